@@ -8,9 +8,12 @@ export const pages = feature({
     const { createFindDraft } = await import("#commands/pages/find-draft.ts");
     const { pageQueries } = await import("#read-api/pages/routes.ts");
     const { pageCanvasQueries } = await import("#read-api/shell/pages/canvas-routes.ts");
+    const { pageCheckQueries } = await import("#read-api/shell/pages/check-routes.ts");
     type CanvasNeeds = Without<NeedsOf<typeof pageCanvasQueries>, "findDraft">;
-    return (needs: NeedsOf<typeof pageQueries> & CanvasNeeds & PageDependencies) => [
+    type Needs = NeedsOf<typeof pageQueries> & NeedsOf<typeof pageCheckQueries>;
+    return (needs: Needs & CanvasNeeds & PageDependencies) => [
       ...pageQueries(needs),
+      ...pageCheckQueries(needs),
       ...pageCanvasQueries({ ...needs, findDraft: createFindDraft(needs) }),
     ];
   },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { backgroundSources } from "../codes/content-codes.ts";
 import type { BlockContent } from "./blocks.ts";
-import { checkPage } from "./check-page.ts";
+import { checkPage, PAGE_BUDGET, type PageSurroundings } from "./check-page.ts";
 import { newDocument, newLayout, newLook, type PageDocument } from "./document.ts";
 
 const place = { desktop: { row: 1, column: 1, rows: 1, columns: 12 }, mobile: null };
@@ -32,8 +33,17 @@ const picture = (assetUrl: string, altText: string): BlockContent => ({
   },
   ...{ caption: "", href: "" },
 });
-const codes = (document: PageDocument) =>
-  checkPage(document).map(({ code, partId }) => [code, partId]);
+const fine: PageSurroundings = {
+  brokenLinks: new Map(),
+  faintColors: [],
+  bytes: 1,
+  search: { title: "About — Ours", sameTitleAt: undefined },
+};
+const codes = (document: PageDocument, surroundings: Partial<PageSurroundings> = {}) =>
+  checkPage(document, { ...fine, ...surroundings })
+    // Most of these pages are words alone.
+    .filter(({ code }) => code !== "preview-picture-missing")
+    .map(({ code, partId }) => [code, partId]);
 
 describe("the check of a page", () => {
   it("finds nothing on a page that is complete", () => {
@@ -74,5 +84,66 @@ describe("the check of a page", () => {
     const hidden = page(heading(1));
     const details = { ...hidden.details, noIndex: true };
     expect(codes({ ...hidden, details })).toEqual([["no-index", undefined]]);
+  });
+  it("says errors before hints, and where they are", () => {
+    const remarks = checkPage(
+      { ...page(picture("/a.png", "")), details: newDocument("About").details },
+      fine,
+    );
+    expect(remarks.map(({ code, level }) => [code, level])).toEqual([
+      ["alt-missing", "error"],
+      ["description-missing", "hint"],
+    ]);
+  });
+  it("finds links that lead nowhere or to what is not published, once in a block", () => {
+    const buttons: BlockContent = {
+      type: "buttons",
+      buttons: ["/gone", "/gone", "/later", "/shop"].map((href) => ({
+        ...{ label: "Go", href, look: "primary" },
+      })),
+    };
+    const brokenLinks = new Map([
+      ["/gone", "dead"],
+      ["/later", "hidden"],
+    ] as const);
+    expect(codes(page(buttons, buttons), { brokenLinks })).toEqual([
+      ["link-dead", "b0"],
+      ["link-hidden", "b0"],
+      ["link-dead", "b1"],
+      ["link-hidden", "b1"],
+    ]);
+  });
+  it("names colours that are hard to see, a heavy page, a long title and one that is taken", () => {
+    const faintColors = [{ name: "text colour", ratio: 3.14, least: 4.5 }];
+    const search = { title: "About ".repeat(20), sameTitleAt: "about-us" };
+    const remarks = checkPage(page(heading(1)), {
+      ...{ ...fine, faintColors, search },
+      bytes: PAGE_BUDGET + 1,
+    });
+    expect(remarks.map(({ code }) => code)).toEqual([
+      "contrast-low",
+      "title-long",
+      "title-taken",
+      "preview-picture-missing",
+      "page-heavy",
+    ]);
+    expect(remarks[0]?.text).toContain("has a contrast of 3.1 on the background; it needs 4.5");
+  });
+  it("asks nothing about search of a page that is a part of others", () => {
+    const bare = { ...page(heading(1)), details: newDocument("Part").details };
+    expect(checkPage(bare, { ...fine, search: undefined })).toEqual([]);
+  });
+  it("reminds of a text on a picture", () => {
+    const { sections, ...rest } = page(heading(1));
+    const image = {
+      ...{ assetUrl: "/a.png", altText: "", originalSize: "", systemDataVariants: "" },
+      mediaFocalPoint: { x: 0.5, y: 0.5 },
+    };
+    const background = { source: backgroundSources.upload, image };
+    const onPicture = sections.map((section) => ({
+      ...section,
+      look: { ...section.look, background },
+    }));
+    expect(codes({ ...rest, sections: onPicture })).toEqual([["text-on-picture", "b0"]]);
   });
 });

@@ -1,23 +1,75 @@
+import { linksOf } from "./addresses-in.ts";
 import type { BlockRemark } from "./blocks/definition.ts";
 import { definitionOf } from "./blocks.ts";
 import { blocksOf, type PageDocument } from "./document.ts";
+import { pagePicture } from "./page-text.ts";
 
-/** Something that visitors or search engines would miss. It stops nobody from publishing. */
+/** What visitors or search engines would miss. An error is wrong, a hint may be intended. */
+type ErrorCode =
+  | BlockRemark["code"]
+  | "page-empty"
+  | "heading-order"
+  | "several-titles"
+  | "link-dead"
+  | "link-hidden"
+  | "contrast-low";
+type HintCode =
+  | "description-missing"
+  | "title-long"
+  | "title-taken"
+  | "preview-picture-missing"
+  | "text-on-picture"
+  | "page-heavy"
+  | "no-index";
+
+/** It stops nobody from publishing. */
 export type Remark = {
-  readonly code:
-    | BlockRemark["code"]
-    | "page-empty"
-    | "description-missing"
-    | "heading-order"
-    | "several-titles"
-    | "no-index";
+  readonly code: ErrorCode | HintCode;
+  readonly level: "error" | "hint";
   /** For owners. */
   readonly text: string;
   /** The block that it is about; absent: the page. */
   readonly partId?: string;
 };
 
+/** What only the server knows about a page. */
+export type PageSurroundings = {
+  /** Links of the page that visitors cannot follow: to nothing, or to what is not published. */
+  readonly brokenLinks: ReadonlyMap<string, "dead" | "hidden">;
+  /** Colours of the website that are hard to see on its background. */
+  readonly faintColors: readonly {
+    readonly name: string;
+    readonly ratio: number;
+    readonly least: number;
+  }[];
+  /** Bytes of the page with its pictures. */
+  readonly bytes: number;
+  /** What search engines get; undefined for a page that is a part of others and has no address. */
+  readonly search:
+    | {
+        /** With the name of the website. */
+        readonly title: string;
+        /** The path of another page that has the same title. */
+        readonly sameTitleAt: string | undefined;
+      }
+    | undefined;
+};
+
+/** Not in the specification: search engines cut longer titles off. */
+export const MAX_SEARCH_TITLE = 70;
+/** Not in the specification: bytes that a phone loads in four seconds at 4 Mbit/s. */
+export const PAGE_BUDGET = 2_000_000;
+
 type Blocks = ReturnType<typeof blocksOf>;
+
+const error = (code: ErrorCode, text: string, partId?: string): Remark => ({
+  ...{ code, level: "error", text },
+  ...(partId !== undefined && { partId }),
+});
+const hint = (code: HintCode, text: string, partId?: string): Remark => ({
+  ...{ code, level: "hint", text },
+  ...(partId !== undefined && { partId }),
+});
 
 const headingsIn = (blocks: Blocks) =>
   blocks.flatMap(({ id, content }) =>
@@ -27,56 +79,117 @@ const headingsIn = (blocks: Blocks) =>
 /** A page begins with its title, and no level is skipped on the way down. Source: WCAG 2.2, 1.3.1. */
 const headingRemarks = (blocks: Blocks): readonly Remark[] => {
   const headings = headingsIn(blocks);
-  const titles = headings.filter(({ level }) => level === 1);
-  const second = titles[1];
+  const second = headings.filter(({ level }) => level === 1)[1];
   const skipped = headings.find(
     ({ level }, index) => level > (headings[index - 1]?.level ?? 1) + 1,
   );
+  const several = "The page has more than one heading of the size Page title.";
+  const skips = "A heading is more than one size smaller than the one before it.";
   return [
-    ...(second
-      ? [
-          {
-            code: "several-titles",
-            text: "The page has more than one heading of the size Page title.",
-            partId: second.id,
-          } as const,
-        ]
-      : []),
-    ...(skipped
-      ? [
-          {
-            code: "heading-order",
-            text: "A heading is more than one size smaller than the one before it.",
-            partId: skipped.id,
-          } as const,
-        ]
-      : []),
+    ...(second ? [error("several-titles", several, second.id)] : []),
+    ...(skipped ? [error("heading-order", skips, skipped.id)] : []),
   ];
 };
 
 const blockRemarks = ({ id, content }: Blocks[number]): readonly Remark[] =>
-  (definitionOf(content).check?.(content) ?? []).map((remark) => ({ ...remark, partId: id }));
+  (definitionOf(content).check?.(content) ?? []).map(({ code, text }) => error(code, text, id));
 
-/** What an owner should look at before a page is published, in reading order. */
-export const checkPage = (document: PageDocument): readonly Remark[] => {
-  const blocks = blocksOf(document);
+/** Texts on a picture can be hard to read, which no computation finds. */
+const pictureRemarks = ({ sections }: PageDocument): readonly Remark[] =>
+  sections.flatMap(({ look, blocks }) => {
+    const text = blocks.find(
+      ({ content }) => content.type === "heading" || content.type === "text",
+    );
+    if (text === undefined || !("image" in look.background)) return [];
+    if (look.background.image.assetUrl === "") return [];
+    return [
+      hint("text-on-picture", "A text is on a picture. Check that it is easy to read.", text.id),
+    ];
+  });
+
+/** Of a page with an address: what search engines and link previews miss. */
+const searchRemarks = (
+  document: PageDocument,
+  { title, sameTitleAt }: NonNullable<PageSurroundings["search"]>,
+): readonly Remark[] => {
   const { description, noIndex } = document.details;
-  return [
-    ...(blocks.length === 0
-      ? [{ code: "page-empty", text: "The page has no block." } as const]
-      : []),
-    ...blocks.flatMap(blockRemarks),
-    ...headingRemarks(blocks),
-    ...(description.trim() === ""
-      ? [
-          {
-            code: "description-missing",
-            text: "The page has no description for search engines; they get the beginning of its text.",
-          } as const,
-        ]
-      : []),
-    ...(noIndex
-      ? [{ code: "no-index", text: "Search engines are asked to leave this page out." } as const]
-      : []),
+  const remarks: readonly (Remark | false)[] = [
+    description.trim() === "" &&
+      hint(
+        "description-missing",
+        "The page has no description for search engines; they get the beginning of its text.",
+      ),
+    title.length > MAX_SEARCH_TITLE &&
+      hint("title-long", `Search engines show about ${MAX_SEARCH_TITLE} characters of the title.`),
+    sameTitleAt !== undefined &&
+      hint("title-taken", `The page at /${sameTitleAt} has the same title.`),
+    pagePicture(document) === "" &&
+      hint("preview-picture-missing", "A link to this page is shared without a picture."),
+    noIndex && hint("no-index", "Search engines are asked to leave this page out."),
   ];
+  return remarks.filter((remark) => remark !== false);
+};
+
+const linkText = (href: string, why: "dead" | "hidden"): string =>
+  why === "dead"
+    ? `The link to ${href} leads to a page that does not exist.`
+    : `The link to ${href} leads to a page that is not published.`;
+
+const brokenLinkRemarks = (
+  document: PageDocument,
+  { brokenLinks }: PageSurroundings,
+): readonly Remark[] => {
+  const links = linksOf(document);
+  return links.flatMap(({ href, partId }, index) => {
+    const why = brokenLinks.get(href);
+    const isRepeated = links
+      .slice(0, index)
+      .some((each) => each.href === href && each.partId === partId);
+    if (why === undefined || isRepeated) return [];
+    return [error(why === "dead" ? "link-dead" : "link-hidden", linkText(href, why), partId)];
+  });
+};
+
+const MEGABYTE = 1_000_000;
+const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
+
+const contrastRemarks = ({ faintColors }: PageSurroundings): readonly Remark[] =>
+  faintColors.map(({ name, ratio, least }) =>
+    error(
+      "contrast-low",
+      `The ${name} has a contrast of ${ratio.toFixed(1)} on the background; it needs ${least}. Change it in Looks.`,
+    ),
+  );
+
+const weightRemarks = ({ bytes }: PageSurroundings): readonly Remark[] => {
+  if (bytes <= PAGE_BUDGET) return [];
+  const [loaded, budget] = [megabytes(bytes), megabytes(PAGE_BUDGET)];
+  return [
+    hint(
+      "page-heavy",
+      `Visitors load about ${loaded}. Pages of up to ${budget} open quickly on phones.`,
+    ),
+  ];
+};
+
+/** What an owner should look at before a page is published: of the page itself in reading order, then the rest. */
+export const checkPage = (
+  document: PageDocument,
+  surroundings: PageSurroundings,
+): readonly Remark[] => {
+  const blocks = blocksOf(document);
+  const { search } = surroundings;
+  const remarks = [
+    ...(blocks.length === 0 ? [error("page-empty", "The page has no block.")] : []),
+    ...blocks.flatMap(blockRemarks),
+    ...brokenLinkRemarks(document, surroundings),
+    ...headingRemarks(blocks),
+    ...pictureRemarks(document),
+    ...contrastRemarks(surroundings),
+    ...(search === undefined ? [] : searchRemarks(document, search)),
+    ...weightRemarks(surroundings),
+  ];
+  return remarks.toSorted(
+    (one, other) => Number(one.level === "hint") - Number(other.level === "hint"),
+  );
 };

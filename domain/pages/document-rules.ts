@@ -1,4 +1,5 @@
 import { jsonBytesOf } from "../kit/json-bytes.ts";
+import { addressesIn, type NamedAddress } from "./addresses-in.ts";
 import { type BlockContent, definitionOf, isFound } from "./blocks.ts";
 import {
   type Area,
@@ -28,22 +29,11 @@ export const isTitle = (title: string): boolean =>
 /** Ids are also parts of CSS selectors and of the HTML. */
 export const isPartId = (id: string): boolean => /^[A-Za-z][\w-]{0,39}$/.test(id);
 
-type Address = readonly [member: string, address: string];
-
-/** The addresses in a block, by the names of their members. */
-const addressesIn = (value: unknown): readonly Address[] => {
-  if (typeof value !== "object" || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap(addressesIn);
-  return Object.entries(value).flatMap(([name, member]): readonly Address[] =>
-    typeof member === "string" ? [[name, member]] : addressesIn(member),
-  );
-};
-
 const pictureRefused = (address: string): Refused =>
   isPictureAddress(address) ? undefined : { code: "image-address-invalid", address };
 
 /** What is still to be chosen is shown as nothing. */
-const addressRefused = ([member, address]: Address): Refused => {
+const addressRefused = ([member, address]: NamedAddress): Refused => {
   if (address === "") return undefined;
   switch (member) {
     case "href":

@@ -1,21 +1,31 @@
-import { Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { PageDetails } from "#domain/pages/document.ts";
-import classes from "./details-fields.module.css";
+import { useWebsite } from "../../kit/session/session.tsx";
+import { emptyPicture } from "../blocks/fresh-values.ts";
+import { PictureField } from "../blocks/picture-field.tsx";
+import { SearchSnippet } from "../check/previews.tsx";
 
-/** As a search engine shows the page, roughly. */
-const Snippet = ({
-  url,
-  details: { title, description },
+/** The picture of link previews: one that is chosen, or the first of the page. */
+const PreviewPicture = ({
+  imageUrl,
+  onChange,
 }: {
-  readonly url: string;
-  readonly details: PageDetails;
+  readonly imageUrl: string;
+  readonly onChange: (imageUrl: string) => void;
 }) => (
-  <figure className={classes.snippet} aria-label="In a search engine">
-    <span className={classes.url}>{url}</span>
-    <strong>{title}</strong>
-    <span>{description || "The beginning of the page’s text."}</span>
-  </figure>
+  <div>
+    <PictureField
+      label="Picture for link previews"
+      image={imageUrl === "" ? undefined : { ...emptyPicture, assetUrl: imageUrl }}
+      onChange={({ assetUrl }) => onChange(assetUrl)}
+    />
+    {imageUrl !== "" && (
+      <Button mt={6} size="compact-sm" variant="subtle" onClick={() => onChange("")}>
+        Use the first picture of the page
+      </Button>
+    )}
+  </div>
 );
 
 /** A page always has a title: an empty field is not recorded. */
@@ -50,23 +60,36 @@ export const DetailsFields = ({
   readonly details: PageDetails;
   readonly url: string;
   readonly onChange: (details: PageDetails) => void;
-}) => (
-  <Stack gap="sm">
-    <TitleField title={details.title} onChange={(title) => onChange({ ...details, title })} />
-    <Textarea
-      label="Description"
-      description="For search engines and link previews."
-      autosize
-      minRows={2}
-      maxLength={400}
-      value={details.description}
-      onChange={({ currentTarget }) => onChange({ ...details, description: currentTarget.value })}
-    />
-    <Snippet url={url} details={details} />
-    <Switch
-      label="Keep out of search engines"
-      checked={details.noIndex}
-      onChange={({ currentTarget }) => onChange({ ...details, noIndex: currentTarget.checked })}
-    />
-  </Stack>
-);
+}) => {
+  const { title: siteTitle } = useWebsite();
+  const { title, description, imageUrl, noIndex } = details;
+  return (
+    <Stack gap="sm">
+      <TitleField title={title} onChange={(next) => onChange({ ...details, title: next })} />
+      <Textarea
+        label="Description"
+        description="For search engines and link previews."
+        autosize
+        minRows={2}
+        maxLength={400}
+        value={description}
+        onChange={({ currentTarget }) => onChange({ ...details, description: currentTarget.value })}
+      />
+      <SearchSnippet
+        title={`${title} — ${siteTitle}`}
+        description={description || "The beginning of the page’s text."}
+        siteTitle={siteTitle}
+        url={url}
+      />
+      <PreviewPicture
+        imageUrl={imageUrl}
+        onChange={(next) => onChange({ ...details, imageUrl: next })}
+      />
+      <Switch
+        label="Keep out of search engines"
+        checked={noIndex}
+        onChange={({ currentTarget }) => onChange({ ...details, noIndex: currentTarget.checked })}
+      />
+    </Stack>
+  );
+};

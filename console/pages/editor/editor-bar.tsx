@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Badge,
   Button,
   Group,
   SegmentedControl,
@@ -84,6 +85,34 @@ const Tool = ({
   </Tooltip>
 );
 
+/** Errors are counted and stop nobody. */
+const Publish = ({
+  errors,
+  onPublish,
+}: {
+  readonly errors: number;
+  readonly onPublish: () => void;
+}) => {
+  const text = errors === 1 ? "1 error on this page" : `${errors} errors on this page`;
+  return (
+    <Tooltip label={text} disabled={errors === 0} openDelay={400}>
+      <Button
+        onClick={onPublish}
+        {...(errors > 0 && {
+          "aria-description": text,
+          rightSection: (
+            <Badge size="sm" circle color="red" variant="filled" aria-hidden="true">
+              {errors}
+            </Badge>
+          ),
+        })}
+      >
+        Publish
+      </Button>
+    </Tooltip>
+  );
+};
+
 /** Name, state and actions of the page that is edited. */
 export const EditorBar = ({
   shown,
@@ -91,6 +120,7 @@ export const EditorBar = ({
   store,
   device,
   onDevice,
+  errors,
   onChanges,
   onPublish,
 }: {
@@ -100,6 +130,8 @@ export const EditorBar = ({
   readonly store: DraftStore;
   readonly device: CanvasDevice;
   readonly onDevice: (device: CanvasDevice) => void;
+  /** What the check of the page has found. */
+  readonly errors: number;
   readonly onChanges: () => void;
   readonly onPublish: () => void;
 }) => {
@@ -155,7 +187,7 @@ export const EditorBar = ({
           </Button>
         )}
         <Changes>
-          <Button onClick={onPublish}>Publish</Button>
+          <Publish errors={errors} onPublish={onPublish} />
         </Changes>
       </Group>
     </header>

@@ -35,6 +35,10 @@ export const EditorDialogs = (state: EditorState) => {
           draft={draft.draft}
           document={document}
           onPublished={() => store.refresh()}
+          onShow={(id) => {
+            select(id);
+            close();
+          }}
           onClose={close}
         />
       )}

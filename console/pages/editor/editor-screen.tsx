@@ -10,6 +10,7 @@ import { useWebsite } from "../../kit/session/session.tsx";
 import { Loaded } from "../../kit/ui/loaded.tsx";
 import { Page } from "../../kit/ui/page.tsx";
 import type { CanvasDevice } from "../canvas/page-canvas.tsx";
+import { errorsIn, usePageCheck } from "../check/use-page-check.ts";
 import type { Draft } from "./draft-store.ts";
 import { partName } from "./editing.ts";
 import { EditorBar } from "./editor-bar.tsx";
@@ -65,6 +66,7 @@ const Editor = ({ loaded }: { readonly loaded: Draft }) => {
   );
   const { fields, show } = useFields(narrow, open);
   const rows = useCall(listPagesContract, { query: { search: shown.draft.path } });
+  const check = usePageCheck(shown.draft.pageId, shown.document);
   useTitle(shown.document.details.title);
   const outline = (
     <Outline
@@ -98,6 +100,7 @@ const Editor = ({ loaded }: { readonly loaded: Draft }) => {
         store={store}
         device={device}
         onDevice={setDevice}
+        errors={errorsIn(check.data)}
         onChanges={() => {
           void store.refresh().catch(() => undefined);
           open("changes");

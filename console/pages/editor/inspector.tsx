@@ -91,7 +91,7 @@ export const Inspector = ({
             {part.kind === "page" && (
               <DetailsFields
                 details={document.details}
-                url={`${window.location.host}/${shown.draft.path}`}
+                url={`${window.location.origin}/${shown.draft.path}`}
                 onChange={editing.details}
               />
             )}

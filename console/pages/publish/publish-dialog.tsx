@@ -1,43 +1,17 @@
-import {
-  Alert,
-  Button,
-  Group,
-  List,
-  Modal,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Button, Group, Modal, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { publishPageContract } from "#commands/pages/contract.ts";
 import { instantOf } from "#domain/kit/zoned-day.ts";
-import { checkPage } from "#domain/pages/check-page.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { useCommand } from "../../kit/calls/use-command.ts";
 import { FormError } from "../../kit/editing/form-error.tsx";
 import { useWebsite } from "../../kit/session/session.tsx";
+import { Loaded } from "../../kit/ui/loaded.tsx";
+import { PageCheckPanel } from "../check/page-check.tsx";
+import { usePageCheck } from "../check/use-page-check.ts";
 import { PAGE_READS } from "../page-reads.ts";
 
 type When = "now" | "later";
-
-const Remarks = ({ document }: { readonly document: PageDocument }) => {
-  const remarks = checkPage(document);
-  if (remarks.length === 0)
-    return <Text size="sm">Nothing was found that visitors would miss.</Text>;
-  return (
-    <Alert
-      color="yellow"
-      title={`${remarks.length} ${remarks.length === 1 ? "thing" : "things"} to look at`}
-    >
-      <List size="sm">
-        {remarks.map(({ code, text, partId }) => (
-          <List.Item key={`${code} ${partId ?? ""}`}>{text}</List.Item>
-        ))}
-      </List>
-    </Alert>
-  );
-};
 
 /** Publishes the draft, now or at a time. What the checks find stops nobody. */
 export const PublishDialog = ({
@@ -45,15 +19,19 @@ export const PublishDialog = ({
   draft,
   document,
   onPublished,
+  onShow,
   onClose,
 }: {
   readonly pageId: string;
   readonly draft: number;
   readonly document: PageDocument;
   readonly onPublished: () => unknown;
+  /** Selects a part of the page. */
+  readonly onShow: (partId: string) => void;
   readonly onClose: () => void;
 }) => {
   const { timeZone } = useWebsite();
+  const check = usePageCheck(pageId, document);
   const [when, setWhen] = useState<When>("now");
   const [at, setAt] = useState("");
   const publishOn = at === "" ? Number.NaN : instantOf(at, timeZone);
@@ -76,11 +54,12 @@ export const PublishDialog = ({
       opened
       onClose={onClose}
       title="Publish this page"
+      size="xl"
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <Stack gap="md">
         <FormError error={publish.error} />
-        <Remarks document={document} />
+        <Loaded query={check}>{(found) => <PageCheckPanel check={found} onShow={onShow} />}</Loaded>
         <SegmentedControl
           aria-label="When"
           data={[

@@ -38,7 +38,8 @@ export type CanvasDataDependencies = {
 export type Draft = { readonly path: string; readonly document: PageDocument };
 export type CanvasData = { readonly data: PageData; readonly content: PageContent };
 
-const sketchOf = ({ path, document }: Draft, content: PageContent): PageInput => {
+/** A draft as a page, without what its blocks show. */
+export const sketchOfDraft = ({ path, document }: Draft): PageInput => {
   const { title, description, noIndex } = document.details;
   return {
     name: "page",
@@ -47,7 +48,6 @@ const sketchOf = ({ path, document }: Draft, content: PageContent): PageInput =>
     canonicalPath: pageUrl(path),
     imageUrl: pagePicture(document) || null,
     noIndex,
-    content,
   };
 };
 
@@ -86,7 +86,7 @@ export const createCanvasData = (dependencies: CanvasDataDependencies) => {
     const facts: PageFacts = { context, ...known, gate: openGate };
     const found = await findPageContent(ask, facts, { key: null, document: draft.document });
     const marked: PageContent = { ...found, isMarked: true };
-    const sketch = sketchWithCurrentMedia(sketchOf(draft, marked), media);
+    const sketch = sketchWithCurrentMedia({ ...sketchOfDraft(draft), content: marked }, media);
     const { content = marked } = sketch;
     const path = pageUrl(draft.path);
     const forms = await findForms.placed(

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { faultsInEveryLook, show } from "./look.ts";
+import { faultsInEveryLook, show, wide } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let shop: OpenConsole;
@@ -96,6 +96,37 @@ it("an owner makes a page and publishes it, with the keyboard alone", async () =
   const html = await visit("/our-studio");
   expect(html.indexOf("Come and see us.")).toBeLessThan(html.indexOf("Open every day"));
   expect(html).not.toContain("data-block");
+});
+
+it("errors are counted at Publish, lead to their block, and stop nobody", async () => {
+  await createPage("checked", "Checked");
+  const page = await shop.newPage();
+  await show(page, "/pages/checked");
+  await page.getByRole("button", { name: "Add a block or section" }).click();
+  await page.getByRole("tab", { name: "Sections" }).click();
+  await page.getByRole("button", { name: "Call to action" }).click();
+  await frame(page).getByRole("link", { name: "Go to the shop" }).waitFor();
+  await page.getByRole("treeitem", { name: "Buttons" }).click();
+  const publish = page.getByRole("button", { name: "Publish", exact: true });
+  await expect.poll(() => publish.getAttribute("aria-description")).toBe(null);
+  await page.getByRole("combobox", { name: "Leads to" }).fill("/no-such-page");
+  await expect.poll(() => publish.getAttribute("aria-description")).toBe("1 error on this page");
+  await page.getByRole("treeitem", { name: "Page", exact: true }).click();
+  await publish.click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByRole("figure", { name: "In a search engine" })
+    .getByText("Checked — ")
+    .waitFor();
+  await dialog.getByRole("figure", { name: "When the link is shared" }).waitFor();
+  expect(await faultsInEveryLook(page, "the check panel")).toEqual([]);
+  await page.setViewportSize(wide);
+  await dialog.getByRole("button", { name: /^Show: The link to \/no-such-page/ }).click();
+  await page.getByRole("heading", { name: "Buttons" }).waitFor();
+  await publish.click();
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await until(async () => (await visit("/checked")).includes("/no-such-page"));
 });
 
 it("an owner makes a page with the pointer, undoes, and finds both after a reload", async () => {
