@@ -2,6 +2,7 @@ import { FormDefinition } from "#domain/forms/definition.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { formSubmissions } from "#projections/form-submissions/form-submissions.ts";
+import { foldOf } from "#projections/kit/fold.ts";
 import type { Projectable } from "#projections/kit/projection.ts";
 import { createTables, run, schemaOf, showViews } from "#projections/kit/schema.ts";
 
@@ -100,10 +101,12 @@ export const fillSubmissions = async (database: Database, count: number): Promis
   });
   const released = { version: 1, form: benchForm, releasedAt: new Date(STARTED).toISOString() };
   const first = event(0, "FormReleased", "form-demo.bench", JSON.parse(JSON.stringify(released)));
+  const fold = foldOf(formSubmissions, { sql: database, schema });
   for (let at = 0; at < count; at += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, count - at) }, (_, n) => submission(at + n));
     const events = at === 0 ? [first, ...batch] : batch;
-    await database.transaction((sql) => run(sql, schema, formSubmissions.project(events)));
+    const statements = await fold(events);
+    await database.transaction((sql) => run(sql, schema, statements));
   }
   await database.query(`vacuum analyze "${schema}".form_submissions`);
 };

@@ -2,6 +2,7 @@ import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { visits } from "#projections/census/visits.ts";
+import { foldOf } from "#projections/kit/fold.ts";
 import type { Projectable, Projection } from "#projections/kit/projection.ts";
 import { createTables, inSchema, schemaOf, showViews } from "#projections/kit/schema.ts";
 import { orders } from "#projections/orders/orders.ts";
@@ -37,10 +38,11 @@ const createAll = async (database: Database, projections: readonly Projection[])
 const fold = async (database: Database): Promise<number> => {
   const lane = database.lane();
   const schema = schemaOf(visits, "bench");
+  const foldPage = foldOf(visits, { sql: database, schema });
   const startedAt = performance.now();
   let batch: Projectable[] = [];
   const write = async (): Promise<void> => {
-    const statements = visits.project(batch);
+    const statements = await foldPage(batch);
     batch = [];
     await lane.transactionOf(
       statements.map(({ text, values }) => ({ text: inSchema(text, schema), values })),

@@ -3,7 +3,7 @@ import { HitRecorded, hitEvents } from "#domain/census/events.ts";
 import { isCountedPage, pageOf, referrerOf } from "#domain/census/page-and-referrer.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
 import type { View } from "#domain/measuring/judge-view.ts";
-import type { MeasuringRulesOf, Projectable, Projection } from "../kit/projection.ts";
+import type { MeasuringRulesOf, Project, Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 import { censusRules } from "./census-rules.ts";
 import { firstRulesOf, judgeOf } from "./judges.ts";
@@ -43,7 +43,7 @@ const viewsTable = defineTable({
 });
 
 const projectBy =
-  (counts: Counts): Projection["project"] =>
+  (counts: Counts): Project =>
   (batch) => {
     const views = tableChanges(viewsTable);
     for (const event of batch) {
@@ -53,7 +53,7 @@ const projectBy =
     return views.statements();
   };
 
-const projectMeasured = (rulesOf: MeasuringRulesOf): Projection["project"] =>
+const projectMeasured = (rulesOf: MeasuringRulesOf): Project =>
   projectBy((websiteId, view) => judgeOf(rulesOf(websiteId)).exclusionOf(view) === undefined);
 
 /** Page views by quarter of an hour, page, referrer and visitor. Bots are omitted. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { FormVisitEvent } from "#domain/census/events.ts";
 import { FormSubmitted } from "#domain/forms/events.ts";
 import { readEvent, readEventsByType } from "#domain/kit/read-event.ts";
-import type { MeasuringRulesOf, Projectable, Projection } from "../kit/projection.ts";
+import type { MeasuringRulesOf, Project, Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 import { firstRulesOf, judgeOf } from "./judges.ts";
 import { quarterOf } from "./quarter.ts";
@@ -47,7 +47,7 @@ const counted = (recorded: Projectable, rulesOf: MeasuringRulesOf): Counted | un
 };
 
 const projectMeasured =
-  (rulesOf: MeasuringRulesOf): Projection["project"] =>
+  (rulesOf: MeasuringRulesOf): Project =>
   (batch) => {
     const rows = tableChanges(conversionTable);
     for (const recorded of batch) {

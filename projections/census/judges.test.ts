@@ -5,6 +5,7 @@ import { botListNames, botLists } from "#domain/measuring/bot-lists.ts";
 import { measuredProjections } from "#domain/measuring/rules.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import { projections } from "#projections/shell/registry.ts";
+import { countsByRules } from "../kit/measuring-rules.ts";
 import { isListedBy } from "./judges.ts";
 
 const { version } = JSON.parse(
@@ -28,6 +29,6 @@ it.each([
 );
 
 it("a change of the rules rebuilds exactly the projections that count by them", () => {
-  const measured = projections.filter(({ projectMeasured }) => projectMeasured !== undefined);
+  const measured = projections.filter(countsByRules);
   expect(measured.map(({ name }) => name).toSorted()).toEqual([...measuredProjections].sort());
 });

@@ -8,6 +8,7 @@ import {
   type View,
 } from "#domain/measuring/judge-view.ts";
 import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
+import { remembered } from "./remembered.ts";
 
 const lists = new Map<BotList, IsBot>();
 
@@ -15,7 +16,8 @@ const lists = new Map<BotList, IsBot>();
 export const isListedBy = (name: BotList): IsBot => {
   const known = lists.get(name);
   if (known !== undefined) return known;
-  const isListed = createIsbotFromList([...botLists[name]]);
+  const search = remembered(createIsbotFromList([...botLists[name]]));
+  const isListed: IsBot = (userAgent) => search(userAgent ?? "");
   lists.set(name, isListed);
   return isListed;
 };

@@ -3,7 +3,7 @@ import { CollectorEvent } from "#domain/collector/events.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
 import { firstRulesOf, judgeOf } from "../census/judges.ts";
 import { quarterOf } from "../census/quarter.ts";
-import type { MeasuringRulesOf, Projection } from "../kit/projection.ts";
+import type { MeasuringRulesOf, Project, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const activityTable = defineTable({
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<CollectorEvent["type"], string>> = {
 const collectorEventOf = readEventsByType(CollectorEvent);
 
 const projectMeasured =
-  (rulesOf: MeasuringRulesOf): Projection["project"] =>
+  (rulesOf: MeasuringRulesOf): Project =>
   (batch) => {
     const rows = tableChanges(activityTable);
     for (const recorded of batch) {

@@ -5,7 +5,7 @@ import { advance, type Build, STALE, type Step } from "./builds.ts";
 import { EventNotApplicable, isPassing, StaleBuild } from "./errors.ts";
 import { clearFailure } from "./failures.ts";
 import type { FeedPage } from "./feed.ts";
-import { projectWithRules } from "./measuring-rules.ts";
+import { createFolding, TablesNotRead } from "./fold.ts";
 import { openPersonal, stripPersonalData } from "./personal.ts";
 import type { Projectable, Projection, Statement } from "./projection.ts";
 import { inSchema } from "./schema.ts";
@@ -55,28 +55,22 @@ export type PreparedPage = FeedPage & {
   readonly statements: readonly Statement[] | undefined;
 };
 
-/** Applies pages to the tables of one build: rows and position in one transaction. */
-export const createApply = (options: Options) => {
-  const { database, projection, build, standing, personalData, turns } = options;
-  const project = projectWithRules(projection, build.rules);
-  const statementsOf = async (events: readonly RecordedEvent[]) =>
-    projected(
-      project,
-      projection.opensPersonalData ? await opened(events, personalData) : stripPersonalData(events),
-    );
-
+/** Writes rows and position in one transaction, each sent before the one before it has ended. */
+const createSending = ({ database, build, standing }: Options) => {
   const lane = database.lane();
   /** Position of the build once everything sent is written. */
   let sent: bigint | undefined;
+  let writing: Promise<void> = Promise.resolve();
 
   const write = async (statements: readonly Statement[], to: bigint): Promise<void> => {
     const before = sent === undefined ? standing : { ...standing, known: sent, position: sent };
     sent = to;
     try {
-      await lane.transactionOf([
+      writing = lane.transactionOf([
         advance(stepOf(build, before, to)),
         ...statements.map(({ text, values }) => ({ text: inSchema(text, build.schema), values })),
       ]);
+      await writing;
     } catch (error) {
       sent = undefined;
       throw (error as { code?: unknown }).code === STALE ? new StaleBuild(build.build) : error;
@@ -86,10 +80,33 @@ export const createApply = (options: Options) => {
     if (sent === to) sent = undefined;
   };
 
+  return {
+    write,
+    position: (): bigint => sent ?? standing.position,
+    /** What was sent is written, or has failed. */
+    ended: (): Promise<void> => writing.catch(() => undefined),
+  };
+};
+
+/** Applies pages to the tables of one build: rows and position in one transaction. */
+export const createApply = (options: Options) => {
+  const { database, projection, build, standing, personalData, turns } = options;
+  const sending = createSending(options);
+  const folding = createFolding({
+    projection,
+    tables: { sql: database, schema: build.schema, rules: build.rules },
+    build: build.build,
+    position: () => standing.position,
+  });
+  const open = (events: readonly RecordedEvent[]) =>
+    projection.opensPersonalData ? opened(events, personalData) : stripPersonalData(events);
+
   const prepare = async (page: FeedPage, after: bigint): Promise<PreparedPage> => {
-    if (page.events.length === 0) return { ...page, after, statements: [] };
     try {
-      return { ...page, after, statements: await statementsOf(page.events) };
+      // Without personal data to open, pages are folded in the order of the calls.
+      const opening = open(page.events);
+      const batch = opening instanceof Promise ? await opening : opening;
+      return { ...page, after, statements: await fold(folding.page(batch, after, page.upTo)) };
     } catch (error) {
       if (!(error instanceof EventNotApplicable)) throw error;
       return { ...page, after, statements: undefined };
@@ -98,14 +115,19 @@ export const createApply = (options: Options) => {
 
   const apply = async ({ events, after, upTo, more, statements }: PreparedPage): Promise<void> => {
     // The page before it was rejected, or is being applied in pieces.
-    if ((sent ?? standing.position) !== after) throw new StaleBuild(build.build);
+    if (sending.position() !== after) throw new StaleBuild(build.build);
     standing.caughtUp ||= !more;
+    const inPieces = async (part: readonly RecordedEvent[], to: bigint): Promise<void> => {
+      // The rows that these events change can be among those that are being written.
+      await sending.ended();
+      if (part === events && sending.position() !== after) throw new StaleBuild(build.build);
+      await sending.write(await fold(folding.piece(await open(part))), to);
+    };
     const writeAll = (): Promise<void> =>
-      inHalves(events, upTo, async (part, to) =>
-        write(
-          part === events && statements !== undefined ? statements : await statementsOf(part),
-          to,
-        ),
+      inHalves(events, upTo, (part, to) =>
+        part === events && statements !== undefined
+          ? sending.write(statements, to)
+          : inPieces(part, to),
       );
     // A lagging build already has its next page in flight.
     if (!more && events.length >= IN_TURN_EVENTS) await turns.take(writeAll);
@@ -116,7 +138,7 @@ export const createApply = (options: Options) => {
     standing.failed = false;
   };
 
-  return { prepare, apply };
+  return { prepare, apply, forget: folding.forget };
 };
 
 /**
@@ -133,11 +155,12 @@ const opened = async (
   }
 };
 
-const projected = (project: Projection["project"], batch: Parameters<Projection["project"]>[0]) => {
+const fold = async (folded: Promise<readonly Statement[]>): Promise<readonly Statement[]> => {
   try {
-    return project(batch);
+    return await folded;
   } catch (error) {
-    throw new EventNotApplicable(error);
+    if (error instanceof StaleBuild) throw error;
+    throw error instanceof TablesNotRead ? error.cause : new EventNotApplicable(error);
   }
 };
 

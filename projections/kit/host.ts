@@ -9,7 +9,7 @@ import {
   switchBuilds,
 } from "./builds.ts";
 import { messageOf } from "./errors.ts";
-import { areSameRules, type RulesByWebsite } from "./measuring-rules.ts";
+import { areSameRules, countsByRules, type RulesByWebsite } from "./measuring-rules.ts";
 import { keepRuns } from "./progress.ts";
 import type { Projection } from "./projection.ts";
 import { clearRebuildRequest, type Requests } from "./requests.ts";
@@ -62,8 +62,7 @@ export const createHost = (options: Options): Host => {
     }
     const reason = reasonToBuild(projection, shown, building, requests);
     if (reason !== undefined) {
-      const isMeasured = projection.projectMeasured !== undefined;
-      const rules = isMeasured ? await options.findRules() : {};
+      const rules = countsByRules(projection) ? await options.findRules() : {};
       await createBuild(database, projection, reason, rules);
       return true;
     }
@@ -157,9 +156,7 @@ const isOfOldRules = async (
   building: Build,
   { rebuild }: Requests,
 ): Promise<boolean> =>
-  rebuild &&
-  projection.projectMeasured !== undefined &&
-  !areSameRules(building.rules, await findRules());
+  rebuild && countsByRules(projection) && !areSameRules(building.rules, await findRules());
 
 const reasonToBuild = (
   { version }: Projection,

@@ -2,7 +2,7 @@ import { readEvent } from "#domain/kit/read-event.ts";
 import { MeasuringRulesEvent } from "#domain/measuring/events.ts";
 import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
-import type { Projection } from "./projection.ts";
+import type { MeasuringRulesOf, PlainProjection, Project, Projection } from "./projection.ts";
 
 /** The rules of every website that has changed them, by website. */
 export type RulesByWebsite = Readonly<Record<string, MeasuringRules>>;
@@ -36,11 +36,20 @@ const textOf = (rules: RulesByWebsite): string =>
 export const areSameRules = (one: RulesByWebsite, other: RulesByWebsite): boolean =>
   textOf(one) === textOf(other);
 
+export const rulesOfWebsites =
+  (rules: RulesByWebsite): MeasuringRulesOf =>
+  (websiteId) =>
+    rules[websiteId] ?? firstRules;
+
+/** Whether its tables depend on the measuring rules. */
+export const countsByRules = ({ projectMeasured, createFold }: Projection): boolean =>
+  projectMeasured !== undefined || createFold !== undefined;
+
 /** How a build with these rules turns events into rows. */
 export const projectWithRules = (
-  { project, projectMeasured }: Projection,
+  { project, projectMeasured }: PlainProjection,
   rules: RulesByWebsite,
-): Projection["project"] => {
+): Project => {
   if (projectMeasured === undefined || Object.keys(rules).length === 0) return project;
-  return projectMeasured((websiteId) => rules[websiteId] ?? firstRules);
+  return projectMeasured(rulesOfWebsites(rules));
 };

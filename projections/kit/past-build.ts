@@ -1,6 +1,7 @@
 import type { EventFilter, EventStore, Page, RecordedEvent } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { Database, PinnedConnection } from "#infra/postgres/port.ts";
+import type { Database, PinnedConnection, Sql } from "#infra/postgres/port.ts";
+import { foldOf } from "./fold.ts";
 import {
   findPastBuild,
   insertPastBuild,
@@ -9,7 +10,7 @@ import {
   type PastBuild,
 } from "./past-table.ts";
 import { openPersonal, PERSON_FORGOTTEN, readsOf, stripPersonalData } from "./personal.ts";
-import type { Projection } from "./projection.ts";
+import type { Fold, Projection } from "./projection.ts";
 import { createTables, dropTables, inSchema } from "./schema.ts";
 
 const PAGE_EVENTS = 1_000;
@@ -90,23 +91,32 @@ async function* pagesOf(
   }
 }
 
-type Writing = { readonly lane: PinnedConnection; readonly request: PastRequest };
+type Writing = {
+  readonly lane: PinnedConnection;
+  readonly request: PastRequest;
+  readonly fold: Fold;
+};
+
+/** With the rules that replace the projection's own. */
+const foldWith = (sql: Sql, { projection, schema, rules }: PastRequest): Fold => {
+  const project =
+    rules === undefined || rules === null ? undefined : projection.rules?.projectWith(rules);
+  return project === undefined
+    ? foldOf(projection, { sql, schema })
+    : async (batch) => project(batch);
+};
 
 const write = async (
   { personalData }: Dependencies,
-  { lane, request }: Writing,
+  { lane, request, fold }: Writing,
   events: readonly RecordedEvent[],
   move: ReturnType<typeof movePastBuild>,
 ): Promise<void> => {
-  const { projection, schema, rules } = request;
+  const { projection, schema } = request;
   const opened = projection.opensPersonalData
     ? await openPersonal(events, personalData)
     : stripPersonalData(events);
-  const project =
-    rules === undefined || rules === null
-      ? projection.project
-      : (projection.rules?.projectWith(rules) ?? projection.project);
-  const statements = events.length === 0 ? [] : project(opened);
+  const statements = events.length === 0 ? [] : await fold(opened);
   await lane.transactionOf([
     { text: SETTINGS, values: [] },
     move,
@@ -171,7 +181,11 @@ export const buildPast = async (
   // Another process that builds the same tables goes first; then there is nothing left to do.
   await dependencies.database.transaction(async (sql) => {
     await sql.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [request.schema]);
-    await applyPages(dependencies, { lane: dependencies.database.lane(), request });
+    await applyPages(dependencies, {
+      lane: dependencies.database.lane(),
+      request,
+      fold: foldWith(dependencies.database, request),
+    });
   });
   return { ...build, position: request.until };
 };

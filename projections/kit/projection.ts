@@ -16,12 +16,19 @@ export type Projectable = RecordedEvent & {
   readonly open: (sealed: SealedPerson) => Readonly<Record<string, unknown>> | null;
 };
 
+/** Folds a batch in memory, and returns few set-wise statements. Pure. */
+export type Project = (batch: readonly Projectable[]) => readonly Statement[];
+
+/** Reads the build's tables; `{schema}` in the text is replaced. */
+export type ReadTables = <Row>(text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
+
 /**
- * Turns the log into tables. `project` is pure and must give the same rows for any division of the
- * log into batches. It folds the batch in memory and returns few set-wise statements, which the
- * worker runs in one transaction with the checkpoint.
+ * `project` with a memory of the batches before, which it gets in the order of the log. They can
+ * still be on the way to the tables, so it must remember the rows that they have changed.
  */
-export type Projection = {
+export type Fold = (batch: readonly Projectable[]) => Promise<readonly Statement[]>;
+
+type Tables = {
   /** Kebab-case and unique; operators use this name, too. */
   readonly name: string;
   /**
@@ -36,15 +43,34 @@ export type Projection = {
   readonly tables: string;
   /** Names of the tables for readers: view `read.<name>` over `{schema}.<name>`. */
   readonly views: readonly string[];
-  readonly project: (batch: readonly Projectable[]) => readonly Statement[];
+};
+
+export type PlainProjection = Tables & {
+  readonly project: Project;
   /**
    * `project` for websites that have changed their measuring rules. A build keeps the rules that it was
    * created with, and a change of the rules creates another build.
    */
-  readonly projectMeasured?: (rulesOf: MeasuringRulesOf) => Projection["project"];
+  readonly projectMeasured?: (rulesOf: MeasuringRulesOf) => Project;
   /** Rules that an analyst can replace, to see what the tables would contain. */
   readonly rules?: ProjectionRules;
+  readonly createFold?: undefined;
 };
+
+/** The changes of its rows depend on rows that it wrote before. */
+type FoldedProjection = Tables & {
+  /** From the present rows of the tables on. A build keeps the rules that it was created with. */
+  readonly createFold: (read: ReadTables, rulesOf: MeasuringRulesOf) => Fold;
+  readonly project?: undefined;
+  readonly projectMeasured?: undefined;
+  readonly rules?: undefined;
+};
+
+/**
+ * Turns the log into tables. It must give the same rows for any division of the log into batches.
+ * The worker runs the statements of a batch in one transaction with the checkpoint.
+ */
+export type Projection = PlainProjection | FoldedProjection;
 
 /** The rules by which a website counts its visitors. */
 export type MeasuringRulesOf = (websiteId: string) => MeasuringRules;
@@ -60,5 +86,5 @@ export type ProjectionRules = {
    */
   readonly kind: "measuring" | "money";
   /** `project` with rules that the schema has accepted. */
-  readonly projectWith: (rules: unknown) => Projection["project"];
+  readonly projectWith: (rules: unknown) => Project;
 };

@@ -62,7 +62,7 @@ export const startRun = (options: Options): Run => {
     caughtUp: build.caughtUp,
     eventsPerSecond: 0,
   };
-  const { prepare, apply } = createApply({ ...options, standing });
+  const { prepare, apply, forget } = createApply({ ...options, standing });
   const recovery = createRecovery(options, standing, signal);
   const gate = createGate();
   const ahead = createReadAhead({
@@ -82,6 +82,7 @@ export const startRun = (options: Options): Run => {
         attempt = 0;
       } catch (error) {
         ahead.forget();
+        forget();
         await writes.ended();
         if ((await recovery.from(error, attempt)) === "gone") return;
         attempt += 1;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { portionOf } from "#domain/kit/allocate.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
-import type { Projectable, Projection, ProjectionRules } from "../kit/projection.ts";
+import type { Project, Projectable, ProjectionRules } from "../kit/projection.ts";
 
 const OrderRules = z.strictObject({
   /** The total is rounded half up to a multiple of this many cents. Live: 1. */
@@ -49,7 +49,7 @@ const rewritten = (recorded: Projectable, rules: OrderRules): Projectable => {
   return { ...recorded, data: data as Projectable["data"] };
 };
 
-export const orderRules = (project: Projection["project"]): ProjectionRules => ({
+export const orderRules = (project: Project): ProjectionRules => ({
   schema: OrderRules,
   about: "How the total is rounded, and the rates of taxes.",
   kind: "money",

@@ -8,7 +8,7 @@ import { bucketOf } from "#domain/performance/histogram.ts";
 import { type RatedMetric, ratedMetrics } from "#domain/performance/metrics.ts";
 import { firstRulesOf, judgeOf } from "../census/judges.ts";
 import { quarterOf } from "../census/quarter.ts";
-import type { MeasuringRulesOf, Projectable, Projection } from "../kit/projection.ts";
+import type { MeasuringRulesOf, Project, Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const metricsTable = defineTable({
@@ -121,7 +121,7 @@ const apply = (changes: Changes, recorded: Projectable, rulesOf: MeasuringRulesO
 };
 
 const projectMeasured =
-  (rulesOf: MeasuringRulesOf): Projection["project"] =>
+  (rulesOf: MeasuringRulesOf): Project =>
   (batch) => {
     const changes = createChanges();
     for (const recorded of batch) apply(changes, recorded, rulesOf);

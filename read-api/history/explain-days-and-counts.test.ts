@@ -6,7 +6,9 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { visits } from "#projections/census/visits.ts";
 import { coupons } from "#projections/coupons/coupons.ts";
 import { forms } from "#projections/forms/forms.ts";
+import { foldOf } from "#projections/kit/fold.ts";
 import { openPersonal, readsOf } from "#projections/kit/personal.ts";
+import type { Fold, Projection } from "#projections/kit/projection.ts";
 import { createTables, run, schemaOf, showViews } from "#projections/kit/schema.ts";
 import { orders } from "#projections/orders/orders.ts";
 import { reviews } from "#projections/reviews/reviews.ts";
@@ -225,9 +227,12 @@ const said: Said[] = [];
 
 const follow = (): Promise<void> =>
   test.database.transaction(async (sql: Sql) => {
+    const folds = new Map<Projection, Fold>();
     for (const projection of followed) {
-      await createTables(sql, projection, schemaOf(projection, "test"));
-      await showViews(sql, projection, schemaOf(projection, "test"));
+      const schema = schemaOf(projection, "test");
+      await createTables(sql, projection, schema);
+      await showViews(sql, projection, schema);
+      folds.set(projection, foldOf(projection, { sql, schema }));
     }
     const { events } = await eventStore.readAll({ after: 0n, limit: 10_000 });
     for (const event of events) {
@@ -236,7 +241,11 @@ const follow = (): Promise<void> =>
         const { categories = [], types = [] } = readsOf(projection);
         const category = event.stream.slice(0, event.stream.indexOf("-"));
         if (categories.includes(category) || types.includes(event.type))
-          await run(sql, schemaOf(projection, "test"), projection.project(batch));
+          await run(
+            sql,
+            schemaOf(projection, "test"),
+            (await folds.get(projection)?.(batch)) ?? [],
+          );
       }
       const rows = await sql.query<Row>(tablesText);
       said.push(...rows.map((row) => ({ ...row, position: event.position })));

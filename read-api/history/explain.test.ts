@@ -8,7 +8,9 @@ import { carts } from "#projections/cart/carts.ts";
 import { productStatus } from "#projections/catalog/product-status.ts";
 import { giftCards } from "#projections/gift-cards/gift-cards.ts";
 import { variantStock } from "#projections/inventory/variant-stock.ts";
+import { foldOf } from "#projections/kit/fold.ts";
 import { forgottenPerson, openPersonal, readsOf } from "#projections/kit/personal.ts";
+import type { Fold, Projection } from "#projections/kit/projection.ts";
 import { createTables, run, schemaOf, showViews } from "#projections/kit/schema.ts";
 import { orders } from "#projections/orders/orders.ts";
 import { restock } from "#projections/restock/restock.ts";
@@ -87,9 +89,12 @@ const followLog = (): Promise<void> =>
     const forgotten = new Set<string>();
     const open: PersonalData["open"] = async (sealed) =>
       sealed.map(({ personId }) => (forgotten.has(personId) ? null : { email: personId }));
+    const folds = new Map<Projection, Fold>();
     for (const projection of followed) {
-      await createTables(sql, projection, schemaOf(projection, "test"));
-      await showViews(sql, projection, schemaOf(projection, "test"));
+      const schema = schemaOf(projection, "test");
+      await createTables(sql, projection, schema);
+      await showViews(sql, projection, schema);
+      folds.set(projection, foldOf(projection, { sql, schema }));
     }
     const { events } = await eventStore.readAll({ after: 0n, limit: 100_000 });
     for (const event of events) {
@@ -100,7 +105,11 @@ const followLog = (): Promise<void> =>
         const { categories = [], types = [] } = readsOf(projection);
         const category = event.stream.slice(0, event.stream.indexOf("-"));
         if (categories.includes(category) || types.includes(event.type))
-          await run(sql, schemaOf(projection, "test"), projection.project(batch));
+          await run(
+            sql,
+            schemaOf(projection, "test"),
+            (await folds.get(projection)?.(batch)) ?? [],
+          );
       }
       await noteTables(sql, event.position);
     }

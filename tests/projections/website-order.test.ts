@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { wants } from "#projections/kit/feed.ts";
+import { foldOf } from "#projections/kit/fold.ts";
 import { openPersonal, readsOf } from "#projections/kit/personal.ts";
 import type { Projection } from "#projections/kit/projection.ts";
 import { createTables, dropTables, run, schemaOf } from "#projections/kit/schema.ts";
@@ -50,9 +51,11 @@ const rowsFrom = async (
   const schema = schemaOf(projection, name);
   await test.database.transaction((sql) => createTables(sql, projection, schema));
   const wanted = events.filter(wants(readsOf(projection)));
+  const fold = foldOf(projection, { sql: test.database, schema });
   for (let done = 0; done < wanted.length; done += BATCH) {
     const batch = await openPersonal(wanted.slice(done, done + BATCH), undefined);
-    await test.database.transaction((sql) => run(sql, schema, projection.project(batch)));
+    const statements = await fold(batch);
+    await test.database.transaction((sql) => run(sql, schema, statements));
   }
   const rows = await rowsOfSchema(test.database, schema);
   await dropTables(test.database, schema);

@@ -1,6 +1,7 @@
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
+import { foldOf } from "#projections/kit/fold.ts";
 import { openPersonal, readsOf, stripPersonalData } from "#projections/kit/personal.ts";
 import type { Projection } from "#projections/kit/projection.ts";
 import { createTables, run, schemaOf, showViews } from "#projections/kit/schema.ts";
@@ -45,6 +46,7 @@ export const projectInto = async (
   { personalData, batchSize = 1_000, after = 0n }: Options & { readonly after?: bigint } = {},
 ): Promise<bigint> => {
   const head = await eventStore.head();
+  const fold = foldOf(projection, { sql: database, schema });
   for (let at = after; at < head; ) {
     const { events, upTo } = await eventStore.readAll({
       after: at,
@@ -54,7 +56,8 @@ export const projectInto = async (
     const batch = projection.opensPersonalData
       ? await openPersonal(events, personalData)
       : stripPersonalData(events);
-    await database.transaction((sql) => run(sql, schema, projection.project(batch)));
+    const statements = await fold(batch);
+    await database.transaction((sql) => run(sql, schema, statements));
     at = upTo;
   }
   return head > after ? head : after;
