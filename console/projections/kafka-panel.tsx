@@ -1,5 +1,6 @@
 import type { KafkaStatus } from "#read-api/projections/contract.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { Moment } from "../kit/time/moment.tsx";
 import { Pill, type Tone } from "../kit/ui/pill.tsx";
 import classes from "./kafka-panel.module.css";
 
@@ -37,6 +38,34 @@ const RelayLine = ({ relay }: { readonly relay: Relay }) => {
 const behind = (lag: number): string =>
   lag === 0 ? "Up to date" : `${counted(lag, "record")} behind`;
 
+type Partitions = KafkaStatus["partitions"];
+
+/** Why the topic is not read; each reader and each partition say the same. */
+const Problem = ({ partitions }: { readonly partitions: Partitions }) => {
+  const problem = partitions.find((each) => each.problem !== null)?.problem;
+  return problem == null ? null : (
+    <p className={classes.problem} role="alert">
+      {problem}
+    </p>
+  );
+};
+
+const MissingEvents = ({ partitions }: { readonly partitions: Partitions }) => {
+  const missing = partitions.reduce((sum, each) => sum + each.missing, 0);
+  const at =
+    partitions
+      .map(({ missingAt }) => missingAt ?? "")
+      .sort()
+      .at(-1) ?? null;
+  return missing === 0 ? null : (
+    <p className={classes.missing} role="alert">
+      The topic lacks {counted(missing, "event")}, noticed last on <Moment at={at} />. Projections
+      are complete: they read these events from the event log. Other readers of the topic do not
+      have them until the log is published to a new topic.
+    </p>
+  );
+};
+
 /** Where projections get their events from, the relay to Kafka, and the lag of each partition. */
 export const KafkaPanel = ({ kafka }: { readonly kafka: KafkaStatus }) => (
   <section className={classes.panel} aria-labelledby="kafka-heading">
@@ -52,13 +81,16 @@ export const KafkaPanel = ({ kafka }: { readonly kafka: KafkaStatus }) => (
           : `Projections of ${counted(kafka.workers, "worker")} read from Kafka.`}
       </span>
     </p>
+    <Problem partitions={kafka.partitions} />
+    <MissingEvents partitions={kafka.partitions} />
     {kafka.partitions.length > 0 && (
       <ul className={classes.partitions} aria-label="Lag by partition">
-        {kafka.partitions.map(({ partition, lag, problem }) => (
+        {kafka.partitions.map(({ partition, lag, problem, missing }) => (
           <li key={partition} data-stopped={problem !== null || undefined}>
             <span>Partition {partition}</span>
             <span className="db-number">
-              {problem === null ? behind(lag) : `Stopped. ${problem}`}
+              {problem === null ? behind(lag) : "Not read"}
+              {missing > 0 && `, ${formatCount(missing)} missing`}
             </span>
           </li>
         ))}

@@ -87,6 +87,10 @@ export const backupTables: readonly TableKeep[] = [
   ),
   ephemeral("public.kafka_relay", "The status of the processes that run now."),
   ephemeral("public.kafka_readers", "The status of the processes that run now."),
+  ephemeral(
+    "public.kafka_gaps",
+    "They are those of a topic that a restored copy does not continue.",
+  ),
   ephemeral("public.owner_sessions", SIGN_IN),
   ephemeral("public.owner_tickets", SIGN_IN),
   ephemeral("public.site_user_sessions", SIGN_IN),

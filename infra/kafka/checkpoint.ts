@@ -10,6 +10,7 @@ const Checkpoint = z.object({
   logId: z.uuid(),
   partitions: z.int().min(1).max(1_000),
   position: Digits,
+  eventId: z.uuid().optional(),
   last: z.array(Digits).max(1_000),
 });
 

@@ -7,6 +7,7 @@ import { until } from "#tests/support/wait-for.ts";
 import { createMergedLog } from "./merged-log.ts";
 import { partitionOf, toMessage } from "./messages.ts";
 import type { PartitionStatus } from "./partition.ts";
+import type { PartitionGap } from "./partitions.ts";
 import type { ConsumeOptions, LogTopic, ReceivedMessage } from "./port.ts";
 
 const PARTITIONS = 3;
@@ -72,19 +73,25 @@ const createTopic = () => {
   };
 };
 
-const follow = async (count: number, options: { after?: bigint; missingAfterMs?: number } = {}) => {
+const follow = async (
+  count: number,
+  options: { after?: bigint; missingAfterMs?: number; relayed?: number } = {},
+) => {
   const log = await createLog(count);
   const { topic, ...control } = createTopic();
   const errors: object[] = [];
-  let status: readonly PartitionStatus[] = [];
+  const gaps: PartitionGap[] = [];
+  let problem: string | null = null;
   const merged = createMergedLog({
     openTopic: async () => topic,
     prefix: "test",
     partitions: PARTITIONS,
     eventStore: log.eventStore,
-    onStatus: (now) => {
-      status = now;
+    findRelayed: async () => BigInt(options.relayed ?? 0),
+    onStatus: (_: readonly PartitionStatus[], now) => {
+      problem = now;
     },
+    onGaps: (found) => gaps.push(...found),
     onClose: async () => undefined,
     log: { ...silentLog, error: (fields) => errors.push(fields) },
     ...(options.missingAfterMs !== undefined && { missingAfterMs: options.missingAfterMs }),
@@ -100,7 +107,7 @@ const follow = async (count: number, options: { after?: bigint; missingAfterMs?:
       seen.push(...page.events);
     }
   })();
-  return { ...log, ...control, seen, pages, errors, reading, status: () => status };
+  return { ...log, ...control, seen, pages, errors, gaps, reading, problem: () => problem };
 };
 
 it("gives the order of the log, however the partitions arrive", async () => {
@@ -133,33 +140,86 @@ it("reads a partition again at a gap, and continues when the gap is gone", async
   expect(errors).toEqual([]);
 });
 
-it("stops a partition with a lasting gap, loudly, and applies nothing behind it", async () => {
-  const { partitions, deliver, seen, seeks, answerSeeks, errors, status } = await follow(40);
+it("takes what a partition lacks from the log, loudly, and holds up nobody", async () => {
+  const { events, partitions, deliver, seen, seeks, answerSeeks, errors, gaps } = await follow(40);
   const [first = [], ...others] = partitions;
-  const torn = [...first.slice(0, 2), ...first.slice(3)];
+  const torn = [...first.slice(0, 2), ...first.slice(4)];
   answerSeeks((number) => void deliver(number, torn));
   for (const [index, messages] of others.entries()) await deliver(index + 1, messages);
   await deliver(0, torn);
-  await until(() => errors.length > 0);
-  const before = Number(first[1]?.headers.position);
-  const missing = Number(first[2]?.headers.position);
-  expect(errors).toEqual([
-    { partition: 0, error: `The event after position ${before} is missing.` },
-  ]);
+  await until(() => seen.length === events.length);
+  expect(seen).toEqual(events);
   expect(seeks).toEqual([0, 0, 0]);
-  await until(() => seen.length === missing - 1);
-  await until(() => status()[0]?.problem?.includes("is missing"));
-  expect(seen.map(({ position }) => Number(position))).toEqual(
-    Array.from({ length: missing - 1 }, (_, index) => index + 1),
-  );
+  const [before, , missing, behind] = first.slice(1, 5).map(({ headers }) => headers.position);
+  expect(missing).not.toBe(behind);
+  expect(gaps.at(-1)).toMatchObject({
+    ...{ partition: 0, after: BigInt(before ?? 0), upTo: BigInt(missing ?? 0), events: 2 },
+  });
+  expect(errors.at(-1)).toEqual({ partition: 0, after: before, upTo: missing, events: 2 });
 });
 
-it("notices a missing event that nothing in its partition follows", async () => {
-  const { partitions, deliver, errors } = await follow(40, { missingAfterMs: 30 });
+it("takes what nothing in its partition follows from the log", async () => {
+  const { events, partitions, deliver, seen, gaps } = await follow(40, { missingAfterMs: 30 });
   const [first = [], ...others] = partitions;
   for (const [index, messages] of others.entries()) await deliver(index + 1, messages);
   await deliver(0, first.slice(0, 2));
-  await until(() => errors.length > 0);
-  const missing = first[2]?.headers.position;
-  expect(errors).toEqual([{ partition: 0, error: `Position ${missing} is missing.` }]);
+  const last = others
+    .map((messages) => Number(messages.at(-1)?.headers.position))
+    .reduce((a, b) => Math.max(a, b));
+  const expected = events.slice(0, last);
+  await until(() => seen.length >= expected.length);
+  expect(seen.slice(0, last)).toEqual(expected);
+  expect(gaps.at(-1)).toMatchObject({
+    partition: 0,
+    after: BigInt(first[1]?.headers.position ?? 0),
+    events: first.slice(2).filter(({ headers }) => Number(headers.position) < last).length,
+  });
+
+  // What comes late after all is not given twice, and the partition continues.
+  await deliver(0, first.slice(2));
+  await until(() => seen.length === events.length);
+  expect(seen).toEqual(events);
+});
+
+it("takes from the log what was relayed when the whole topic is silent, and no more", async () => {
+  const { events, partitions, deliver, seen, pages } = await follow(40, {
+    ...{ missingAfterMs: 10, relayed: 30 },
+  });
+  for (const [number, messages] of partitions.entries())
+    await deliver(
+      number,
+      messages.filter(({ headers }) => Number(headers.position) <= 20),
+    );
+  await until(() => seen.length === 30);
+  expect(seen).toEqual(events.slice(0, 30));
+  for (const [number, messages] of partitions.entries()) await deliver(number, messages);
+  await until(() => pages.at(-1)?.events.length === 0);
+  expect(seen).toEqual(events);
+});
+
+it("skips messages that the relay did not write, and those that nobody can read", async () => {
+  const { events, partitions, deliver, seen, errors, gaps } = await follow(40);
+  const [first = [], ...others] = partitions;
+  for (const [index, messages] of others.entries()) await deliver(index + 1, messages);
+  const [one, two, ...rest] = first as [ReceivedMessage, ReceivedMessage, ...ReceivedMessage[]];
+  await deliver(0, [one, { ...one, headers: {} }, { ...two, value: "{" }, ...rest]);
+  await until(() => seen.length === events.length);
+  expect(seen).toEqual(events);
+  expect(errors).toHaveLength(3);
+  expect(gaps).toMatchObject([
+    { partition: 0, upTo: BigInt(two.headers.position ?? 0), events: 1 },
+  ]);
+});
+
+it.each([
+  ["was restored and continues with other events", 40],
+  ["was set back and ends before them", 25],
+])("uses nothing of the topic when the log %s", async (_, length) => {
+  const other = await createLog(40);
+  const { events, deliver, seen, errors, pages } = await follow(length);
+  for (const [number, messages] of other.partitions.entries()) await deliver(number, messages);
+  await until(() => pages.at(-1)?.events.length === 0);
+  expect(seen).toEqual(events);
+  expect(errors).toHaveLength(1);
+  expect(JSON.stringify(errors)).toContain("The topic carries another log");
 });

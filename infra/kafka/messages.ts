@@ -7,7 +7,7 @@ const FNV_PRIME = 0x01_00_01_93;
 
 /**
  * All events of a website are in one partition: projections need the order within a website
- * (`tests/kafka/projections-order.test.ts`), and none across websites. FNV-1a, 32 bits.
+ * (`tests/projections/website-order.test.ts`), and none across websites. FNV-1a, 32 bits.
  */
 export const partitionOf = (websiteId: string, partitions: number): number => {
   let hash = FNV_OFFSET;
@@ -51,9 +51,12 @@ const Digits = z
 
 const Headers = z.object({ position: Digits, previous: Digits });
 
-/** Position of a message and of the one before it in its partition. Throws for a foreign message. */
-export const placeOf = ({ headers }: ReceivedMessage): z.output<typeof Headers> =>
-  Headers.parse(headers);
+/**
+ * Position of a message and of the one before it in its partition; undefined when the relay did not
+ * write it.
+ */
+export const findPlace = ({ headers }: ReceivedMessage): z.output<typeof Headers> | undefined =>
+  Headers.safeParse(headers).data;
 
 const Value = z.object({
   id: z.string(),

@@ -1,6 +1,8 @@
 import type { Log } from "#infra/log/log.ts";
-import { placeOf } from "./messages.ts";
+import { createGaps } from "./gaps.ts";
+import { findPlace } from "./messages.ts";
 import type { Consumption, ReceivedBatch, ReceivedMessage } from "./port.ts";
+import { createWaitingMessages } from "./waiting-messages.ts";
 
 /** Waiting messages above which no more are fetched, and below which they are again. */
 const ENOUGH = 4_000;
@@ -15,34 +17,95 @@ export type PartitionStatus = {
   readonly nextOffset: bigint;
   /** The offset behind the last record. */
   readonly endOffset: bigint;
-  /** Why nothing more is accepted. */
-  readonly problem: string | null;
 };
 
 type Options = {
   readonly number: number;
-  /** Messages up to this position are not needed. */
-  readonly after: bigint;
+  /** Everything up to here was given to the reader. It moves on while the topic is read. */
+  readonly upTo: () => bigint;
   readonly consumption: () => Consumption | undefined;
   readonly log: Log;
 };
 
-type Waiting = { readonly position: bigint; readonly message: ReceivedMessage };
-
-/** The messages of one partition that have arrived and were not taken yet. */
-const createQueue = () => {
-  let waiting: Waiting[] = [];
-  /** Index of the first one. */
-  let first = 0;
+/** Fetches no more of the partition while many messages wait. */
+const createBrake = ({ number, consumption }: Options, waiting: { size: () => number }) => {
+  let isPaused = false;
   return {
-    push: (one: Waiting) => waiting.push(one),
-    first: (): Waiting | undefined => waiting[first],
-    size: () => waiting.length - first,
-    shift: () => {
-      first += 1;
-      if (first < FEW && first < waiting.length) return;
-      waiting = waiting.slice(first);
-      first = 0;
+    pauseWhenMany: () => {
+      if (isPaused || waiting.size() <= ENOUGH) return;
+      isPaused = true;
+      consumption()?.pause(number);
+    },
+    resumeWhenFew: () => {
+      if (!isPaused || waiting.size() > FEW) return;
+      isPaused = false;
+      consumption()?.resume(number);
+    },
+  };
+};
+
+/** Accepts messages in order, once each, and notes what does not come between them. */
+const createAcceptance = ({ number, upTo, consumption, log }: Options) => {
+  const waiting = createWaitingMessages();
+  const gaps = createGaps();
+  const start = upTo();
+  let last: bigint | undefined;
+  let nextOffset: bigint | undefined;
+  let readAgain = 0;
+  let isSilent = false;
+
+  /** What is before the message has been accepted, or was given to the reader otherwise. */
+  const follows = (previous: bigint): boolean =>
+    previous === last || ((last ?? 0n) <= previous && previous <= upTo());
+
+  /** False: the partition is read again. */
+  const isNext = (position: bigint, previous: bigint): boolean => {
+    if (follows(previous)) return true;
+    readAgain += 1;
+    if (readAgain <= READ_AGAIN) {
+      consumption()?.seek(number, last === undefined ? undefined : nextOffset);
+      return false;
+    }
+    gaps.add(last ?? start, position);
+    return true;
+  };
+
+  const accept = (message: ReceivedMessage): boolean => {
+    const place = findPlace(message);
+    if (place === undefined) {
+      log.error(
+        { partition: number, offset: `${message.offset}` },
+        "A message in the Kafka topic is not the relay's and was skipped.",
+      );
+      return true;
+    }
+    const { position, previous } = place;
+    if (last !== undefined && position <= last) return true;
+    if (!isNext(position, previous)) return false;
+    readAgain = 0;
+    isSilent = false;
+    last = position;
+    nextOffset = message.offset + 1n;
+    if (position > upTo()) waiting.push({ position, message });
+    return true;
+  };
+
+  return {
+    waiting,
+    gaps,
+    last: (): bigint => last ?? start,
+    nextOffset: (): bigint => nextOffset ?? 0n,
+    isSilent: () => isSilent,
+    /** False: the batch was not accepted, or only its beginning. */
+    acceptAll: ({ messages, next }: ReceivedBatch): boolean => {
+      if (!messages.every(accept)) return false;
+      nextOffset = next;
+      return true;
+    },
+    /** Nothing before the position is awaited. */
+    giveUpBefore: (position: bigint) => {
+      isSilent = true;
+      gaps.add(last ?? start, position);
     },
   };
 };
@@ -50,76 +113,55 @@ const createQueue = () => {
 /**
  * One partition. Each message names the position before it in its partition. A message whose
  * position is known already is a duplicate and is dropped; one that does not follow is behind a gap,
- * and the partition is read again. A gap that stays stops the partition.
+ * and the partition is read again. A gap that stays is noted: the log in Postgres has what is
+ * missing.
  */
-export const createPartition = ({ number, after, consumption, log }: Options) => {
-  const queue = createQueue();
-  let last: bigint | undefined;
-  let nextOffset: bigint | undefined;
+export const createPartition = (options: Options) => {
+  const { number, upTo } = options;
+  const { waiting, gaps, ...acceptance } = createAcceptance(options);
+  const { pauseWhenMany, resumeWhenFew } = createBrake(options, waiting);
   let endOffset = 0n;
-  let readAgain = 0;
-  let isPaused = false;
-  let problem: string | null = null;
-
-  const stop = (text: string) => {
-    if (problem !== null) return;
-    problem = text;
-    log.error({ partition: number, error: text }, "A partition of the Kafka topic is stopped.");
-    consumption()?.pause(number);
-  };
-
-  /** False: the partition is read again, or stopped. */
-  const isNext = (previous: bigint): boolean => {
-    if (last === undefined ? previous <= after : previous === last) return true;
-    readAgain += 1;
-    if (readAgain > READ_AGAIN) stop(`The event after position ${last ?? after} is missing.`);
-    else consumption()?.seek(number, last === undefined ? undefined : nextOffset);
-    return false;
-  };
-
-  const accept = (message: ReceivedMessage): boolean => {
-    const { position, previous } = placeOf(message);
-    if (last !== undefined && position <= last) return true;
-    if (!isNext(previous)) return false;
-    last = position;
-    nextOffset = message.offset + 1n;
-    if (position > after) queue.push({ position, message });
-    return true;
-  };
 
   return {
-    stop,
-    /** False: the batch was not accepted, or only its beginning. */
-    add: ({ messages, next, end }: ReceivedBatch): boolean => {
-      if (problem !== null) return false;
-      endOffset = end;
-      if (!messages.every(accept)) return false;
-      nextOffset = next;
-      readAgain = 0;
-      if (!isPaused && queue.size() > ENOUGH) {
-        isPaused = true;
-        consumption()?.pause(number);
-      }
-      return true;
+    add: (batch: ReceivedBatch): boolean => {
+      endOffset = batch.end;
+      const isAccepted = acceptance.acceptAll(batch);
+      if (isAccepted) pauseWhenMany();
+      return isAccepted;
     },
-    firstPosition: (): bigint | undefined => queue.first()?.position,
+    last: acceptance.last,
+    /** Behind what was given to the reader. */
+    firstPosition: (): bigint | undefined => {
+      const given = upTo();
+      let first = waiting.first();
+      // It came late, when it had been read from the log.
+      for (; first !== undefined && first.position <= given; first = waiting.first())
+        waiting.shift();
+      resumeWhenFew();
+      return first?.position;
+    },
     /** Only when there is a first position. */
     takeFirst: (): ReceivedMessage => {
-      const first = queue.first();
+      const first = waiting.first();
       if (first === undefined) throw new Error("Nothing has arrived.");
-      queue.shift();
-      if (isPaused && problem === null && queue.size() <= FEW) {
-        isPaused = false;
-        consumption()?.resume(number);
-      }
+      waiting.shift();
+      resumeWhenFew();
       return first.message;
     },
+    giveUpBefore: acceptance.giveUpBefore,
+    /** The event at the position has arrived, and cannot be read. */
+    giveUpAt: (position: bigint) => gaps.add(position - 1n, position + 1n),
+    /** Whether nothing has come since it was given up. */
+    isSilent: acceptance.isSilent,
+    isMissing: gaps.isIn,
+    countMissing: gaps.count,
     status: (): PartitionStatus => ({
       partition: number,
-      position: last ?? 0n,
-      nextOffset: nextOffset ?? 0n,
+      position: acceptance.last(),
+      nextOffset: acceptance.nextOffset(),
       endOffset,
-      problem,
     }),
   };
 };
+
+export type Partition = ReturnType<typeof createPartition>;

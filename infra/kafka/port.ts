@@ -16,6 +16,8 @@ export type RelayCheckpoint = {
   /** Number of partitions for ever: another number would move websites. */
   readonly partitions: number;
   readonly position: bigint;
+  /** Id of the event at the position. Absent in checkpoints of earlier releases. */
+  readonly eventId?: string | undefined;
   /** Position of the last event of each partition, 0 for none. */
   readonly last: readonly bigint[];
 };

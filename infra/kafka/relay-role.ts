@@ -17,7 +17,7 @@ export type RelayRoleOptions = {
   /** Connects to the brokers: again after each failure. */
   readonly openTopic: () => Promise<LogTopic>;
   readonly partitions: number;
-  readonly eventStore: Pick<EventStore, "subscribe" | "head">;
+  readonly eventStore: Pick<EventStore, "subscribe" | "head" | "readAll">;
   readonly sql: Sql;
   readonly locks: Locks;
   /** A restored copy must not publish before an owner has confirmed it. */

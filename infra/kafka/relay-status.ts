@@ -25,6 +25,14 @@ const saveText = `
      set state = excluded.state, fenced = kept.fenced + excluded.fenced, problem = excluded.problem,
          position = greatest(kept.position, excluded.position), seen_at = now()`;
 
+/** The last position that a relay has reported, 0 for none. */
+export const findRelayed = async (sql: Sql): Promise<bigint> => {
+  const [row] = await sql.query<{ position: string }>(
+    "select position::text as position from kafka_relay",
+  );
+  return BigInt(row?.position ?? 0);
+};
+
 /** Records what the relay of this process does, up to once per second. */
 export const createRelayStatus = (sql: Sql, log: Log) => {
   let status: RelayStatus | undefined;

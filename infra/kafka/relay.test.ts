@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import { anAppend, freshStream } from "#infra/event-store/sample-appends.ts";
@@ -62,6 +63,11 @@ it.each([
   ["has messages and no checkpoint", undefined, "no checkpoint says which"],
   ["has another number of partitions", { partitions: 5 }, "filled with 5 partitions and has 3"],
   ["is ahead of the log", { position: 9n }, "up to position 9, but the log ends at 4"],
+  [
+    "was filled before the log was set back and grew again",
+    { eventId: randomUUID() },
+    "have different events at position 2",
+  ],
   ["carries another log", { logId: logId.replace("5b", "6c") }, "carries another log"],
 ])("refuses a topic that %s", async (_, change, reason) => {
   const checkpoint = { logId, partitions: 3, position: 2n, last: [0n, 0n, 0n], ...change };

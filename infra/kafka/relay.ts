@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
+import { findEvent } from "./compare-with-log.ts";
 import { partitionOf, toMessage } from "./messages.ts";
 import type { LogMessage, LogTopic, RelayCheckpoint } from "./port.ts";
 
@@ -9,7 +10,7 @@ const DEFAULT_LOOK_EVERY_MS = 30_000;
 
 export type RelayOptions = {
   readonly topic: LogTopic;
-  readonly eventStore: Pick<EventStore, "subscribe" | "head">;
+  readonly eventStore: Pick<EventStore, "subscribe" | "head" | "readAll">;
   readonly logId: string;
   /** Partitions of a topic that does not exist yet. */
   readonly partitions: number;
@@ -55,6 +56,11 @@ const continueFrom = async (
   if (found.position > head)
     throw new RelayRefused(
       `The topic carries events up to position ${found.position}, but the log ends at ${head}: it was set back.`,
+    );
+  const last = found.eventId && (await findEvent(eventStore, found.position));
+  if (last && last.id !== found.eventId)
+    throw new RelayRefused(
+      `The topic and the log have different events at position ${found.position}: the log was set back, and has grown since.`,
     );
   return found;
 };
@@ -114,7 +120,10 @@ export const relayLog = async (options: RelayOptions): Promise<void> => {
       ...{ after, limit: PAGE_EVENTS, signal: either },
     })) {
       const { messages, last } = toMessages(events, standing.last);
-      await publisher.publish(messages, { logId, partitions, position: upTo, last });
+      await publisher.publish(messages, {
+        ...{ logId, partitions, position: upTo, last },
+        eventId: events.at(-1)?.id,
+      });
       standing = { position: upTo, last };
       onRelayed(upTo);
     }

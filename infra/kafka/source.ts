@@ -4,6 +4,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { createMergedLog } from "./merged-log.ts";
 import { openLogTopic } from "./open.ts";
 import { createReaderStatus } from "./reader-status.ts";
+import { findRelayed } from "./relay-status.ts";
 import type { KafkaSettings } from "./settings.ts";
 
 type Options = {
@@ -26,7 +27,9 @@ export const createKafkaSource = ({
     prefix: settings.prefix,
     partitions: settings.partitions,
     eventStore,
+    findRelayed: () => findRelayed(database),
     onStatus: status.set,
+    onGaps: status.gaps,
     onClose: status.stop,
     log,
   });

@@ -12,6 +12,8 @@ export type KafkaFigures = {
     /** Records that the slowest reader has not read yet. */
     readonly lag: number;
     readonly problem: string | null;
+    /** Events that readers took from the log instead. */
+    readonly missing: number;
   }[];
 };
 
@@ -25,9 +27,14 @@ export const createKafkaMetrics = (registry: Registry) => {
   const lag = gauge("daybook_kafka_partition_lag", "Records to read, of the slowest reader.", [
     "partition",
   ]);
-  const stopped = gauge("daybook_kafka_partition_stopped", "1 if a reader stopped at a gap.", [
+  const stopped = gauge("daybook_kafka_partition_stopped", "1 if a reader does not read it.", [
     "partition",
   ]);
+  const missing = gauge(
+    "daybook_kafka_missing_events_total",
+    "Events that the topic lacked and that readers took from the log.",
+    ["partition"],
+  );
   return {
     set: ({ relay, partitions }: KafkaFigures): void => {
       if (relay !== null) {
@@ -37,7 +44,9 @@ export const createKafkaMetrics = (registry: Registry) => {
       }
       lag.reset();
       stopped.reset();
-      for (const { partition, lag: records, problem } of partitions) {
+      missing.reset();
+      for (const { partition, lag: records, problem, missing: events } of partitions) {
+        missing.set({ partition }, events);
         lag.set({ partition }, records);
         stopped.set({ partition }, problem === null ? 0 : 1);
       }

@@ -90,8 +90,12 @@ export const KafkaStatus = z.object({
       position: Position,
       /** Records that the slowest reader has not read yet. */
       lag: z.int(),
-      /** Why a reader is stopped. */
+      /** Why a reader does not read the topic. */
       problem: z.nullable(z.string()),
+      /** Events that the topic lacked and that readers took from the event log, up to now. */
+      missing: z.int(),
+      /** When that was noticed last. */
+      missingAt: z.nullable(z.iso.datetime()),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import type { Sql } from "#infra/postgres/port.ts";
+import { isoMoment } from "../kit/iso-moment.ts";
 import type { KafkaStatus } from "./contract.ts";
 
 /** A relay and a reader report at least every ten seconds, later on a busy machine. */
@@ -7,12 +8,19 @@ const SEEN_WITHIN = "30 seconds";
 const relayText = `
   select state, position::text, fenced::int, problem, seen_at > now() - interval '${SEEN_WITHIN}' as seen
     from kafka_relay`;
-/** The slowest reader of each partition. */
+/** The slowest reader of each partition, and what the partition lacked. */
 const partitionsText = `
-  select partition, count(*)::int as readers, min(position)::text as position,
-         max(greatest(end_offset - next_offset, 0))::int as lag, max(problem) as problem
-    from kafka_readers where seen_at > now() - interval '${SEEN_WITHIN}'
-   group by partition order by partition`;
+  with readers as (
+    select partition, count(*)::int as readers, min(position)::text as position,
+           max(greatest(end_offset - next_offset, 0))::int as lag, max(problem) as problem
+      from kafka_readers where seen_at > now() - interval '${SEEN_WITHIN}'
+     group by partition
+  ), gaps as (
+    select partition, sum(events)::int as missing, max(noticed_at) as noticed_at
+      from kafka_gaps group by partition
+  )
+  select readers.*, coalesce(missing, 0) as missing, ${isoMoment("noticed_at")} as "missingAt"
+    from readers left join gaps using (partition) order by partition`;
 
 type RelayRow = {
   readonly state: "relaying" | "recovering" | "refused" | "held";

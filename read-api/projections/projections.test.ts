@@ -98,7 +98,11 @@ it("shows the relay to Kafka and the slowest reader of each partition, if there 
   await test.database.query(
     `insert into kafka_readers (worker, partition, position, next_offset, end_offset, problem)
      values (gen_random_uuid(), 0, 290, 12, 14, null), (gen_random_uuid(), 0, 280, 10, 14, null),
-            (gen_random_uuid(), 1, 7, 3, 3, 'The event after position 7 is missing.')`,
+            (gen_random_uuid(), 1, 7, 3, 3, 'The topic carries another log.')`,
+  );
+  await test.database.query(
+    `insert into kafka_gaps (partition, after, up_to, events, noticed_at)
+     values (0, 90, 99, 4, '2026-01-02T03:04:05Z'), (0, 120, 180, 8, '2026-01-01T00:00:00Z')`,
   );
   await test.database.query(
     `insert into kafka_readers (worker, partition, position, next_offset, end_offset, seen_at)
@@ -108,8 +112,14 @@ it("shows the relay to Kafka and the slowest reader of each partition, if there 
     relay: { state: "relaying", position: "290", lag: 10, fenced: 2, problem: null },
     workers: 2,
     partitions: [
-      { partition: 0, position: "280", lag: 4, problem: null },
-      { partition: 1, position: "7", lag: 0, problem: "The event after position 7 is missing." },
+      {
+        ...{ partition: 0, position: "280", lag: 4, problem: null },
+        ...{ missing: 12, missingAt: "2026-01-02T03:04:05.000Z" },
+      },
+      {
+        ...{ partition: 1, position: "7", lag: 0, problem: "The topic carries another log." },
+        ...{ missing: 0, missingAt: null },
+      },
     ],
   });
   const metrics = createMetrics(
@@ -122,6 +132,8 @@ it("shows the relay to Kafka and the slowest reader of each partition, if there 
   expect(text).toContain("daybook_kafka_relay_fenced_total 2");
   expect(text).toContain('daybook_kafka_partition_lag{partition="0"} 4');
   expect(text).toContain('daybook_kafka_partition_stopped{partition="1"} 1');
+  expect(text).toContain('daybook_kafka_missing_events_total{partition="0"} 12');
+  expect(text).toContain('daybook_kafka_missing_events_total{partition="1"} 0');
   await test.database.query("update kafka_relay set seen_at = now() - interval '1 minute'");
   expect((await read()).kafka?.relay?.state).toBe("absent");
 });

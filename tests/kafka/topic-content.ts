@@ -1,11 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { EventStore } from "#infra/event-store/port.ts";
-import { partitionOf, placeOf, toEvent } from "#infra/kafka/messages.ts";
+import { findPlace, partitionOf, toEvent } from "#infra/kafka/messages.ts";
 import { openLogTopic } from "#infra/kafka/open.ts";
 import type { ReceivedMessage } from "#infra/kafka/port.ts";
 import { silentLog } from "#infra/log/log.ts";
 import { kafkaAt, PARTITIONS } from "./kafka-at.ts";
+
+const placeOf = (message: ReceivedMessage) => {
+  const place = findPlace(message);
+  if (place === undefined) throw new Error("The relay did not write this message.");
+  return place;
+};
 
 type Content = {
   /** The committed messages of each partition. */

@@ -228,8 +228,19 @@ describe("projections", () => {
             relay: { state: "recovering", position: "1990", lag: 10, fenced: 1, problem: "Away." },
             workers: 2,
             partitions: [
-              { partition: 0, position: "1990", lag: 4, problem: null },
-              { partition: 1, position: "7", lag: 0, problem: "Position 8 is missing." },
+              {
+                ...{ partition: 0, position: "1990", lag: 4, problem: null },
+                ...{ missing: 12, missingAt: "2026-01-02T03:04:05.000Z" },
+              },
+              {
+                ...{
+                  partition: 1,
+                  position: "7",
+                  lag: 0,
+                  problem: "The topic carries another log.",
+                },
+                ...{ missing: 0, missingAt: null },
+              },
             ],
           },
         },
@@ -240,8 +251,10 @@ describe("projections", () => {
     await kafka.getByText("10 events to publish").waitFor();
     await kafka.getByText("Away.").waitFor();
     await kafka.getByText("Projections of 2 workers read from Kafka.").waitFor();
-    await kafka.getByText("4 records behind").waitFor();
-    await kafka.getByText("Stopped. Position 8 is missing.").waitFor();
+    await kafka.getByText("4 records behind, 12 missing").waitFor();
+    await kafka.getByText("The topic lacks 12 events, noticed last on").waitFor();
+    await kafka.getByText("The topic carries another log.").waitFor();
+    await kafka.getByText("Not read").waitFor();
     const bar = page.getByRole("progressbar", { name: "Rebuild of carts" });
     await expect.poll(() => bar.getAttribute("aria-valuenow")).toBe("42");
     await page.getByText("1,200 events/s, about 61 seconds left").waitFor();
