@@ -58,6 +58,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     createWorker?.({ eventStore, database: workerDatabase, personalData, log }) ??
     createWorkerElsewhere({ database: workerDatabase, askElsewhere: background?.reached });
   const handler = createHandler({ eventStore, newId, nowMs, random: Math.random, wait });
+  const recording = { handler, eventStore, personalData, newId };
   const services = createWebsiteServices({ config, handler, database, secret });
   const keys = signingOf(secret);
   const { signing } = keys;
@@ -72,9 +73,8 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     connectionString,
     log,
     database,
-    eventStore,
+    ...recording,
     freeSpace,
-    personalData,
     ...keys,
     captcha: createAltcha({ secret, spent: createSpentChallenges(database), nowMs }),
     ...owners,
@@ -86,7 +86,6 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     services,
     ...hold,
     ...kept,
-    handler,
     collectionsAt: createCollectionsAt(database),
     checkout: {
       handler,
@@ -100,10 +99,9 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     ...readers,
     ...pageLocksOf(database, { ...keys, ...owners, ...readers, handler }),
     previewer,
-    sampleShop: createSampleShop({ ...kept, handler, personalData, newId }),
+    sampleShop: createSampleShop({ ...kept, ...keys, ...readers, ...recording, sql: database }),
     websiteFacts: async (websiteId) => readers.siteSettings.find(websiteId),
     ask: lazyAsk({ config, database, connectionString, secret }),
-    newId,
     now,
     nowMs,
     close: closeAll(

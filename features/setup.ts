@@ -15,13 +15,19 @@ export const setup = feature({
   },
   queries: async () => (await import("#read-api/setup/routes.ts")).setupQueries,
   projections: async () => [(await import("#projections/setup/setup.ts")).setup],
-  relayRules: async () => [(await import("#jobs/setup/fill-sample-shop.ts")).fillSampleShopRule],
+  relayRules: async () => [
+    (await import("#jobs/setup/fill-sample-shop.ts")).fillSampleShopRule,
+    ...(await import("#jobs/setup/remove-sample-data.ts")).sampleDataRules,
+  ],
   tasks: async () => {
     const { createFillSampleShop, FILL_SAMPLE_SHOP } = await import(
       "#jobs/setup/fill-sample-shop.ts"
     );
-    return (needs: NeedsOf<typeof createFillSampleShop>) => ({
+    const { createSampleDataTasks } = await import("#jobs/setup/remove-sample-data.ts");
+    type TaskNeeds = NeedsOf<typeof createFillSampleShop> & NeedsOf<typeof createSampleDataTasks>;
+    return (needs: TaskNeeds) => ({
       [FILL_SAMPLE_SHOP]: createFillSampleShop(needs),
+      ...createSampleDataTasks(needs),
     });
   },
   eventTexts: async () => (await import("#read-api/setup/event-texts.ts")).setupTexts,

@@ -2,6 +2,7 @@ import type { CollectionsAt } from "#commands/catalog/collections-at.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import type { Handler } from "#commands/kit/handle.ts";
 import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
+import type { SamplePart, SamplePartRef } from "#domain/setup/sample-part.ts";
 import type { Ask } from "#infra/ask/port.ts";
 import type { Attempts } from "#infra/attempts/port.ts";
 import type { Background } from "#infra/background/background.ts";
@@ -9,7 +10,7 @@ import type { Captcha } from "#infra/captcha/port.ts";
 import type { Config } from "#infra/config/config.ts";
 import type { SiteUserCredentials } from "#infra/customer-credentials/port.ts";
 import type { SiteUserSessions } from "#infra/customer-sessions/port.ts";
-import type { EventStore } from "#infra/event-store/port.ts";
+import type { EventMetadata, EventStore } from "#infra/event-store/port.ts";
 import type { Files, MediaFiles, Pictures } from "#infra/files/port.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { IntakeLimits } from "#infra/intake-limits/port.ts";
@@ -101,8 +102,7 @@ export type Infrastructure = {
   readonly siteDesigns: SiteDesigns;
   /** Renders drafts of templates in a separate process. */
   readonly previewer: Previewer;
-  /** Fills a website for owners who prefer to begin with a sample. */
-  readonly sampleShop: { readonly fill: (websiteId: string) => Promise<void> };
+  readonly sampleShop: SampleShop;
   readonly websiteFacts: (websiteId: string) => Promise<WebsiteFacts>;
   /** Answers questions in SQL; loaded with the first one. */
   readonly ask: () => Promise<Ask>;
@@ -124,6 +124,16 @@ export type InfrastructureOptions = {
   readonly eventStore?: EventStore | undefined;
   /** Creates the worker of this process. Absent: another process runs the projections. */
   readonly createWorker?: CreateWorker | undefined;
+};
+
+/** The sample data of websites. */
+type SampleShop = {
+  /** Fills a website for owners who prefer to begin with a sample. */
+  readonly fill: (websiteId: string) => Promise<void>;
+  readonly survey: (websiteId: string) => Promise<readonly SamplePart[]>;
+  /** Removes what no member has changed; the correlation id names the removal. */
+  readonly remove: (metadata: EventMetadata) => Promise<void>;
+  readonly restore: (parts: readonly SamplePartRef[], metadata: EventMetadata) => Promise<void>;
 };
 
 type CreateWorker = (options: Omit<ProjectionWorkerOptions, "projections">) => ProjectionWorker;

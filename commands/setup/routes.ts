@@ -8,21 +8,18 @@ import { type Route, route } from "#infra/http/route.ts";
 import type { Handler } from "../kit/handle.ts";
 import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import { skipStepContract, startShopContract } from "./contract.ts";
+import { type SampleRouteDependencies, sampleDataCommands } from "./sample-routes.ts";
 
-export type SetupDependencies = {
+export type SetupDependencies = SampleRouteDependencies & {
   readonly handler: Handler;
   /** The website has no products, pages, posts or orders. */
   readonly isUntouched: (websiteId: string) => Promise<boolean>;
-  readonly now: () => string;
 };
 
 const answerAt = (position: bigint | undefined) => (position === undefined ? {} : { position });
 
-export const setupCommands = ({
-  handler,
-  isUntouched,
-  now,
-}: SetupDependencies): readonly Route[] => {
+export const setupCommands = (dependencies: SetupDependencies): readonly Route[] => {
+  const { handler, isUntouched, now } = dependencies;
   const setup = handler(setupDecider, SetupEvent);
   const settings = handler(siteSettingsDecider, SiteSettingsEvent);
   return [
@@ -59,5 +56,6 @@ export const setupCommands = ({
       if (!outcome.ok) throw new Error(outcome.rejection.code);
       return answerAt(outcome.value.position);
     }),
+    ...sampleDataCommands(dependencies),
   ];
 };

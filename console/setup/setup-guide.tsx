@@ -1,4 +1,5 @@
-import { Alert, Loader } from "@mantine/core";
+import { Alert, Loader, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { skipStepContract } from "#commands/setup/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
@@ -53,6 +54,13 @@ const Filling = () => (
   </Alert>
 );
 
+const Sample = () => (
+  <Text mb="md">
+    Products, posts and other things of this website are samples. Change them into your own, or{" "}
+    <Link to="/settings/sample-data">remove the sample data</Link>.
+  </Text>
+);
+
 const doneText = ({ canStart, steps }: Setup): string | undefined => {
   if (canStart) return undefined;
   const done = steps.filter(({ status }) => status === "done").length;
@@ -101,6 +109,7 @@ export const SetupGuide = () => {
             ) : (
               <>
                 {setup.isFilling && <Filling />}
+                {setup.hasSample && <Sample />}
                 {isOver && (
                   <p className={classes.text} role="status">
                     Your website is set up. You find everything in the navigation from now on.

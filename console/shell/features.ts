@@ -32,6 +32,7 @@ import { restock } from "../restock/feature.ts";
 import { reviews } from "../reviews/feature.ts";
 import { search } from "../search/feature.ts";
 import { services } from "../services/feature.ts";
+import { setup } from "../setup/feature.ts";
 import { shipping } from "../shipping/feature.ts";
 import { siteFrame } from "../site-frame/feature.ts";
 import { siteSettings } from "../site-settings/feature.ts";
@@ -82,6 +83,7 @@ export const features = [
   siteSettings,
   services,
   starters,
+  setup,
   history,
   projections,
   errorReports,

@@ -6,6 +6,7 @@ const screens = [
   ["/settings/payment", "Payment"],
   ["/settings/email", "Email"],
   ["/settings/domains", "Domains"],
+  ["/settings/sample-data", "Sample data"],
 ] as const;
 
 /** Navigation between the settings of the website. */

@@ -9,7 +9,7 @@ import { initialsForm } from "./initials-form.ts";
 import { newsletterForm } from "./newsletter-form.ts";
 import { workshopForm } from "./workshop-form.ts";
 
-const demoForms: readonly FormDefinition[] = [
+export const demoForms: readonly FormDefinition[] = [
   contactForm,
   initialsForm,
   newsletterForm,

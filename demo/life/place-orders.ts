@@ -15,6 +15,9 @@ const HOLD_SECONDS = 365 * 24 * 3_600;
 const HANDLED_AFTER_MS = 36 * HOUR_MS;
 const PAID_AFTER_MS = HOUR_MS / 2;
 
+export const demoCartId = (websiteId: string, place: number): string =>
+  uuidOf("demo cart", websiteId, String(place));
+
 export const demoVariant = (variantId: string) => {
   for (const { product } of demoProducts) {
     const variant = product.variants.find((each) => each.variantId === variantId);
@@ -138,7 +141,7 @@ export const createDemoOrders = (
   };
 
   return async (place: number, order: DemoOrder): Promise<void> => {
-    const cartId = uuidOf("demo cart", websiteId, String(place));
+    const cartId = demoCartId(websiteId, place);
     clock.ms = nowMs() - order.hoursAgo * HOUR_MS;
     const { name, email, phone, address } = customers[order.by];
     await fill(cartId, order);

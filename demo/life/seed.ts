@@ -64,6 +64,12 @@ export const seedDemoLife = async (dependencies: LifeSeedDependencies): Promise<
   await joinMembers(dependencies, metadata);
 };
 
+export const demoSignUpId = (websiteId: string, variantId: string, email: string): string =>
+  uuidOf("demo sign-up", websiteId, variantId, email);
+
+export const demoMemberId = (websiteId: string, email: string): string =>
+  uuidOf("demo member", websiteId, email);
+
 type Metadata = { websiteId: string; actor: string; correlationId: string };
 
 const letWait = async (
@@ -81,7 +87,7 @@ const letWait = async (
       {
         type: "SignUp",
         ...key,
-        signUpId: uuidOf("demo sign-up", websiteId, variantId, email),
+        signUpId: demoSignUpId(websiteId, variantId, email),
         productName: product.name,
         sku: variant.sku,
         attributes: variant.attributes,
@@ -132,7 +138,7 @@ const joinMembers = async (
   const passwordHash = await passwords.hash(randomBytes(32).toString("base64url"));
   for (const [place, { name, email, role }] of members.entries()) {
     const invitationId = invitationOf(place);
-    const ownerId = uuidOf("demo member", websiteId, email);
+    const ownerId = demoMemberId(websiteId, email);
     await sessions.create({ ownerId, email, name, passwordHash, addressProven: true });
     const invite = { invitationId, ownerId, roles: [role], origin: "", at: now() } as const;
     await joined.run(MEMBERS, { type: "InviteMember", ...invite }, { metadata });

@@ -19,6 +19,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Not an order that could be opened: it is older than these books. */
 const EARLIER_ORDER = "before-the-books";
 
+/** Nobody can type this address: it has no @. */
+export const reviewWriter = (productId: string, place: number): string =>
+  `demo-review:${productId}-${place}`;
+
 /**
  * What customers of the demo think, through the same commands as everybody's. What was written once is
  * left alone: doing it again finishes what a crash cut off.
@@ -40,8 +44,7 @@ export const seedDemoReviews = async ({
 
   const write = async (productId: string, place: number, said: DemoReview): Promise<void> => {
     const { rating, name, title, text, daysAgo, bought, elsewhere, waits, answer } = said;
-    // Nobody can type this address: it has no @.
-    const writer = `demo-review:${productId}-${place}`;
+    const writer = reviewWriter(productId, place);
     const person = await personalData.seal(websiteId, writer, { name, title, text });
     const reviewId = reviewIdOf(websiteId, productId, person.personId);
     const { state } = await reviews.load(websiteId, reviewId);

@@ -79,6 +79,7 @@ export const sellingTexts: Readonly<Record<string, string>> = {
   OrderRefundFailed: "The customer's bank rejected a refund that the provider accepted.",
   OrderRefundRetried: "The same refund is requested from the provider again.",
   OrderRefundSettledByHand: "A member paid a failed or owed refund in another way.",
+  OrderRemovedAsSample: "The order was part of the sample shop, which the owner removed.",
   OrderStockReturned: "Everything that a refund or a failed attempt returns is in stock.",
   SubscriptionRequested: "A customer selected a plan; nothing is owed yet.",
   SubscriptionStarted: "The first order of a subscription is confirmed.",

@@ -49,6 +49,7 @@ import {
   type ReserveLinesForAccount,
   reserveLinesForAccount,
 } from "./reserve-lines-for-account.ts";
+import { type RemoveSampleOrder, removeSampleOrder } from "./sample-order.ts";
 
 /**
  * The stock is held. Unchanged when the order has been placed in the meantime, whatever its
@@ -124,7 +125,8 @@ export type OrderCommand =
   | ChangeTracking
   | CancelOrder
   | AddOrderNote
-  | ReserveLinesForAccount;
+  | ReserveLinesForAccount
+  | RemoveSampleOrder;
 
 type Decision = Result<readonly OrderEvent[], OrderRejection>;
 
@@ -216,6 +218,8 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent, OrderRe
   initial: noOrder,
   evolve,
   decide: (command, state) => {
+    if (state.isRemovedSample && command.type !== "RemoveSampleOrder")
+      return reject({ code: "order-unknown" });
     switch (command.type) {
       case "PlaceOrder":
         return place(command, state);
@@ -263,6 +267,8 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent, OrderRe
         return addNote(command, state);
       case "PromiseLines":
         return reserveLinesForAccount(command, state);
+      case "RemoveSampleOrder":
+        return removeSampleOrder(command, state);
       default:
         return unreachable(command);
     }

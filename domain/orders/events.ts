@@ -31,6 +31,7 @@ import {
   OrderRefundSettledByHand,
   OrderStockReturned,
 } from "./refund-events.ts";
+import { OrderRemovedAsSample } from "./sample-order.ts";
 
 /** Stream `order-<websiteId>.<orderId>`. Stored for ever: a released member is never edited. */
 export const OrderEvent = z.discriminatedUnion("type", [
@@ -58,5 +59,6 @@ export const OrderEvent = z.discriminatedUnion("type", [
   OrderCancelled,
   OrderNoteAdded,
   OrderLinesPromised,
+  OrderRemovedAsSample,
 ]);
 export type OrderEvent = z.infer<typeof OrderEvent>;

@@ -79,6 +79,8 @@ export type OrderState = {
   readonly noteIds: readonly string[];
   /** Accounts whose carts get the lines if the order fails. */
   readonly promisedTo: readonly string[];
+  /** It was part of the sample shop, and went with it. */
+  readonly isRemovedSample: boolean;
 };
 
 export const noOrder: OrderState = {
@@ -100,6 +102,7 @@ export const noOrder: OrderState = {
   cancelledUnpaid: undefined,
   noteIds: [],
   promisedTo: [],
+  isRemovedSample: false,
 };
 
 const refund = (state: OrderState, event: EventOf<"OrderRefunded">): OrderState => {
@@ -262,6 +265,8 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       return { ...state, noteIds: [...state.noteIds, event.noteId] };
     case "OrderLinesPromised":
       return { ...state, promisedTo: [...state.promisedTo, event.siteUserId] };
+    case "OrderRemovedAsSample":
+      return { ...noOrder, isRemovedSample: true };
     default:
       return unreachable(event);
   }

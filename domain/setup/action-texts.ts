@@ -5,4 +5,6 @@ export const setupActions = actionTextsOf<SetupEvent>("settings", {
   ShopStarted: { text: "started the website: {start}", kind: "started the website" },
   SetupStepSkipped: { text: "skipped a setup step: {step}", kind: "skipped a setup step" },
   SetupStepResumed: { text: "resumed a setup step: {step}", kind: "resumed a setup step" },
+  SampleRemovalStarted: "removed the sample data",
+  SampleRestoreStarted: "restored the sample data",
 });

@@ -37,6 +37,58 @@ describe("the start of a website", () => {
   });
 });
 
+describe("the sample data", () => {
+  const removalId = "r";
+  const parts = [{ kind: "product", id: "ink" }] as const;
+  const began: SetupEvent = {
+    type: "SampleRemovalStarted",
+    removalId,
+    total: 1,
+    startedAt: at,
+  };
+  const removed: SetupEvent = {
+    type: "SampleShopRemoved",
+    removalId,
+    parts: [...parts],
+    removedAt: at,
+  };
+  const undone: SetupEvent = { type: "SampleRestoreStarted", removalId, startedAt: at };
+  const restored: SetupEvent = { type: "SampleShopRestored", removalId, restoredAt: at };
+  const remove = { type: "StartSampleRemoval", removalId, total: 1, at } as const;
+  const finish = { type: "FinishSampleRemoval", removalId, parts, at } as const;
+  const undo = { type: "StartSampleRestore", at } as const;
+  const finishUndo = { type: "FinishSampleRestore", removalId, at } as const;
+
+  it("is removed once, by one removal at a time", () => {
+    stream(started("sample"), filled).when(remove).yields(began);
+    stream(began).when(remove).yields();
+    stream(began).when(finish).yields(removed);
+    stream(began, removed).when(finish).yields();
+    stream(began)
+      .when({ ...finish, removalId: "other" })
+      .yields();
+    stream()
+      .when({ ...remove, total: 0 })
+      .refuses({ code: "no-sample-data" });
+  });
+  it("is not removed while it is filled or restored", () => {
+    stream(started("sample")).when(remove).refuses({ code: "sample-is-filling" });
+    stream(began, removed, undone).when(remove).refuses({ code: "sample-is-restored" });
+  });
+  it("is restored after a removal, and can then be removed again", () => {
+    stream().when(undo).refuses({ code: "nothing-to-restore" });
+    stream(began).when(undo).refuses({ code: "nothing-to-restore" });
+    stream(began, removed).when(undo).yields(undone);
+    stream(began, removed, undone).when(undo).yields();
+    stream(began, removed, undone).when(finishUndo).yields(restored);
+    stream(began, removed, undone, restored).when(finishUndo).yields();
+    stream(began, removed, undone, restored).when(remove).yields(began);
+  });
+  it("does not begin again as a new website", () => {
+    stream(began, removed).when(start("sample")).refuses({ code: "already-started" });
+  });
+});
+
 describe("a step", () => {
   const skip = { type: "SkipStep", step: "email", at } as const;
   const resume = { type: "ResumeStep", step: "email", at } as const;

@@ -2,6 +2,13 @@ import { type Decider, unreachable } from "../kit/decider.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
 import type { SetupEvent } from "./events.ts";
 import type { SetupRejection } from "./rejections.ts";
+import {
+  decideSample,
+  evolveSample,
+  noRemoval,
+  type SampleCommand,
+  type SampleRemoval,
+} from "./sample-removal.ts";
 import type { SetupStep, ShopStart } from "./steps.ts";
 
 /** Every website has exactly one. */
@@ -12,16 +19,19 @@ export type SetupState = {
   readonly start: ShopStart | undefined;
   readonly isFilled: boolean;
   readonly skipped: ReadonlySet<SetupStep>;
+  readonly sample: SampleRemoval;
 };
 
 export const noSetup: SetupState = {
   start: undefined,
   isFilled: false,
   skipped: new Set(),
+  sample: noRemoval,
 };
 
 type Timed = { readonly at: string };
 export type SetupCommand =
+  | SampleCommand
   | (Timed & {
       readonly type: "StartShop";
       readonly start: ShopStart;
@@ -41,6 +51,11 @@ const evolve = (state: SetupState, event: SetupEvent): SetupState => {
       return { ...state, skipped: new Set([...state.skipped, event.step]) };
     case "SetupStepResumed":
       return { ...state, skipped: new Set([...state.skipped].filter((s) => s !== event.step)) };
+    case "SampleRemovalStarted":
+    case "SampleShopRemoved":
+    case "SampleRestoreStarted":
+    case "SampleShopRestored":
+      return { ...state, sample: evolveSample(state.sample, event) };
     default:
       return unreachable(event);
   }
@@ -54,7 +69,8 @@ const decide = (command: SetupCommand, state: SetupState): Decision => {
     case "StartShop": {
       const { start, isUntouched } = command;
       if (state.start === start) return accept([]);
-      if (state.start !== undefined) return reject({ code: "already-started" });
+      if (state.start !== undefined || state.sample.status !== "none")
+        return reject({ code: "already-started" });
       if (!isUntouched) return reject({ code: "website-in-use" });
       return accept([{ type: "ShopStarted", start, startedAt: at }]);
     }
@@ -67,6 +83,11 @@ const decide = (command: SetupCommand, state: SetupState): Decision => {
     case "ResumeStep":
       if (!state.skipped.has(command.step)) return accept([]);
       return accept([{ type: "SetupStepResumed", step: command.step, resumedAt: at }]);
+    case "StartSampleRemoval":
+    case "FinishSampleRemoval":
+    case "StartSampleRestore":
+    case "FinishSampleRestore":
+      return decideSample(command, state.sample, state.start === "sample" && !state.isFilled);
     default:
       return unreachable(command);
   }

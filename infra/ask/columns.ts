@@ -263,7 +263,7 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
     open: "website_id shipping_option_id name kind enabled definition place defined_at removed",
   },
   setup: {
-    open: "website_id start filled",
+    open: "website_id start filled sample",
   },
   setup_steps: {
     open: "website_id step skipped",

@@ -47,6 +47,7 @@ export const shipmentsTable = defineTable({
     fulfilled_at: "timestamptz",
   },
   key: ["website_id", "order_id", "fulfilment_id"],
+  parent: ["website_id", "order_id"],
   person: { id: "person_id", columns: ["tracking"] },
 });
 
@@ -62,5 +63,6 @@ export const notesTable = defineTable({
     added_at: "timestamptz",
   },
   key: ["website_id", "order_id", "note_id"],
+  parent: ["website_id", "order_id"],
   person: { id: "person_id", columns: ["text"] },
 });

@@ -172,6 +172,25 @@ const ship = (
   });
 };
 
+const cancel = (
+  into: Changes,
+  key: Key,
+  event: Extract<OrderEvent, { type: "OrderCancelled" }>,
+  recorded: Projectable,
+) => {
+  if (event.reason !== "") noteOpen(into, key);
+  into.orders.patch(key, {
+    cancelled_at: event.cancelledAt,
+    cancel_reason: reasonOf(event, recorded),
+    person_id: event.person?.personId ?? null,
+  });
+};
+
+const removeOrder = ({ orders, lines, shipments, notes }: Changes, key: Key): void => {
+  orders.remove(key);
+  for (const table of [lines, shipments, notes]) table.removeAll(key);
+};
+
 /** Returns true when units of the order changed. */
 const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable): boolean => {
   switch (event.type) {
@@ -213,15 +232,13 @@ const apply = (into: Changes, key: Key, event: OrderEvent, recorded: Projectable
       );
       return false;
     case "OrderCancelled":
-      if (event.reason !== "") noteOpen(into, key);
-      into.orders.patch(key, {
-        cancelled_at: event.cancelledAt,
-        cancel_reason: reasonOf(event, recorded),
-        person_id: event.person?.personId ?? null,
-      });
+      cancel(into, key, event, recorded);
       return false;
     case "OrderNoteAdded":
       note(into, key, recorded, event);
+      return false;
+    case "OrderRemovedAsSample":
+      removeOrder(into, key);
       return false;
     case "OrderFailed":
     case "OrderPaymentStarted":
@@ -273,7 +290,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Orders to be shipped, shipments, and owners' notes. */
 export const fulfilment: Projection = {
   name: "fulfilment",
-  version: 6,
+  version: 7,
   reads: { categories: ["order"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./fulfilment.sql", import.meta.url), "utf8"),

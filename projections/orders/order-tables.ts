@@ -94,4 +94,5 @@ export const refundsTable = defineTable({
     refunded_at: "timestamptz",
   },
   key: ["website_id", "order_id", "refund_id"],
+  parent: ["website_id", "order_id"],
 });

@@ -127,3 +127,9 @@ create table {schema}.order_refunds (
   refunded_at       timestamptz not null,
   primary key (website_id, order_id, refund_id)
 );
+
+-- The highest number of a website's orders so far; its order can be gone.
+create table {schema}.order_numbers (
+  website_id text primary key,
+  highest    int  not null
+);

@@ -12,19 +12,26 @@ import { orderRules } from "./order-rules.ts";
 import { placeOrder } from "./place-order.ts";
 import { refundOrder } from "./refund-order.ts";
 
-/** Continues from the website's highest number, so that batches can be divided anywhere. */
+/**
+ * Continues from the website's highest number, so that batches can be divided anywhere. It is kept
+ * apart, because the order that has it can be removed with the sample data.
+ */
 const numberConfirmed = `
   with confirmed as (
-    select website_id, order_id, row_number() over (partition by website_id order by ordinal) as place
+    select website_id, order_id,
+           row_number() over (partition by website_id order by ordinal) as place
       from unnest($1::text[], $2::uuid[]) with ordinality as named (website_id, order_id, ordinal)
-  ), highest as (
-    select website_id, (select max(number) from {schema}.orders as every
-                         where every.website_id = website.website_id) as number
-      from (select distinct website_id from confirmed) as website
+  ), counted as (
+    select website_id, count(*)::int as size from confirmed group by website_id
+  ), counting as (
+    insert into {schema}.order_numbers as kept (website_id, highest)
+    select website_id, size from counted
+        on conflict (website_id) do update set highest = kept.highest + excluded.highest
+    returning website_id, highest
   )
   update {schema}.orders as numbered
-     set number = coalesce(highest.number, 0) + confirmed.place
-    from confirmed join highest using (website_id)
+     set number = counting.highest - counted.size + confirmed.place
+    from confirmed join counted using (website_id) join counting using (website_id)
    where numbered.website_id = confirmed.website_id and numbered.order_id = confirmed.order_id`;
 
 const apply = (into: OrderChanges, key: Key, event: OrderEvent, recorded: Projectable): void => {
@@ -70,6 +77,11 @@ const apply = (into: OrderChanges, key: Key, event: OrderEvent, recorded: Projec
     case "OrderStockReturned":
       into.orders.add(key, { returns_due: -1 });
       return;
+    case "OrderRemovedAsSample":
+      into.orders.remove(key);
+      into.lines.removeAll(key);
+      into.refunds.removeAll(key);
+      return;
     // In separate tables: see fulfilment.ts.
     case "OrderFulfilled":
     case "OrderShipmentTakenBack":
@@ -112,7 +124,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Orders with their lines and refunds. */
 export const orders: Projection = {
   name: "orders",
-  version: 9,
+  version: 10,
   reads: { categories: ["order"], types: ["CartPurchased", "PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./orders.sql", import.meta.url), "utf8"),

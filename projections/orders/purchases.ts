@@ -87,6 +87,9 @@ const apply = (orders: ReturnType<typeof changes>, key: Key, event: OrderEvent):
     case "OrderRefundRefused":
       orders.add(key, { refunded_cents: -event.amountCents });
       return true;
+    case "OrderRemovedAsSample":
+      orders.remove(key);
+      return true;
     case "OrderFailed":
     case "OrderPaymentStarted":
     case "OrderPaymentDeclined":
@@ -133,7 +136,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Purchases by person; the table does not identify the person. */
 export const purchases: Projection = {
   name: "purchases",
-  version: 3,
+  version: 4,
   reads: { categories: ["order"] },
   tables: readFileSync(new URL("./purchases.sql", import.meta.url), "utf8"),
   views: ["person_purchases"],

@@ -3,7 +3,9 @@ create table {schema}.setup (
   -- empty or sample; null while the owner has not chosen.
   start      text,
   -- The sample shop is complete.
-  filled     boolean not null
+  filled     boolean not null,
+  -- removing, removed or restoring; null while the sample data, if there is any, is untouched.
+  sample     text
 );
 
 create table {schema}.setup_steps (

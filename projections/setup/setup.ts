@@ -7,9 +7,9 @@ import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const setupTable = defineTable({
   name: "setup",
-  columns: { website_id: "text", start: "text", filled: "boolean" },
+  columns: { website_id: "text", start: "text", filled: "boolean", sample: "text" },
   key: ["website_id"],
-  defaults: { start: null, filled: false },
+  defaults: { start: null, filled: false, sample: null },
 });
 
 const stepsTable = defineTable({
@@ -37,6 +37,18 @@ const project = (batch: readonly Projectable[]) => {
       case "SetupStepResumed":
         steps.put({ website_id, step: event.step, skipped: false });
         break;
+      case "SampleRemovalStarted":
+        setup.set({ website_id }, { sample: "removing" });
+        break;
+      case "SampleShopRemoved":
+        setup.set({ website_id }, { sample: "removed" });
+        break;
+      case "SampleRestoreStarted":
+        setup.set({ website_id }, { sample: "restoring" });
+        break;
+      case "SampleShopRestored":
+        setup.set({ website_id }, { sample: null });
+        break;
       default:
         unreachable(event);
     }
@@ -47,7 +59,7 @@ const project = (batch: readonly Projectable[]) => {
 /** What owners decided in the first hour of a website. Which steps are done is in other tables. */
 export const setup: Projection = {
   name: "setup",
-  version: 1,
+  version: 2,
   reads: { categories: ["setup"] },
   tables: readFileSync(new URL("./setup.sql", import.meta.url), "utf8"),
   views: ["setup", "setup_steps"],

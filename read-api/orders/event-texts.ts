@@ -46,6 +46,7 @@ export const orderTexts: EventTexts<OrderEvent> = {
     unpaid === "overdue" ? "Its payment had not arrived in time" : reason,
   ],
   OrderNoteAdded: () => "A note was added",
+  OrderRemovedAsSample: () => "Removed with the sample data",
   OrderLinesPromised: () => [
     "The customer signed in before the payment was decided",
     "If the payment fails, the items go into their cart",

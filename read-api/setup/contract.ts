@@ -16,9 +16,11 @@ export const getSetupContract = {
     canStart: z.boolean(),
     /** The sample shop that was asked for is not complete yet. */
     isFilling: z.boolean(),
+    /** The website has sample data that can be removed, as far as the question at the start knows. */
+    hasSample: z.boolean(),
     /** Visitors see only the *Coming soon* page. */
     comingSoon: z.boolean(),
-    /** In their order; empty for a website that did not begin with this question. */
+    /** In their order; empty for a website that neither began with this question nor lost its sample data. */
     steps: z.array(
       z.object({ step: z.enum(setupSteps), status: z.enum(["done", "skipped", "open"]) }),
     ),

@@ -9,4 +9,8 @@ export const setupTexts: EventTexts<SetupEvent> = {
   SampleShopFilled: () => "The sample shop was filled",
   SetupStepSkipped: ({ step }) => ["A setup step was skipped", step],
   SetupStepResumed: ({ step }) => ["A setup step was resumed", step],
+  SampleRemovalStarted: () => "The removal of the sample data was started",
+  SampleShopRemoved: ({ parts }) => ["The sample data was removed", `${parts.length} parts`],
+  SampleRestoreStarted: () => "Restoring the sample data was started",
+  SampleShopRestored: () => "The sample data was restored",
 };

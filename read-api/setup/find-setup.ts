@@ -17,8 +17,8 @@ const untouched = `
 const publicHost = `host !~ '^(localhost$|[0-9.]+$|\\[)' and host !~ '\\.(localhost|local|test)$'`;
 
 const text = `
-  select begun.start, coalesce(begun.filled, false) as filled,
-         begun.start is null and ${untouched} as "canStart",
+  select begun.start, coalesce(begun.filled, false) as filled, begun.sample,
+         begun.start is null and begun.sample is null and ${untouched} as "canStart",
          exists (select from read.products where website_id = $1) as product,
          exists (select from read.looks where website_id = $1 and document is not null) as look,
          exists (select from read.shipping_options where website_id = $1) as shipping,
@@ -33,6 +33,7 @@ const text = `
 type Row = Pick<StepFacts, "product" | "shipping" | "address" | "page" | "look"> & {
   readonly start: ShopStart | null;
   readonly filled: boolean;
+  readonly sample: "removing" | "removed" | "restoring" | null;
   readonly canStart: boolean;
   readonly skipped: readonly string[];
 };
@@ -63,7 +64,7 @@ export const findSetup = async (
 ): Promise<Setup> => {
   const [row] = await sql.query<Row>(text, [websiteId]);
   if (row === undefined) throw new Error("The query for the setup has one row.");
-  const { start, filled, canStart, skipped, ...found } = row;
+  const { start, filled, sample, canStart, skipped, ...found } = row;
   const settings = await siteSettings.find(websiteId, { anew: true });
   const { mailMode, takesCards } = await services.factsOf(websiteId);
   const { title, comingSoon, manualPaymentInstructions } = settings;
@@ -78,8 +79,9 @@ export const findSetup = async (
     start,
     canStart,
     isFilling: start === "sample" && !filled,
+    hasSample: start === "sample" && filled && sample === null,
     comingSoon,
-    steps: start === null ? [] : [...stepStatuses(done, new Set(skipped))],
+    steps: start === null && sample !== "removed" ? [] : [...stepStatuses(done, new Set(skipped))],
   };
 };
 

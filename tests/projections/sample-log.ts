@@ -63,6 +63,8 @@ type Category = {
   readonly first?: string;
   /** Types that occur once in a stream. */
   readonly once?: readonly string[];
+  /** Nothing follows this type in a stream. Most streams never have it. */
+  readonly last?: string;
   readonly websites?: readonly string[];
 };
 
@@ -220,6 +222,7 @@ const categories: readonly Category[] = [
     events: checkout.OrderEvent,
     first: "OrderPlaced",
     once: ["OrderConfirmed", "OrderFailed", "OrderPaid"],
+    last: "OrderRemovedAsSample",
     streams: streamsBy("orderId", uuids(300, 10)),
   },
   {
@@ -456,10 +459,13 @@ const nextType = (
   seen: ReadonlySet<string>,
   random: Random,
 ): string | undefined => {
-  const { first, once = [] } = category;
+  const { first, once = [], last } = category;
   if (first !== undefined && past.size === 0) return first;
+  if (last !== undefined && past.has(last)) return undefined;
+  const mayEnd = last !== undefined && (!seen.has(last) || random() < 0.2);
   const open = [...kindsOf(category.events).keys()].filter(
-    (type) => type !== first && !(once.includes(type) && past.has(type)),
+    (type) =>
+      type !== first && !(once.includes(type) && past.has(type)) && (type !== last || mayEnd),
   );
   // Types that no stream has yet come first, so that none is missing by chance.
   const fresh = open.filter((type) => !seen.has(type));

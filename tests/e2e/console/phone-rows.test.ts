@@ -36,6 +36,7 @@ const withoutList: readonly string[] = [
   "/settings/payment",
   "/settings/email",
   "/settings/domains",
+  "/settings/sample-data",
   "/setup",
   "/starters",
   "/templates/$name",

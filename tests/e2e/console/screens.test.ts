@@ -49,6 +49,7 @@ beforeAll(async () => {
     ["/settings/payment", "Take card payments"],
     ["/settings/email", "Set by the installation"],
     ["/settings/domains", "Add a domain"],
+    ["/settings/sample-data", "Remove the sample data"],
     ["/products/import", "Drop a CSV file here"],
     ["/stock", stock.productName],
     [`/stock?open=${stock.variantId}`, "Opening stock"],
