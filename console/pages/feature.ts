@@ -18,6 +18,12 @@ const pageRoute = createRoute({
   component: lazyRouteComponent(() => import("./editor/editor-screen.tsx"), "EditorScreen"),
 });
 
+const treeRoute = createRoute({
+  getParentRoute,
+  path: "/page-tree",
+  component: lazyRouteComponent(() => import("./page-tree-screen.tsx"), "PageTreeScreen"),
+});
+
 const historyRoute = createRoute({
   getParentRoute,
   path: "/pages/$pageId/history",
@@ -28,6 +34,6 @@ export const pages = feature({
   navigation: [
     { group: "Content", to: "/pages", label: "Pages", icon: IconFiles, area: "content" },
   ],
-  routes: [pagesRoute, pageRoute, historyRoute],
+  routes: [pagesRoute, treeRoute, pageRoute, historyRoute],
   palette: async () => (await import("./palette.ts")).palette,
 });

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, NativeSelect } from "@mantine/core";
-import { IconDots, IconPlus } from "@tabler/icons-react";
+import { IconDots, IconListTree, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { placeName } from "#domain/pages/places.ts";
@@ -150,12 +150,26 @@ export const PagesScreen = () => {
       </Button>
     </Changes>
   );
+  const tree = (
+    <Button
+      variant="default"
+      leftSection={<IconListTree size={16} aria-hidden="true" />}
+      renderRoot={(root) => <Link to="/page-tree" {...root} />}
+    >
+      Menu and order
+    </Button>
+  );
   const isFiltered = search.search !== undefined || (search.status ?? "all") !== "all";
   return (
     <Page
       title="Pages"
       intro="The pages that you write: about, shipping, privacy and everything else."
-      actions={newPage}
+      actions={
+        <>
+          {tree}
+          {newPage}
+        </>
+      }
     >
       <DataTable
         label="Pages"

@@ -18,7 +18,7 @@ import { Section } from "../kit/ui/page.tsx";
 import { HeldText } from "./held-text.tsx";
 import { LinksEditor, OpeningRow } from "./links-editor.tsx";
 import { movedTo, newPartId, removedAt, replacedAt } from "./lists.ts";
-import { RowTools } from "./row-tools.tsx";
+import { movesIn, RowTools } from "./row-tools.tsx";
 import classes from "./site-frame.module.css";
 import type { TargetNames } from "./use-target-names.ts";
 
@@ -51,42 +51,41 @@ const Groups = ({
       <h3 className={classes.subtitle}>Groups of links</h3>
       <ul className={classes.rows} aria-label="Groups of links">
         {groups.map((group, at) => (
-          <OpeningRow
-            key={group.id}
-            name={group.title || "Without a title"}
-            note={group.links.length === 1 ? "1 link" : `${group.links.length} links`}
-            opened={opened === group.id}
-            onToggle={() => setOpened(opened === group.id ? undefined : group.id)}
-            tools={
-              <RowTools
-                name={group.title || `group ${at + 1}`}
-                at={at}
-                count={groups.length}
-                onMove={(to) => onChange(movedTo(groups, at, to))}
-                onRemove={() => onChange(removedAt(groups, at))}
+          <li key={group.id}>
+            <OpeningRow
+              name={group.title || "Without a title"}
+              note={group.links.length === 1 ? "1 link" : `${group.links.length} links`}
+              opened={opened === group.id}
+              onToggle={() => setOpened(opened === group.id ? undefined : group.id)}
+              tools={
+                <RowTools
+                  name={group.title || `group ${at + 1}`}
+                  {...movesIn(at, groups.length, (to) => onChange(movedTo(groups, at, to)))}
+                  onRemove={() => onChange(removedAt(groups, at))}
+                />
+              }
+            >
+              <TextInput
+                label="Title"
+                maxLength={MAX_LABEL_LENGTH}
+                value={group.title}
+                onChange={({ currentTarget }) =>
+                  onChange(
+                    replacedAt(groups, at, { ...group, title: currentTarget.value }),
+                    `title-${group.id}`,
+                  )
+                }
               />
-            }
-          >
-            <TextInput
-              label="Title"
-              maxLength={MAX_LABEL_LENGTH}
-              value={group.title}
-              onChange={({ currentTarget }) =>
-                onChange(
-                  replacedAt(groups, at, { ...group, title: currentTarget.value }),
-                  `title-${group.id}`,
-                )
-              }
-            />
-            <LinksEditor
-              links={group.links}
-              names={names}
-              max={MAX_GROUP_LINKS}
-              onChange={(links, part) =>
-                onChange(replacedAt(groups, at, { ...group, links }), part)
-              }
-            />
-          </OpeningRow>
+              <LinksEditor
+                links={group.links}
+                names={names}
+                max={MAX_GROUP_LINKS}
+                onChange={(links, part) =>
+                  onChange(replacedAt(groups, at, { ...group, links }), part)
+                }
+              />
+            </OpeningRow>
+          </li>
         ))}
       </ul>
       <Button
@@ -125,9 +124,7 @@ const Social = ({
             />
             <RowTools
               name={socialNetworkName(link.network)}
-              at={at}
-              count={social.length}
-              onMove={(to) => onChange(movedTo(social, at, to))}
+              {...movesIn(at, social.length, (to) => onChange(movedTo(social, at, to)))}
               onRemove={() => onChange(removedAt(social, at))}
             />
           </li>

@@ -5,7 +5,7 @@ import type { MenuLink } from "#domain/site-frame/document.ts";
 import { MAX_LABEL_LENGTH } from "#domain/site-frame/limits.ts";
 import { isRef } from "#domain/site-frame/links.ts";
 import { movedTo, newPartId, removedAt, replacedAt } from "./lists.ts";
-import { RowTools } from "./row-tools.tsx";
+import { movesIn, RowTools } from "./row-tools.tsx";
 import classes from "./site-frame.module.css";
 import { TargetField } from "./target-field.tsx";
 import type { TargetNames } from "./use-target-names.ts";
@@ -42,7 +42,7 @@ export const OpeningRow = ({
   readonly tools: ReactNode;
   readonly children: ReactNode;
 }) => (
-  <li className={classes.row}>
+  <div className={classes.row}>
     <div className={classes.rowHead}>
       <UnstyledButton className={classes.opener ?? ""} aria-expanded={opened} onClick={onToggle}>
         <IconChevronRight size={16} aria-hidden="true" className={classes.chevron} />
@@ -55,7 +55,7 @@ export const OpeningRow = ({
       {tools}
     </div>
     {opened && <div className={classes.rowFields}>{children}</div>}
-  </li>
+  </div>
 );
 
 const LinkFields = ({
@@ -95,7 +95,7 @@ export const LinkRow = ({
   onToggle,
   onChange,
   tools,
-  children,
+  mark,
 }: {
   readonly link: MenuLink;
   readonly names: TargetNames;
@@ -103,7 +103,8 @@ export const LinkRow = ({
   readonly onToggle: () => void;
   readonly onChange: (link: MenuLink, part?: string) => void;
   readonly tools: ReactNode;
-  readonly children?: ReactNode;
+  /** Shown next to the tools. */
+  readonly mark?: ReactNode;
 }) => {
   const found = names.find(link.target);
   return (
@@ -113,10 +114,14 @@ export const LinkRow = ({
       warning={isRef(link.target) && names.isComplete && !found?.shown}
       opened={opened}
       onToggle={onToggle}
-      tools={tools}
+      tools={
+        <>
+          {mark}
+          {tools}
+        </>
+      }
     >
       <LinkFields link={link} names={names} onChange={onChange} />
-      {children}
     </OpeningRow>
   );
 };
@@ -143,23 +148,22 @@ export const LinksEditor = ({
     <div>
       <ul className={classes.rows}>
         {links.map((link, at) => (
-          <LinkRow
-            key={link.id}
-            link={link}
-            names={names}
-            opened={opened === link.id}
-            onToggle={() => setOpened(opened === link.id ? undefined : link.id)}
-            onChange={(next, part) => onChange(replacedAt(links, at, next), part)}
-            tools={
-              <RowTools
-                name={linkName(link, names)}
-                at={at}
-                count={links.length}
-                onMove={(to) => onChange(movedTo(links, at, to))}
-                onRemove={() => onChange(removedAt(links, at))}
-              />
-            }
-          />
+          <li key={link.id}>
+            <LinkRow
+              link={link}
+              names={names}
+              opened={opened === link.id}
+              onToggle={() => setOpened(opened === link.id ? undefined : link.id)}
+              onChange={(next, part) => onChange(replacedAt(links, at, next), part)}
+              tools={
+                <RowTools
+                  name={linkName(link, names)}
+                  {...movesIn(at, links.length, (to) => onChange(movedTo(links, at, to)))}
+                  onRemove={() => onChange(removedAt(links, at))}
+                />
+              }
+            />
+          </li>
         ))}
       </ul>
       <Button

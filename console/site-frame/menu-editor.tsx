@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconFolderPlus, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type {
   FolderBehaviour,
   MenuEntry,
@@ -9,8 +9,10 @@ import type {
 } from "#domain/site-frame/document.ts";
 import { MAX_FOLDER_LINKS, MAX_LABEL_LENGTH, MAX_MENU_ENTRIES } from "#domain/site-frame/limits.ts";
 import { HeldText } from "./held-text.tsx";
-import { LinkRow, LinksEditor, linkName, newLink, OpeningRow } from "./links-editor.tsx";
-import { movedTo, newPartId, removedAt, replacedAt } from "./lists.ts";
+import { LinkRow, linkName, newLink, OpeningRow } from "./links-editor.tsx";
+import { newPartId } from "./lists.ts";
+import { replaced, shifted, withoutPart } from "./menu-lines.ts";
+import { MenuTree } from "./menu-tree.tsx";
 import { RowTools } from "./row-tools.tsx";
 import classes from "./site-frame.module.css";
 import { TargetField } from "./target-field.tsx";
@@ -28,10 +30,13 @@ const FolderFields = ({
   folder,
   names,
   onChange,
+  onAdd,
 }: {
   readonly folder: MenuFolder;
   readonly names: TargetNames;
   readonly onChange: (folder: MenuFolder, part?: string) => void;
+  /** Adds a link to the folder. */
+  readonly onAdd: () => void;
 }) => (
   <>
     <HeldText
@@ -58,93 +63,93 @@ const FolderFields = ({
         onChange={(target) => onChange({ ...folder, target })}
       />
     )}
-    <LinksEditor
-      links={folder.links}
-      names={names}
-      max={MAX_FOLDER_LINKS}
-      onChange={(links, part) => onChange({ ...folder, links }, part)}
-    />
+    <Group>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconPlus size={14} aria-hidden="true" />}
+        disabled={folder.links.length >= MAX_FOLDER_LINKS}
+        onClick={onAdd}
+      >
+        Add a link to this folder
+      </Button>
+    </Group>
   </>
 );
-
-/** Puts a link into the folder above it. */
-const intoFolderAbove = (menu: readonly MenuEntry[], at: number): MenuEntry[] | undefined => {
-  const [above, entry] = [menu[at - 1], menu[at]];
-  if (above?.kind !== "folder" || entry?.kind !== "link") return undefined;
-  if (above.links.length >= MAX_FOLDER_LINKS) return undefined;
-  return removedAt(
-    replacedAt(menu, at - 1, { ...above, links: [...above.links, entry] } as MenuEntry),
-    at,
-  );
-};
 
 const nameOf = (entry: MenuEntry, names: TargetNames): string =>
   entry.kind === "folder" ? entry.label : linkName(entry, names);
 
-const Entry = ({
-  menu,
-  at,
-  names,
-  opened,
-  onToggle,
-  onChange,
-}: {
-  readonly menu: readonly MenuEntry[];
-  readonly at: number;
-  readonly names: TargetNames;
-  readonly opened: boolean;
-  readonly onToggle: () => void;
-  readonly onChange: OnChange;
-}) => {
-  const entry = menu[at] as MenuEntry;
-  const replace = (next: MenuEntry, part?: string) => onChange(replacedAt(menu, at, next), part);
-  const tools = (
-    <RowTools
-      name={nameOf(entry, names)}
-      at={at}
-      count={menu.length}
-      onMove={(to) => onChange(movedTo(menu, at, to))}
-      onRemove={() => onChange(removedAt(menu, at))}
-    />
-  );
-  const nested = intoFolderAbove(menu, at);
-  const shared = { opened, onToggle, tools };
-  if (entry.kind === "folder")
-    return (
-      <OpeningRow name={entry.label} note={`Folder, ${entry.links.length} links`} {...shared}>
-        <FolderFields folder={entry} names={names} onChange={replace} />
-      </OpeningRow>
-    );
-  return (
-    <LinkRow link={entry} names={names} onChange={replace} {...shared}>
-      {nested !== undefined && (
-        <Button size="compact-sm" variant="default" onClick={() => onChange(nested)}>
-          Move into the folder above
-        </Button>
-      )}
-    </LinkRow>
-  );
-};
-
-const newFolder = (links: readonly MenuLink[] = []): MenuFolder => ({
+const newFolder = (): MenuFolder => ({
   kind: "folder",
   id: newPartId(),
   label: "Folder",
   behaviour: "none",
   target: null,
-  links: [...links],
+  links: [],
 });
 
-/** The menu of the header: links and folders in their order. */
-export const MenuEditor = ({
-  menu,
-  names,
-  onChange,
-}: {
+type Props = {
   readonly menu: readonly MenuEntry[];
   readonly names: TargetNames;
   readonly onChange: OnChange;
+  /** Shown in the row of a link, next to its name. */
+  readonly noteOf?: (link: MenuLink) => ReactNode;
+};
+
+const Part = ({
+  part,
+  opened,
+  onOpen,
+  ...props
+}: Props & {
+  readonly part: MenuEntry;
+  readonly opened: string | undefined;
+  readonly onOpen: (id: string | undefined) => void;
 }) => {
+  const { menu, names, onChange, noteOf } = props;
+  const [up, down] = [shifted(menu, part.id, -1), shifted(menu, part.id, 1)];
+  const replace = (next: MenuEntry, typed?: string) => onChange(replaced(menu, next), typed);
+  const shared = {
+    opened: opened === part.id,
+    onToggle: () => onOpen(opened === part.id ? undefined : part.id),
+    tools: (
+      <RowTools
+        name={nameOf(part, names)}
+        {...(up && { onUp: () => onChange(up) })}
+        {...(down && { onDown: () => onChange(down) })}
+        onRemove={() => onChange(withoutPart(menu, part.id))}
+      />
+    ),
+  };
+  if (part.kind === "link")
+    return (
+      <LinkRow link={part} names={names} onChange={replace} mark={noteOf?.(part)} {...shared} />
+    );
+  const count = part.links.length;
+  return (
+    <OpeningRow
+      name={part.label}
+      note={count === 1 ? "Folder, 1 link" : `Folder, ${count} links`}
+      {...shared}
+    >
+      <FolderFields
+        folder={part}
+        names={names}
+        onChange={replace}
+        onAdd={() => {
+          const link = newLink();
+          replace({ ...part, links: [...part.links, link] });
+          onOpen(link.id);
+        }}
+      />
+    </OpeningRow>
+  );
+};
+
+/** The menu of the header: links and folders in their order. */
+export const MenuEditor = (props: Props) => {
+  const { menu, names, onChange } = props;
   const [opened, setOpened] = useState<string>();
   const add = (entry: MenuEntry) => {
     onChange([...menu, entry]);
@@ -154,19 +159,13 @@ export const MenuEditor = ({
   return (
     <div>
       {menu.length === 0 && <p className={classes.empty}>No links yet.</p>}
-      <ul className={classes.rows} aria-label="Menu">
-        {menu.map((entry, at) => (
-          <Entry
-            key={entry.id}
-            menu={menu}
-            at={at}
-            names={names}
-            opened={opened === entry.id}
-            onToggle={() => setOpened(opened === entry.id ? undefined : entry.id)}
-            onChange={onChange}
-          />
-        ))}
-      </ul>
+      <MenuTree
+        menu={menu}
+        nameOf={(part) => nameOf(part, names)}
+        onChange={(next) => onChange(next)}
+      >
+        {(part) => <Part {...props} part={part} opened={opened} onOpen={setOpened} />}
+      </MenuTree>
       <Group gap="xs">
         <Button
           size="compact-md"

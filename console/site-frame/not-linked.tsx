@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { LinkTarget, MenuEntry } from "#domain/site-frame/document.ts";
 import { targetKey } from "#domain/site-frame/links.ts";
 import { listLinkTargetsContract } from "#read-api/site-frame/contract.ts";
@@ -13,9 +14,12 @@ const targetsIn = (menu: readonly MenuEntry[]): readonly LinkTarget[] =>
 /** Pages, collections, blogs and calendars that visitors can open, and that the menu does not name. */
 export const NotLinked = ({
   menu,
+  noteOf,
   onAdd,
 }: {
   readonly menu: readonly MenuEntry[];
+  /** Shown in the row of a target. */
+  readonly noteOf?: (target: LinkTarget, title: string) => ReactNode;
   readonly onAdd: (target: LinkTarget) => void;
 }) => {
   const { data } = useCall(listLinkTargetsContract, { query: { search: "" } });
@@ -23,7 +27,7 @@ export const NotLinked = ({
   const missing = (data?.targets ?? []).filter(
     ({ target, shown }) => shown && !named.has(targetKey(target)),
   );
-  if (missing.length === 0) return null;
+  if (missing.length === 0) return <p className={classes.empty}>The menu names everything.</p>;
   return (
     <div>
       <h3 className={classes.subtitle}>Not linked</h3>
@@ -32,6 +36,7 @@ export const NotLinked = ({
           <li key={targetKey(target)} className={classes.missing}>
             <span className={classes.name}>{title}</span>
             <span className={classes.note}>{url}</span>
+            {noteOf?.(target, title)}
             <Button
               size="compact-sm"
               variant="subtle"

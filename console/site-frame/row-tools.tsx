@@ -5,16 +5,16 @@ import classes from "./site-frame.module.css";
 /** Moves or removes a row of a list. */
 export const RowTools = ({
   name,
-  at,
-  count,
-  onMove,
+  onUp,
+  onDown,
   onRemove,
 }: {
   /** What the row is called, for screen readers. */
   readonly name: string;
-  readonly at: number;
-  readonly count: number;
-  readonly onMove: (to: number) => void;
+  /** Absent: it is the first. */
+  readonly onUp?: () => void;
+  /** Absent: it is the last. */
+  readonly onDown?: () => void;
   readonly onRemove: () => void;
 }) => (
   <div className={classes.tools}>
@@ -22,8 +22,8 @@ export const RowTools = ({
       variant="subtle"
       color="gray"
       aria-label={`Move ${name} up`}
-      disabled={at === 0}
-      onClick={() => onMove(at - 1)}
+      disabled={onUp === undefined}
+      onClick={onUp}
     >
       <IconArrowUp size={16} aria-hidden="true" />
     </ActionIcon>
@@ -31,8 +31,8 @@ export const RowTools = ({
       variant="subtle"
       color="gray"
       aria-label={`Move ${name} down`}
-      disabled={at === count - 1}
-      onClick={() => onMove(at + 1)}
+      disabled={onDown === undefined}
+      onClick={onDown}
     >
       <IconArrowDown size={16} aria-hidden="true" />
     </ActionIcon>
@@ -41,3 +41,13 @@ export const RowTools = ({
     </ActionIcon>
   </div>
 );
+
+/** The buttons of a row in a list without levels. */
+export const movesIn = (
+  at: number,
+  count: number,
+  onMove: (to: number) => void,
+): { readonly onUp?: () => void; readonly onDown?: () => void } => ({
+  ...(at > 0 && { onUp: () => onMove(at - 1) }),
+  ...(at < count - 1 && { onDown: () => onMove(at + 1) }),
+});

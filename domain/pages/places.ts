@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pageUrl } from "./path.ts";
 
 /** Pages of the website that a page of blocks can be. */
 const wholePlaces = ["home", "contact"] as const;
@@ -37,6 +38,12 @@ export const isArea = (place: PagePlace): place is AreaPlace =>
 
 /** Where the pages of the website are that a page of blocks can be. */
 export const placeUrls = { home: "/", contact: "/contact" } as const;
+
+/** Where visitors find a page, by its path and place; undefined for a part of other pages. */
+export const pageAddress = (path: string, place: PagePlace | null): string | undefined => {
+  if (place === null) return pageUrl(path);
+  return isArea(place) ? undefined : placeUrls[place];
+};
 
 const names: Readonly<Record<AreaPage, string>> = {
   collection: "collections of the shop",

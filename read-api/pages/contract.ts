@@ -12,7 +12,7 @@ const params = z.object({ pageId: Id });
 
 const PageRow = z.object({
   pageId: z.string(),
-  /** /<path> */
+  /** Where visitors find the page; /<path> also for a part of other pages. */
   url: z.string(),
   path: z.string(),
   title: z.string(),

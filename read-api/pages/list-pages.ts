@@ -1,6 +1,7 @@
 import type { QueryOf, ResponseOf } from "#domain/kit/contract.ts";
 import { PageDocument } from "#domain/pages/document.ts";
 import { pageUrl } from "#domain/pages/path.ts";
+import { pageAddress } from "#domain/pages/places.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import {
   type Filter,
@@ -17,6 +18,7 @@ import type {
   PageRow,
   PageVersion,
 } from "./contract.ts";
+import { placeOfPage } from "./shown-page.ts";
 
 type Listing = QueryOf<typeof listPagesContract>;
 
@@ -24,9 +26,7 @@ const rows = `
   select page.page_id as "pageId", page.path, page.title, page.removed, page.updated_at as "updatedAt",
          page.draft_changed as "draftChanged", page.draft_changed_at as "draftChangedAt",
          shown.version as "shownVersion", next.publish_on as "scheduledFor",
-         (select place.place from read.page_places as place
-           where place.website_id = page.website_id and place.page_id = page.page_id
-           order by place.place limit 1) as place
+         ${placeOfPage} as place
     from read.pages as page
     left join lateral (
          select max(version.version) as version
@@ -77,7 +77,7 @@ const iso = (moment: string): string => new Date(moment).toISOString();
 
 const toRow = (row: Row): PageRow => ({
   ...row,
-  url: pageUrl(row.path),
+  url: pageAddress(row.path, row.place) ?? pageUrl(row.path),
   scheduledFor: row.scheduledFor === null ? null : Number(row.scheduledFor),
   statusLabel: labelOf(row),
   draftChangedAt: row.draftChangedAt === null ? null : iso(row.draftChangedAt),

@@ -13,7 +13,11 @@ export const shownVersion = (now: string): string => `
         order by version.version desc
         limit 1) as shown on not page.removed`;
 
-/** A page that is home, contact or an area of other pages is not at its own path. */
-export const hasOwnPath = `not exists (
-       select from read.page_places as place
-        where place.website_id = page.website_id and place.page_id = page.page_id)`;
+/** Where the website shows a page other than at its path; null: nowhere. */
+export const placeOfPage = `(
+       select place.place from read.page_places as place
+        where place.website_id = page.website_id and place.page_id = page.page_id
+        order by place.place limit 1)`;
+
+/** A page in an area is a part of other pages, and has no address. */
+export const hasAddress = `coalesce(${placeOfPage} in ('home', 'contact'), true)`;

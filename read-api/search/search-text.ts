@@ -1,5 +1,5 @@
 import { orderBy, pagedText } from "../kit/paged-query.ts";
-import { hasOwnPath, shownVersion } from "../pages/shown-page.ts";
+import { hasAddress, placeOfPage, shownVersion } from "../pages/shown-page.ts";
 
 /** Enough for a summary. */
 const MAX_HTML = 2_000;
@@ -20,7 +20,7 @@ export const similar: Match = {
 
 const products = ({ condition, rank }: Match) => `
   select 'product' as kind, product.product_id as id, product.name as title, product.slug,
-         null as "collectionSlug", left(product.definition ->> 'description', ${MAX_HTML}) as html,
+         null as "collectionSlug", null as place, left(product.definition ->> 'description', ${MAX_HTML}) as html,
          product.image, product.from_charged_cents as "chargedCents", product.currency,
          product.from_charged_cents <> product.to_charged_cents as "priceVaries",
          coalesce(status.sold_out, product.product_type not in (2, 4)) as "soldOut",
@@ -36,7 +36,7 @@ const products = ({ condition, rank }: Match) => `
 
 const contents = ({ condition, rank }: Match) => `
   select 'content' as kind, item.item_id as id, item.title, item.url_id as slug,
-         collection.slug as "collectionSlug",
+         collection.slug as "collectionSlug", null as place,
          coalesce(nullif(item.definition ->> 'excerpt', ''),
                   left(item.definition ->> 'body', ${MAX_HTML})) as html,
          nullif(item.definition -> 'mainImage', 'null') as image, null as "chargedCents",
@@ -55,7 +55,7 @@ const contents = ({ condition, rank }: Match) => `
 
 const pages = ({ condition, rank }: Match) => `
   select 'page' as kind, page.page_id as id, shown.title, page.path as slug,
-         null as "collectionSlug",
+         null as "collectionSlug", ${placeOfPage} as place,
          coalesce(nullif(shown.description, ''), shown.summary) as html,
          case when shown.picture <> ''
               then jsonb_build_object('assetUrl', shown.picture, 'altText', '') end as image, null as "chargedCents", null as currency, false as "priceVaries",
@@ -67,7 +67,7 @@ const pages = ({ condition, rank }: Match) => `
    ${shownVersion("$6::bigint")}
      and document.id = page.page_id || '/' || shown.version
    where document.website_id = $3 and document.kind = 'page' and ${condition}
-     and $11::text <> 'products' and not shown.no_index and ${hasOwnPath}
+     and $11::text <> 'products' and not shown.no_index and ${hasAddress}
      and (page.path = any ($12::text[])) = false`;
 
 /**

@@ -2,13 +2,14 @@ import type { Image } from "#domain/catalog/events.ts";
 import { PRODUCTS_URL, productUrl } from "#domain/catalog/slug.ts";
 import { contentCollectionUrl, contentItemUrl } from "#domain/content/collection.ts";
 import type { PageGate } from "#domain/page-access/gate.ts";
-import { pageUrl } from "#domain/pages/path.ts";
+import { type PagePlace, pageAddress } from "#domain/pages/places.ts";
 import { folded, prefixQuery, termsOf } from "#domain/search/terms.ts";
 import { htmlText } from "#domain/templates/html-text.ts";
 import { truncate } from "#domain/templates/text-formatters.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { withOwnUnits } from "../catalog/own-units.ts";
 import { type PageAnswer, type PageRequest, queryPage } from "../kit/paged-query.ts";
+import { placeOfPage } from "../pages/shown-page.ts";
 import type { SearchAnswer, SearchHit, SearchKind } from "./contract.ts";
 import { searchText, similar, toTheLetter } from "./search-text.ts";
 
@@ -36,6 +37,8 @@ type Row = {
   readonly title: string;
   readonly slug: string;
   readonly collectionSlug: string | null;
+  /** Of a page that the website shows elsewhere than at its path. */
+  readonly place: PagePlace | null;
   readonly html: string | null;
   readonly image: Pick<Image, "assetUrl" | "altText"> | null;
   readonly chargedCents: number | null;
@@ -45,33 +48,27 @@ type Row = {
   readonly onSale: boolean;
 };
 
-const urlOf = (kind: Row["kind"], slug: string, collectionSlug: string | null): string => {
-  if (kind === "page") return pageUrl(slug);
+const urlOf = ({ kind, slug, collectionSlug, place }: Row): string => {
+  if (kind === "page") return pageAddress(slug, place) ?? "/";
   return collectionSlug === null ? productUrl(slug) : contentItemUrl(collectionSlug, slug);
 };
 
-const toHit = ({
-  html,
-  image,
-  chargedCents,
-  currency,
-  slug,
-  collectionSlug,
-  ...row
-}: Row): SearchHit => ({
+const toHit = (row: Row): SearchHit => ({
   kind: row.kind,
   id: row.id,
   title: row.title,
-  url: urlOf(row.kind, slug, collectionSlug),
+  url: urlOf(row),
   // The text of a page is no HTML.
   summary: truncate(
-    row.kind === "page" ? (html ?? "") : htmlText(html ?? ""),
+    row.kind === "page" ? (row.html ?? "") : htmlText(row.html ?? ""),
     MAX_SUMMARY,
     ELLIPSIS,
   ),
-  image: image && { assetUrl: image.assetUrl, altText: image.altText },
+  image: row.image && { assetUrl: row.image.assetUrl, altText: row.image.altText },
   price:
-    chargedCents === null || currency === null ? null : { value: String(chargedCents), currency },
+    row.chargedCents === null || row.currency === null
+      ? null
+      : { value: String(row.chargedCents), currency: row.currency },
   priceVaries: row.priceVaries,
   soldOut: row.soldOut,
   onSale: row.onSale,
@@ -96,9 +93,13 @@ const hiddenPages = async (
   sql: Pick<Database, "query">,
   { websiteId, gate }: SearchQuestion,
 ): Promise<readonly string[]> => {
-  const text = "select path from read.pages where website_id = $1 and not removed";
-  const pages = await sql.query<{ readonly path: string }>(text, [websiteId]);
-  return pages.map(({ path }) => path).filter((path) => !gate.opens(pageUrl(path)));
+  const text = `
+    select page.path, ${placeOfPage} as place
+      from read.pages as page where page.website_id = $1 and not page.removed`;
+  const pages = await sql.query<Pick<Row, "place"> & { readonly path: string }>(text, [websiteId]);
+  return pages
+    .filter(({ path, place }) => !gate.opens(pageAddress(path, place) ?? "/"))
+    .map(({ path }) => path);
 };
 
 const none = ({ page, pageSize }: PageRequest): SearchAnswer => ({

@@ -1,12 +1,12 @@
 import { collectionUrl, productUrl } from "#domain/catalog/slug.ts";
 import { contentCollectionUrl, contentItemUrl } from "#domain/content/collection.ts";
 import { unreachable } from "#domain/kit/decider.ts";
-import { pageUrl } from "#domain/pages/path.ts";
+import { type PagePlace, pageAddress } from "#domain/pages/places.ts";
 import type { LinkTarget } from "#domain/site-frame/document.ts";
 import { isRef, type TargetRef } from "#domain/site-frame/links.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { shownCollection } from "../catalog/shown-collection.ts";
-import { shownVersion } from "../pages/shown-page.ts";
+import { hasAddress, placeOfPage, shownVersion } from "../pages/shown-page.ts";
 import type { FoundTarget } from "./contract.ts";
 
 type Kind = TargetRef["kind"];
@@ -14,7 +14,7 @@ type Row = {
   readonly kind: Kind;
   readonly id: string;
   readonly slug: string;
-  /** The slug of the collection of a post, an event or a gallery. */
+  /** The slug of the collection of a post, an event or a gallery; the place of a page. */
   readonly within: string | null;
   readonly title: string;
   readonly shown: boolean;
@@ -22,10 +22,10 @@ type Row = {
 
 /** Everything that a menu can link to, shown to visitors or not; `$2` is the present in milliseconds. */
 const everything = `
-  select 'page' as kind, page.page_id as id, page.path as slug, null as within, 1 as place,
+  select 'page' as kind, page.page_id as id, page.path as slug, ${placeOfPage} as within, 1 as place,
          coalesce(shown.title, page.title) as title, shown.title is not null as shown
     from read.pages as page left ${shownVersion("$2::bigint").trimStart()}
-   where page.website_id = $1 and not page.removed
+   where page.website_id = $1 and not page.removed and ${hasAddress}
   union all
   select 'collection', collection.collection_id, collection.slug, null, 2, collection.title,
          ${shownCollection}
@@ -58,7 +58,7 @@ const namesText = `
 const urlOf = ({ kind, slug, within }: Pick<Row, "kind" | "slug" | "within">): string => {
   switch (kind) {
     case "page":
-      return pageUrl(slug);
+      return pageAddress(slug, within as PagePlace | null) ?? "/";
     case "collection":
       return collectionUrl(slug);
     case "product":

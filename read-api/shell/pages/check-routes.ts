@@ -5,7 +5,7 @@ import { linksOf } from "#domain/pages/addresses-in.ts";
 import { checkPage, PAGE_BUDGET, type PageSurroundings } from "#domain/pages/check-page.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { pageUrl } from "#domain/pages/path.ts";
-import { isArea, type PagePlace, placeUrls } from "#domain/pages/places.ts";
+import { type PagePlace, pageAddress } from "#domain/pages/places.ts";
 import { pageRejectionText } from "#domain/pages/rejections.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -14,7 +14,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { listCollections } from "../../catalog/list-collections.ts";
 import { listContentCollections } from "../../content/list-collections.ts";
 import { checkPageContract } from "../../pages/check-contract.ts";
-import { shownVersion } from "../../pages/shown-page.ts";
+import { placeOfPage, shownVersion } from "../../pages/shown-page.ts";
 import type { SiteSettingsReader } from "../../site-settings/find-site-settings.ts";
 import { sketchOfDraft } from "./canvas-data.ts";
 import { createFindBrokenLinks } from "./find-broken-links.ts";
@@ -46,9 +46,7 @@ const projections = [
 
 const knownText = `
   select page.path,
-         (select place.place from read.page_places as place
-           where place.website_id = page.website_id and place.page_id = page.page_id
-           order by place.place limit 1) as place
+         ${placeOfPage} as place
     from read.pages as page
    where page.website_id = $1 and page.page_id = $2`;
 
@@ -67,12 +65,6 @@ const faintColorsOf = (look: Look | null): PageSurroundings["faintColors"] =>
     ratio,
     least,
   }));
-
-/** Where visitors find a page; null for a part of other pages. */
-const addressOf = ({ path, place }: Known): string | null => {
-  if (place === null) return pageUrl(path);
-  return isArea(place) ? null : placeUrls[place];
-};
 
 const viewOf = ({ context, settings }: PageFacts, path: string, document: PageDocument) => {
   const { websiteId, origin, correlationId } = context;
@@ -117,7 +109,7 @@ export const pageCheckQueries = (dependencies: PageCheckDependencies): readonly 
   ) => {
     const { websiteId } = facts.context;
     const hrefs = linksOf(document).map(({ href }) => href);
-    const address = addressOf(page);
+    const address = pageAddress(page.path, page.place);
     const asked = [websiteId, page.pageId, document.details.title, nowMs()];
     const [brokenLinks, { look }, weight, [same]] = await Promise.all([
       findBrokenLinks(facts, hrefs, address ?? pageUrl(page.path)),
@@ -126,7 +118,7 @@ export const pageCheckQueries = (dependencies: PageCheckDependencies): readonly 
       sql.query<{ path: string }>(sameTitleText, asked),
     ]);
     const search =
-      address === null ? undefined : { title: page.searchTitle, sameTitleAt: same?.path };
+      address === undefined ? undefined : { title: page.searchTitle, sameTitleAt: same?.path };
     const surroundings: PageSurroundings = {
       ...{ brokenLinks, search },
       faintColors: faintColorsOf(look),
@@ -145,17 +137,17 @@ export const pageCheckQueries = (dependencies: PageCheckDependencies): readonly 
       const known = { ...page, pageId, searchTitle: view.title };
       const { surroundings, weight } = await surroundingsOf(facts, known, document);
       const remarks = checkPage(document, surroundings);
-      const address = addressOf(page);
+      const address = pageAddress(page.path, page.place);
       return {
         body: {
           remarks: remarks.map(({ partId = null, ...remark }) => ({ ...remark, partId })),
           preview: {
             title: view.title,
             description: view.description,
-            url: address === null ? null : new URL(address, origin).href,
+            url: address === undefined ? null : new URL(address, origin).href,
             imageUrl: view.imageUrl,
             siteTitle: facts.settings.title,
-            isIndexed: address !== null && !view.noIndex,
+            isIndexed: address !== undefined && !view.noIndex,
           },
           weight: { ...weight, budget: PAGE_BUDGET },
         },

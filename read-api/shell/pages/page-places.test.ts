@@ -41,6 +41,17 @@ it("a page can be the home page, and its own path leads there", async () => {
     return moved.status === 301 && moved.headers.get("location") === "/";
   });
 
+  const found = await owner.get<{ rows: readonly { title: string; url: string }[] }>(
+    "/api/search?q=come",
+  );
+  expect(found.body.rows.map(({ title, url }) => [title, url])).toEqual([
+    ["Title of welcome", "/"],
+  ]);
+  const entries = (await read("/sitemap.xml")).match(/<url>.*?<\/url>/g) ?? [];
+  const own = entries.filter((entry) => entry.includes(`<loc>${server.origin}/</loc>`));
+  expect([own.length, entries.join("").includes("/welcome")]).toEqual([1, false]);
+  expect([entries[0], own[0]]).toEqual([own[0], expect.stringContaining("<lastmod>")]);
+
   ok(await owner.post(`${PAGES}/welcome/unpublish`, {}));
   expect(await read("/")).not.toContain("Come in");
   ok(await owner.post(`${PAGES}/welcome/publish`, {}));
@@ -85,4 +96,7 @@ it("a contact page makes the contact links, without a form of that name", async 
   await publish("reach-us", aHeading("Ring the bell"));
   ok(await place("contact", "reach-us"));
   expect(await read("/contact")).toContain("Ring the bell");
+  expect(await read("/sitemap.xml")).toContain(`<loc>${server.origin}/contact</loc>`);
+  const found = await owner.get<{ rows: readonly { url: string }[] }>("/api/search?q=bell");
+  expect(found.body.rows.map(({ url }) => url)).toEqual(["/contact"]);
 });

@@ -23,6 +23,7 @@ const withoutList: readonly string[] = [
   "/measuring-rules",
   "/new-password",
   "/orders/$orderId",
+  "/page-tree",
   "/pages/$pageId",
   "/pages/$pageId/history",
   "/privacy",

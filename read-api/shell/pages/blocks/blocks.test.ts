@@ -168,6 +168,13 @@ describe("links", () => {
     expect(shown({ ...menu, source: "website" }, { data })).toContain(
       '<a href="/shop/mugs" aria-current="page">Mugs</a>',
     );
+    const links = [{ title: "Blue", fullUrl: "/shop/blue", active: false }];
+    const folder = { title: "Colours", fullUrl: null, active: false, links };
+    const header = { layout: "start", announcement: null, menu: [folder] };
+    const framed = { ...data, frame: { ...page.frame, header } } as unknown as typeof data;
+    expect(shown({ ...menu, source: "website" }, { data: framed })).toContain(
+      '<li><span>Colours</span><ul><li><a href="/shop/blue">Blue</a></li></ul></li>',
+    );
   });
   it("to where a shop can be followed have names for everyone", () => {
     const links = [

@@ -1,0 +1,156 @@
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { siteFrameContracts } from "#commands/site-frame/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { LinkTarget, MenuEntry, SiteFrame } from "#domain/site-frame/document.ts";
+import { MAX_MENU_ENTRIES } from "#domain/site-frame/limits.ts";
+import {
+  getStarterFrameContract,
+  siteFrameVersionContracts,
+} from "#read-api/site-frame/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { DesignActions } from "../kit/design/design-actions.tsx";
+import { DesignConflict } from "../kit/design/design-conflict.tsx";
+import { DesignVersions } from "../kit/design/design-versions.tsx";
+import { type StoredDesign, useDesign } from "../kit/design/use-design.ts";
+import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
+import { Changes } from "../kit/session/permissions.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
+import { Page, Section } from "../kit/ui/page.tsx";
+import { newLink } from "../site-frame/links-editor.tsx";
+import { MenuEditor } from "../site-frame/menu-editor.tsx";
+import { NotLinked } from "../site-frame/not-linked.tsx";
+import { useTargetNames } from "../site-frame/use-target-names.ts";
+import { NewPage } from "./new-page.tsx";
+import classes from "./page-tree-screen.module.css";
+
+const TITLE = "Menu and pages";
+const INTRO = "The pages of the menu in their order, and those that no menu names.";
+
+/** Opens the editor of a page. */
+const EditPage = ({
+  target,
+  title,
+}: {
+  readonly target: LinkTarget;
+  readonly title: string | undefined;
+}) =>
+  target.kind === "page" ? (
+    <Tooltip label="Edit this page" openDelay={400}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Edit ${title ?? "page"}`}
+        renderRoot={(root) => <Link to="/pages/$pageId" params={{ pageId: target.id }} {...root} />}
+      >
+        <IconPencil size={16} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  ) : null;
+
+type Starter = ResponseOf<typeof getStarterFrameContract>;
+
+const Tree = ({
+  loaded,
+  starter,
+}: {
+  readonly loaded: StoredDesign<SiteFrame>;
+  readonly starter: Starter;
+}) => {
+  const frame = useDesign(siteFrameContracts, loaded, starter.document);
+  const names = useTargetNames(frame.document);
+  const [showsVersions, setShowsVersions] = useState(false);
+  const [isNew, setNew] = useState(false);
+  const { header } = frame.document;
+  const change = (menu: MenuEntry[], part?: string) =>
+    frame.change({ ...frame.document, header: { ...header, menu } }, part);
+  return (
+    <Page
+      title={TITLE}
+      intro={INTRO}
+      back={<Link to="/pages">← Pages</Link>}
+      actions={
+        <DesignActions
+          design={frame}
+          what="Header and footer are"
+          onVersions={() => setShowsVersions(true)}
+        />
+      }
+    >
+      <DesignConflict design={frame} />
+      <div className={classes.lists}>
+        <Section title="Menu">
+          <p className={classes.hint}>
+            Drag a line to move it, and to the side to put it into a folder. The menu is shown to
+            visitors when you publish it.
+          </p>
+          <MenuEditor
+            menu={header.menu}
+            names={names}
+            onChange={change}
+            noteOf={({ target }) => <EditPage target={target} title={names.find(target)?.title} />}
+          />
+        </Section>
+        <Section title="Other pages">
+          {header.menu.length < MAX_MENU_ENTRIES ? (
+            <NotLinked
+              menu={header.menu}
+              noteOf={(target, title) => <EditPage target={target} title={title} />}
+              onAdd={(target) => change([...header.menu, { ...newLink(), target }])}
+            />
+          ) : (
+            <p className={classes.hint}>The menu is full.</p>
+          )}
+          <div className={classes.more}>
+            <Changes>
+              <Button
+                size="compact-md"
+                variant="default"
+                leftSection={<IconPlus size={14} aria-hidden="true" />}
+                onClick={() => setNew(true)}
+              >
+                New page
+              </Button>
+            </Changes>
+            <Button
+              size="compact-md"
+              variant="subtle"
+              leftSection={<IconTrash size={14} aria-hidden="true" />}
+              renderRoot={(root) => <Link to="/pages" search={{ status: "removed" }} {...root} />}
+            >
+              Trash
+            </Button>
+          </div>
+        </Section>
+      </div>
+      {isNew && <NewPage onClose={() => setNew(false)} />}
+      {showsVersions && (
+        <DesignVersions
+          design={frame}
+          contract={siteFrameVersionContracts.versions}
+          title="History of header and footer"
+          onClose={() => setShowsVersions(false)}
+        />
+      )}
+      <LeaveGuard isUnsaved={frame.isUnsaved} save={frame.save}>
+        Your latest changes are not saved.
+      </LeaveGuard>
+    </Page>
+  );
+};
+
+/** The pages of the website as visitors find them: the tree is the menu of the header. */
+export const PageTreeScreen = () => {
+  const stored = useCall(siteFrameContracts.get, {});
+  const starter = useCall(getStarterFrameContract, {});
+  if (stored.data !== undefined && starter.data !== undefined)
+    return <Tree loaded={stored.data} starter={starter.data} />;
+  const missing = stored.data === undefined ? stored : starter;
+  return (
+    <Page title={TITLE} intro={INTRO} back={<Link to="/pages">← Pages</Link>}>
+      <Loaded query={{ ...missing, data: undefined }}>{() => null}</Loaded>
+    </Page>
+  );
+};
