@@ -7,6 +7,8 @@ import {
   type DesignRejection,
   type DesignState,
   designRejectionText,
+  pendingDesign,
+  shownDesign,
 } from "#domain/kit/design-document.ts";
 import { type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -25,6 +27,9 @@ export type DesignDependencies = {
 const statusOf = {
   "design-changed": 409,
   "nothing-drafted": 409,
+  "nothing-scheduled": 409,
+  "schedule-past": 400,
+  "zone-unknown": 400,
   "version-unknown": 404,
 } as const satisfies Record<DesignRejection["code"], number>;
 
@@ -59,13 +64,14 @@ export const createDesignDocument = <Document, Event extends DomainEvent>(
 
   return {
     run,
+    nowMs: () => Date.parse(now()),
     load: async (websiteId: string): Promise<DesignState<Document>> =>
       (await documents.load(websiteId, DESIGN_ID)).state,
     /** The document of a version in the stream; undefined when there was no such version. */
     findVersion: async (websiteId: string, version: number): Promise<Document | undefined> => {
       const stream = streamName(decider.streamCategory, websiteId, DESIGN_ID);
       const { events } = await eventStore.readStream(stream);
-      const found = events.find(({ data }) => data.version === version);
+      const found = events.find(({ data }) => data.version === version && "document" in data);
       return found?.data.document as Document | undefined;
     },
   };
@@ -73,19 +79,25 @@ export const createDesignDocument = <Document, Event extends DomainEvent>(
 
 type DesignContracts = ReturnType<typeof designDraftContracts<z.ZodMiniType<unknown>, string>>;
 
-const answerOf = <Document>(
-  { edition, draft, published }: DesignState<Document>,
-  position?: bigint,
-) => ({
-  body: { edition, draft: draft ?? null, published: published ?? null },
-  ...(position !== undefined && { position }),
-});
-
 /** The members' calls that read and change a design document. Its versions are read from a table. */
 export const designRoutes = <Document, Event extends DomainEvent>(
-  { run, load, findVersion }: DesignDocument<Document, Event>,
+  { run, load, findVersion, nowMs }: DesignDocument<Document, Event>,
   contracts: DesignContracts,
 ): readonly Route[] => {
+  const answerOf = (state: DesignState<Document>, position?: bigint) => {
+    const { edition, draft = null } = state;
+    const [published = null, scheduled = null] = [
+      shownDesign(state, nowMs()),
+      pendingDesign(state, nowMs()),
+    ];
+    return {
+      body: {
+        ...{ edition, draft, scheduled },
+        published: published && { version: published.version, document: published.document },
+      },
+      ...(position !== undefined && { position }),
+    };
+  };
   const change = async (...asked: Parameters<typeof run>) => {
     const { state, position } = await run(...asked);
     return answerOf(state, position);
@@ -98,8 +110,11 @@ export const designRoutes = <Document, Event extends DomainEvent>(
     route(contracts.discard, ({ body: { edition }, context }) =>
       change({ type: "DiscardDraft", edition }, context),
     ),
-    route(contracts.publish, ({ body: { edition }, context }) =>
-      change({ type: "PublishDraft", edition }, context),
+    route(contracts.publish, ({ body: { edition, schedule }, context }) =>
+      change({ type: "PublishDraft", edition, schedule }, context),
+    ),
+    route(contracts.cancelSchedule, ({ body: { edition }, context }) =>
+      change({ type: "CancelSchedule", edition }, context),
     ),
     route(contracts.revert, async ({ body: { edition, version }, context }) => {
       const document = await findVersion(context.websiteId, version);

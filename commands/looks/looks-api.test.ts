@@ -85,12 +85,47 @@ describe("the look of a website", () => {
     expect(await home(stranger)).not.toContain("--paper:#fff8ef");
   });
 
+  it("is shown from a time on, and a schedule can be cancelled", async () => {
+    const night = withPreset(builtInLook, presets[7] as (typeof presets)[number]);
+    const schedule = async (publishOn: number) =>
+      owner.post<State>(`${base}/publish`, {
+        edition: (await stateNow()).edition,
+        schedule: { publishOn, timeZone: "Europe/Berlin" },
+      });
+    await save(night);
+    expect((await schedule(Date.now() - 1_000)).status).toBe(400);
+    const planned = await schedule(Date.now() + 86_400_000);
+    expect(planned.body).toMatchObject({ draft: null, published: { version: 1 } });
+    expect(planned.body.scheduled).toMatchObject({ version: 2, timeZone: "Europe/Berlin" });
+    expect(await home()).not.toContain("--paper:#14161c;");
+    const { edition } = await stateNow();
+    expect((await owner.post<State>(`${base}/cancel-schedule`, { edition })).body.scheduled).toBe(
+      null,
+    );
+    expect((await owner.post(`${base}/cancel-schedule`, { edition: edition + 1 })).status).toBe(
+      409,
+    );
+
+    await save(night);
+    await schedule(Date.now() + 1_500);
+    expect(await home()).not.toContain("--paper:#14161c;");
+    await expect.poll(() => home(), { timeout: 10_000 }).toContain("--paper:#14161c;");
+    expect(await stateNow()).toMatchObject({ published: { version: 3 }, scheduled: null });
+    type Rows = { readonly rows: readonly { version: number; cancelled: boolean }[] };
+    const { rows } = (await owner.get<Rows>(`${base}/versions`)).body;
+    expect(rows.map(({ version, cancelled }) => [version, cancelled])).toEqual([
+      [3, false],
+      [2, true],
+      [1, false],
+    ]);
+  });
+
   it("goes back to the built-in one", async () => {
     const { edition } = await stateNow();
     expect((await owner.post(`${base}/withdraw`, { edition })).status).toBe(200);
     const html = await home();
     expect(html).toContain("/images/favicon.svg");
     expect(html).not.toContain("site-logo");
-    expect((await owner.get<{ total: number }>(`${base}/versions`)).body.total).toBe(1);
+    expect((await owner.get<{ total: number }>(`${base}/versions`)).body.total).toBe(3);
   });
 });

@@ -1,3 +1,4 @@
+import { shownDesign } from "#domain/kit/design-document.ts";
 import { siteFrameDecider } from "#domain/site-frame/decide.ts";
 import { emptyFrame } from "#domain/site-frame/empty-frame.ts";
 import { SiteFrameEvent } from "#domain/site-frame/events.ts";
@@ -19,8 +20,8 @@ export const siteFrameCommands = (dependencies: DesignDependencies): readonly Ro
   return [
     ...designRoutes(frame, siteFrameContracts),
     route(getHeaderFooterContract, async ({ context }) => {
-      const { published } = await frame.load(context.websiteId);
-      return { body: published?.document ?? emptyFrame };
+      const shown = shownDesign(await frame.load(context.websiteId), frame.nowMs());
+      return { body: shown?.document ?? emptyFrame };
     }),
     route(putHeaderFooterContract, async ({ body, context }) => {
       const { state, position } = await frame.run(

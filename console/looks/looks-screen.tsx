@@ -8,11 +8,13 @@ import { useCall } from "../kit/calls/queries.ts";
 import design from "../kit/design/design.module.css";
 import { DesignActions } from "../kit/design/design-actions.tsx";
 import { DesignConflict } from "../kit/design/design-conflict.tsx";
+import { DesignSchedule } from "../kit/design/design-schedule.tsx";
 import { DesignVersions } from "../kit/design/design-versions.tsx";
 import { type StoredDesign, useDesign } from "../kit/design/use-design.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
+import { CompareVersion } from "../site-frame/compare-version.tsx";
 import { DesignPreview } from "../site-frame/design-preview.tsx";
 import { BrandFields } from "./brand-fields.tsx";
 import { ColorFields } from "./color-fields.tsx";
@@ -38,6 +40,7 @@ const LookEditor = ({ loaded }: { readonly loaded: StoredDesign<Look> }) => {
   return (
     <Page title={TITLE} intro={INTRO} actions={actions}>
       <DesignConflict design={look} />
+      <DesignSchedule design={look} />
       <div className={design.split}>
         <div className={design.fields}>
           <Section title="Ready looks" aside={<Link to="/starters">Starters with pages</Link>}>
@@ -63,6 +66,15 @@ const LookEditor = ({ loaded }: { readonly loaded: StoredDesign<Look> }) => {
           design={look}
           contract={lookVersionContracts.versions}
           title="History of the look"
+          compare={(version, close) => (
+            <CompareVersion
+              version={version}
+              contract={lookVersionContracts.version}
+              published={look.published?.document ?? null}
+              toDesign={(document: Look | null) => ({ look: document })}
+              onClose={close}
+            />
+          )}
           onClose={() => setShowsVersions(false)}
         />
       )}

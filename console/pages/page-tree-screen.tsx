@@ -13,12 +13,14 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import { DesignActions } from "../kit/design/design-actions.tsx";
 import { DesignConflict } from "../kit/design/design-conflict.tsx";
+import { DesignSchedule } from "../kit/design/design-schedule.tsx";
 import { DesignVersions } from "../kit/design/design-versions.tsx";
 import { type StoredDesign, useDesign } from "../kit/design/use-design.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
+import { CompareVersion } from "../site-frame/compare-version.tsx";
 import { newLink } from "../site-frame/links-editor.tsx";
 import { MenuEditor } from "../site-frame/menu-editor.tsx";
 import { NotLinked } from "../site-frame/not-linked.tsx";
@@ -80,6 +82,7 @@ const Tree = ({
       }
     >
       <DesignConflict design={frame} />
+      <DesignSchedule design={frame} />
       <div className={classes.lists}>
         <Section title="Menu">
           <p className={classes.hint}>
@@ -131,6 +134,15 @@ const Tree = ({
           design={frame}
           contract={siteFrameVersionContracts.versions}
           title="History of header and footer"
+          compare={(version, close) => (
+            <CompareVersion
+              version={version}
+              contract={siteFrameVersionContracts.version}
+              published={frame.published?.document ?? null}
+              toDesign={(document: SiteFrame | null) => ({ frame: document })}
+              onClose={close}
+            />
+          )}
           onClose={() => setShowsVersions(false)}
         />
       )}

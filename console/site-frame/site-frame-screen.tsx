@@ -12,11 +12,13 @@ import { useCall } from "../kit/calls/queries.ts";
 import design from "../kit/design/design.module.css";
 import { DesignActions } from "../kit/design/design-actions.tsx";
 import { DesignConflict } from "../kit/design/design-conflict.tsx";
+import { DesignSchedule } from "../kit/design/design-schedule.tsx";
 import { DesignVersions } from "../kit/design/design-versions.tsx";
 import { type StoredDesign, useDesign } from "../kit/design/use-design.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
+import { CompareVersion } from "./compare-version.tsx";
 import { DesignPreview } from "./design-preview.tsx";
 import { FooterFields } from "./footer-fields.tsx";
 import { HeaderFields } from "./header-fields.tsx";
@@ -68,6 +70,7 @@ const FrameEditor = ({
       }
     >
       <DesignConflict design={frame} />
+      <DesignSchedule design={frame} />
       <OwnTemplates names={ownTemplates} />
       <div className={design.split}>
         <div className={design.fields}>
@@ -89,6 +92,15 @@ const FrameEditor = ({
           design={frame}
           contract={siteFrameVersionContracts.versions}
           title="History of header and footer"
+          compare={(version, close) => (
+            <CompareVersion
+              version={version}
+              contract={siteFrameVersionContracts.version}
+              published={frame.published?.document ?? null}
+              toDesign={(document: SiteFrame | null) => ({ frame: document })}
+              onClose={close}
+            />
+          )}
           onClose={() => setShowsVersions(false)}
         />
       )}

@@ -1,17 +1,30 @@
 import * as z from "zod/mini";
-import { editionNumber, versionInAddress, versionNumber } from "./bounds.ts";
+import { editionNumber, epochMs, versionInAddress, versionNumber } from "./bounds.ts";
 import type { Contract } from "./contract.ts";
 import { pageOf, pageQuery } from "./paging.ts";
+import { storable } from "./storable-text.ts";
 
 export const DesignVersion = z.object({
   version: z.int(),
   /** The version that a restored one repeats. */
   toVersion: z.nullable(z.int()),
+  /** When a member published or scheduled it. */
   publishedAt: z.iso.datetime(),
+  /** When visitors see a scheduled version, in milliseconds since 1970; null for the others. */
+  publishOn: z.nullable(z.int()),
+  /** The schedule was cancelled before its time. */
+  cancelled: z.boolean(),
   /** Id of the member. */
   publishedBy: z.string(),
 });
 export type DesignVersion = z.infer<typeof DesignVersion>;
+
+const scheduleShape = {
+  /** Milliseconds since 1970. */
+  publishOn: epochMs,
+  /** The zone in which the time was entered. */
+  timeZone: z.string().check(z.minLength(1), z.maxLength(100), storable),
+};
 
 type Named<Document extends z.ZodMiniType, Base extends string> = {
   /** `/api/console/…` */
@@ -41,6 +54,8 @@ export const designDraftContracts = <
     draft: z.nullable(Document),
     /** What visitors see; null: the built-in design. */
     published: z.nullable(z.object({ version: z.int(), document: Document })),
+    /** What visitors will see at its time; null: nothing else. */
+    scheduled: z.nullable(z.object({ version: z.int(), document: Document, ...scheduleShape })),
   });
   const changing = {
     ...owner,
@@ -72,11 +87,22 @@ export const designDraftContracts = <
       summary: `Discard the draft of ${what}`,
       body: seen,
     },
-    /** 409 `nothing-drafted`. */
+    /** 409 `nothing-drafted`; 400 `schedule-past`, `zone-unknown`. */
     publish: {
       ...changing,
       path: `${base}/publish`,
-      summary: `Publish the draft of ${what} as the next version`,
+      summary: `Publish the draft of ${what} as the next version, now or at a time`,
+      body: z.object({
+        edition: editionNumber,
+        /** Absent: now. It takes the place of an earlier schedule. */
+        schedule: z.optional(z.object(scheduleShape)),
+      }),
+    },
+    /** 409 `nothing-scheduled`. */
+    cancelSchedule: {
+      ...changing,
+      path: `${base}/cancel-schedule`,
+      summary: `Cancel the scheduled version of ${what}`,
       body: seen,
     },
     /** 404 `version-unknown`. */

@@ -6,5 +6,7 @@ export const lookActions = actionTextsOf<LookEvent>("content", {
   LookDraftDiscarded: "discarded the draft of the look",
   LookPublished: "published the look",
   LookReverted: "restored an earlier look",
+  LookScheduled: "scheduled the look",
+  LookScheduleCancelled: "cancelled the schedule of the look",
   LookWithdrawn: "returned to the built-in look",
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { epochMs } from "../kit/bounds.ts";
 import { Look } from "./document.ts";
 
 const at = z.iso.datetime();
@@ -35,6 +36,23 @@ const LookReverted = z.object({
   revertedAt: at,
 });
 
+/** Visitors see the document from `publishOn` on; no further event says so. */
+const LookScheduled = z.object({
+  type: z.literal("LookScheduled"),
+  version,
+  document: Look,
+  publishOn: epochMs,
+  /** The zone in which the time was entered. */
+  timeZone: z.string(),
+  scheduledAt: at,
+});
+
+const LookScheduleCancelled = z.object({
+  type: z.literal("LookScheduleCancelled"),
+  version,
+  cancelledAt: at,
+});
+
 /** Visitors see the built-in look again. */
 const LookWithdrawn = z.object({ type: z.literal("LookWithdrawn"), withdrawnAt: at });
 
@@ -44,6 +62,8 @@ export const LookEvent = z.discriminatedUnion("type", [
   LookDraftDiscarded,
   LookPublished,
   LookReverted,
+  LookScheduled,
+  LookScheduleCancelled,
   LookWithdrawn,
 ]);
 export type LookEvent = z.infer<typeof LookEvent>;

@@ -17,6 +17,13 @@ export const toLookEvent = (fact: DesignFact<Look>, at: string): LookEvent => {
       const { version, toVersion, document } = fact;
       return { type: "LookReverted", version, toVersion, document, revertedAt: at };
     }
+    case "scheduled": {
+      const { version, document, publishOn, timeZone } = fact;
+      const event = { type: "LookScheduled", version, document } as const;
+      return { ...event, publishOn, timeZone, scheduledAt: at };
+    }
+    case "unscheduled":
+      return { type: "LookScheduleCancelled", version: fact.version, cancelledAt: at };
     case "withdrawn":
       return { type: "LookWithdrawn", withdrawnAt: at };
     default:
@@ -38,6 +45,12 @@ export const lookFact = (event: LookEvent): DesignFact<Look> => {
       const { version, toVersion, document } = event;
       return { what: "reverted", version, toVersion, document };
     }
+    case "LookScheduled": {
+      const { version, document, publishOn, timeZone } = event;
+      return { what: "scheduled", version, document, publishOn, timeZone };
+    }
+    case "LookScheduleCancelled":
+      return { what: "unscheduled", version: event.version };
     case "LookWithdrawn":
       return { what: "withdrawn" };
     default:

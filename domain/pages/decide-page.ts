@@ -1,5 +1,6 @@
 import { type Decider, unreachable } from "../kit/decider.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
+import { isTimeZone } from "../kit/zoned-day.ts";
 import type { PageDocument } from "./document.ts";
 import { isTitle } from "./document-rules.ts";
 import type { PageEvent, Publication } from "./events.ts";
@@ -65,21 +66,13 @@ const create = (
   return accept([{ type: "PageCreated", pageId, path, title, createdAt: at }]);
 };
 
-const isZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }) !== undefined;
-  } catch {
-    return false;
-  }
-};
-
 export const publicationRefused = (
   publication: Publication,
   nowMs: number,
 ): PageRejection | undefined => {
   if (publication === null) return undefined;
   if (publication.publishOn <= nowMs) return { code: "schedule-past" };
-  return isZone(publication.timeZone) ? undefined : { code: "zone-unknown" };
+  return isTimeZone(publication.timeZone) ? undefined : { code: "zone-unknown" };
 };
 
 const publish = (

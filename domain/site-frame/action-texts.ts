@@ -6,5 +6,7 @@ export const siteFrameActions = actionTextsOf<SiteFrameEvent>("content", {
   SiteFrameDraftDiscarded: "discarded the draft of header and footer",
   SiteFramePublished: "published header and footer",
   SiteFrameReverted: "restored an earlier header and footer",
+  SiteFrameScheduled: "scheduled header and footer",
+  SiteFrameScheduleCancelled: "cancelled the schedule of header and footer",
   SiteFrameWithdrawn: "returned to the built-in header and footer",
 });

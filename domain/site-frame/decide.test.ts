@@ -70,6 +70,52 @@ describe("header and footer", () => {
       .when({ ...revert, toVersion: 2, document: b })
       .yields();
   });
+  it("are scheduled, seen from their time on, and one schedule takes the place of another", () => {
+    const nowMs = Date.parse(at);
+    const schedule = { publishOn: nowMs + 1_000, timeZone: "Europe/Berlin" };
+    const scheduled = (version: number, document: SiteFrame): SiteFrameEvent => ({
+      type: "SiteFrameScheduled",
+      ...{ version, document, ...schedule, scheduledAt: at },
+    });
+    const cancelled = (version: number): SiteFrameEvent => ({
+      type: "SiteFrameScheduleCancelled",
+      ...{ version, cancelledAt: at },
+    });
+    const publish = { type: "PublishDraft", edition: 2, at, schedule } as const;
+    const planned = frame(published(1, a), drafted(b));
+    planned.when(publish).yields(scheduled(2, b));
+    planned
+      .when({ ...publish, schedule: { ...schedule, publishOn: nowMs } })
+      .refuses({ code: "schedule-past" });
+    planned
+      .when({ ...publish, schedule: { ...schedule, timeZone: "Berlin" } })
+      .refuses({ code: "zone-unknown" });
+
+    const waiting = [published(1, a), scheduled(2, b)] as const;
+    frame(...waiting, drafted(a))
+      .when({ ...publish, edition: 3 })
+      .yields(cancelled(2), scheduled(3, a));
+    frame(...waiting)
+      .when({ type: "CancelSchedule", edition: 2, at })
+      .yields(cancelled(2));
+    frame(...waiting)
+      .when({ type: "SaveDraft", document: a, edition: 2, at })
+      .yields();
+    const due = "2030-01-01T00:00:01.000Z";
+    frame(...waiting)
+      .when({ type: "CancelSchedule", edition: 2, at: due })
+      .refuses({ code: "nothing-scheduled" });
+    frame(...waiting)
+      .when({ type: "SaveDraft", document: b, edition: 2, at: due })
+      .yields();
+    const later = { ...schedule, publishOn: nowMs + 5_000 };
+    frame(...waiting, drafted(a))
+      .when({ ...publish, edition: 3, at: due, schedule: later })
+      .yields({ ...scheduled(3, a), ...later, scheduledAt: due } as SiteFrameEvent);
+    frame(...waiting, drafted(a))
+      .when({ type: "PublishDraft", edition: 3, at: due })
+      .yields({ ...published(3, a), publishedAt: due } as SiteFrameEvent);
+  });
   it("return to the built-in ones, and count on from the last version", () => {
     const withdrawn: SiteFrameEvent = { type: "SiteFrameWithdrawn", withdrawnAt: at };
     const withdraw = { type: "Withdraw", edition: 1, at } as const;

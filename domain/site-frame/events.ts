@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { epochMs } from "../kit/bounds.ts";
 import { SiteFrame } from "./document.ts";
 
 const at = z.iso.datetime();
@@ -35,6 +36,23 @@ const SiteFrameReverted = z.object({
   revertedAt: at,
 });
 
+/** Visitors see the document from `publishOn` on; no further event says so. */
+const SiteFrameScheduled = z.object({
+  type: z.literal("SiteFrameScheduled"),
+  version,
+  document: SiteFrame,
+  publishOn: epochMs,
+  /** The zone in which the time was entered. */
+  timeZone: z.string(),
+  scheduledAt: at,
+});
+
+const SiteFrameScheduleCancelled = z.object({
+  type: z.literal("SiteFrameScheduleCancelled"),
+  version,
+  cancelledAt: at,
+});
+
 /** Visitors see the built-in header and footer again. */
 const SiteFrameWithdrawn = z.object({ type: z.literal("SiteFrameWithdrawn"), withdrawnAt: at });
 
@@ -44,6 +62,8 @@ export const SiteFrameEvent = z.discriminatedUnion("type", [
   SiteFrameDraftDiscarded,
   SiteFramePublished,
   SiteFrameReverted,
+  SiteFrameScheduled,
+  SiteFrameScheduleCancelled,
   SiteFrameWithdrawn,
 ]);
 export type SiteFrameEvent = z.infer<typeof SiteFrameEvent>;

@@ -17,6 +17,13 @@ export const toSiteFrameEvent = (fact: DesignFact<SiteFrame>, at: string): SiteF
       const { version, toVersion, document } = fact;
       return { type: "SiteFrameReverted", version, toVersion, document, revertedAt: at };
     }
+    case "scheduled": {
+      const { version, document, publishOn, timeZone } = fact;
+      const event = { type: "SiteFrameScheduled", version, document } as const;
+      return { ...event, publishOn, timeZone, scheduledAt: at };
+    }
+    case "unscheduled":
+      return { type: "SiteFrameScheduleCancelled", version: fact.version, cancelledAt: at };
     case "withdrawn":
       return { type: "SiteFrameWithdrawn", withdrawnAt: at };
     default:
@@ -38,6 +45,12 @@ export const siteFrameFact = (event: SiteFrameEvent): DesignFact<SiteFrame> => {
       const { version, toVersion, document } = event;
       return { what: "reverted", version, toVersion, document };
     }
+    case "SiteFrameScheduled": {
+      const { version, document, publishOn, timeZone } = event;
+      return { what: "scheduled", version, document, publishOn, timeZone };
+    }
+    case "SiteFrameScheduleCancelled":
+      return { what: "unscheduled", version: event.version };
     case "SiteFrameWithdrawn":
       return { what: "withdrawn" };
     default:

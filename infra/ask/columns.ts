@@ -124,10 +124,10 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
     closed: "code_hash",
   },
   looks: {
-    open: "website_id version document",
+    open: "website_id version document since",
   },
   looks_versions: {
-    open: "website_id version to_version document published_by published_at",
+    open: "website_id version to_version document published_by published_at publish_on cancelled position",
   },
   mailing_list_members: {
     open: "website_id list_id person_id source joined_at left_at",
@@ -287,10 +287,10 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
     personal: "email first_name last_name",
   },
   site_frames: {
-    open: "website_id version document",
+    open: "website_id version document since",
   },
   site_frames_versions: {
-    open: "website_id version to_version document published_at published_by",
+    open: "website_id version to_version document published_at published_by publish_on cancelled position",
   },
   stock_holds: {
     open: "website_id variant_id hold_id product_id quantity expires_at",

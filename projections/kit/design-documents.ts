@@ -1,3 +1,4 @@
+import { unreachable } from "#domain/kit/decider.ts";
 import type { DesignFact } from "#domain/kit/design-document.ts";
 import type { Projectable, Projection } from "./projection.ts";
 import { defineTable, tableChanges } from "./table-changes.ts";
@@ -13,11 +14,14 @@ type DesignProjection<Name extends string> = {
 };
 
 const tablesOf = (name: string): string => `
--- The version that visitors see.
+-- The version that was last published without a schedule.
 create table {schema}.${name} (
   website_id text    not null primary key,
-  version    integer not null,
-  document   jsonb   not null
+  -- Null after the design was withdrawn.
+  version    integer,
+  document   jsonb,
+  -- Position in the log. Visitors see no version from before it.
+  since      bigint  not null
 );
 
 create table {schema}.${name}_versions (
@@ -28,8 +32,78 @@ create table {schema}.${name}_versions (
   document     jsonb       not null,
   published_at timestamptz not null,
   published_by text        not null,
+  -- When visitors see a scheduled version, in milliseconds since 1970; null for the others.
+  publish_on   bigint,
+  cancelled    boolean     not null,
+  -- Position in the log.
+  position     bigint      not null,
   primary key (website_id, version)
 );`;
+
+type Tables = ReturnType<typeof createTables>;
+const createTables = (name: string) => ({
+  shown: tableChanges(
+    defineTable({
+      name,
+      key: ["website_id"],
+      columns: { website_id: "text", version: "int", document: "jsonb", since: "bigint" },
+    }),
+  ),
+  versions: tableChanges(
+    defineTable({
+      name: `${name}_versions`,
+      key: ["website_id", "version"],
+      columns: {
+        website_id: "text",
+        version: "int",
+        to_version: "int",
+        document: "jsonb",
+        published_at: "timestamptz",
+        published_by: "text",
+        publish_on: "bigint",
+        cancelled: "boolean",
+        position: "bigint",
+      },
+    }),
+  ),
+});
+
+const apply = (
+  { shown, versions }: Tables,
+  fact: DesignFact<object>,
+  { metadata, position, recordedAt }: Projectable,
+): void => {
+  const { websiteId: website_id, actor: published_by } = metadata;
+  const putVersion = (version: number, document: object, part: object) =>
+    versions.put({
+      ...{ website_id, version, document, published_at: recordedAt, published_by, position },
+      ...{ to_version: null, publish_on: null, cancelled: false, ...part },
+    });
+  switch (fact.what) {
+    case "drafted":
+    case "discarded":
+      return;
+    case "published":
+    case "reverted": {
+      const { version, document } = fact;
+      shown.put({ website_id, version, document, since: position });
+      const to_version = fact.what === "reverted" ? fact.toVersion : null;
+      putVersion(version, document, { to_version });
+      return;
+    }
+    case "scheduled":
+      putVersion(fact.version, fact.document, { publish_on: fact.publishOn });
+      return;
+    case "unscheduled":
+      versions.patch({ website_id, version: fact.version }, { cancelled: true });
+      return;
+    case "withdrawn":
+      shown.put({ website_id, version: null, document: null, since: position });
+      return;
+    default:
+      unreachable(fact);
+  }
+};
 
 /** What visitors see of a design document, and all its versions. */
 export const designProjection = <const Name extends string>({
@@ -38,49 +112,15 @@ export const designProjection = <const Name extends string>({
   version,
   category,
   factOf,
-}: DesignProjection<Name>): Projection => {
-  const shownTable = defineTable({
-    name,
-    key: ["website_id"],
-    columns: { website_id: "text", version: "int", document: "jsonb" },
-  });
-  const versionsTable = defineTable({
-    name: `${name}_versions`,
-    key: ["website_id", "version"],
-    columns: {
-      website_id: "text",
-      version: "int",
-      to_version: "int",
-      document: "jsonb",
-      published_at: "timestamptz",
-      published_by: "text",
-    },
-  });
-  return {
-    name: title,
-    version,
-    reads: { categories: [category] },
-    tables: tablesOf(name),
-    views: [name, `${name}_versions`],
-    project: (batch) => {
-      const shown = tableChanges(shownTable);
-      const versions = tableChanges(versionsTable);
-      for (const recorded of batch) {
-        const fact = factOf(recorded);
-        const { websiteId: website_id, actor } = recorded.metadata;
-        if (fact.what === "withdrawn") shown.remove({ website_id });
-        if (fact.what !== "published" && fact.what !== "reverted") continue;
-        const { document } = fact;
-        const row = { website_id, version: fact.version, document };
-        shown.put(row);
-        versions.put({
-          ...row,
-          to_version: fact.what === "reverted" ? fact.toVersion : null,
-          published_at: recorded.recordedAt,
-          published_by: actor,
-        });
-      }
-      return [...shown.statements(), ...versions.statements()];
-    },
-  };
-};
+}: DesignProjection<Name>): Projection => ({
+  name: title,
+  version,
+  reads: { categories: [category] },
+  tables: tablesOf(name),
+  views: [name, `${name}_versions`],
+  project: (batch) => {
+    const tables = createTables(name);
+    for (const recorded of batch) apply(tables, factOf(recorded), recorded);
+    return [...tables.shown.statements(), ...tables.versions.statements()];
+  },
+});

@@ -27,7 +27,7 @@ it("has the look that visitors see, and all versions", async () => {
   expect(await shown()).toEqual([{ version: 2, paper: "#14161c" }]);
   const withdrawn: LookEvent = { type: "LookWithdrawn", withdrawnAt: at };
   await website.record("look site", withdrawn);
-  expect(await shown()).toEqual([]);
+  expect(await shown()).toEqual([{ version: null, paper: null }]);
   expect(await website.rows("select version from read.looks_versions order by 1")).toEqual([
     { version: 1 },
     { version: 2 },

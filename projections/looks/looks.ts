@@ -7,7 +7,7 @@ import { designProjection } from "../kit/design-documents.ts";
 export const looks = designProjection({
   name: "looks",
   title: "looks",
-  version: 1,
+  version: 2,
   category: "look",
   factOf: (recorded) => lookFact(readEvent(LookEvent, recorded)),
 });

@@ -82,11 +82,13 @@ const ofLook = (recorded: Projectable): PicturesOfPage | undefined => {
   switch (event.type) {
     case "LookPublished":
     case "LookReverted":
+    case "LookScheduled":
       return { ...look, fileIds: picturesIn(event.document) };
     case "LookWithdrawn":
       return { ...look, fileIds: [] };
     case "LookDrafted":
     case "LookDraftDiscarded":
+    case "LookScheduleCancelled":
       return undefined;
     default:
       return unreachable(event);

@@ -22,10 +22,45 @@ export type DesignTables = {
 type DesignContracts = ReturnType<typeof designVersionContracts<z.ZodMiniType<unknown>, string>>;
 
 const columns = `
-  version, to_version as "toVersion", published_at as "publishedAt", published_by as "publishedBy"`;
+  version, to_version as "toVersion", published_at as "publishedAt", published_by as "publishedBy",
+  publish_on as "publishOn", cancelled`;
+
+/** `$1` is the website, `$2` the present in milliseconds. */
+const shownText = (table: DesignTables["table"]): string => `
+  select version.document
+    from read.${table}_versions as version
+    left join read.${table} as latest on latest.website_id = version.website_id
+   where version.website_id = $1 and not version.cancelled
+     and coalesce(version.publish_on, 0) <= $2::bigint
+     and version.position >= coalesce(latest.since, 0)
+   order by version.version desc
+   limit 1`;
+
+/** SQLSTATE of a column that the previous version of a table lacks, which serves while this one is built. */
+const UNDEFINED_COLUMN = "42703";
+
+/** The document that visitors see; undefined: the built-in design. */
+export const findShownDesign = async (
+  sql: Sql,
+  table: DesignTables["table"],
+  websiteId: string,
+  nowMs: number,
+): Promise<unknown> => {
+  type Row = { readonly document: unknown };
+  const [row] = await sql
+    .query<Row>(shownText(table), [websiteId, nowMs])
+    .catch((error: unknown) => {
+      if ((error as { readonly code?: unknown }).code !== UNDEFINED_COLUMN) throw error;
+      return sql.query<Row>(`select document from read.${table} where website_id = $1`, [
+        websiteId,
+      ]);
+    });
+  return row?.document;
+};
 
 const toVersion = <Row extends DesignVersion>(row: Row): Row => ({
   ...row,
+  publishOn: row.publishOn === null ? null : Number(row.publishOn),
   publishedAt: new Date(row.publishedAt).toISOString(),
 });
 

@@ -6,5 +6,10 @@ export const lookTexts: EventTexts<LookEvent> = {
   LookDraftDiscarded: () => "The draft of the look was discarded",
   LookPublished: ({ version }) => ["The look was published", `Version ${version}`],
   LookReverted: ({ toVersion }) => ["An earlier look was restored", `Version ${toVersion}`],
+  LookScheduled: ({ version }) => ["The look was scheduled", `Version ${version}`],
+  LookScheduleCancelled: ({ version }) => [
+    "The schedule of the look was cancelled",
+    `Version ${version}`,
+  ],
   LookWithdrawn: () => "The built-in look came back",
 };

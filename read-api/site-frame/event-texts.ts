@@ -9,5 +9,10 @@ export const siteFrameTexts: EventTexts<SiteFrameEvent> = {
     "An earlier header and footer was restored",
     `Version ${toVersion}`,
   ],
+  SiteFrameScheduled: ({ version }) => ["Header and footer were scheduled", `Version ${version}`],
+  SiteFrameScheduleCancelled: ({ version }) => [
+    "The schedule of header and footer was cancelled",
+    `Version ${version}`,
+  ],
   SiteFrameWithdrawn: () => "The built-in header and footer came back",
 };

@@ -1,6 +1,7 @@
 import { SiteFrame } from "#domain/site-frame/document.ts";
 import { targetKey, targetsOf } from "#domain/site-frame/links.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { findShownDesign } from "../kit/design-documents.ts";
 import { createRemembered } from "../kit/recent.ts";
 import type { FoundTarget } from "./contract.ts";
 import { nameTargets } from "./list-targets.ts";
@@ -23,13 +24,11 @@ export const withTargets = async (
   return { document, targets: new Map(shown.map((each) => [targetKey(each.target), each])) };
 };
 
-const text = "select document from read.site_frames where website_id = $1";
-
 /** The header and footer that visitors see, from memory; null: the built-in ones. */
 export const createSiteFrames = (sql: Sql, nowMs: () => number) =>
   createRemembered<ShownFrame | null>(async (websiteId) => {
-    const [row] = await sql.query<{ document: unknown }>(text, [websiteId]);
-    return row === undefined
+    const document = await findShownDesign(sql, "site_frames", websiteId, nowMs());
+    return document === undefined
       ? null
-      : withTargets(sql, websiteId, SiteFrame.parse(row.document), nowMs());
+      : withTargets(sql, websiteId, SiteFrame.parse(document), nowMs());
   }, nowMs);

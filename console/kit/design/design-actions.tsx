@@ -12,6 +12,7 @@ import { useCommand } from "../calls/use-command.ts";
 import { Confirm } from "../editing/confirm.tsx";
 import { Changes } from "../session/permissions.tsx";
 import classes from "./design.module.css";
+import { ScheduleDesign } from "./design-schedule.tsx";
 import type { Design } from "./use-design.ts";
 
 const texts = {
@@ -51,6 +52,7 @@ export const DesignActions = <Document extends object>({
   readonly onVersions: () => void;
 }) => {
   const [isLeaving, setLeaving] = useState(false);
+  const [isTimed, setTimed] = useState(false);
   const publish = useCommand(design.publish, {
     refreshes: [],
     says: () => `${what} published.`,
@@ -98,6 +100,12 @@ export const DesignActions = <Document extends object>({
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={onVersions}>History</Menu.Item>
+          <Menu.Item
+            disabled={!isChanged || design.state.status === "conflict"}
+            onClick={() => setTimed(true)}
+          >
+            Publish at a time…
+          </Menu.Item>
           <Menu.Item disabled={!isChanged || published === null} onClick={() => discard.mutate()}>
             Discard the draft
           </Menu.Item>
@@ -113,6 +121,7 @@ export const DesignActions = <Document extends object>({
       >
         Publish
       </Button>
+      {isTimed && <ScheduleDesign design={design} what={what} onClose={() => setTimed(false)} />}
       <Confirm
         opened={isLeaving}
         title="Show the built-in design?"

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
+import { Button, Group } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import type { Contract } from "#domain/kit/contract.ts";
 import type { DesignVersion } from "#domain/kit/design-contracts.ts";
 import { useCall } from "../calls/queries.ts";
@@ -24,14 +24,18 @@ export const DesignVersions = <Document extends object>({
   design,
   contract,
   title,
+  compare,
   onClose,
 }: {
   readonly design: Design<Document>;
   readonly contract: Contract;
   readonly title: string;
+  /** Shows a version next to what visitors see. */
+  readonly compare: (version: number, onClose: () => void) => ReactNode;
   readonly onClose: () => void;
 }) => {
   const [page, setPage] = useState(1);
+  const [compared, setCompared] = useState<number>();
   const query = useCall(contract, { query: { page, pageSize: PAGE_SIZE } } as never);
   const revert = useCommand(design.revert, {
     refreshes: [contract],
@@ -50,13 +54,19 @@ export const DesignVersions = <Document extends object>({
           ) : (
             <>
               <ol className={classes.versions}>
-                {rows.map(({ version, toVersion, publishedAt, publishedBy }) => (
+                {rows.map(({ version, toVersion, publishedAt, publishedBy, ...row }) => (
                   <li key={version} className={classes.version}>
                     <div>
                       <strong>Version {version}</strong>
                       <div className={classes.facts}>
                         <Moment at={publishedAt} /> · <Who actor={publishedBy} />
                         {toVersion !== null && ` · restored from version ${toVersion}`}
+                        {row.publishOn !== null && (
+                          <>
+                            {row.cancelled ? " · cancelled, was for " : " · for "}
+                            <Moment at={new Date(row.publishOn).toISOString()} />
+                          </>
+                        )}
                       </div>
                     </div>
                     {design.published?.version === version ? (
@@ -64,17 +74,27 @@ export const DesignVersions = <Document extends object>({
                         Published
                       </Pill>
                     ) : (
-                      <Changes>
+                      <Group gap="xs" wrap="nowrap">
                         <Button
                           size="xs"
-                          variant="default"
-                          aria-label={`Restore version ${version}`}
-                          loading={revert.isPending && revert.variables === version}
-                          onClick={() => revert.mutate(version)}
+                          variant="subtle"
+                          aria-label={`Compare version ${version}`}
+                          onClick={() => setCompared(version)}
                         >
-                          Restore
+                          Compare
                         </Button>
-                      </Changes>
+                        <Changes>
+                          <Button
+                            size="xs"
+                            variant="default"
+                            aria-label={`Restore version ${version}`}
+                            loading={revert.isPending && revert.variables === version}
+                            onClick={() => revert.mutate(version)}
+                          >
+                            Restore
+                          </Button>
+                        </Changes>
+                      </Group>
                     )}
                   </li>
                 ))}
@@ -84,6 +104,7 @@ export const DesignVersions = <Document extends object>({
           )
         }
       </Loaded>
+      {compared !== undefined && compare(compared, () => setCompared(undefined))}
     </DetailDrawer>
   );
 };

@@ -2,6 +2,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { Contract } from "#domain/kit/contract.ts";
+import type { Schedule } from "#domain/kit/design-document.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import { CallError, call, isRetriable } from "../calls/api.ts";
 import { keyOf } from "../calls/queries.ts";
@@ -13,11 +14,16 @@ export type StoredDesign<Document> = {
   readonly edition: number;
   readonly draft: Document | null;
   readonly published: { readonly version: number; readonly document: Document } | null;
+  /** What visitors will see at its time. */
+  readonly scheduled: (Schedule & { readonly version: number }) | null;
 };
 
 /** The calls of `designDraftContracts`. */
 type DesignCalls = Readonly<
-  Record<"get" | "save" | "discard" | "publish" | "revert" | "withdraw", Contract>
+  Record<
+    "get" | "save" | "discard" | "publish" | "cancelSchedule" | "revert" | "withdraw",
+    Contract
+  >
 >;
 
 const isConflict = (error: unknown): boolean =>
@@ -96,6 +102,12 @@ export const useDesign = <Document extends object>(
     return adopt(await send<Document>(contract, { ...body, edition: saver.saved().edition }));
   };
 
+  const publish = async (body: { readonly schedule?: Schedule }) => {
+    // The starter is not a draft until it is saved.
+    if (server.draft === null && !saver.isDirty()) adopt(await saveNow());
+    return run(calls.publish, body);
+  };
+
   useHotkeys([
     ["mod+Z", steps.undo],
     ["mod+shift+Z", steps.redo],
@@ -106,15 +118,14 @@ export const useDesign = <Document extends object>(
     ...steps,
     state,
     published: server.published,
+    scheduled: server.scheduled,
     /** What the screen shows differs from what visitors see. */
     isChanged: !sameJson(steps.document, server.published?.document ?? null),
     save: saver.flush,
     isUnsaved: saver.isDirty,
-    publish: async () => {
-      // The starter is not a draft until it is saved.
-      if (server.draft === null && !saver.isDirty()) adopt(await saveNow());
-      return run(calls.publish);
-    },
+    publish: () => publish({}),
+    schedule: (schedule: Schedule) => publish({ schedule }),
+    cancelSchedule: () => run(calls.cancelSchedule),
     discard: () => run(calls.discard),
     revert: (version: number) => run(calls.revert, { version }),
     withdraw: () => run(calls.withdraw),

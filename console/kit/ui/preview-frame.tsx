@@ -12,9 +12,12 @@ const widths: Readonly<Record<Device, number>> = { desktop: 1280, phone: 390 };
 export const PreviewFrame = ({
   html,
   device,
+  title = "Preview of the page",
 }: {
   readonly html: string | undefined;
   readonly device: Device;
+  /** Names the frame for screen readers. */
+  readonly title?: string;
 }) => {
   const width = widths[device];
   const { ref, width: room, height } = useElementSize();
@@ -27,7 +30,7 @@ export const PreviewFrame = ({
         <iframe
           key={page}
           className={classes.frame}
-          title={page === html ? "Preview of the page" : "Previous preview"}
+          title={page === html ? title : "Previous preview"}
           aria-hidden={page !== html}
           data-waiting={page !== shown && shown !== undefined}
           tabIndex={page === html ? 0 : -1}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { faultsInEveryLook, show } from "./look.ts";
+import { faultsInEveryLook, show, wide } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let shop: OpenConsole;
@@ -41,6 +41,42 @@ it("a colour that is hard to see is named, and corrected with one press", async 
   await page.getByText("Text is hard to see").waitFor();
   await page.getByRole("button", { name: /^Use #/ }).click();
   await page.getByText("Text is hard to see").waitFor({ state: "detached" });
+});
+
+it("a look is scheduled, and a version is compared with what visitors see and restored", async () => {
+  const page = await shop.newPage();
+  await show(page, "/looks");
+  await page.getByRole("button", { name: "Night" }).click();
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Publish at a time…" }).click();
+  await page.getByLabel("Visitors see it from").fill("2999-01-01T08:00");
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  await page.getByText("Version 2 is scheduled").waitFor();
+  expect(await faultsInEveryLook(page, "a scheduled look")).toEqual([]);
+  await page.setViewportSize(wide);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.getByRole("button", { name: "Cancel the schedule" }).click();
+  await page.getByText("Version 2 is scheduled").waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  await page.getByRole("button", { name: "Compare version 2" }).click();
+  const before = page.frameLocator('iframe[title="Version 2"]');
+  const after = page.frameLocator('iframe[title="What visitors see"]');
+  for (const frame of [before, after]) await frame.locator("body").waitFor();
+  const paperIn = (frame: typeof before) =>
+    frame.locator("html").evaluate((html) => getComputedStyle(html).getPropertyValue("--paper"));
+  await expect.poll(() => paperIn(before)).toBe("#14161c");
+  await expect.poll(() => paperIn(after)).toBe("#fff8ef");
+  await page.getByText("Overlaid").click();
+  const slider = page.getByRole("slider", { name: "Where the renderings meet" });
+  await slider.press("ArrowRight");
+  await expect.poll(() => slider.getAttribute("aria-valuenow")).toBe("51");
+  await page.getByRole("dialog").last().getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Restore version 2" }).click();
+  await page.getByText("Version 2 is published again, as version 3.").waitFor();
+  await expect.poll(home).toContain("--paper:#14161c;");
 });
 
 it("the screen is accessible in every look", async () => {
