@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { createOrderIdOf } from "#commands/cart/order-id.ts";
+import { AskError } from "#infra/ask/port.ts";
 import { createAsk } from "#infra/ask/postgres.ts";
 import { replicaOf } from "#infra/ask/replica.ts";
 import { limitServerProcess } from "#infra/ask/server-process.ts";
@@ -123,7 +124,7 @@ const program = new Command("analyst")
 try {
   await program.parseAsync();
 } catch (error) {
-  const isKnown = error instanceof UsageError;
+  const isKnown = error instanceof UsageError || error instanceof AskError;
   process.stderr.write(`${isKnown ? error.message : (error as Error).stack}\n`);
   process.exitCode = 1;
 }

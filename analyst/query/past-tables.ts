@@ -1,4 +1,5 @@
 import { type PastTables, pastSchemaOf } from "#infra/ask/port.ts";
+import { findMeasured, type RulesByWebsite } from "#projections/kit/measuring-rules.ts";
 import { findPastBuild } from "#projections/kit/past-table.ts";
 import type { Projection } from "#projections/kit/projection.ts";
 import type { Tools } from "../kit/tools.ts";
@@ -8,6 +9,11 @@ import { buildWithBar } from "../past/replay.ts";
 
 const viewsIn = (schema: string, { views }: Projection) =>
   Object.fromEntries(views.map((view) => [view, schema]));
+
+const measuredOf = (measured: RulesByWebsite, websiteId: string | null): unknown => {
+  if (websiteId !== null) return measured[websiteId] ?? null;
+  return Object.keys(measured).length === 0 ? null : measured;
+};
 
 /** The read models that a question names as they were at a position; missing ones are built. */
 export const pastTablesFor = async (
@@ -24,8 +30,10 @@ export const pastTablesFor = async (
   const schemas: Record<string, string> = {};
   for (const projection of needed) {
     const { name, version } = projection;
-    const schema = pastSchemaOf({ projection: name, version, websiteId, until });
-    await buildWithBar(tools, { projection, schema, websiteId, until });
+    const measured = await findMeasured(tools.eventStore, projection, websiteId);
+    const build = { projection: name, version, websiteId, until, rules: null };
+    const schema = pastSchemaOf({ ...build, measured: measuredOf(measured, websiteId) });
+    await buildWithBar(tools, { projection, schema, websiteId, until, measured });
     Object.assign(schemas, viewsIn(schema, projection));
   }
   return { until, schemas };

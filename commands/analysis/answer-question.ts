@@ -1,18 +1,13 @@
 import type { AnalysisEvent } from "#domain/analysis/events.ts";
 import { mayReadPersonalColumns, personalColumnsText } from "#domain/analysis/personal-columns.ts";
 import type { BodyOf } from "#domain/kit/contract.ts";
-import {
-  type Ask,
-  AskError,
-  type AskErrorCode,
-  type PastTables,
-  type Question,
-} from "#infra/ask/port.ts";
+import type { Ask, AskError, PastTables, Question } from "#infra/ask/port.ts";
 import { type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import type { answerQuestionContract, QuestionAnswer } from "./contract.ts";
+import { toRefusal } from "./refusals.ts";
 
 export type QuestionDependencies = {
   readonly ask: () => Promise<Ask>;
@@ -28,20 +23,6 @@ const SECONDS = 20;
 const BYTES = 8 * 1024 * 1024;
 /** Not in the specification: a question can use a whole core, and visitors need the others. */
 const AT_A_TIME = 2;
-
-const refusals: Readonly<Record<AskErrorCode, readonly [status: number, code: string]>> = {
-  "not-a-question": [422, "not-a-question"],
-  sql: [422, "wrong-question"],
-  "too-slow": [422, "too-slow"],
-  "too-large": [422, "too-large"],
-  "not-ready": [503, "not-ready"],
-};
-
-const toRefusal = (error: unknown): unknown => {
-  if (!(error instanceof AskError)) return error;
-  const [status, code] = refusals[error.code];
-  return new Refusal(status, code, error.message, { beside: { at: error.at ?? null } });
-};
 
 /** Runs up to two at a time; a further one is refused. */
 const createTurns = () => {
@@ -107,6 +88,8 @@ const findPast = async (
   return { state: "building", progress, tables: [...building] };
 };
 
+const placeOf = ({ at }: AskError) => ({ at: at ?? null });
+
 export const createAnswerQuestion = (dependencies: QuestionDependencies) => {
   const { nowMs } = dependencies;
   const inTurn = createTurns();
@@ -136,7 +119,7 @@ export const createAnswerQuestion = (dependencies: QuestionDependencies) => {
       const question = { text, scope, limits, ...(past && { past }) };
       return await inTurn(() => answered(ask, question));
     } catch (error) {
-      throw toRefusal(error);
+      throw toRefusal(error, placeOf);
     }
   };
 };

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
+import { Position } from "#domain/kit/log-position.ts";
 import { momentTexts, ZonedMoment } from "#domain/kit/moment.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 
 /** Not in the specification: more rows than this are for the command line. */
 export const MAX_ROWS = 10_000;
 export const MAX_QUESTION = 20_000;
-
-const Position = z.string().check(z.regex(/^\d{1,18}$/));
 
 export const AnswerColumn = z.object({
   name: z.string(),

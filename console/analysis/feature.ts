@@ -9,6 +9,12 @@ const questionsRoute = createRoute({
   component: lazyRouteComponent(() => import("./questions-screen.tsx"), "QuestionsScreen"),
 });
 
+const whatIfRoute = createRoute({
+  path: "/questions/what-if",
+  ...listRoute(async () => (await import("./what-if-search.ts")).whatIfSearch),
+  component: lazyRouteComponent(() => import("./what-if-screen.tsx"), "WhatIfScreen"),
+});
+
 export const analysis = feature({
   navigation: [
     {
@@ -20,6 +26,6 @@ export const analysis = feature({
       isReport: true,
     },
   ],
-  routes: [questionsRoute],
+  routes: [questionsRoute, whatIfRoute],
   palette: async () => (await import("./palette.ts")).palette,
 });

@@ -9,6 +9,7 @@ import { ViewsBar } from "../kit/saved-views/views-bar.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { AnswerView } from "./answer-view.tsx";
+import { AskTabs } from "./ask-tabs.tsx";
 import { examples } from "./examples.ts";
 import { MAX_SQL_IN_URL, type QuestionSearch } from "./question-search.ts";
 import classes from "./questions-screen.module.css";
@@ -140,6 +141,7 @@ export const QuestionsScreen = () => {
       title="Ask the log"
       intro="Questions in SQL about the event log and everything that follows from it, now or as it was."
     >
+      <AskTabs />
       <ViewsBar list="questions" search={search} />
       <Stack gap="md">
         <SqlEditor

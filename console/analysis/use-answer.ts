@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { answerQuestionContract, type QuestionAnswer } from "#commands/analysis/contract.ts";
 import { CallError, call, messageOf } from "../kit/calls/api.ts";
+import { pause } from "./pause.ts";
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -22,15 +23,6 @@ export type Asked = {
   readonly asOf: string | undefined;
   readonly personal: boolean;
 };
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 const mistakeOf = (error: unknown): Mistake => {
   const at = error instanceof CallError ? error.beside.at : undefined;

@@ -1,11 +1,11 @@
 import { IconFilterCog } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { feature } from "../kit/feature.ts";
-import { getParentRoute } from "../kit/root-route.ts";
+import { listRoute } from "../kit/lists/list-route.ts";
 
 const measuringRulesRoute = createRoute({
-  getParentRoute,
   path: "/measuring-rules",
+  ...listRoute(async () => (await import("./rules-search.ts")).rulesSearch),
   component: lazyRouteComponent(
     () => import("./measuring-rules-screen.tsx"),
     "MeasuringRulesScreen",

@@ -1,90 +1,37 @@
-import { Alert, Button, Group, NumberInput, Stack, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { changeMeasuringRulesContract } from "#commands/measuring/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import { isSameRules, MAX_GAP_MINUTES, MIN_GAP_MINUTES } from "#domain/measuring/rules.ts";
+import { isSameRules } from "#domain/measuring/rules.ts";
 import {
   measuringRulesContract,
   previewMeasuringRulesContract,
 } from "#read-api/measuring/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { useMayChange } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
-import { draftOf, type RulesDraft, rulesOf } from "./rules-draft.ts";
+import { draftOf, rulesOf } from "./rules-draft.ts";
+import { RulesFields } from "./rules-fields.tsx";
 import { RulesPreview } from "./rules-preview.tsx";
+import { type RulesSearch, rulesInSearch } from "./rules-search.ts";
 import { RulesVersions } from "./rules-versions.tsx";
 
 type InForce = ResponseOf<typeof measuringRulesContract>;
 
+const route = getRouteApi("/measuring-rules");
+
 const COUNTING_EVERY_MS = 2_000;
-const lists = [
-  {
-    name: "botWords",
-    label: "More bots",
-    description:
-      "One per line. A browser whose user agent contains the text is a bot, in addition to the pinned list.",
-  },
-  {
-    name: "excludedPaths",
-    label: "Excluded pages",
-    description: "One path per line, such as /preview. Pages below it are excluded, too.",
-  },
-  {
-    name: "spamReferrers",
-    label: "Spam referrers",
-    description:
-      "One domain per line, such as spam.example. Page views that came from it, or from a subdomain, do not count.",
-  },
-] as const;
-
-type FieldsProps = {
-  readonly draft: RulesDraft;
-  readonly problems: Readonly<Partial<Record<keyof RulesDraft, string>>>;
-  readonly onChange: (change: Partial<RulesDraft>) => void;
-};
-
-const Fields = ({ draft, problems, onChange }: FieldsProps) => {
-  const mayChange = useMayChange();
-  return (
-    <Stack gap="md">
-      {lists.map(({ name, label, description }) => (
-        <Textarea
-          key={name}
-          label={label}
-          description={description}
-          autosize
-          minRows={2}
-          maxRows={12}
-          readOnly={!mayChange}
-          value={draft[name]}
-          error={problems[name]}
-          onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
-        />
-      ))}
-      <NumberInput
-        label="A visit ends after"
-        description="Minutes without a page view. A longer time begins another visit."
-        suffix=" minutes"
-        min={MIN_GAP_MINUTES}
-        max={MAX_GAP_MINUTES}
-        allowDecimal={false}
-        readOnly={!mayChange}
-        maw={220}
-        value={draft.visitGapMinutes}
-        error={problems.visitGapMinutes}
-        onChange={(value) => onChange({ visitGapMinutes: String(value) })}
-      />
-    </Stack>
-  );
-};
-
 /** The rules of a draft, with the buttons that preview and apply them. */
 const RulesForm = ({ inForce }: { readonly inForce: InForce }) => {
   const mayChange = useMayChange();
-  const [draft, setDraft] = useState(() => draftOf(inForce.rules));
+  const proposed = rulesInSearch(route.useSearch() as RulesSearch);
+  const changeSearch = useSearchChange();
+  const [draft, setDraft] = useState(() => draftOf({ ...inForce.rules, ...proposed }));
   const read = rulesOf(draft, inForce.rules);
   const problems = "problems" in read ? read.problems : {};
   const preview = useCommand(previewMeasuringRulesContract, {
@@ -94,7 +41,10 @@ const RulesForm = ({ inForce }: { readonly inForce: InForce }) => {
   const apply = useCommand(changeMeasuringRulesContract, {
     input: (rules: InForce["rules"]) => ({ body: { rules, baseVersion: inForce.version } }),
     refreshes: [measuringRulesContract],
-    onDone: () => preview.reset(),
+    onDone: () => {
+      preview.reset();
+      void changeSearch({ rules: undefined }, { replace: true });
+    },
     says: () => "The rules were applied. Your reports change when history has been counted again.",
   });
   const rules = "rules" in read ? read.rules : undefined;
@@ -103,7 +53,14 @@ const RulesForm = ({ inForce }: { readonly inForce: InForce }) => {
     <>
       <Section title="Rules">
         <Stack gap="lg">
-          <Fields
+          {proposed !== undefined && isChanged && (
+            <Alert color="blue">
+              These rules come from a comparison and are not in force. Preview them, then apply
+              them.
+            </Alert>
+          )}
+          <RulesFields
+            readOnly={!mayChange}
             draft={draft}
             problems={problems}
             onChange={(change) => {

@@ -35,6 +35,9 @@ export const MeasuringRules = z.object({
 });
 export type MeasuringRules = z.infer<typeof MeasuringRules>;
 
+/** Some of the rules, for a comparison; an absent rule stays as the website has it. */
+export const OtherMeasuringRules = z.partial(z.strictObject(MeasuringRules.shape));
+
 /** In force until a member applies others. */
 export const firstRules: MeasuringRules = {
   botList: "isbot 5.2.3",

@@ -78,6 +78,56 @@ export type PastState =
       readonly progress: number;
     };
 
+export type WhatIfRequest = {
+  readonly projection: string;
+  /** Rules that the projection's schema has accepted. */
+  readonly rules: unknown;
+  readonly websiteId: string;
+  /** The last event that is compared; absent: the head of the log. */
+  readonly position?: bigint | undefined;
+};
+
+/** Two builds of one projection. */
+export type BuildPair = {
+  /** Schema of the build by the live rules. */
+  readonly before: string;
+  readonly after: string;
+  /** Null: all websites. */
+  readonly websiteId: string | null;
+};
+
+export type WhatIfState = { readonly position: bigint } & (
+  | { readonly builds: BuildPair }
+  /** From 0 to 1. */
+  | { readonly progress: number }
+);
+
+/** Aggregates of one table of a build, by a name each. The texts are of the code itself. */
+export type FigureQuery = {
+  readonly table: string;
+  /** A column whose values have figures each, such as a currency. */
+  readonly by?: string;
+  readonly where?: string;
+  readonly figures: Readonly<Record<string, string>>;
+};
+
+export type FigureRow = {
+  readonly name: string;
+  readonly by: string | null;
+  readonly before: number;
+  readonly after: number;
+};
+
+type JsonRow = Readonly<Record<string, unknown>>;
+
+export type TableDifferences = {
+  readonly table: string;
+  /** Columns that name a row. */
+  readonly key: readonly string[];
+  readonly total: number;
+  readonly rows: readonly { readonly before: JsonRow | null; readonly after: JsonRow | null }[];
+};
+
 export type AskableTable = {
   readonly name: string;
   readonly columns: { readonly name: string; readonly type: string }[];
@@ -95,11 +145,26 @@ export type Ask = {
   readonly past: (request: PastRequest) => Promise<PastState>;
   /** The names in a question, among them those of its tables. Throws an `AskError` unless it is one. */
   readonly namesIn: (text: string) => ReadonlySet<string>;
-  /** Columns of a read model without personal data. */
-  readonly openColumns: (readModel: string) => readonly string[];
+  /** A projection by other rules next to the live ones; missing builds are requested. */
+  readonly whatIf: (request: WhatIfRequest) => Promise<WhatIfState>;
+  /** The figures of two builds, and the rows of each table in which they differ. */
+  readonly compare: (
+    pair: BuildPair,
+    figures: readonly FigureQuery[],
+    limits: Pick<AskLimits, "seconds" | "rows">,
+  ) => Promise<{
+    readonly figures: readonly FigureRow[];
+    readonly tables: readonly TableDifferences[];
+  }>;
 };
 
-export type AskErrorCode = "not-a-question" | "sql" | "too-slow" | "too-large" | "not-ready";
+export type AskErrorCode =
+  | "not-a-question"
+  | "sql"
+  | "too-slow"
+  | "too-large"
+  | "not-ready"
+  | "busy";
 
 /** A question that cannot be answered; the message is for the person who asked. */
 export class AskError extends Error {
@@ -117,15 +182,20 @@ export class AskError extends Error {
 export const DEFAULT_LIMITS: AskLimits = { seconds: 30, rows: 10_000, bytes: 32 * 1024 * 1024 };
 export const MAX_LIMITS: AskLimits = { seconds: 600, rows: 5_000_000, bytes: 1024 * 1024 * 1024 };
 
-type Named = {
+export type RequestedBuild = {
   readonly projection: string;
   readonly version: number;
   readonly websiteId: string | null;
   readonly until: bigint;
+  /** Rules in place of the live ones; null: none. */
+  readonly rules: unknown;
+  /** Measuring rules that the website, or each of them, has in place of the first ones; null: none. */
+  readonly measured: unknown;
 };
 
 /** Schema of a build of the past that a question needs: the same question finds it again. */
-export const pastSchemaOf = ({ projection, version, websiteId, until }: Named): string => {
-  const text = JSON.stringify([projection, version, websiteId, `${until}`]);
+export const pastSchemaOf = (build: RequestedBuild): string => {
+  const { projection, version, websiteId, until, rules, measured } = build;
+  const text = JSON.stringify([projection, version, websiteId, `${until}`, rules, measured]);
   return `past_x${createHash("sha256").update(text).digest("hex").slice(0, 20)}`;
 };

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import type { Database } from "../postgres/port.ts";
-import { columnsFor } from "./columns.ts";
+import { createCompare } from "./differences.ts";
 import { createPastRequests } from "./past-requests.ts";
 import type { Answer, Ask, AskableTable, Question, Scope } from "./port.ts";
 import { AskError } from "./port.ts";
@@ -8,6 +8,7 @@ import { createReaders, type Reader } from "./readers.ts";
 import { checkReplica, findDatabaseHead, type Replica, replicaErrorOf } from "./replica.ts";
 import { runQuestion } from "./run-question.ts";
 import { readStatement } from "./sql-words.ts";
+import { createWhatIf } from "./what-if.ts";
 
 export type AskOptions = {
   /** Creates the roles and their tables. */
@@ -82,7 +83,8 @@ export const createAsk = (options: AskOptions): Ask => {
     answer,
     past: createPastRequests(database),
     namesIn: (text) => readStatement(text).words,
-    openColumns: (readModel) => columnsFor(readModel, false),
+    whatIf: createWhatIf(database),
+    compare: createCompare(database),
     tables: async (scope: Scope): Promise<readonly AskableTable[]> => {
       const { schema } = await readers.find(scope);
       return database.query<AskableTable>(tablesText, [schema]);

@@ -1,25 +1,23 @@
 import { readFileSync } from "node:fs";
+import { otherMeasuringRules } from "#domain/analysis/what-if.ts";
 import { HitRecorded, hitEvents } from "#domain/census/events.ts";
-import { isCountedPage, pageOf, referrerOf } from "#domain/census/page-and-referrer.ts";
+import { pageOf, referrerOf } from "#domain/census/page-and-referrer.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
-import type { View } from "#domain/measuring/judge-view.ts";
 import type { MeasuringRulesOf, Project, Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
-import { censusRules } from "./census-rules.ts";
 import { firstRulesOf, judgeOf } from "./judges.ts";
 import { quarterOf } from "./quarter.ts";
 
 const hitOf = readEventsByType(HitRecorded);
 
-/** Whether a page view of a website counts. */
-type Counts = (websiteId: string, view: View) => boolean;
-
-const viewOf = (recorded: Projectable, counts: Counts) => {
+const viewOf = (recorded: Projectable, rulesOf: MeasuringRulesOf) => {
   const { metadata, recordedAt } = recorded;
   const hit = hitOf(recorded);
   const { url, userAgent, referrer } = hit.data;
   if (hit.event !== hitEvents.PAGE_VIEW) return undefined;
-  if (!counts(metadata.websiteId, { url, userAgent, referrer, host: hit.host })) return undefined;
+  const judge = judgeOf(rulesOf(metadata.websiteId));
+  if (judge.exclusionOf({ url, userAgent, referrer, host: hit.host }) !== undefined)
+    return undefined;
   return {
     website_id: metadata.websiteId,
     quarter: quarterOf(hit.happenedAt ?? recordedAt),
@@ -42,19 +40,16 @@ const viewsTable = defineTable({
   },
 });
 
-const projectBy =
-  (counts: Counts): Project =>
+const projectMeasured =
+  (rulesOf: MeasuringRulesOf): Project =>
   (batch) => {
     const views = tableChanges(viewsTable);
     for (const event of batch) {
-      const key = viewOf(event, counts);
+      const key = viewOf(event, rulesOf);
       if (key !== undefined) views.add(key, { views: 1 });
     }
     return views.statements();
   };
-
-const projectMeasured = (rulesOf: MeasuringRulesOf): Project =>
-  projectBy((websiteId, view) => judgeOf(rulesOf(websiteId)).exclusionOf(view) === undefined);
 
 /** Page views by quarter of an hour, page, referrer and visitor. Bots are omitted. */
 export const censusViews: Projection = {
@@ -65,7 +60,5 @@ export const censusViews: Projection = {
   views: ["census_views"],
   project: projectMeasured(firstRulesOf),
   projectMeasured,
-  rules: censusRules((isCounted) =>
-    projectBy((_websiteId, { url, userAgent }) => isCountedPage(url) && isCounted(userAgent)),
-  ),
+  rules: otherMeasuringRules,
 };

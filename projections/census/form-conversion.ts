@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { otherMeasuringRules } from "#domain/analysis/what-if.ts";
 import { FormVisitEvent } from "#domain/census/events.ts";
 import { FormSubmitted } from "#domain/forms/events.ts";
 import { readEvent, readEventsByType } from "#domain/kit/read-event.ts";
@@ -77,4 +78,5 @@ export const formConversion: Projection = {
   views: ["form_conversion"],
   project: projectMeasured(firstRulesOf),
   projectMeasured,
+  rules: otherMeasuringRules,
 };

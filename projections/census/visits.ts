@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { otherMeasuringRules } from "#domain/analysis/what-if.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import type {
@@ -114,4 +115,5 @@ export const visits: Projection = {
   tables: readFileSync(new URL("./visits.sql", import.meta.url), "utf8"),
   views: ["visits", "traffic_days", "traffic_zones"],
   createFold,
+  rules: otherMeasuringRules,
 };

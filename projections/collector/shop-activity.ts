@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { otherMeasuringRules } from "#domain/analysis/what-if.ts";
 import { CollectorEvent } from "#domain/collector/events.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
 import { firstRulesOf, judgeOf } from "../census/judges.ts";
@@ -56,4 +57,5 @@ export const shopActivity: Projection = {
   views: ["shop_activity"],
   project: projectMeasured(firstRulesOf),
   projectMeasured,
+  rules: otherMeasuringRules,
 };

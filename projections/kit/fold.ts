@@ -16,6 +16,8 @@ type Tables = {
   readonly sql: Sql;
   readonly schema: string;
   readonly rules?: RulesByWebsite;
+  /** Measuring rules that replace those of each website. */
+  readonly others?: unknown;
 };
 
 /** One batch is folded at a time. After a failure all further ones fail, because they lack it. */
@@ -30,16 +32,19 @@ const inTurn = (fold: Fold): Fold => {
 };
 
 /** How batches become statements on these tables, from their present rows on. */
-export const foldOf = (projection: Projection, { sql, schema, rules = {} }: Tables): Fold => {
+export const foldOf = (
+  projection: Projection,
+  { sql, schema, rules = {}, others }: Tables,
+): Fold => {
   if (projection.createFold === undefined) {
-    const project = projectWithRules(projection, rules);
+    const project = projectWithRules(projection, rules, others);
     return async (batch) => project(batch);
   }
   const read: ReadTables = (text, values) =>
     sql.query<never>(inSchema(text, schema), values).catch((error: unknown) => {
       throw new TablesNotRead(error);
     });
-  return inTurn(projection.createFold(read, rulesOfWebsites(rules)));
+  return inTurn(projection.createFold(read, rulesOfWebsites(rules, others)));
 };
 
 type Options = {

@@ -1,6 +1,6 @@
 import { readEvent } from "#domain/kit/read-event.ts";
 import { MeasuringRulesEvent } from "#domain/measuring/events.ts";
-import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
+import { firstRules, MeasuringRules, OtherMeasuringRules } from "#domain/measuring/rules.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { MeasuringRulesOf, PlainProjection, Project, Projection } from "./projection.ts";
 
@@ -25,6 +25,19 @@ export const findMeasuringRules = async (
   return rules;
 };
 
+/** The rules by which a projection counts the events of one website, or of all. */
+export const findMeasured = async (
+  eventStore: Pick<EventStore, "head" | "readAll">,
+  projection: Projection,
+  websiteId: string | null,
+): Promise<RulesByWebsite> => {
+  if (!countsByRules(projection)) return {};
+  const all = await findMeasuringRules(eventStore);
+  if (websiteId === null) return all;
+  const rules = all[websiteId];
+  return rules === undefined ? {} : { [websiteId]: rules };
+};
+
 /** In one order, so that equal rules are equal texts. */
 const textOf = (rules: RulesByWebsite): string =>
   JSON.stringify(
@@ -36,10 +49,20 @@ const textOf = (rules: RulesByWebsite): string =>
 export const areSameRules = (one: RulesByWebsite, other: RulesByWebsite): boolean =>
   textOf(one) === textOf(other);
 
-export const rulesOfWebsites =
-  (rules: RulesByWebsite): MeasuringRulesOf =>
-  (websiteId) =>
-    rules[websiteId] ?? firstRules;
+/** `others` replace rules of each website; those that are absent stay as the website has them. */
+export const rulesOfWebsites = (rules: RulesByWebsite, others?: unknown): MeasuringRulesOf => {
+  const rulesOf: MeasuringRulesOf = (websiteId) => rules[websiteId] ?? firstRules;
+  if (others === undefined) return rulesOf;
+  const given = OtherMeasuringRules.parse(others);
+  const merged = new Map<string, MeasuringRules>();
+  return (websiteId) => {
+    const known = merged.get(websiteId);
+    if (known !== undefined) return known;
+    const all = MeasuringRules.parse({ ...rulesOf(websiteId), ...given });
+    merged.set(websiteId, all);
+    return all;
+  };
+};
 
 /** Whether its tables depend on the measuring rules. */
 export const countsByRules = ({ projectMeasured, createFold }: Projection): boolean =>
@@ -49,7 +72,9 @@ export const countsByRules = ({ projectMeasured, createFold }: Projection): bool
 export const projectWithRules = (
   { project, projectMeasured }: PlainProjection,
   rules: RulesByWebsite,
+  others?: unknown,
 ): Project => {
-  if (projectMeasured === undefined || Object.keys(rules).length === 0) return project;
-  return projectMeasured(rulesOfWebsites(rules));
+  if (projectMeasured === undefined) return project;
+  if (others === undefined && Object.keys(rules).length === 0) return project;
+  return projectMeasured(rulesOfWebsites(rules, others));
 };

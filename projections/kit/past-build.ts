@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { EventFilter, EventStore, Page, RecordedEvent } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database, PinnedConnection, Sql } from "#infra/postgres/port.ts";
 import { foldOf } from "./fold.ts";
+import { findMeasured, type RulesByWebsite } from "./measuring-rules.ts";
 import {
   findPastBuild,
   insertPastBuild,
@@ -22,6 +24,8 @@ export type PastRequest = {
   readonly until: bigint;
   /** Rules that replace the projection's own, already checked by its schema. */
   readonly rules?: unknown;
+  /** The measuring rules of the websites; absent: those in force. */
+  readonly measured?: RulesByWebsite;
   /** After each page, with the position reached. */
   readonly onProgress?: (position: bigint) => void;
   readonly signal?: AbortSignal;
@@ -40,13 +44,16 @@ const SETTINGS = `
          set_config('plan_cache_mode', 'force_generic_plan', true),
          set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
 
+type Ruled = PastRequest & { readonly measured: RulesByWebsite };
+
 /** The schema is another one when any of this differs. */
-const isSame = (build: PastBuild, request: PastRequest): boolean =>
+const isSame = (build: PastBuild, request: Ruled): boolean =>
   build.projection === request.projection.name &&
   build.version === request.projection.version &&
   build.websiteId === request.websiteId &&
   build.until === request.until &&
-  JSON.stringify(build.rules ?? null) === JSON.stringify(request.rules ?? null);
+  isDeepStrictEqual(build.rules ?? null, request.rules ?? null) &&
+  isDeepStrictEqual(build.measured, request.measured);
 
 export class OtherPastBuild extends Error {
   constructor(schema: string) {
@@ -55,9 +62,9 @@ export class OtherPastBuild extends Error {
   }
 }
 
-const findOrCreate = ({ database }: Dependencies, request: PastRequest): Promise<PastBuild> =>
+const findOrCreate = ({ database }: Dependencies, request: Ruled): Promise<PastBuild> =>
   database.transaction(async (sql) => {
-    const { projection, schema, websiteId, until, rules = null } = request;
+    const { projection, schema, websiteId, until, rules = null, measured } = request;
     await sql.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [schema]);
     const known = await findPastBuild(sql, schema);
     if (known !== undefined && !isSame(known, request)) throw new OtherPastBuild(schema);
@@ -68,8 +75,9 @@ const findOrCreate = ({ database }: Dependencies, request: PastRequest): Promise
     await createTables(sql, projection, schema);
     if (known !== undefined) return known;
     const { name, version } = projection;
-    await insertPastBuild(sql, { schema, projection: name, version, websiteId, until, rules });
-    return { ...{ schema, projection: name, version, websiteId, until, rules }, ...atStart };
+    const build = { schema, projection: name, version, websiteId, until, rules, measured };
+    await insertPastBuild(sql, build);
+    return { ...build, ...atStart };
   });
 const atStart = { position: 0n, erasedUpTo: 0n };
 
@@ -98,12 +106,13 @@ type Writing = {
 };
 
 /** With the rules that replace the projection's own. */
-const foldWith = (sql: Sql, { projection, schema, rules }: PastRequest): Fold => {
-  const project =
-    rules === undefined || rules === null ? undefined : projection.rules?.projectWith(rules);
-  return project === undefined
-    ? foldOf(projection, { sql, schema })
-    : async (batch) => project(batch);
+const foldWith = (sql: Sql, { projection, schema, rules, measured }: Ruled): Fold => {
+  const others = rules ?? undefined;
+  const projectWith = projection.rules?.projectWith;
+  if (others === undefined || projectWith === undefined)
+    return foldOf(projection, { sql, schema, rules: measured, others });
+  const project = projectWith(others);
+  return async (batch) => project(batch);
 };
 
 const write = async (
@@ -175,8 +184,12 @@ const applyPages = async (dependencies: Dependencies, writing: Writing): Promise
  */
 export const buildPast = async (
   dependencies: Dependencies,
-  request: PastRequest,
+  asked: PastRequest,
 ): Promise<PastBuild> => {
+  const measured =
+    asked.measured ??
+    (await findMeasured(dependencies.eventStore, asked.projection, asked.websiteId));
+  const request = { ...asked, measured };
   const build = await findOrCreate(dependencies, request);
   // Another process that builds the same tables goes first; then there is nothing left to do.
   await dependencies.database.transaction(async (sql) => {

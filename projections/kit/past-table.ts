@@ -1,4 +1,5 @@
 import type { Sql } from "#infra/postgres/port.ts";
+import type { RulesByWebsite } from "./measuring-rules.ts";
 
 /** A build of one projection at a past position, or by other rules, next to the live one. */
 export type PastBuild = {
@@ -10,6 +11,8 @@ export type PastBuild = {
   readonly until: bigint;
   /** Absent rules: null. */
   readonly rules: unknown;
+  /** The websites' own measuring rules, for a projection that counts by them. */
+  readonly measured: RulesByWebsite;
   /** Everything up to here is in its tables. */
   readonly position: bigint;
   /** Erasures up to here are in its tables, although they come after its last event. */
@@ -24,7 +27,7 @@ type Row = Omit<PastBuild, "until" | "position" | "erasedUpTo"> & {
 
 const selected = `
   schema_name as schema, projection, version, website_id as "websiteId",
-  until_position::text as until, rules, position::text as position,
+  until_position::text as until, rules, measured, position::text as position,
   erased_up_to::text as "erasedUpTo"`;
 
 const toBuild = (row: Row): PastBuild => ({
@@ -46,8 +49,8 @@ export const insertPastBuild = async (
   build: Omit<PastBuild, "position" | "erasedUpTo">,
 ): Promise<void> => {
   await sql.query(
-    `insert into past_builds (schema_name, projection, version, website_id, until_position, rules)
-     values ($1, $2, $3, $4, $5, $6)`,
+    `insert into past_builds (schema_name, projection, version, website_id, until_position, rules, measured)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       build.schema,
       build.projection,
@@ -55,6 +58,7 @@ export const insertPastBuild = async (
       build.websiteId,
       build.until,
       build.rules === null ? null : JSON.stringify(build.rules),
+      JSON.stringify(build.measured),
     ],
   );
 };

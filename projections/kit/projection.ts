@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import type { OtherRules } from "#domain/analysis/what-if.ts";
 import type { SealedPerson } from "#domain/kit/person.ts";
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import type { EventFilter, RecordedEvent } from "#infra/event-store/port.ts";
@@ -43,6 +43,8 @@ type Tables = {
   readonly tables: string;
   /** Names of the tables for readers: view `read.<name>` over `{schema}.<name>`. */
   readonly views: readonly string[];
+  /** Rules that an analyst can replace, to see what the tables would contain. */
+  readonly rules?: ProjectionRules;
 };
 
 export type PlainProjection = Tables & {
@@ -52,8 +54,6 @@ export type PlainProjection = Tables & {
    * created with, and a change of the rules creates another build.
    */
   readonly projectMeasured?: (rulesOf: MeasuringRulesOf) => Project;
-  /** Rules that an analyst can replace, to see what the tables would contain. */
-  readonly rules?: ProjectionRules;
   readonly createFold?: undefined;
 };
 
@@ -63,7 +63,6 @@ type FoldedProjection = Tables & {
   readonly createFold: (read: ReadTables, rulesOf: MeasuringRulesOf) => Fold;
   readonly project?: undefined;
   readonly projectMeasured?: undefined;
-  readonly rules?: undefined;
 };
 
 /**
@@ -75,16 +74,10 @@ export type Projection = PlainProjection | FoldedProjection;
 /** The rules by which a website counts its visitors. */
 export type MeasuringRulesOf = (websiteId: string) => MeasuringRules;
 
-export type ProjectionRules = {
-  /** The rules, each with bounds; an absent rule stays as it is. */
-  readonly schema: z.ZodMiniType;
-  /** What the rules change, in one sentence. */
-  readonly about: string;
+export type ProjectionRules = OtherRules & {
   /**
-   * `measuring`: an owner can make other rules the live ones. `money`: never, because orders are
-   * recorded facts.
+   * `project` with rules that the schema has accepted. Absent: they are measuring rules, and replace
+   * those of each website.
    */
-  readonly kind: "measuring" | "money";
-  /** `project` with rules that the schema has accepted. */
-  readonly projectWith: (rules: unknown) => Project;
+  readonly projectWith?: (rules: unknown) => Project;
 };

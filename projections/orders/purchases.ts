@@ -4,6 +4,7 @@ import { readEvent } from "#domain/kit/read-event.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
+import { orderRules } from "./order-rules.ts";
 
 const ordersTable = defineTable({
   name: "purchase_orders",
@@ -141,4 +142,5 @@ export const purchases: Projection = {
   tables: readFileSync(new URL("./purchases.sql", import.meta.url), "utf8"),
   views: ["person_purchases"],
   project,
+  rules: orderRules(project),
 };

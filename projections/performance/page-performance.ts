@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { otherMeasuringRules } from "#domain/analysis/what-if.ts";
 import { pageOf } from "#domain/census/page-and-referrer.ts";
 import { unreachable } from "#domain/kit/decider.ts";
 import { pictureIdIn } from "#domain/kit/pictures.ts";
@@ -137,4 +138,5 @@ export const pagePerformance: Projection = {
   views: ["page_metrics", "page_images"],
   project: projectMeasured(firstRulesOf),
   projectMeasured,
+  rules: otherMeasuringRules,
 };

@@ -3,6 +3,7 @@ import type { Log } from "#infra/log/log.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { messageOf } from "../kit/errors.ts";
+import type { RulesByWebsite } from "../kit/measuring-rules.ts";
 import { buildPast } from "../kit/past-build.ts";
 import { rest } from "../kit/rest.ts";
 import { projections } from "./registry.ts";
@@ -16,13 +17,15 @@ type Requested = {
   readonly version: number;
   readonly websiteId: string | null;
   readonly until: string;
+  readonly rules: unknown;
+  readonly measured: RulesByWebsite;
 };
 
 const requestedText = `
   select schema_name as schema, projection, version, website_id as "websiteId",
-         until_position::text as until
+         until_position::text as until, rules, measured
     from past_builds
-   where position < until_position and error is null and rules is null
+   where position < until_position and error is null
    order by used_at`;
 
 type Dependencies = {
@@ -34,7 +37,7 @@ type Dependencies = {
 
 const build = async (
   dependencies: Dependencies,
-  { schema, websiteId, ...requested }: Requested,
+  { schema, websiteId, rules, measured, ...requested }: Requested,
   signal: AbortSignal,
 ): Promise<void> => {
   const projection = projections.find(
@@ -43,7 +46,8 @@ const build = async (
   // Another version of Daybook has requested it, or will build it.
   if (projection === undefined) return;
   const until = BigInt(requested.until);
-  await buildPast(dependencies, { projection, schema, websiteId, until, signal });
+  const request = { projection, schema, websiteId, until, rules, measured, signal };
+  await buildPast(dependencies, request);
 };
 
 /** Builds the read models of the past that questions in the console have requested. */

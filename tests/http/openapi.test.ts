@@ -101,6 +101,7 @@ describe("the description of the API", () => {
       "POST /api/console/projections/:name/retry",
       "POST /api/console/questions/answer",
       "POST /api/console/review-imports/:importId/run",
+      "POST /api/console/what-if",
       "POST /api/site-users/account/notifications/restock/send",
       "POST /api/site-users/account/notifications/restock/send/all",
     ]);

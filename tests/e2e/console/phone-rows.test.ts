@@ -33,6 +33,7 @@ const withoutList: readonly string[] = [
   "/products/new",
   "/projections",
   "/questions",
+  "/questions/what-if",
   "/settings",
   "/settings/payment",
   "/settings/email",

@@ -1,0 +1,61 @@
+import type { WhatIfName } from "#domain/analysis/what-if.ts";
+import type { FigureQuery } from "#infra/ask/port.ts";
+
+const ofOrders: FigureQuery = {
+  table: "orders",
+  by: "currency",
+  where: "progress = 'definite'",
+  figures: {
+    orders: "count(*)",
+    total_cents: "sum(grand_total_cents)",
+    tax_cents: "sum(tax_cents)",
+    shipping_cents: "sum(shipping_cost_cents)",
+    discount_cents: "sum(discount_cents)",
+  },
+};
+
+/** The totals by which a build is compared with another at a glance. */
+export const whatIfFigures: Readonly<Record<WhatIfName, readonly FigureQuery[]>> = {
+  visits: [
+    {
+      table: "visits",
+      figures: {
+        visits: "count(*)",
+        visitors: "count(distinct visitor)",
+        page_views: "sum(views)",
+        bounces: "count(*) filter (where views = 1)",
+      },
+    },
+  ],
+  "census-views": [
+    {
+      table: "census_views",
+      figures: { page_views: "sum(views)", visitors: "count(distinct visitor)" },
+    },
+  ],
+  "shop-activity": [
+    {
+      table: "shop_activity",
+      figures: { shop_events: "sum(times)", visitors: "count(distinct visitor)" },
+    },
+  ],
+  "form-conversion": [
+    {
+      table: "form_conversion",
+      figures: {
+        form_views: "sum(times) filter (where step = 'rendered')",
+        form_starts: "sum(times) filter (where step = 'started')",
+        form_submissions: "sum(times) filter (where step = 'submitted')",
+      },
+    },
+  ],
+  "page-performance": [{ table: "page_metrics", figures: { measurements: "sum(loads)" } }],
+  orders: [ofOrders],
+  purchases: [
+    {
+      table: "person_purchases",
+      by: "currency",
+      figures: { customers: "count(*)", orders: "sum(orders)", spent_cents: "sum(spent_cents)" },
+    },
+  ],
+};
