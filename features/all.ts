@@ -40,6 +40,7 @@ import { redirects } from "./redirects.ts";
 import { restock } from "./restock.ts";
 import { restores } from "./restores.ts";
 import { reviews } from "./reviews.ts";
+import { sales } from "./sales.ts";
 import { savedViews } from "./saved-views.ts";
 import { search } from "./search.ts";
 import { services } from "./services.ts";
@@ -111,6 +112,7 @@ export const features: readonly Listed[] = [
   search,
   orderHandling,
   overview,
+  sales,
   history,
   formConversion,
   analysis,

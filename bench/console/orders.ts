@@ -115,7 +115,11 @@ const exported = async (database: Database): Promise<BenchResult> => {
   const before = residentMb();
   const started = performance.now();
   const source = ordersSource("demo", {});
-  const file = await fileOf("orders", "demo", source, { sort: "-placedAt", cells: "shown" });
+  const file = await fileOf("orders", "demo", source, {
+    sort: "-placedAt",
+    cells: "shown",
+    format: "csv",
+  });
   let [most, bytes, first] = [before, 0, 0];
   for await (const piece of file.content) {
     if (bytes === 0) first = performance.now() - started;

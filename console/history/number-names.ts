@@ -43,4 +43,6 @@ export const numberNames: Readonly<Record<ExplainedNumber, string>> = {
   "subscription-periods": "Ordered periods",
   "subscription-amount": "Amount of a period",
   "form-submissions": "Submissions",
+  "sales-total": "Total sales",
+  "sales-refunds": "Refunds",
 };

@@ -30,6 +30,7 @@ import { projections } from "../projections/feature.ts";
 import { redirects } from "../redirects/feature.ts";
 import { restock } from "../restock/feature.ts";
 import { reviews } from "../reviews/feature.ts";
+import { sales } from "../sales/feature.ts";
 import { search } from "../search/feature.ts";
 import { services } from "../services/feature.ts";
 import { setup } from "../setup/feature.ts";
@@ -66,6 +67,7 @@ export const features = [
   mailingLists,
   mail,
   privacy,
+  sales,
   census,
   collector,
   search,

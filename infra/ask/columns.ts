@@ -42,6 +42,10 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
   cart_totals: {
     open: "website_id cart_id entries total_quantity subtotal_cents is_purchased",
   },
+  cart_visitors: {
+    open: "website_id cart_id person_id",
+    personal: "visitor",
+  },
   carts: {
     open: "website_id cart_id created_at purchased_at order_id follow_up_id",
   },
@@ -162,6 +166,9 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
   order_notes: {
     open: "website_id order_id note_id person_id actor added_at",
     personal: "text",
+  },
+  order_receipts: {
+    open: "website_id order_id paid_at recorded_at received_at",
   },
   order_refunds: {
     open: "website_id order_id refund_id amount_cents lines returned_to_stock payback progress refused_code refunded_at",

@@ -1,45 +1,11 @@
-import type { SchemaElement } from "hyparquet-writer";
 import type { FormField } from "#domain/forms/definition.ts";
 import { isEmpty, type ReadValue, readValue } from "#domain/forms/read-value.ts";
 import { dayIn, numberIn, timeIn } from "#domain/forms/typed-answer.ts";
+import { type ParquetColumn, parquetFile } from "../kit/parquet-file.ts";
 import type { SubmissionColumn } from "./contract.ts";
 import { type ExportColumn, type ExportRow, exportColumns, wasAsked } from "./export-columns.ts";
 
-type Kind = "string" | "double" | "int" | "boolean" | "day" | "time" | "moment" | "uuid" | "texts";
-type Column = {
-  readonly name: string;
-  readonly kind: Kind;
-  readonly value: (row: ExportRow) => unknown;
-};
-
-const optional = { repetition_type: "OPTIONAL" } as const;
-const text = { type: "BYTE_ARRAY", converted_type: "UTF8", ...optional } as const;
-
-const elementsOf: Readonly<Record<Kind, (name: string) => readonly SchemaElement[]>> = {
-  string: (name) => [{ name, ...text }],
-  double: (name) => [{ name, type: "DOUBLE", ...optional }],
-  int: (name) => [{ name, type: "INT32", ...optional }],
-  boolean: (name) => [{ name, type: "BOOLEAN", repetition_type: "REQUIRED" }],
-  day: (name) => [{ name, type: "INT32", converted_type: "DATE", ...optional }],
-  time: (name) => [{ name, type: "INT32", converted_type: "TIME_MILLIS", ...optional }],
-  moment: (name) => [
-    { name, type: "INT64", converted_type: "TIMESTAMP_MILLIS", repetition_type: "REQUIRED" },
-  ],
-  uuid: (name) => [
-    {
-      name,
-      type: "FIXED_LEN_BYTE_ARRAY",
-      type_length: 16,
-      logical_type: { type: "UUID" },
-      repetition_type: "REQUIRED",
-    },
-  ],
-  texts: (name) => [
-    { name, converted_type: "LIST", num_children: 1, ...optional },
-    { name: "list", repetition_type: "REPEATED", num_children: 1 },
-    { name: "element", ...text },
-  ],
-};
+type Column = ParquetColumn<ExportRow>;
 
 const fixed: readonly Column[] = [
   { name: "Submission", kind: "uuid", value: (row) => row.submissionId },
@@ -131,40 +97,12 @@ const answersOf = (column: ExportColumn): readonly Column[] => {
   }
 };
 
-/** Makes names unique: two likerts can have the same question. */
-const unlike = (columns: readonly Column[]): readonly Column[] => {
-  const used = new Set<string>();
-  return columns.map((column) => {
-    let name = column.name;
-    for (let number = 2; used.has(name); number += 1) name = `${column.name} ${number}`;
-    used.add(name);
-    return { ...column, name };
-  });
-};
-
-/** A typed file with a row group for each batch; written rows do not stay in memory. */
-export async function* parquetFile(
+/** A typed file of submissions. */
+export const submissionsParquet = (
   columns: readonly SubmissionColumn[],
   batches: AsyncIterable<readonly ExportRow[]>,
-): AsyncGenerator<Uint8Array> {
-  // Loaded with the first export of this type.
-  const { ByteWriter, ParquetWriter } = await import("hyparquet-writer");
+): AsyncGenerator<Uint8Array> => {
   const names = fixed.map(({ name }) => name);
-  const all = unlike([...fixed, ...exportColumns(columns, names).flatMap(answersOf)]);
-  const root = { name: "submissions", num_children: all.length };
-  const schema = [root, ...all.flatMap(({ name, kind }) => elementsOf[kind](name))];
-  const bytes = new ByteWriter();
-  const parquet = new ParquetWriter({ writer: bytes, schema, createdBy: "daybook" });
-  const written = (): Uint8Array => {
-    const piece = bytes.getBytes().slice();
-    bytes.index = 0;
-    return piece;
-  };
-  for await (const batch of batches) {
-    const columnData = all.map(({ name, value }) => ({ name, data: batch.map(value) }));
-    await parquet.write({ columnData, rowGroupSize: batch.length });
-    yield written();
-  }
-  await parquet.finish();
-  yield written();
-}
+  const answers = exportColumns(columns, names).flatMap(answersOf);
+  return parquetFile("submissions", [...fixed, ...answers], batches);
+};

@@ -6,7 +6,7 @@ import { wholeListText } from "../kit/listing.ts";
 import type { exportSubmissionsContract } from "./contract.ts";
 import type { ExportRow } from "./export-columns.ts";
 import { csvFile } from "./export-csv.ts";
-import { parquetFile } from "./export-parquet.ts";
+import { submissionsParquet } from "./export-parquet.ts";
 import { createListColumns } from "./list-columns.ts";
 import { createSubmissionsSource } from "./submissions-source.ts";
 
@@ -80,7 +80,7 @@ export const createExportSubmissions = (
     const formName = formIds.length === 1 ? (columns[0]?.formName ?? formIds[0]) : undefined;
     const name = fileName(formName, query.folder, dayAt(nowMs(), timeZone), format);
     const contentOf = () => {
-      if (format === "parquet") return parquetFile(columns, batches);
+      if (format === "parquet") return submissionsParquet(columns, batches);
       if (shown === undefined) return csvFile(columns, batches, timeZone);
       const write = cellWriter<ExportRow>(cells, timeZone);
       return csvOf(batches, (row) => row, cellsOf(source.columns, shown), write);

@@ -168,6 +168,10 @@ const happenings: readonly Happening[] = [
     ...{ period: 2, orderId: uuid(102), amountCents: 950, dueAt: paidUntil },
     ...{ paidUntil: "2026-05-08T15:00:00.000Z", renewedAt: paidUntil },
   }),
+  // Refunds of an order of the day before; the provider declines one of them.
+  order(2, "OrderRefunded", { refundId: "one", amountCents: 200, refundedAt: at }),
+  order(2, "OrderRefunded", { refundId: "two", amountCents: 50, refundedAt: at }),
+  order(2, "OrderRefundRefused", { refundId: "two", amountCents: 50 }),
   submitted(1, "contact"),
   submitted(2, "other"),
   submitted(3, "contact"),
@@ -197,6 +201,14 @@ const tablesText = `
          to_jsonb(case when visitors > 0 and orders <= visitors
                        then round(orders * 1000000.0 / visitors)::int end)
     from ordered, visited
+  union all
+  select 'sales-total', '${DAY}.' || currency, to_jsonb(sum(grand_total_cents)::int)
+    from sold group by currency
+  union all
+  select 'sales-refunds', '${DAY}.' || o.currency, to_jsonb(sum(r.amount_cents)::int)
+    from day, read.order_refunds as r join read.orders as o using (website_id, order_id)
+   where r.progress <> 'refused' and r.refunded_at >= start and r.refunded_at < until
+   group by o.currency
   union all select 'coupon-uses', coupon_id, to_jsonb(greatest(redeemed, 0)) from read.coupons
   union all
   select 'coupon-discounts', c.coupon_id,
@@ -289,6 +301,8 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
     ["overview-orders", DAY, 3],
     ["overview-revenue", DAY, 5_400],
     ["overview-conversion", DAY, 1_000_000],
+    ["sales-total", `${DAY}.USD`, 5_400],
+    ["sales-refunds", `${DAY}.USD`, 200],
     ["coupon-uses", "TEN", 1],
     ["coupon-discounts", "TEN", 70],
     ["rating-count", "mug", 1],

@@ -40,6 +40,10 @@ export const meanings: Readonly<Record<ExplainedNumber, string>> = {
     "Received money of the orders that were placed on this day, minus their refunds so far. Orders in other currencies do not count.",
   "overview-conversion":
     "Confirmed orders of this day divided by its visitors: browsers that accept cookies and count by the measuring rules. Empty without visitors, or with more orders than visitors.",
+  "sales-total":
+    "What customers agreed to pay for confirmed orders that were placed on this day, in one currency. Orders cancelled before their money arrived do not count.",
+  "sales-refunds":
+    "Amounts refunded on this day, in one currency, whenever the orders were placed. Refunds that the payment provider declined do not count.",
   "coupon-uses":
     "Confirmed orders that used the coupon since it was created. Returned uses do not count.",
   "coupon-discounts": "What the coupon took off these orders in total.",

@@ -13,15 +13,15 @@ import { changesOnly, type ExplainedId, type Explanation } from "./explained-num
 import type { ReadEvent } from "./read-streams.ts";
 
 /** From its first moment to the first one of the next day, ISO 8601. */
-type Day = { readonly start: string; readonly end: string };
+export type Day = { readonly start: string; readonly end: string };
 
 /** A day of the website's clock; undefined for an id that is none. */
-const dayOf = ({ id, timeZone }: ExplainedId): Day | undefined =>
+export const dayOf = ({ id, timeZone }: Pick<ExplainedId, "id" | "timeZone">): Day | undefined =>
   z.iso.date().safeParse(id).success
     ? { start: startOfDay(id, timeZone), end: startOfDay(addDays(id, 1), timeZone) }
     : undefined;
 
-const isOn = (day: Day | undefined, at: string): boolean =>
+export const isOn = (day: Day | undefined, at: string): boolean =>
   day !== undefined &&
   Date.parse(at) >= Date.parse(day.start) &&
   Date.parse(at) < Date.parse(day.end);

@@ -20,7 +20,7 @@ export type Streams = {
   readonly besideEach?: string;
   /** Only events whose data has this text as a member. */
   readonly where?: { readonly member: string; readonly value: string };
-  /** Instead of names: all streams of these categories, from a time on. */
+  /** All streams of these categories from a time on, in addition to whole streams by name. */
   readonly recent?: { readonly categories: readonly string[]; readonly since: string };
 };
 
@@ -82,6 +82,22 @@ const recentText = `
      and e.position > $4::bigint and e.position <= $5::bigint
    order by e.position`;
 
+/** The same with whole streams, which have most of their events before that time. */
+const recentAndNamedText = `
+  declare explained no scroll cursor for
+  select ${columns}
+    from log.events as e
+   where e.website = $1 and e.position in (
+           select position from log.events
+            where website = $1 and category = any($2::text[])
+              and position >= log.position_at($3::timestamptz - interval '1 hour')
+              and position > $4::bigint and position <= $5::bigint
+           union
+           select position from log.events
+            where website = $1 and position > $4::bigint and position <= $5::bigint
+              and stream_id in (select id from log.streams where name = any($6::text[])))
+   order by e.position`;
+
 const isShort = ({ after, upTo }: Stretch): boolean =>
   after !== "0" && BigInt(upTo) - BigInt(after) <= SHORT_STRETCH;
 
@@ -97,7 +113,10 @@ export type StreamReading = {
 const askedOf = (streams: Streams, stretch: Stretch): readonly [string, ...unknown[]] => {
   const { after, upTo } = stretch;
   const { names = [], beginning = "", besideEach = "", where, recent } = streams;
-  if (recent !== undefined) return [recentText, recent.categories, recent.since, after, upTo];
+  if (recent !== undefined) {
+    const asked = [recent.categories, recent.since, after, upTo];
+    return names.length === 0 ? [recentText, ...asked] : [recentAndNamedText, ...asked, names];
+  }
   const end = beginning.replace(/\.$/, "/");
   return [
     isShort(stretch) ? byPositionText : byStreamsText,

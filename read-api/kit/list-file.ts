@@ -2,10 +2,11 @@ import { stringify } from "csv-stringify/sync";
 import { cellText, plainCellText } from "#domain/kit/cell-text.ts";
 import { csvCell } from "#domain/kit/csv-cell.ts";
 import { type AnyColumns, chosenColumns, type ListColumn } from "#domain/kit/list-columns.ts";
-import type { CellStyle } from "#domain/kit/list-export.ts";
+import { type CellStyle, type FileFormat, fileTypes } from "#domain/kit/list-export.ts";
 import type { FileAnswer } from "#infra/http/route.ts";
 import type { Cursors } from "#infra/postgres/port.ts";
 import type { ListRequest } from "./list-conditions.ts";
+import { parquetOfList } from "./list-parquet.ts";
 import type { ListSource } from "./list-source.ts";
 import { wholeListText } from "./listing.ts";
 
@@ -13,11 +14,14 @@ import { wholeListText } from "./listing.ts";
 const BYTE_ORDER_MARK = "\uFEFF";
 /** Few enough not to block other requests while they are formatted. */
 const ROWS = 200;
+/** Large enough for a row group. */
+const PARQUET_ROWS = 2_000;
 
 export type ListFileRequest = ListRequest & {
   /** Ids separated by commas, in their order. */
   readonly columns?: string | undefined;
   readonly cells: CellStyle;
+  readonly format: FileFormat;
 };
 
 export type ListFileDependencies = {
@@ -73,8 +77,8 @@ const dayAt = (ms: number, timeZone: string): string =>
 
 /**
  * A list as a file: the selected columns in their order, every row that its filters match, in its
- * order. Rows are read from a cursor as fast as the client reads the file. Cells that a spreadsheet
- * would execute are escaped.
+ * order. Rows are read from a cursor as fast as the client reads the file. In CSV, cells that a
+ * spreadsheet would execute are escaped.
  */
 export const listFile =
   ({ stream, timeZoneOf, nowMs }: ListFileDependencies) =>
@@ -89,14 +93,18 @@ export const listFile =
     const timeZone = await timeZoneOf(websiteId);
     const { text, values } = wholeListText(source, request);
     const write = cellWriter<Row>(request.cells, timeZone);
+    const columns = cellsOf(source.columns, request.columns);
+    const dated = `${name}-${dayAt(nowMs(), timeZone)}`;
+    if (request.format === "csv")
+      return {
+        name: `${dated}.csv`,
+        type: `${fileTypes.csv}; charset=utf-8`,
+        content: csvOf(stream<Found>(text, values, ROWS), rowOf, columns, write),
+      };
+    const found = stream<Found>(text, values, PARQUET_ROWS);
     return {
-      name: `${name}-${dayAt(nowMs(), timeZone)}.csv`,
-      type: "text/csv; charset=utf-8",
-      content: csvOf(
-        stream<Found>(text, values, ROWS),
-        rowOf,
-        cellsOf(source.columns, request.columns),
-        write,
-      ),
+      name: `${dated}.parquet`,
+      type: fileTypes.parquet,
+      content: parquetOfList(name, found, rowOf, columns, write),
     };
   };

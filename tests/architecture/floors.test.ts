@@ -153,6 +153,7 @@ const foreignRooms: Readonly<Record<string, string>> = {
   "features/restock.ts -> read-api/history/numbers-of-restock.ts": HISTORY,
   "features/restock.ts -> read-api/history/numbers-of-sends.ts": HISTORY,
   "features/reviews.ts -> read-api/history/numbers-of-reviews.ts": HISTORY,
+  "features/sales.ts -> read-api/history/numbers-of-sales.ts": HISTORY,
   "features/subscriptions.ts -> read-api/history/numbers-of-subscriptions.ts": HISTORY,
 };
 

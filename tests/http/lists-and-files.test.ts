@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actionColumns } from "#domain/audit-log/action-columns.ts";
 import { collectionColumns } from "#domain/catalog/collection-columns.ts";
@@ -37,6 +38,14 @@ import { groupColumns } from "#domain/restock/group-columns.ts";
 import { sendColumns } from "#domain/restock/send-columns.ts";
 import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
 import { reviewColumns } from "#domain/reviews/review-columns.ts";
+import {
+  couponReportColumns,
+  giftCardReportColumns,
+  paymentReportColumns,
+  refundReportColumns,
+  taxReportColumns,
+} from "#domain/sales/book-columns.ts";
+import { salesColumnsOf } from "#domain/sales/sales-columns.ts";
 import { searchColumns } from "#domain/search/search-columns.ts";
 import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
 import { periodColumns } from "#domain/subscriptions/period-columns.ts";
@@ -82,6 +91,14 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["traffic/by/source", trafficColumnsOf("source")],
   ["shop-activity/products", productActivityColumns],
   ["searches", searchColumns],
+  ["sales/by/day", salesColumnsOf("day")],
+  ["sales/by/product", salesColumnsOf("product")],
+  ["sales/by/country", salesColumnsOf("country")],
+  ["sales/taxes", taxReportColumns],
+  ["sales/coupons", couponReportColumns],
+  ["sales/gift-cards", giftCardReportColumns],
+  ["sales/payments", paymentReportColumns],
+  ["sales/refunds", refundReportColumns],
   ["form-conversion", conversionColumns],
   ["form-conversion/:formId/fields", failureColumns],
 ];
@@ -107,13 +124,15 @@ const rowsOf = async (path: string, query: string): Promise<Rows> => {
   expect([status, query]).toEqual([200, query]);
   return body;
 };
-const fileOf = async (path: string, query: string): Promise<readonly (readonly string[])[]> => {
+const bytesOf = async (path: string, query: string): Promise<ArrayBuffer> => {
   const cookie = [...owner.cookies].map(([k, v]) => `${k}=${encodeURIComponent(v)}`).join("; ");
   const address = `${server.origin}${addressOf(path)}/export?${query}`;
   const response = await fetch(address, { headers: { cookie } });
   expect(response.status).toBe(200);
-  return parse(Buffer.from(await response.arrayBuffer()), { bom: true });
+  return response.arrayBuffer();
 };
+const fileOf = async (path: string, query: string): Promise<readonly (readonly string[])[]> =>
+  parse(Buffer.from(await bytesOf(path, query)), { bom: true });
 
 const valueFor = ({ kind, choices }: ListColumn<never>): string => {
   if (kind === "choice") return Object.keys(choices ?? {})[0] ?? "";
@@ -143,6 +162,33 @@ describe.each(lists)("the list of %s", (path, columns) => {
     const [usual] = await fileOf(path, "");
     expect(usual).toEqual(chosenColumns(columns, undefined).map((id) => columns[id]?.label));
     expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it("has a Parquet file with the same rows, whose numbers, amounts and times have their types", async () => {
+    const ids = Object.keys(columns);
+    const { rows } = await rowsOf(path, "");
+    const file = await bytesOf(path, `columns=${ids.join(",")}&format=parquet`);
+    const found = await parquetReadObjects({ file });
+    expect(found.length).toBe(rows.length);
+    const typed = (id: string, row: object): unknown => {
+      const column = columns[id] as ListColumn<object>;
+      const value = column.value(row);
+      if (column.kind === "text" || column.kind === "choice")
+        return cellText(column, row, timeZone) || null;
+      if (value === null) return null;
+      if (column.kind === "moment") return new Date(String(value));
+      if (column.kind === "money") return (Number(value) / 100).toFixed(2);
+      return column.shown === undefined ? BigInt(value) : Number(value);
+    };
+    const written = rows.map((row) => ids.map((id) => typed(id, row)));
+    // Their reader answers amounts as floats.
+    const read = (row: object) =>
+      Object.values(row).map((value, place) =>
+        columns[ids[place] ?? ""]?.kind === "money" && value !== null
+          ? (value as number).toFixed(2)
+          : value,
+      );
+    expect(found.map(read)).toEqual(written);
   });
 
   it("is sorted by every column that says so, either way", async () => {

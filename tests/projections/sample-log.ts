@@ -620,7 +620,13 @@ export const sampleLog = (seed: number, length: number): readonly Append[] => {
       stream: `${stream.category.name}-${stream.website}.${stream.id}`,
       expectedRevision: "any",
       events: [{ id: newId(), type, version: 1, data: data as { [key: string]: Json } }],
-      metadata: { websiteId: stream.website, actor: "visitor", correlationId: "sample" },
+      metadata: {
+        websiteId: stream.website,
+        actor: "visitor",
+        correlationId: "sample",
+        // Not by chance: the other samples of a seed stay what they are.
+        ...(index % 3 !== 0 && { visitorId: `visitor-${index % 4}` }),
+      },
     });
   }
   return appends;

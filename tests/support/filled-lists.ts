@@ -97,6 +97,35 @@ const fillOthers = async (filled: Filled) => {
   );
 };
 
+/** A few of the orders are recent: with taxes, a coupon, a gift card, and refunds. */
+const fillSales = async ({ server: { database } }: Filled, at: string) => {
+  await database.query(`
+    update read.orders
+       set placed_at = ${at}, tax_cents = 120, discount_cents = 500,
+           taxes = '[{"taxRuleId":"a","name":"=VAT","ratePpm":200000,"inclusive":false,"amountCents":100}]',
+           discounts = '[{"couponId":"=TEN","code":"=TEN","amountCents":400}]',
+           due_cents = grand_total_cents - case when number = 21 then 300 else 0 end
+     where website_id = 'demo' and number in (3, 10, 21)`);
+  await database.query(`
+    insert into read.order_receipts (website_id, order_id, paid_at)
+    select website_id, order_id, ${at} from read.orders where website_id = 'demo' and number <> 10`);
+  await database.query(`
+    insert into read.order_lines (website_id, order_id, line_id, place, item_id, variant_id, sku,
+      attributes, product_type, title, quantity, unit_price_cents, total_cents, discount_cents,
+      tax_cents, refunded_quantity)
+    select website_id, order_id, 'line', 0, 'cup', 'cup', 'CUP', '{}', 1, '=Cup', 2, 200, 400, 40,
+           10, 1
+      from read.orders where website_id = 'demo' and number in (3, 10, 21)`);
+  await database.query(`
+    insert into read.order_refunds (website_id, order_id, refund_id, amount_cents, lines,
+      returned_to_stock, payback, progress, refunded_at)
+    select website_id, order_id, 'refund', 250, '[{"lineId":"line","quantity":1}]', true,
+           jsonb_build_object('paymentCents', 150, 'giftCards',
+             jsonb_build_array(jsonb_build_object('giftCardId', 'card', 'amountCents', 100))),
+           'paid', ${at}
+      from read.orders where website_id = 'demo' and number in (3, 21)`);
+};
+
 /** Files that were uploaded, what visitors did, and a subscription with two payments. */
 const fillReports = async ({ server, owner, ids }: Filled) => {
   for (const [path, text] of [
@@ -110,6 +139,7 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
     });
   const { database } = server;
   const at = "date_trunc('hour', now()) - interval '1 day'";
+  await fillSales({ server, owner, ids, addressOf: String }, at);
   await database.query(`
     insert into read.traffic_days (website_id, dimension, value, day, gap, visitors, visits, views,
                                    visit_views, bounces, milliseconds, entries, exits)

@@ -27,6 +27,7 @@ export const firstKnown = (): Known =>
   new Map([
     ["list", new Set(["orders", "customers", "submissions", "products"])],
     ["dimension", new Set(["path", "referrer", "source", "country", "browser", "device", "page"])],
+    ["group", new Set(["day", "week", "month", "product", "country"])],
     ["path", new Set(["/", "/cart", "/checkout/order-confirmed", "/account", "/gift-card/sample"])],
   ]);
 

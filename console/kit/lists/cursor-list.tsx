@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from "react";
 import { type AnyColumns, chosenColumns } from "#domain/kit/list-columns.ts";
-import type { CellStyle } from "#domain/kit/list-export.ts";
 import type { QuickFilters as QuickPresets } from "#domain/kit/quick-filters.ts";
 import { useDefaultView } from "../saved-views/use-default-view.ts";
 import { useWebsite } from "../session/session.tsx";
 import { CursorTable } from "./cursor-table.tsx";
 import type { Column } from "./data-table-columns.ts";
 import { type CellRenderers, columnsOf } from "./list-columns.tsx";
+import type { ListFileOf } from "./list-file-address.ts";
 import { FilterChips } from "./list-filters.tsx";
 import { ListHead, type ListSearch } from "./list-table.tsx";
 import { ListTools } from "./list-tools.tsx";
@@ -40,7 +40,7 @@ type Props<Row> = Pick<TableTexts, "label" | "empty" | "toolbar" | "openRowId"> 
   readonly quick?: QuickPresets;
   /** Parameters that say which part of the log is read. */
   readonly places: readonly string[];
-  readonly fileOf: (columns: string | undefined, cells: CellStyle) => string;
+  readonly fileOf: ListFileOf;
   /** Replaces the number of rows. */
   readonly note?: ReactNode;
 };

@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { CellStyle } from "#domain/kit/list-export.ts";
+import type { CellStyle, FileFormat } from "#domain/kit/list-export.ts";
 
 /** Exports what the table shows, on all pages; the browser saves the file as it arrives. */
 export const ListFileMenu = ({
@@ -9,7 +9,7 @@ export const ListFileMenu = ({
   rows,
   others,
 }: {
-  readonly addressOf: (cells: CellStyle) => string;
+  readonly addressOf: (cells: CellStyle, format?: FileFormat) => string;
   /** Number of rows as text: "1,234 rows". */
   readonly rows: string;
   /** Other kinds of files for the list. */
@@ -32,6 +32,9 @@ export const ListFileMenu = ({
       </Menu.Item>
       <Menu.Item component="a" href={addressOf("plain")} download>
         CSV, raw values
+      </Menu.Item>
+      <Menu.Item component="a" href={addressOf("shown", "parquet")} download>
+        Parquet, for analysis
       </Menu.Item>
       {others}
     </Menu.Dropdown>

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from "react";
 import { type AnyColumns, chosenColumns } from "#domain/kit/list-columns.ts";
-import type { CellStyle } from "#domain/kit/list-export.ts";
 import type { Condition } from "#domain/kit/list-filters.ts";
 import type { QuickFilters as QuickPresets } from "#domain/kit/quick-filters.ts";
 import { type Bulk, BulkBar } from "../bulk/bulk-bar.tsx";
@@ -14,6 +13,7 @@ import { ColumnChoice } from "./column-choice.tsx";
 import { DataTable, type Listing, type TableSearch } from "./data-table.tsx";
 import { type Column, NO_ROWS } from "./data-table-columns.ts";
 import { type CellRenderers, columnsOf } from "./list-columns.tsx";
+import type { ListFileOf } from "./list-file-address.ts";
 import { ListFileMenu } from "./list-file-menu.tsx";
 import { FilterChips } from "./list-filters.tsx";
 import { ListTools } from "./list-tools.tsx";
@@ -56,7 +56,7 @@ export type ListTableProps<Row> = {
   readonly toolbar?: ReactNode;
   readonly empty: Emptiness;
   /** URL of the file with these columns; absent where a list has none. */
-  readonly fileOf?: (columns: string | undefined, cells: CellStyle) => string;
+  readonly fileOf?: ListFileOf;
   /** Other kinds of files, in the same menu. */
   readonly otherFiles?: ReactNode;
   /** Replaces the menu, for a list that exports in its own way. */
@@ -162,7 +162,7 @@ export const ListHead = ({
     />
     {fileOf !== undefined && (
       <ListFileMenu
-        addressOf={(cells) => fileOf(search.columns, cells)}
+        addressOf={(...style) => fileOf(search.columns, ...style)}
         rows={rows}
         others={otherFiles}
       />

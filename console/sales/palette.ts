@@ -1,0 +1,33 @@
+import type { Palette } from "../kit/feature.ts";
+
+export const palette: Palette = {
+  screens: {
+    "/sales": "revenue turnover income finance report accounting bookkeeping money",
+  },
+  entries: [
+    {
+      id: "sales-taxes",
+      kind: "action",
+      label: "Report of taxes",
+      also: "vat sales tax accounting bookkeeping country",
+      to: "/sales/taxes",
+      permission: "orders:read",
+    },
+    {
+      id: "sales-payments",
+      kind: "action",
+      label: "Report of payments",
+      also: "money received card bank awaited accounting",
+      to: "/sales/payments",
+      permission: "orders:read",
+    },
+    {
+      id: "sales-refunds",
+      kind: "action",
+      label: "Report of refunds",
+      also: "returns money back accounting",
+      to: "/sales/refunds",
+      permission: "orders:read",
+    },
+  ],
+};

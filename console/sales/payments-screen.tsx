@@ -1,0 +1,44 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { paymentReportColumns, paymentWayNames } from "#domain/sales/book-columns.ts";
+import { exportPaymentReportContract, paymentReportContract } from "#read-api/sales/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
+import { without } from "../kit/lists/search.ts";
+import { ReportScreen } from "./report-screen.tsx";
+
+export const screenSearch = listSearch(paymentReportContract);
+
+const route = getRouteApi("/sales/payments");
+
+export const PaymentsScreen = () => {
+  const search = route.useSearch();
+  const query = useCall(paymentReportContract, { query: without(search, "columns", "view") });
+  return (
+    <ReportScreen
+      title="Payments"
+      intro="Money on the day on which it arrived or was returned. A manual payment arrives when a member records it; a gift card pays when the order is placed."
+      list="sales-payments"
+      columns={paymentReportColumns}
+      cells={{ way: { card: "title" }, received: { card: "corner" } }}
+      query={query}
+      rowId={(row) => `${row.currency} ${row.way}`}
+      search={search}
+      defaultSort="-received"
+      fileOf={listFileAddress(exportPaymentReportContract, search)}
+      empty={{
+        title: "No payments in this range",
+        text: "Money that arrives for confirmed orders appears here.",
+      }}
+      bars={{
+        title: "Received minus refunds",
+        amountOf: (row) => ({
+          label: paymentWayNames[row.way],
+          cents: row.netCents,
+          currency: row.currency,
+        }),
+      }}
+      report="payments"
+    />
+  );
+};

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import type { AnyColumns } from "#domain/kit/list-columns.ts";
+import type { CheckedReport } from "#domain/sales/sales-check.ts";
+import type { Listing } from "../kit/lists/data-table.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
+import { type ListSearch, ListTable, type ListTableProps } from "../kit/lists/list-table.tsx";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { RangeChoice } from "../kit/time/range-choice.tsx";
+import { Page, Section } from "../kit/ui/page.tsx";
+import { type Amount, AmountBars } from "./amount-bars.tsx";
+import { SalesCheck } from "./sales-check.tsx";
+import { SalesNav } from "./sales-nav.tsx";
+
+type Props<Row> = Pick<
+  ListTableProps<Row>,
+  "list" | "query" | "rowId" | "defaultSort" | "empty" | "fileOf"
+> & {
+  readonly title: string;
+  readonly intro: ReactNode;
+  readonly columns: AnyColumns;
+  readonly cells: CellRenderers<Row>;
+  readonly search: ListSearch & {
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+  };
+  /** What is drawn as bars. */
+  readonly bars: { readonly title: string; readonly amountOf: (row: Row) => Omit<Amount, "id"> };
+  /** The check that belongs to the report. */
+  readonly report: CheckedReport;
+};
+
+/** One report for the bookkeeper: largest amounts as bars, all rows as a table, and its check. */
+export const ReportScreen = <Row extends object>(props: Props<Row>) => {
+  const { title, intro, search, query, rowId, bars, report } = props;
+  const { from, to } = search;
+  const change = useSearchChange();
+  const rows = (query.data as Listing<Row> | undefined)?.rows ?? [];
+  const amounts = rows.map((row) => ({ id: rowId(row), ...bars.amountOf(row) }));
+  return (
+    <Page
+      title={title}
+      intro={intro}
+      actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
+    >
+      <SalesNav from={from} to={to} />
+      {amounts.some(({ cents }) => cents !== 0) && (
+        <Section title={bars.title}>
+          <AmountBars label={bars.title} amounts={amounts} />
+        </Section>
+      )}
+      <ListTable<Row>
+        label={title}
+        list={props.list}
+        columns={props.columns}
+        cells={props.cells}
+        query={query}
+        rowId={rowId}
+        search={search}
+        onSearch={change}
+        defaultSort={props.defaultSort}
+        {...(props.fileOf !== undefined && { fileOf: props.fileOf })}
+        empty={props.empty}
+      />
+      <SalesCheck from={from} to={to} report={report} />
+    </Page>
+  );
+};

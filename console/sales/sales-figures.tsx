@@ -1,0 +1,75 @@
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { formatMoney } from "#domain/kit/format-money.ts";
+import type { SalesFigures as Counted } from "#read-api/sales/contract.ts";
+import { Compared } from "../kit/figures/compared.tsx";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { Figures } from "../kit/figures/figures-row.tsx";
+import type { SalesReport } from "./yesterday.tsx";
+
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
+
+type Definition = {
+  readonly label: string;
+  readonly value: (of: Counted) => number;
+  readonly isCount?: true;
+  readonly better?: "more" | "fewer";
+};
+
+const definitions: readonly Definition[] = [
+  { label: "Total sales", value: ({ totalCents }) => totalCents },
+  { label: "Orders", value: ({ orders }) => orders, isCount: true },
+  {
+    label: "Average order",
+    value: ({ totalCents, orders }) => (orders === 0 ? 0 : Math.round(totalCents / orders)),
+  },
+  { label: "Refunds", value: ({ refundedCents }) => refundedCents, better: "fewer" },
+  {
+    label: "Net of refunds",
+    value: ({ totalCents, refundedCents }) => totalCents - refundedCents,
+  },
+];
+
+const noteOf = (
+  now: number,
+  then: number,
+  shown: string,
+  better: Definition["better"] = "more",
+): ReactNode =>
+  then <= 0 ? (
+    `${shown} before`
+  ) : (
+    <Compared
+      now={now}
+      then={then}
+      better={better}
+      text={`${percent.format(Math.abs(now / then - 1))} from ${shown}`}
+    />
+  );
+
+/** The figures of one currency, each next to the days before. */
+export const SalesFigures = ({
+  report,
+  of: { currency, now, before },
+}: {
+  readonly report: SalesReport;
+  readonly of: SalesReport["currencies"][number];
+}) => (
+  <div>
+    <Figures
+      of={definitions.map(({ label, value, isCount, better }) => {
+        const shown = (amount: number) =>
+          isCount ? formatCount(amount) : formatMoney(amount, currency);
+        return {
+          label,
+          value: shown(value(now)),
+          note: noteOf(value(now), value(before), shown(value(before)), better),
+        };
+      })}
+    />
+    <Text size="sm" c="dimmed" mt="xs">
+      Compared with {report.before.from} to {report.before.to}.
+      {report.isInProgress && " Today is not over: these figures still grow."}
+    </Text>
+  </div>
+);

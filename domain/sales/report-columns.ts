@@ -1,0 +1,21 @@
+type WithCurrency = { readonly currency: string };
+
+const asked = { sortable: true, filterable: true } as const;
+
+/** A column of counts in a report of sales. */
+export const count = <Row>(label: string, value: (row: Row) => number) =>
+  ({ label, kind: "count", value, ...asked }) as const;
+
+/** A column of amounts. Each row has one currency: amounts of several are never added. */
+export const money = <Row extends WithCurrency>(label: string, value: (row: Row) => number) =>
+  ({ label, kind: "money", value, currency: (row: Row) => row.currency, ...asked }) as const;
+
+export const text = <Row>(label: string, value: (row: Row) => string, shown = value) =>
+  ({ label, kind: "text", value, shown, ...asked }) as const;
+
+export const currencyColumn = {
+  label: "Currency",
+  kind: "text",
+  value: (row: WithCurrency) => row.currency,
+  ...asked,
+} as const;

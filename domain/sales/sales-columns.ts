@@ -1,0 +1,62 @@
+import { countryName } from "../kit/country-name.ts";
+import type { ListColumns } from "../kit/list-columns.ts";
+import { count, currencyColumn, money } from "./report-columns.ts";
+
+/** By what sales are grouped. Weeks begin on Monday. */
+export const salesGroups = ["day", "week", "month", "product", "country"] as const;
+export type SalesGroup = (typeof salesGroups)[number];
+
+type Texts = { readonly choice: string; readonly one: string; readonly none: string };
+
+export const salesGroupTexts = {
+  day: { choice: "Days", one: "Day", none: "" },
+  week: { choice: "Weeks", one: "Week from", none: "" },
+  month: { choice: "Months", one: "Month", none: "" },
+  product: { choice: "Products", one: "Product", none: "Shipping and amounts without a product" },
+  country: { choice: "Countries", one: "Country of delivery", none: "Not known" },
+} as const satisfies Record<SalesGroup, Texts>;
+
+type Row = {
+  readonly name: string;
+  readonly title: string;
+  readonly currency: string;
+  readonly orders: number;
+  readonly units: number;
+  readonly grossCents: number;
+  readonly discountCents: number;
+  readonly shippingCents: number;
+  readonly taxCents: number;
+  readonly totalCents: number;
+  readonly refundedCents: number;
+  readonly netCents: number;
+};
+
+const nameOf = (group: SalesGroup, { name, title }: Pick<Row, "name" | "title">): string => {
+  if (name === "") return salesGroupTexts[group].none;
+  return group === "country" ? countryName(name) : title || name;
+};
+
+/** The columns of the console's report of sales. */
+export const salesColumnsOf = (group: SalesGroup) =>
+  ({
+    name: {
+      label: salesGroupTexts[group].one,
+      kind: "text",
+      value: (row) => row.name,
+      shown: (row) => nameOf(group, row),
+      sortable: true,
+      filterable: true,
+    },
+    orders: count<Row>("Orders", ({ orders }) => orders),
+    units: { ...count<Row>("Units", ({ units }) => units), extra: true },
+    gross: money<Row>("Gross sales", ({ grossCents }) => grossCents),
+    discount: money<Row>("Discounts", ({ discountCents }) => discountCents),
+    shipping: money<Row>("Shipping", ({ shippingCents }) => shippingCents),
+    tax: money<Row>("Taxes", ({ taxCents }) => taxCents),
+    total: money<Row>("Total sales", ({ totalCents }) => totalCents),
+    refunded: money<Row>("Refunds", ({ refundedCents }) => refundedCents),
+    net: money<Row>("Net of refunds", ({ netCents }) => netCents),
+    currency: currencyColumn,
+  }) as const satisfies ListColumns<Row>;
+
+export const salesColumns = salesColumnsOf("day");

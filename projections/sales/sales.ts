@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { OrderPaymentRecorded, OrderPaymentUndone } from "#domain/orders/payment-events.ts";
+import { OrderPaid, OrderPlaced } from "#domain/orders/placing-events.ts";
+import { categoryOf } from "#infra/event-store/port.ts";
+import { forgottenPerson } from "../kit/personal.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
+
+const receiptsTable = defineTable({
+  name: "order_receipts",
+  columns: {
+    website_id: "text",
+    order_id: "uuid",
+    paid_at: "timestamptz",
+    recorded_at: "timestamptz",
+  },
+  key: ["website_id", "order_id"],
+});
+
+const visitorsTable = defineTable({
+  name: "cart_visitors",
+  columns: { website_id: "text", cart_id: "uuid", visitor: "text", person_id: "uuid" },
+  key: ["website_id", "cart_id"],
+  person: { id: "person_id", columns: ["visitor"] },
+});
+
+const changes = () => ({
+  receipts: tableChanges(receiptsTable),
+  visitors: tableChanges(visitorsTable),
+});
+type Changes = ReturnType<typeof changes>;
+
+const idOf = (stream: string): string => stream.slice(stream.indexOf(".") + 1);
+
+/** The last visitor of a cart is the one who ordered. */
+const noteVisitor = ({ visitors }: Changes, recorded: Projectable, cart_id: string): void => {
+  const { websiteId: website_id, visitorId: visitor } = recorded.metadata;
+  if (visitor !== undefined) visitors.set({ website_id, cart_id }, { visitor });
+};
+
+const apply = (into: Changes, recorded: Projectable): void => {
+  const { type, stream } = recorded;
+  const website_id = recorded.metadata.websiteId;
+  const key = { website_id, order_id: idOf(stream) };
+  switch (type) {
+    case "OrderPlaced": {
+      const { cartId: cart_id, person } = readEvent(OrderPlaced, recorded);
+      noteVisitor(into, recorded, cart_id);
+      into.visitors.patch({ website_id, cart_id }, { person_id: person.personId });
+      return;
+    }
+    case "OrderPaid":
+      into.receipts.set(key, { paid_at: readEvent(OrderPaid, recorded).paidAt });
+      return;
+    case "OrderPaymentRecorded":
+      into.receipts.set(key, { recorded_at: readEvent(OrderPaymentRecorded, recorded).recordedAt });
+      return;
+    case "OrderPaymentUndone": {
+      const { assumed } = readEvent(OrderPaymentUndone, recorded);
+      // An earlier order counts as paid again; every other one awaits its money again.
+      into.receipts.set(key, { recorded_at: null, ...(!assumed && { paid_at: null }) });
+      return;
+    }
+    default:
+      if (categoryOf(stream) === "cart") noteVisitor(into, recorded, idOf(stream));
+  }
+};
+
+/** What reports of sales need in addition to orders: when their money arrived, and who filled the cart. */
+export const sales: Projection = {
+  name: "sales",
+  version: 1,
+  reads: {
+    categories: ["cart"],
+    types: [
+      "OrderPlaced",
+      "OrderPaid",
+      "OrderPaymentRecorded",
+      "OrderPaymentUndone",
+      "PersonForgotten",
+    ],
+  },
+  tables: readFileSync(new URL("./sales.sql", import.meta.url), "utf8"),
+  views: ["order_receipts", "cart_visitors"],
+  project: (batch) => {
+    const into = changes();
+    for (const recorded of batch) {
+      const personId = forgottenPerson(recorded);
+      if (personId === undefined) apply(into, recorded);
+      else into.visitors.forget(personId);
+    }
+    return [...into.receipts.statements(), ...into.visitors.statements()];
+  },
+};

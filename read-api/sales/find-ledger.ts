@@ -1,0 +1,19 @@
+import type { Sql } from "#infra/postgres/port.ts";
+import type { SalesFigures } from "./contract.ts";
+import { type LedgerRange, ledgerText, ledgerValues } from "./ledger-text.ts";
+
+export const noSales: SalesFigures = {
+  ...{ orders: 0, grossCents: 0, discountCents: 0, shippingCents: 0 },
+  ...{ taxCents: 0, totalCents: 0, refundedCents: 0 },
+};
+
+type LedgerRow = SalesFigures & { readonly currency: string };
+
+/** The figures of a range by currency; those without sales and refunds are omitted. */
+export const findLedger = async (
+  sql: Sql,
+  range: LedgerRange,
+): Promise<ReadonlyMap<string, SalesFigures>> => {
+  const rows = await sql.query<LedgerRow>(ledgerText, ledgerValues(range));
+  return new Map(rows.map(({ currency, ...figures }) => [currency, figures]));
+};

@@ -1,0 +1,68 @@
+/**
+ * The orders that count as sales: confirmed ones, without those that were cancelled before their money
+ * arrived. Every report of sales begins here, so that all of them add up to the same orders.
+ */
+const isSale = "o.progress = 'definite' and o.status <> 'cancelled'";
+
+/** Moments of the local days from $3 to $4 in the time zone $2. */
+const inRange = (moment: string): string => `
+  ${moment} >= ($3::date)::timestamp at time zone $2
+  and ${moment} < ($4::date + 1)::timestamp at time zone $2`;
+
+/** Values of every text here: the website, its time zone, first and last day. */
+export type LedgerRange = {
+  readonly websiteId: string;
+  readonly timeZone: string;
+  readonly from: string;
+  readonly to: string;
+};
+export const ledgerValues = ({ websiteId, timeZone, from, to }: LedgerRange): readonly string[] => [
+  websiteId,
+  timeZone,
+  from,
+  to,
+];
+
+const country = "coalesce(o.address ->> 'country', '')";
+
+/** Orders, on the local day on which they were placed. */
+export const soldText = `
+  sold as (
+    select o.order_id, o.cart_id, o.currency, ${country} as country, o.payment_method,
+           (o.placed_at at time zone $2)::date as day, o.placed_at, o.total_quantity,
+           o.subtotal_cents, o.discount_cents, o.shipping_cost_cents, o.tax_cents,
+           o.grand_total_cents, o.due_cents, o.discounts, o.taxes
+      from read.orders as o
+     where o.website_id = $1 and ${isSale} and ${inRange("o.placed_at")}
+  )`;
+
+/** Refunds of these orders, on the local day of the refund. Those that the provider declined do not count. */
+export const refundedText = `
+  refunded as (
+    select r.order_id, r.refund_id, o.cart_id, o.currency, ${country} as country, o.payment_method,
+           o.number, (r.refunded_at at time zone $2)::date as day, r.refunded_at, r.amount_cents,
+           r.lines, r.payback, r.progress
+      from read.order_refunds as r
+      join read.orders as o using (website_id, order_id)
+     where r.website_id = $1 and r.progress <> 'refused' and ${isSale} and ${inRange("r.refunded_at")}
+  )`;
+
+/** The same amounts without any grouping: what every report has to add up to. */
+export const ledgerText = `
+  select currency, sum(orders)::bigint as orders, sum(gross)::bigint as "grossCents",
+         sum(discount)::bigint as "discountCents", sum(shipping)::bigint as "shippingCents",
+         sum(tax)::bigint as "taxCents", sum(total)::bigint as "totalCents",
+         sum(refunded)::bigint as "refundedCents"
+    from (
+      select o.currency, 1 as orders, o.subtotal_cents as gross, o.discount_cents as discount,
+             o.shipping_cost_cents as shipping, o.tax_cents as tax, o.grand_total_cents as total,
+             0 as refunded
+        from read.orders as o
+       where o.website_id = $1 and ${isSale} and ${inRange("o.placed_at")}
+      union all
+      select o.currency, 0, 0, 0, 0, 0, 0, r.amount_cents
+        from read.order_refunds as r join read.orders as o using (website_id, order_id)
+       where r.website_id = $1 and r.progress <> 'refused' and ${isSale}
+         and ${inRange("r.refunded_at")}
+    ) as booked
+   group by currency`;

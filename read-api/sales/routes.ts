@@ -1,0 +1,75 @@
+import { type Route, route } from "#infra/http/route.ts";
+import { findRange, type Range } from "../census/range.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { ListSource } from "../kit/list-source.ts";
+import {
+  couponSource,
+  giftCardSource,
+  paymentSource,
+  refundSource,
+  taxSource,
+} from "./book-sources.ts";
+import { checkSales } from "./check.ts";
+import {
+  couponReportContract,
+  giftCardReportContract,
+  paymentReportContract,
+  refundReportContract,
+  salesByContract,
+  salesCheckContract,
+  salesContract,
+  taxReportContract,
+} from "./contract.ts";
+import type { LedgerRange } from "./ledger-text.ts";
+import { salesSource } from "./sales-by.ts";
+import { reportSales } from "./sales-report.ts";
+
+const PROJECTIONS = ["orders", "sales", "gift-cards"];
+
+type SalesDependencies = ListDependencies & {
+  readonly websiteFacts: (
+    websiteId: string,
+  ) => Promise<{ readonly timeZone: string; readonly currency: string }>;
+};
+
+type Asked = { readonly query: Range; readonly context: { readonly websiteId: string } };
+
+/** Reports of sales and money for the bookkeeper. */
+export const salesQueries = (dependencies: SalesDependencies): readonly Route[] => {
+  const { sql, waitFor, websiteFacts, timeZoneOf } = dependencies;
+  const list = listRoutes(dependencies);
+  const rangeOf = async (websiteId: string, asked: Range): Promise<LedgerRange> => {
+    const timeZone = await timeZoneOf(websiteId);
+    return { websiteId, timeZone, ...(await findRange(sql, timeZone, asked)) };
+  };
+  /** A list of a range. */
+  const book = (name: string, sourceOf: (range: LedgerRange) => ListSource) => ({
+    name,
+    projections: PROJECTIONS,
+    source: async ({ query, context }: Asked) => sourceOf(await rangeOf(context.websiteId, query)),
+  });
+  return [
+    ...list(salesByContract, {
+      name: "sales",
+      projections: PROJECTIONS,
+      source: async ({ params: { group }, query, context: { websiteId } }) =>
+        salesSource(group, await rangeOf(websiteId, query)),
+    }),
+    ...list(taxReportContract, book("taxes", taxSource)),
+    ...list(couponReportContract, book("coupons", couponSource)),
+    ...list(giftCardReportContract, book("gift-cards", giftCardSource)),
+    ...list(paymentReportContract, book("payments", paymentSource)),
+    ...list(refundReportContract, book("refunds", refundSource)),
+    route(salesContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await waitFor(PROJECTIONS, readAfter);
+      const facts = await websiteFacts(websiteId);
+      return { body: await reportSales(sql, { websiteId, ...facts, query }) };
+    }),
+    route(salesCheckContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await waitFor(PROJECTIONS, readAfter);
+      const range = await rangeOf(websiteId, query);
+      const rows = [...(await checkSales(sql, range))];
+      return { body: { from: range.from, to: range.to, rows } };
+    }),
+  ];
+};

@@ -1,0 +1,82 @@
+import { type SalesGroup, salesColumnsOf } from "#domain/sales/sales-columns.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import { type LedgerRange, ledgerValues, refundedText, soldText } from "./ledger-text.ts";
+import { linesText, refundSharesText } from "./product-shares.ts";
+
+/** What every entry has; a report adds entries of one name and currency. */
+const sums = `
+  select name, max(title) as title, currency, sum(orders)::bigint as orders,
+         sum(units)::bigint as units, sum(gross)::bigint as "grossCents",
+         sum(discount)::bigint as "discountCents", sum(shipping)::bigint as "shippingCents",
+         sum(tax)::bigint as "taxCents", sum(total)::bigint as "totalCents",
+         sum(refunded)::bigint as "refundedCents", (sum(total) - sum(refunded))::bigint as "netCents"
+    from entries group by name, currency`;
+
+/** Whole orders and whole refunds, by an expression on both. */
+const byOrder = (name: string): string => `
+  with ${soldText}, ${refundedText}, entries as (
+    select ${name} as name, '' as title, currency, 1 as orders, total_quantity as units,
+           subtotal_cents as gross, discount_cents as discount, shipping_cost_cents as shipping,
+           tax_cents as tax, grand_total_cents as total, 0 as refunded
+      from sold
+    union all
+    select ${name}, '', currency, 0, 0, 0, 0, 0, 0, 0, amount_cents from refunded
+  ) ${sums}`;
+
+/**
+ * Lines of orders, and refunds divided among their lines. What belongs to no line, such as shipping,
+ * is the rest of its order or refund, so that the products add up to the same amounts.
+ */
+const byProduct = `
+  with ${soldText}, ${refundedText}, ${linesText}, ${refundSharesText}, entries as (
+    select item_id as name, title, currency, (nth_of_item = 1)::int as orders, quantity as units,
+           gross, discount, 0 as shipping, tax, gross - discount + tax as total, 0 as refunded
+      from lines
+    union all
+    select '', '', s.currency, 0, s.total_quantity - coalesce(l.quantity, 0),
+           s.subtotal_cents - coalesce(l.gross, 0), s.discount_cents - coalesce(l.discount, 0),
+           s.shipping_cost_cents, s.tax_cents - coalesce(l.tax, 0),
+           s.grand_total_cents - coalesce(l.gross - l.discount + l.tax, 0), 0
+      from sold as s
+      left join (select order_id, sum(quantity) as quantity, sum(gross) as gross,
+                        sum(discount) as discount, sum(tax) as tax
+                   from lines group by order_id) as l using (order_id)
+    union all
+    select item_id, title, currency, 0, 0, 0, 0, 0, 0, 0, cents from refund_shares
+  ) ${sums}
+  having name <> '' or bool_or(gross <> 0 or discount <> 0 or shipping <> 0 or tax <> 0
+                               or total <> 0 or refunded <> 0)`;
+
+const texts: Readonly<Record<SalesGroup, string>> = {
+  day: byOrder("day::text"),
+  week: byOrder("date_trunc('week', day)::date::text"),
+  month: byOrder("to_char(day, 'YYYY-MM')"),
+  country: byOrder("country"),
+  product: byProduct,
+};
+
+export const salesText = (group: SalesGroup): string => texts[group];
+
+const known = (expression: string) => ({ expression, known: true }) as const;
+
+const sqlColumns = {
+  name: known("coalesce(nullif(title, ''), name)"),
+  orders: known("orders"),
+  units: known("units"),
+  gross: known('"grossCents"'),
+  discount: known('"discountCents"'),
+  shipping: known('"shippingCents"'),
+  tax: known('"taxCents"'),
+  total: known('"totalCents"'),
+  refunded: known('"refundedCents"'),
+  net: known('"netCents"'),
+  currency: known("currency"),
+} as const satisfies SqlColumns<ReturnType<typeof salesColumnsOf>>;
+
+export const salesSource = (group: SalesGroup, range: LedgerRange): ListSource => ({
+  matching: salesText(group),
+  values: ledgerValues(range),
+  columns: salesColumnsOf(group),
+  sql: sqlColumns,
+  key: { expression: "(name || ' ' || currency)", type: "text" },
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import type { Append } from "#infra/event-store/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import { giftCards } from "#projections/gift-cards/gift-cards.ts";
+import { orders } from "#projections/orders/orders.ts";
+import { sales } from "#projections/sales/sales.ts";
+import { sampleLog } from "#tests/projections/sample-log.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import {
+  entriesByDay,
+  entriesByProduct,
+  type NaiveEntry,
+  naiveOrders,
+  summed,
+} from "#tests/support/naive-sales.ts";
+import { projectAll } from "#tests/support/project.ts";
+import { expectReplayEqualsLive } from "#tests/support/replay.ts";
+import { couponsText, paymentsText, refundsText, taxesText } from "./book-texts.ts";
+import { checkSales } from "./check.ts";
+import { ledgerValues } from "./ledger-text.ts";
+import { salesText } from "./sales-by.ts";
+
+const LOGS = 24;
+const EVENTS = 1_800;
+const seed = Number(process.env.DAYBOOK_SEED ?? 20_260_301);
+const categories = /^(order|giftCard|cart|person)-/;
+const zones = ["America/New_York", "Asia/Kathmandu"];
+
+/** Each log has its own websites. */
+const logOf = (number: number): readonly Append[] =>
+  sampleLog(seed + number, EVENTS)
+    .filter(({ stream }) => categories.test(stream))
+    .map((append) => {
+      const { websiteId } = append.metadata;
+      const own = `${websiteId}${number}`;
+      return {
+        ...append,
+        stream: append.stream.replace(`-${websiteId}.`, `-${own}.`),
+        metadata: { ...append.metadata, websiteId: own },
+      };
+    });
+
+const eventStore = createMemoryEventStore();
+const forgotten = new Set<string>();
+const personalData = {
+  open: async (sealed) =>
+    sealed.map(({ personId, sealed: content }) =>
+      forgotten.has(personId) ? null : JSON.parse(Buffer.from(content, "base64").toString()),
+    ),
+} as Pick<PersonalData, "open"> as PersonalData;
+
+let test: TestDatabase;
+let logs: readonly (readonly Append[])[];
+beforeAll(async () => {
+  test = await createTestDatabase();
+  logs = Array.from({ length: LOGS }, (_, number) => logOf(number));
+  for (const log of logs) for (const append of log) await eventStore.append(append);
+  await projectAll(test.database, eventStore, [orders, giftCards, sales], { personalData });
+}, 120_000);
+afterAll(() => test.drop());
+
+const websites = Array.from({ length: LOGS }, (_, number) => [
+  [`demo${number}`, number] as const,
+  [`other${number}`, number] as const,
+]).flat();
+
+const wholeRange = (websiteId: string, timeZone: string) => ({
+  ...{ websiteId, timeZone, from: "2020-01-01", to: "2040-01-01" },
+});
+const ask = <Row>(text: string, websiteId: string, timeZone = "UTC") =>
+  test.database.query<Row>(text, ledgerValues(wholeRange(websiteId, timeZone)));
+
+const rowsBy = async (group: Parameters<typeof salesText>[0], websiteId: string, zone: string) => {
+  const rows = await ask<NaiveEntry & { title: string; netCents: number }>(
+    salesText(group),
+    websiteId,
+    zone,
+  );
+  for (const { netCents, totalCents, refundedCents } of rows)
+    expect(netCents).toBe(totalCents - refundedCents);
+  return summed(rows);
+};
+const withoutNothing = (entries: readonly NaiveEntry[]) =>
+  entries.filter(({ name, currency, ...figures }) =>
+    name !== ""
+      ? true
+      : Object.entries(figures).some(([figure, of]) => figure !== "units" && of !== 0),
+  );
+
+describe(`reports of sales over ${LOGS} random logs from seed ${seed}`, () => {
+  it("equal a naive count by day, week and month of any time zone", async () => {
+    let rows = 0;
+    for (const [websiteId, number] of websites)
+      for (const zone of zones) {
+        const entries = entriesByDay(naiveOrders(logs[number] ?? [], websiteId), zone);
+        const found = await rowsBy("day", websiteId, zone);
+        expect(found).toEqual(summed(entries));
+        const monthly = entries.map((each) => ({ ...each, name: each.name.slice(0, 7) }));
+        expect(await rowsBy("month", websiteId, zone)).toEqual(summed(monthly));
+        const weekly = entries.map((each) => ({ ...each, name: mondayOf(each.name) }));
+        expect(await rowsBy("week", websiteId, zone)).toEqual(summed(weekly));
+        rows += found.length;
+      }
+    expect(rows).toBeGreaterThan(LOGS);
+  });
+
+  it("equal a naive count by product, refunds divided by the largest remainder", async () => {
+    for (const [websiteId, number] of websites) {
+      const entries = entriesByProduct(naiveOrders(logs[number] ?? [], websiteId));
+      const found = await rowsBy("product", websiteId, "UTC");
+      expect(withoutNothing(found)).toEqual(withoutNothing(summed(entries)));
+    }
+  });
+
+  it("add up to the orders and refunds to the cent, in every currency", async () => {
+    let compared = 0;
+    for (const [websiteId] of websites)
+      for (const { reportCents, ledgerCents, ...about } of await checkSales(
+        test.database,
+        wholeRange(websiteId, "Asia/Kathmandu"),
+      )) {
+        expect([about, reportCents]).toEqual([about, ledgerCents]);
+        if (ledgerCents !== 0) compared += 1;
+      }
+    expect(compared).toBeGreaterThan(LOGS * 10);
+  });
+
+  it("list every payment on the day on which it arrived, and what is still awaited", async () => {
+    for (const [websiteId, number] of websites) {
+      const naive = naiveOrders(logs[number] ?? [], websiteId);
+      const dueOf = ({ placed }: (typeof naive)[number]) =>
+        (placed?.grandTotalCents ?? 0) -
+        (placed?.giftCards ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const sum = (of: typeof naive) => of.reduce((cents, order) => cents + dueOf(order), 0);
+      type Row = { way: string; receivedCents: number; awaitedCents: number };
+      const rows = (await ask<Row>(paymentsText, websiteId)).filter(
+        ({ way }) => way !== "gift-card",
+      );
+      const total = (member: "receivedCents" | "awaitedCents") =>
+        rows.reduce((cents, row) => cents + row[member], 0);
+      expect(total("receivedCents")).toBe(sum(naive.filter(({ received }) => received)));
+      expect(total("awaitedCents")).toBe(sum(naive.filter(({ received }) => !received)));
+    }
+  });
+
+  it("are asked of a part of the days without losing any", async () => {
+    for (const [websiteId] of websites.slice(0, 10)) {
+      const days = await rowsBy("day", websiteId, "UTC");
+      for (const { name, currency, ...figures } of days) {
+        const range = { websiteId, timeZone: "UTC", from: name, to: name };
+        const rows = await test.database.query<NaiveEntry>(
+          salesText("country"),
+          ledgerValues(range),
+        );
+        const {
+          name: _name,
+          currency: _currency,
+          ...found
+        } = summed(rows.map((row) => ({ ...row, name: "" }))).find(
+          (each) => each.currency === currency,
+        ) ?? ({} as NaiveEntry);
+        expect([name, found]).toEqual([name, figures]);
+      }
+    }
+  });
+
+  it("name taxes and coupons, and what is not listed as such", async () => {
+    type Tax = { kind: string; name: string };
+    const kinds = new Set<string>();
+    let coupons = 0;
+    let refunds = 0;
+    for (const [websiteId] of websites) {
+      for (const { kind } of await ask<Tax>(taxesText, websiteId)) kinds.add(kind);
+      coupons += (await ask(couponsText, websiteId)).length;
+      refunds += (await ask(refundsText, websiteId)).length;
+    }
+    expect([...kinds].sort()).toEqual(["added", "included", "unlisted"]);
+    expect(Math.min(coupons, refunds)).toBeGreaterThan(LOGS / 2);
+  });
+});
+
+it("are rebuilt from the log as they are", () =>
+  expectReplayEqualsLive(test.database, eventStore, sales, { batchSizes: [7, 1_000] }));
+
+const mondayOf = (day: string): string => {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+};

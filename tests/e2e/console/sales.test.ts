@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { formatMoney } from "#domain/kit/format-money.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { buy } from "./busy-shop.ts";
+import { faultsInEveryLook, settled, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+type Order = { readonly orderId: string; readonly grandTotalCents: number };
+type Sales = { readonly currencies: readonly { readonly now: { readonly orders: number } }[] };
+
+let total = 0;
+const product = { productId: "field-notebook", sku: "" };
+
+const skuOf = async (): Promise<string> => {
+  const { body } = await shop.client.get<{ rows: readonly { productId: string; sku: string }[] }>(
+    "/api/console/stock?pageSize=200&filters=available:least:20",
+  );
+  const [row] = body.rows;
+  if (row === undefined) throw new Error("The demo has nothing to sell.");
+  Object.assign(product, row);
+  return row.sku;
+};
+
+it("shows a shop without orders what will appear, and then its sales with their check", async () => {
+  const page = await shop.newPage();
+  await show(page, "/sales");
+  await page.getByText("No sales in this range").first().waitFor();
+  await skuOf();
+  for (const quantity of [1, 2]) await buy(shop.server.origin, product, quantity);
+  await until(async () => {
+    const { body } = await shop.client.get<Sales>("/api/console/sales");
+    return body.currencies[0]?.now.orders === 2;
+  });
+  const { body } = await shop.client.get<{ rows: readonly Order[] }>("/api/console/orders");
+  total = body.rows.reduce((sum, { grandTotalCents }) => sum + grandTotalCents, 0);
+  await page.reload();
+  await settled(page);
+  const row = page.getByRole("row").filter({ hasText: formatMoney(total, "USD") });
+  await row.first().waitFor();
+  await page
+    .getByText("Checked: these figures equal the orders and refunds to the cent.")
+    .waitFor();
+  expect(await faultsInEveryLook(page, "/sales")).toEqual([]);
+  await page.context().close();
+});
+
+it("explains the sales of a day by the orders behind them", async () => {
+  const page = await shop.newPage();
+  await show(page, "/sales");
+  await page
+    .getByRole("button", { name: /^Explain: total sales of/ })
+    .first()
+    .click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByText(/What customers agreed to pay/).waitFor();
+  await drawer.getByText(formatMoney(total, "USD")).first().waitFor();
+  await page.context().close();
+});
+
+it("has a refund on its own day, among the refunds, and taken off the sales", async () => {
+  const { body } = await shop.client.get<{ rows: readonly Order[] }>("/api/console/orders");
+  const [order] = body.rows;
+  const paid = await shop.client.post(`/api/console/orders/${order?.orderId}/payment`, {});
+  expect(paid.status).toBeLessThan(300);
+  const refunded = await shop.client.post(`/api/console/orders/${order?.orderId}/refunds`, {
+    refundId: crypto.randomUUID(),
+    lines: [],
+    amountCents: 123,
+    returnToStock: false,
+  });
+  expect([refunded.status, refunded.body]).toMatchObject([200, {}]);
+  await until(async () => {
+    const { body } = await shop.client.get<{ total: number }>("/api/console/sales/refunds");
+    return body.total === 1;
+  });
+  const page = await shop.newPage();
+  await show(page, "/sales/refunds");
+  await page.getByRole("row").filter({ hasText: "$1.23" }).waitFor();
+  await page.getByText("Checked: these figures equal").waitFor();
+  await page.getByRole("navigation", { name: "Reports of sales" }).getByText("Payments").click();
+  await page.getByRole("row").filter({ hasText: "Manual" }).waitFor();
+  await page.getByRole("button", { name: "Export" }).click();
+  const file = page.getByRole("menuitem", { name: "Parquet, for analysis" });
+  await expect.poll(() => file.getAttribute("href")).toContain("format=parquet");
+  await page.context().close();
+});
+
+it("has every report in any look", async () => {
+  const page = await shop.newPage();
+  for (const path of ["taxes", "coupons", "gift-cards", "payments", "refunds"]) {
+    await show(page, `/sales/${path}`);
+    expect(await faultsInEveryLook(page, `/sales/${path}`)).toEqual([]);
+  }
+  await show(page, "/sales?by=product");
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Shipping and amounts without a product" })
+    .waitFor();
+  await page.context().close();
+});

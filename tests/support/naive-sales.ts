@@ -1,0 +1,188 @@
+import { allocate } from "#domain/kit/allocate.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { dayOf } from "#domain/kit/zoned-day.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
+import type { Append } from "#infra/event-store/port.ts";
+
+type EventOf<Type extends OrderEvent["type"]> = Extract<OrderEvent, { type: Type }>;
+
+/** An order as a bookkeeper would write it down, event by event. */
+export type NaiveOrder = {
+  placed: EventOf<"OrderPlaced"> | undefined;
+  confirmed: boolean;
+  neverPaid: boolean;
+  /** When the money arrived; undefined while it is awaited. */
+  received: string | undefined;
+  /** Before payments were recorded: an order that counts as paid again after an undo. */
+  assumed: string | undefined;
+  readonly refunds: Map<string, { event: EventOf<"OrderRefunded">; declined: boolean }>;
+};
+
+const noteMoney = (order: NaiveOrder, event: OrderEvent): void => {
+  if (event.type === "OrderPaid") {
+    order.assumed = event.paidAt;
+    order.received ??= event.paidAt;
+    order.neverPaid = false;
+  } else if (event.type === "OrderPaymentRecorded") {
+    order.received = event.recordedAt;
+    order.neverPaid = false;
+  } else if (event.type === "OrderPaymentUndone") {
+    order.assumed = event.assumed ? order.assumed : undefined;
+    order.received = order.assumed;
+    order.neverPaid = false;
+  } else if (event.type === "OrderPaymentAwaited") order.neverPaid = false;
+  else if (event.type === "OrderCancelled" && event.unpaid) order.neverPaid = true;
+};
+
+const noteRefund = (order: NaiveOrder, event: OrderEvent): void => {
+  if (event.type === "OrderRefunded") order.refunds.set(event.refundId, { event, declined: false });
+  if (!event.type.startsWith("OrderRefund") || !("refundId" in event)) return;
+  const refund = order.refunds.get(event.refundId);
+  if (refund !== undefined) refund.declined = event.type === "OrderRefundRefused";
+};
+
+const note = (order: NaiveOrder, event: OrderEvent): void => {
+  if (event.type === "OrderPlaced") order.placed = event;
+  if (event.type === "OrderConfirmed") order.confirmed = true;
+  if (event.type === "OrderFailed") order.confirmed = false;
+  noteMoney(order, event);
+  noteRefund(order, event);
+};
+
+/** The orders of a website that count, in the order of the log. */
+export const naiveOrders = (log: readonly Append[], websiteId: string): readonly NaiveOrder[] => {
+  const orders = new Map<string, NaiveOrder>();
+  for (const { stream, events, metadata } of log) {
+    if (metadata.websiteId !== websiteId || !stream.startsWith("order-")) continue;
+    const order: NaiveOrder = orders.get(stream) ?? {
+      ...{ placed: undefined, confirmed: false, neverPaid: false },
+      ...{ received: undefined, assumed: undefined },
+      refunds: new Map(),
+    };
+    orders.set(stream, order);
+    for (const { type, data } of events) note(order, readEvent(OrderEvent, { type, data }));
+  }
+  return [...orders.values()].filter(({ confirmed, neverPaid }) => confirmed && !neverPaid);
+};
+
+/** A sum that belongs to a name, in one currency. */
+export type NaiveEntry = {
+  readonly name: string;
+  readonly currency: string;
+  readonly orders: number;
+  readonly units: number;
+  readonly grossCents: number;
+  readonly discountCents: number;
+  readonly shippingCents: number;
+  readonly taxCents: number;
+  readonly totalCents: number;
+  readonly refundedCents: number;
+};
+
+const nothing = {
+  ...{ orders: 0, units: 0, grossCents: 0, discountCents: 0, shippingCents: 0 },
+  ...{ taxCents: 0, totalCents: 0, refundedCents: 0 },
+};
+
+const placedOf = ({ placed }: NaiveOrder) => {
+  if (placed === undefined) throw new Error("A confirmed order that was never placed.");
+  return placed;
+};
+
+const unitsOf = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+const wholeOrder = (order: NaiveOrder, name: string): NaiveEntry => {
+  const placed = placedOf(order);
+  return {
+    ...{ name, currency: placed.currency, orders: 1, units: unitsOf(placed.lines) },
+    grossCents: placed.subtotalCents,
+    discountCents: placed.discountCents,
+    shippingCents: placed.shippingCostCents,
+    taxCents: placed.taxCents,
+    totalCents: placed.grandTotalCents,
+    refundedCents: 0,
+  };
+};
+
+const refundsOf = ({ refunds }: NaiveOrder) =>
+  [...refunds.values()].flatMap(({ event, declined }) => (declined ? [] : [event]));
+
+/** Orders on the day of the order, refunds on their own. */
+export const entriesByDay = (orders: readonly NaiveOrder[], timeZone: string) =>
+  orders.flatMap((order) => {
+    const dayAt = (moment: string) => dayOf(new Date(moment), timeZone);
+    const { placedAt, currency } = placedOf(order);
+    return [
+      wholeOrder(order, dayAt(placedAt)),
+      ...refundsOf(order).map((refund) => ({
+        ...nothing,
+        ...{ name: dayAt(refund.refundedAt), currency, refundedCents: refund.amountCents },
+      })),
+    ];
+  });
+
+/** Every line under its product; what is left of the order under the empty name. */
+export const entriesByProduct = (orders: readonly NaiveOrder[]): readonly NaiveEntry[] =>
+  orders.flatMap((order) => {
+    const placed = placedOf(order);
+    const { currency, lines } = placed;
+    const entries = lines.map((line, index): NaiveEntry => {
+      const { itemId, quantity, totalCents: grossCents, discountCents = 0, taxCents = 0 } = line;
+      const isFirst = lines.findIndex((each) => each.itemId === itemId) === index;
+      return {
+        ...nothing,
+        ...{ name: itemId, currency, orders: isFirst ? 1 : 0, units: quantity },
+        ...{ grossCents, discountCents, taxCents },
+        totalCents: grossCents - discountCents + taxCents,
+      };
+    });
+    const rest: Record<string, unknown> = { ...wholeOrder(order, ""), orders: 0 };
+    for (const entry of entries)
+      for (const figure of [
+        "units",
+        "grossCents",
+        "discountCents",
+        "taxCents",
+        "totalCents",
+      ] as const)
+        rest[figure] = Number(rest[figure]) - entry[figure];
+    return [...entries, rest as NaiveEntry, ...refundEntries(order)];
+  });
+
+const refundEntries = (order: NaiveOrder): readonly NaiveEntry[] =>
+  refundsOf(order).flatMap(({ lines, amountCents }) => {
+    const placed = placedOf(order);
+    const refunded = lines.flatMap(({ lineId, quantity }) => {
+      const line = placed.lines.find((each) => each.lineId === lineId);
+      return line === undefined ? [] : [{ line, quantity }];
+    });
+    // Whole weights in the same proportions.
+    const common = refunded.reduce((product, { line }) => product * line.quantity, 1);
+    const weights = refunded.map(({ line, quantity }) => {
+      const paid = line.totalCents - (line.discountCents ?? 0) + (line.taxCents ?? 0);
+      return (Math.max(paid, 0) * quantity * common) / line.quantity;
+    });
+    const entry = (name: string, refundedCents: number): NaiveEntry => ({
+      ...{ ...nothing, name, currency: placed.currency, refundedCents },
+    });
+    if (weights.every((weight) => weight === 0)) return [entry("", amountCents)];
+    const cents = allocate(amountCents, weights);
+    return refunded.map(({ line }, index) => entry(line.itemId, cents[index] ?? 0));
+  });
+
+/** Entries of one name and currency together, without those that say nothing. */
+export const summed = (entries: readonly NaiveEntry[]): readonly NaiveEntry[] => {
+  const sums = new Map<string, NaiveEntry>();
+  for (const entry of entries) {
+    const key = `${entry.name} ${entry.currency}`;
+    const before = sums.get(key) ?? { ...nothing, name: entry.name, currency: entry.currency };
+    const after: Record<string, unknown> = { ...before };
+    for (const figure of Object.keys(nothing) as (keyof typeof nothing)[])
+      after[figure] = before[figure] + entry[figure];
+    sums.set(key, after as NaiveEntry);
+  }
+  return [...sums.entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, entry]) => entry);
+};
