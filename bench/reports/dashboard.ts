@@ -8,8 +8,10 @@ import { createTables, inSchema, schemaOf, showViews } from "#projections/kit/sc
 import { orders } from "#projections/orders/orders.ts";
 import { trafficContract } from "#read-api/census/contract.ts";
 import { trafficQueries } from "#read-api/census/traffic.ts";
+import { askGroups } from "#read-api/census/traffic-answers.ts";
 import { planTraffic, type TrafficGroup } from "#read-api/census/traffic-plan.ts";
 import { segmentOf } from "#read-api/census/traffic-segment.ts";
+import { createVisitMemory } from "#read-api/census/visit-memory.ts";
 import { startBenchDatabase } from "../shared/postgres.ts";
 import type { BenchResult } from "../shared/result.ts";
 import { fillOldTable, oldStatements } from "./old-screen.ts";
@@ -89,9 +91,9 @@ const panelOf = (database: Database, group: TrafficGroup, segment: string | unde
   const question = {
     ...{ websiteId: "demo", timeZone: ZONE, ...range, conditions: segmentOf(segment) },
   };
-  const { common, rowsOf, values } = planTraffic(question, ZONE);
-  const text = `${common} select * from (${rowsOf(group)}) r order by visitors desc limit 8`;
-  return () => database.query(text, values);
+  const memory = createVisitMemory(database);
+  return async () =>
+    askGroups(database, await planTraffic(memory, question, ZONE, [group]), [group]);
 };
 
 const dashboardOf = (database: Database, segment: string | undefined) => {

@@ -333,6 +333,9 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
   variant_stock: {
     open: "website_id variant_id product_id unlimited on_hand held sold moved_at available",
   },
+  visit_hours: {
+    open: "website_id hour visits views positions",
+  },
   visits: {
     open: "website_id visitor started_at ended_at first_position last_position views entry exit referrer campaign utm_source utm_medium utm_term utm_content browser system device language pages viewed_at",
   },

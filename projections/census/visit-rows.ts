@@ -110,7 +110,7 @@ const findText = `
   select k.place::int - 1 as place, (extract(epoch from v.started_at) * 1000)::bigint as "startedMs",
          (extract(epoch from v.ended_at) * 1000)::bigint as "endedMs",
          v.first_position::text as "firstPosition", v.last_position::text as "lastPosition", v.pages,
-         array(select (extract(epoch from at) * 1000)::bigint
+         array(select (extract(epoch from at) * 1000)::float8
                  from unnest(v.viewed_at) with ordinality as u(at, place) order by u.place) as "viewedMs",
          array[${valueColumns.map((column) => `v.${column}`).join(", ")}] as "values"
     from unnest($1::text[], $2::text[]) with ordinality as k(website_id, visitor, place)

@@ -56,6 +56,19 @@ create table {schema}.traffic_days (
   primary key (website_id, dimension, day, value, gap)
 ) with (fillfactor = 80);
 
+-- Sums over the visits that start in an hour (UTC). They change with every change of such a visit, so
+-- that readers who keep visits in memory know which of them to read again.
+create table {schema}.visit_hours (
+  website_id text   not null,
+  -- Since 1970.
+  hour       int    not null,
+  visits     bigint not null,
+  views      bigint not null,
+  -- Of the first and the last view of each visit.
+  positions  bigint not null,
+  primary key (website_id, hour)
+) with (fillfactor = 80);
+
 -- The time zone of the days; a website without a row has the default one.
 create table {schema}.traffic_zones (
   website_id text not null primary key,

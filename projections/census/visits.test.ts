@@ -38,11 +38,14 @@ describe(`${LOGS} random logs`, () => {
   beforeAll(async () => {
     const longest = Math.max(...logs.map(({ length }) => length));
     // The logs are interleaved, so that a visit is spread over batches.
-    for (let place = 0; place < longest; place += 1)
+    for (let place = 0; place < longest; place += 1) {
       for (const [seed, log] of logs.entries()) {
         const happening = log[place];
         if (happening !== undefined) await appendHappening(eventStore, `w${seed}`, happening);
       }
+      // As after a restart, what came before is only in the tables.
+      if (place % 3 === 0) await projectAll(test.database, eventStore, [visits], { batchSize: 70 });
+    }
     await projectAll(test.database, eventStore, [visits], { batchSize: 300 });
   }, 120_000);
 
@@ -74,6 +77,20 @@ describe(`${LOGS} random logs`, () => {
     );
     for (const [seed, log] of logs.entries())
       expect(ofWebsite(rows, seed), `log ${seed}`).toEqual(sorted(naiveDays(log)));
+  });
+
+  it("have sums of hours that any change of a visit changes", async () => {
+    const ofHours = await test.database.query(
+      `select website_id, hour, visits, views, positions::text from read.visit_hours order by 1, 2`,
+    );
+    const ofVisits = await test.database.query(
+      `select website_id, floor(extract(epoch from started_at) / 3600)::int as hour,
+              count(*) as visits, sum(views)::bigint as views,
+              sum(first_position + last_position)::text as positions
+         from read.visits group by 1, 2 order by 1, 2`,
+    );
+    expect(ofHours).toEqual(ofVisits);
+    expect(ofHours.length).toBeGreaterThan(LOGS);
   });
 
   it(

@@ -11,6 +11,7 @@ import type {
 } from "../kit/projection.ts";
 import { countChange, countSingleView, createDayCounts } from "./day-counts.ts";
 import { writeDays } from "./day-rows.ts";
+import { writeHours } from "./hour-rows.ts";
 import { createKnownVisitors, type Visitor } from "./known-visitors.ts";
 import { createLocalDays } from "./local-days.ts";
 import { type PageView, pageViewOf } from "./page-views.ts";
@@ -93,11 +94,11 @@ const createFold = (read: ReadTables, rulesOf: MeasuringRulesOf): Fold => {
     for (const { websiteId, visit } of single) countSingleView(counts.of(websiteId), visit);
     const zones = zonesOf(batch);
     known.displace(await localDays.change(zones));
+    const removed = changes.flatMap((each) => each.change.removed.map(ofVisitor(each)));
+    const added = [...changes.flatMap((each) => each.change.added.map(ofVisitor(each))), ...single];
     return [
-      ...writeVisits(
-        changes.flatMap((each) => each.change.removed.map(ofVisitor(each))),
-        [...changes.flatMap((each) => each.change.added.map(ofVisitor(each))), ...single],
-      ),
+      ...writeVisits(removed, added),
+      ...writeHours(removed, added),
       ...writeDays(counts.rows()),
       ...recountDays(zones),
     ];
@@ -110,10 +111,10 @@ const createFold = (read: ReadTables, rulesOf: MeasuringRulesOf): Fold => {
  */
 export const visits: Projection = {
   name: "visits",
-  version: 2,
+  version: 3,
   reads: { types: ["HitRecorded", "SiteSettingsChanged"] },
   tables: readFileSync(new URL("./visits.sql", import.meta.url), "utf8"),
-  views: ["visits", "traffic_days", "traffic_zones"],
+  views: ["visits", "visit_hours", "traffic_days", "traffic_zones"],
   createFold,
   rules: otherMeasuringRules,
 };

@@ -5,8 +5,9 @@ import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { SqlColumn } from "../kit/list-source.ts";
 import { censusByContract, censusByDayContract } from "./contract.ts";
 import { askGroups, basicGroups, daysFrom, daysOf, figuresOf } from "./traffic-answers.ts";
-import { planTraffic } from "./traffic-plan.ts";
+import { planTraffic, relationOf, type TrafficGroup } from "./traffic-plan.ts";
 import { findTrafficRange } from "./traffic-range.ts";
+import { createVisitMemory } from "./visit-memory.ts";
 
 const dimensions = {
   page: "page",
@@ -24,16 +25,17 @@ type Days = { readonly from?: string | undefined; readonly to?: string | undefin
 /** The calls of earlier versions, answered from the same tables. */
 export const releasedCensusQueries = (dependencies: ListDependencies): readonly Route[] => {
   const { sql, timeZoneOf } = dependencies;
-  const planOf = async (websiteId: string, asked: Days) => {
+  const memory = createVisitMemory(sql);
+  const planOf = async (websiteId: string, asked: Days, groups: readonly TrafficGroup[]) => {
     const timeZone = await timeZoneOf(websiteId);
     const range = await findTrafficRange(sql, websiteId, timeZone, asked);
     const { from, to } = range;
     const question = { websiteId, timeZone, from, to, conditions: [] };
-    return { timeZone, range, plan: planTraffic(question, range.zone) };
+    return { timeZone, range, plan: await planTraffic(memory, question, range.zone, groups) };
   };
   return [
     route(censusByDayContract, async ({ query, context: { websiteId } }) => {
-      const { timeZone, range, plan } = await planOf(websiteId, query);
+      const { timeZone, range, plan } = await planOf(websiteId, query, basicGroups);
       const rows = await askGroups(sql, plan, basicGroups);
       const on = daysOf(rows);
       const days = daysFrom(range.from, range.days).map((day) => {
@@ -48,13 +50,14 @@ export const releasedCensusQueries = (dependencies: ListDependencies): readonly 
       name: "census",
       projections: [],
       source: async ({ params: { dimension }, query, context: { websiteId } }) => {
-        const { plan } = await planOf(websiteId, query);
-        const asked = `$${plan.values.length + 1}::text`;
+        const { plan } = await planOf(websiteId, query, [dimensions[dimension]]);
+        const { common, rows, values } = relationOf(plan, dimensions[dimension]);
+        const asked = `$${values.length + 1}::text`;
         return {
           matching: `
-            ${plan.common} select name, views, visitors from (${plan.rowsOf(dimensions[dimension])}) as r
+            ${common} select name, views, visitors from (${rows}) as r
              where ${asked} is null or strpos(lower(name), lower(${asked})) > 0`,
-          values: [...plan.values, query.name ?? null],
+          values: [...values, query.name ?? null],
           columns: censusColumns[dimension],
           sql: sqlColumns,
           key: { expression: "name", type: "text" },

@@ -1,29 +1,35 @@
 import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { TrafficFigures } from "./contract.ts";
-import type { TrafficGroup, TrafficPlan } from "./traffic-plan.ts";
+import type { CountedRow, TrafficGroup, TrafficPlan } from "./traffic-plan.ts";
 
-type Found = {
-  readonly name: string;
-  readonly visitors: number;
-  readonly visits: number;
-  readonly views: number;
-  readonly visitViews: number;
-  readonly bounces: number;
-  readonly milliseconds: number;
-};
-export type Grouped = Found & { readonly group: TrafficGroup };
+export type Grouped = CountedRow & { readonly group: TrafficGroup };
 
 /** Rows of a panel. */
 const PANEL_ROWS = 8;
 
-/** The rows of several groups in one statement; a panel has its first rows. */
-export const askGroups = (
+const panels: readonly TrafficGroup[] = trafficDimensions;
+
+const firstOfPanel = (one: CountedRow, other: CountedRow): number =>
+  other.visitors - one.visitors ||
+  other.views - one.views ||
+  (one.name < other.name ? -1 : Number(one.name > other.name));
+
+/** The rows of several groups; a panel has its first rows. */
+export const askGroups = async (
   sql: Sql,
-  { common, rowsOf, values }: TrafficPlan,
+  plan: TrafficPlan,
   groups: readonly TrafficGroup[],
 ): Promise<readonly Grouped[]> => {
-  const panels: readonly TrafficGroup[] = trafficDimensions;
+  if (!("rowsOf" in plan))
+    return groups.flatMap((group) => {
+      const rows = plan.rows.get(group) ?? [];
+      const shown = panels.includes(group)
+        ? rows.toSorted(firstOfPanel).slice(0, PANEL_ROWS)
+        : rows;
+      return shown.map((row) => ({ group, ...row }));
+    });
+  const { common, rowsOf, values } = plan;
   const texts = groups.map((group) => {
     const first = panels.includes(group)
       ? ` order by visitors desc, views desc, name limit ${PANEL_ROWS}`
@@ -34,7 +40,11 @@ export const askGroups = (
 };
 
 export const basicGroups: readonly TrafficGroup[] = ["total", "day"];
-const allGroups: readonly TrafficGroup[] = [...basicGroups, "weekHour", ...trafficDimensions];
+export const allGroups: readonly TrafficGroup[] = [
+  ...basicGroups,
+  "weekHour",
+  ...trafficDimensions,
+];
 /** Pages have the most rows: Postgres answers them next to the others. */
 const largeGroups: readonly TrafficGroup[] = ["page", "entry", "exit"];
 
@@ -71,7 +81,7 @@ export const daysFrom = (from: string, count: number): readonly string[] =>
   );
 
 /** The counts of each day, 0 for a day without visits. */
-export const daysOf = (rows: readonly Grouped[]): ((day: string) => Omit<Found, "name">) => {
+export const daysOf = (rows: readonly Grouped[]): ((day: string) => Omit<CountedRow, "name">) => {
   const days = new Map(rows.filter(({ group }) => group === "day").map((row) => [row.name, row]));
   return (day) => days.get(day) ?? none;
 };

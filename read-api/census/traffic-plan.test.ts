@@ -13,15 +13,24 @@ import {
   zoneAfter,
 } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
-import { planTraffic, type TrafficGroup, type TrafficQuestion } from "./traffic-plan.ts";
+import {
+  planTraffic,
+  planVisits,
+  type TrafficGroup,
+  type TrafficPlan,
+  type TrafficQuestion,
+} from "./traffic-plan.ts";
+import { createVisitMemory, type VisitMemory } from "./visit-memory.ts";
 
 const LOGS = 60;
 const groups: readonly TrafficGroup[] = ["total", "day", "weekHour", ...trafficDimensions];
 const logs = Array.from({ length: LOGS }, (_, seed) => randomLog(seed + 1_000));
 
 let test: TestDatabase;
+let memory: VisitMemory;
 beforeAll(async () => {
   test = await createTestDatabase();
+  memory = createVisitMemory(test.database);
   const eventStore = createMemoryEventStore();
   for (const [seed, log] of logs.entries())
     for (const happening of log) await appendHappening(eventStore, `w${seed}`, happening);
@@ -29,13 +38,23 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.drop());
 
-const ask = async (question: TrafficQuestion, zoneOfDays: string) => {
-  const { tier, common, rowsOf, values } = planTraffic(question, zoneOfDays);
+/** The rows of all groups in a plan, one text for each. */
+const rowsOf = async (plan: TrafficPlan): Promise<readonly string[]> => {
+  if (!("rowsOf" in plan))
+    return [...plan.rows]
+      .flatMap(([group, rows]) => rows.map((row) => JSON.stringify({ group, ...row })))
+      .sort();
   const texts = groups.map(
-    (group) => `select '${group}' as "group", r.* from (${rowsOf(group)}) r`,
+    (group) => `select '${group}' as "group", r.* from (${plan.rowsOf(group)}) r`,
   );
-  const rows = await test.database.query<object>(`${common} ${texts.join(" union all ")}`, values);
-  return { tier, rows: rows.map((row) => JSON.stringify(row)).sort() };
+  const text = `${plan.common} ${texts.join(" union all ")}`;
+  const rows = await test.database.query<object>(text, plan.values);
+  return rows.map((row) => JSON.stringify(row)).sort();
+};
+
+const ask = async (question: TrafficQuestion, zoneOfDays: string) => {
+  const plan = await planTraffic(memory, question, zoneOfDays, groups);
+  return { plan, rows: await rowsOf(plan) };
 };
 
 /** Ranges around the days of a log, and one of more than a year. */
@@ -51,7 +70,7 @@ const rangesOf = (days: readonly string[]) => {
 };
 
 describe("every report", () => {
-  it("is the same from days, from single visits, and from the log", async () => {
+  it("is the same from days, from visits in memory and in the table, and from the log", async () => {
     let answeredByDays = 0;
     for (const [seed, log] of logs.entries()) {
       const timeZone = zoneAfter(log);
@@ -65,12 +84,13 @@ describe("every report", () => {
           .map((row) => JSON.stringify(row))
           .sort();
         const what = `log ${seed}, ${range.from} to ${range.to}`;
-        const fromVisits = await ask(question, "none");
-        expect(fromVisits.tier).toBe("visits");
-        expect(fromVisits.rows, what).toEqual(naive);
+        const fromMemory = await ask(question, "none");
+        expect(fromMemory.plan).not.toHaveProperty("rowsOf");
+        expect(fromMemory.rows, what).toEqual(naive);
+        expect(await rowsOf(planVisits(question)), what).toEqual(naive);
         const planned = await ask(question, timeZone);
         expect(planned.rows, what).toEqual(naive);
-        if (planned.tier === "days") answeredByDays += 1;
+        if (planned.plan.tier === "days") answeredByDays += 1;
       }
     }
     expect(answeredByDays).toBeGreaterThan(LOGS * 2);
@@ -116,20 +136,22 @@ describe("every report", () => {
           .map((row) => JSON.stringify(row))
           .sort();
         const question = { websiteId: `w${seed}`, timeZone, from, to, conditions: [condition] };
-        const { tier, rows } = await ask(question, timeZone);
-        expect(tier).toBe("visits");
+        const { plan, rows } = await ask(question, timeZone);
+        expect(plan).not.toHaveProperty("rowsOf");
         expect(rows, `log ${seed}`).toEqual(naive);
+        expect(await rowsOf(planVisits(question)), `log ${seed}`).toEqual(naive);
       }
     },
     120_000,
   );
 });
 
-it("counts single visits for ranges of more than a year", () => {
+it("counts single visits for ranges of more than a year", async () => {
   const question = { websiteId: "w", timeZone: "UTC", conditions: [] };
-  const tierOf = (from: string, to: string) => planTraffic({ ...question, from, to }, "UTC").tier;
-  expect(tierOf("2024-01-01", "2024-12-31")).toBe("days");
-  expect(tierOf("2024-01-01", "2025-01-01")).toBe("visits");
+  const tierOf = async (from: string, to: string) =>
+    (await ask({ ...question, from, to }, "UTC")).plan.tier;
+  expect(await tierOf("2024-01-01", "2024-12-31")).toBe("days");
+  expect(await tierOf("2024-01-01", "2025-01-01")).toBe("visits");
 });
 
 it("names every dimension of a condition", async () => {
@@ -140,6 +162,7 @@ it("names every dimension of a condition", async () => {
         ...{ websiteId: "w0", timeZone: "UTC", from: "2026-01-01", to: "2026-01-02" },
         conditions: [{ column, operator, values }],
       };
-      await ask(question, "UTC");
+      const { rows } = await ask(question, "UTC");
+      expect(rows).toEqual(await rowsOf(planVisits(question)));
     }
 });

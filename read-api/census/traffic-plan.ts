@@ -2,6 +2,8 @@ import type { TrafficDimension } from "#domain/census/traffic-dimensions.ts";
 import type { Condition } from "#domain/kit/list-filters.ts";
 import { parameters } from "../kit/list-source.ts";
 import { segmentText, visitColumns } from "./traffic-segment.ts";
+import type { VisitMemory } from "./visit-memory.ts";
+import { scanVisits } from "./visit-scan.ts";
 
 /** What a report counts. Days are in the time zone. */
 export type TrafficQuestion = {
@@ -18,11 +20,19 @@ export type TrafficQuestion = {
  */
 export type TrafficGroup = TrafficDimension | "total" | "day" | "weekHour";
 
-/**
- * Answers a question from one of the tables. All plans answer rows with the same columns: `name`,
- * `visitors`, `visits`, `views`, `"visitViews"`, `bounces` and `milliseconds`.
- */
-export type TrafficPlan = {
+/** A row of an answer. */
+export type CountedRow = {
+  readonly name: string;
+  readonly visitors: number;
+  readonly visits: number;
+  readonly views: number;
+  readonly visitViews: number;
+  readonly bounces: number;
+  readonly milliseconds: number;
+};
+
+/** Answers a question from one of the tables, with the columns of `CountedRow`. */
+export type TablePlan = {
   readonly tier: "days" | "visits";
   readonly values: readonly unknown[];
   /** Common table expressions that every text begins with; empty when there are none. */
@@ -43,7 +53,7 @@ const sums = `sum(visits)::bigint as visits, sum(views)::bigint as views,
  * Each day says how many of its visitors were last counted how many days before. Visitors who were
  * counted earlier in the range are skipped, so that the sum over the range has each visitor once.
  */
-const planDays = ({ websiteId, from, to }: TrafficQuestion): TrafficPlan => {
+const planDays = ({ websiteId, from, to }: TrafficQuestion): TablePlan => {
   const rows = (dimension: string, name: string, counted: string): string => `
     select ${name} as name, coalesce(sum(visitors) filter (where ${counted}), 0)::bigint as visitors,
            ${sums}
@@ -65,7 +75,7 @@ const planDays = ({ websiteId, from, to }: TrafficQuestion): TrafficPlan => {
 };
 
 /** Visits one by one, with any conditions. */
-const planVisits = (question: TrafficQuestion): TrafficPlan => {
+export const planVisits = (question: TrafficQuestion): TablePlan => {
   const { websiteId, timeZone, from, to, conditions } = question;
   const asked = parameters([websiteId, timeZone, from, to]);
   const where = segmentText(conditions, asked);
@@ -139,15 +149,44 @@ const pagesOfVisits = `matched v cross join lateral (
 const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
+type Groups = readonly TrafficGroup[];
+
+/** An answer from the tables, or from visits in memory with all its rows. */
+export type TrafficPlan =
+  | TablePlan
+  | {
+      readonly tier: "visits";
+      readonly rows: ReadonlyMap<TrafficGroup, readonly CountedRow[]>;
+    };
+
 /**
- * Selects the smallest table that can answer: days without conditions, single visits otherwise.
- * `zoneOfDays` is the time zone in which days are counted at present; another one is not applied yet
- * right after it was changed.
+ * Selects the fastest way: days without conditions, otherwise single visits, in memory where these
+ * are not too many. `zoneOfDays` is the time zone in which days are counted at present; another one
+ * is not applied yet right after it was changed.
  */
-export const planTraffic = (question: TrafficQuestion, zoneOfDays: string): TrafficPlan => {
+export const planTraffic = async (
+  memory: VisitMemory,
+  question: TrafficQuestion,
+  zoneOfDays: string,
+  groups: Groups,
+): Promise<TrafficPlan> => {
   const { conditions, from, to, timeZone } = question;
   const isPlain = conditions.length === 0 && timeZone === zoneOfDays;
-  return isPlain && daysBetween(from, to) <= MAX_EXACT_DAYS
-    ? planDays(question)
-    : planVisits(question);
+  if (isPlain && daysBetween(from, to) <= MAX_EXACT_DAYS) return planDays(question);
+  const found = await memory.ask(question, (held) => scanVisits(held, question, groups));
+  return found === undefined ? planVisits(question) : { tier: "visits", rows: found.answer };
+};
+
+/** The rows of a group as a relation, for lists. */
+export const relationOf = (
+  plan: TrafficPlan,
+  group: TrafficGroup,
+): { readonly common: string; readonly rows: string; readonly values: readonly unknown[] } => {
+  if ("rowsOf" in plan)
+    return { common: plan.common, rows: plan.rowsOf(group), values: plan.values };
+  const rows = `
+    select * from json_to_recordset($1::json) as r(
+      name text, visitors bigint, visits bigint, views bigint, "visitViews" bigint, bounces bigint,
+      milliseconds bigint)`;
+  return { common: "", rows, values: [JSON.stringify(plan.rows.get(group) ?? [])] };
 };

@@ -4,6 +4,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { trafficContract } from "./contract.ts";
 import { findSales, type Sales, totalSales } from "./sales.ts";
 import {
+  allGroups,
   askAllGroups,
   askGroups,
   basicGroups,
@@ -13,8 +14,9 @@ import {
   hoursOf,
   panelsOf,
 } from "./traffic-answers.ts";
-import { planTraffic } from "./traffic-plan.ts";
+import { planTraffic, type TrafficGroup } from "./traffic-plan.ts";
 import { findTrafficRange } from "./traffic-range.ts";
+import type { VisitMemory } from "./visit-memory.ts";
 import { findYesterday } from "./yesterday.ts";
 
 type Report = ResponseOf<typeof trafficContract>;
@@ -55,20 +57,26 @@ type Asked = {
 };
 
 /** Everything of the screen in one answer. */
-export const reportTraffic = async (sql: Sql, asked: Asked): Promise<Report> => {
+export const reportTraffic = async (
+  { sql, memory }: { readonly sql: Sql; readonly memory: VisitMemory },
+  asked: Asked,
+): Promise<Report> => {
   const { websiteId, timeZone, currency, conditions } = asked;
   const range = await findTrafficRange(sql, websiteId, timeZone, asked.query);
   const { from, to, before } = range;
-  const planOf = (days: Days) =>
-    planTraffic({ websiteId, timeZone, conditions, from: days.from, to: days.to }, range.zone);
-  const plan = planOf(range);
+  const planOf = (days: Days, groups: readonly TrafficGroup[]) => {
+    const question = { websiteId, timeZone, conditions, from: days.from, to: days.to };
+    return planTraffic(memory, question, range.zone, groups);
+  };
+  const plan = await planOf(range, allGroups);
+  const planBefore = await planOf(before, basicGroups);
   const isWhole = conditions.length === 0;
   const isShown = isWhole && asked.mayReadOrders;
   const sales = createSales(sql, { websiteId, timeZone, currency, isShown });
   const hasDays = isWhole && range.zone === timeZone;
   const [rows, rowsBefore, sold, soldBefore, yesterday, [live], [build]] = await Promise.all([
     askAllGroups(sql, plan),
-    askGroups(sql, planOf(before), basicGroups),
+    askGroups(sql, planBefore, basicGroups),
     sales.find(range),
     sales.find(before),
     hasDays ? findYesterday(sql, { websiteId, timeZone, salesOn: sales.onDay }) : null,

@@ -3,10 +3,11 @@ import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { ListSource, SqlColumn } from "../kit/list-source.ts";
 import { trafficByContract, trafficContract } from "./contract.ts";
-import { planTraffic, type TrafficPlan } from "./traffic-plan.ts";
+import { planTraffic, relationOf, type TrafficPlan } from "./traffic-plan.ts";
 import { findTrafficRange } from "./traffic-range.ts";
 import { reportTraffic } from "./traffic-report.ts";
 import { segmentOf } from "./traffic-segment.ts";
+import { createVisitMemory } from "./visit-memory.ts";
 
 const PROJECTIONS = ["visits"];
 
@@ -25,14 +26,15 @@ const sqlColumns = {
 } as const satisfies Record<string, SqlColumn>;
 
 const listSource = (
-  { common, rowsOf, values }: TrafficPlan,
+  plan: TrafficPlan,
   dimension: TrafficDimension,
   name: string | undefined,
 ): ListSource => {
+  const { common, rows, values } = relationOf(plan, dimension);
   const asked = `$${values.length + 1}::text`;
   return {
     matching: `
-      ${common} select name, visitors, visits, views, bounces from (${rowsOf(dimension)}) as r
+      ${common} select name, visitors, visits, views, bounces from (${rows}) as r
        where ${asked} is null or strpos(lower(name), lower(${asked})) > 0`,
     values: [...values, name ?? null],
     columns: trafficColumnsOf(dimension),
@@ -44,6 +46,7 @@ const listSource = (
 /** Visits of the console's report. */
 export const trafficQueries = (dependencies: TrafficDependencies): readonly Route[] => {
   const { sql, waitFor, websiteFacts } = dependencies;
+  const memory = createVisitMemory(sql);
   return [
     route(trafficContract, async ({ query, context: { websiteId, readAfter, owner } }) => {
       await waitFor(PROJECTIONS, readAfter);
@@ -51,7 +54,7 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
       const conditions = segmentOf(query.segment);
       const mayReadOrders = owner?.permissions.has("orders:read") === true;
       const asked = { websiteId, timeZone, currency, query, conditions, mayReadOrders };
-      return { body: await reportTraffic(sql, asked) };
+      return { body: await reportTraffic({ sql, memory }, asked) };
     }),
     ...listRoutes(dependencies)(trafficByContract, {
       name: "visits",
@@ -60,7 +63,8 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
         const { timeZone } = await websiteFacts(websiteId);
         const { from, to, zone } = await findTrafficRange(sql, websiteId, timeZone, query);
         const conditions = segmentOf(query.segment);
-        const plan = planTraffic({ websiteId, timeZone, conditions, from, to }, zone);
+        const question = { websiteId, timeZone, conditions, from, to };
+        const plan = await planTraffic(memory, question, zone, [dimension]);
         return listSource(plan, dimension, query.name);
       },
     }),

@@ -1,0 +1,66 @@
+import { columnOf, columnParameter } from "../kit/column-values.ts";
+import type { Statement } from "../kit/projection.ts";
+import type { Columns } from "../kit/table-definition.ts";
+import type { VisitOfVisitor } from "./visit-rows.ts";
+
+const columns = {
+  website_id: "text",
+  hour: "int",
+  visits: "bigint",
+  views: "bigint",
+  positions: "bigint",
+} as const satisfies Columns;
+type Column = keyof typeof columns;
+const names = Object.keys(columns) as readonly Column[];
+
+const HOUR_MS = 3_600_000;
+
+const addText = `
+  insert into {schema}.visit_hours as t (${names.join(", ")})
+  select * from unnest(${names
+    .map((name, index) => columnParameter(index + 1, columns[name]))
+    .join(", ")})
+  on conflict (website_id, hour) do update
+     set visits = t.visits + excluded.visits, views = t.views + excluded.views,
+         positions = t.positions + excluded.positions`;
+
+const removeText = `
+  delete from {schema}.visit_hours t using unnest($1::text[], $2::int[]) as h(website_id, hour)
+   where t.website_id = h.website_id and t.hour = h.hour and t.visits = 0`;
+
+type HourRow = {
+  readonly website_id: string;
+  readonly hour: number;
+  visits: number;
+  views: number;
+  positions: bigint;
+};
+
+/** Adds changes of visits to the hours in which they start. */
+export const writeHours = (
+  removed: readonly VisitOfVisitor[],
+  added: readonly VisitOfVisitor[],
+): readonly Statement[] => {
+  const hours = new Map<string, HourRow>();
+  const add = (sign: 1 | -1, { websiteId, visit }: VisitOfVisitor): void => {
+    const hour = Math.floor(visit.startedMs / HOUR_MS);
+    const key = `${hour} ${websiteId}`;
+    const row = hours.get(key) ?? {
+      ...{ website_id: websiteId, hour, visits: 0, views: 0, positions: 0n },
+    };
+    hours.set(key, row);
+    row.visits += sign;
+    row.views += sign * visit.pages.length;
+    row.positions += BigInt(sign) * (visit.firstPosition + visit.lastPosition);
+  };
+  for (const each of removed) add(-1, each);
+  for (const each of added) add(1, each);
+  if (hours.size === 0) return [];
+  const rows = [...hours.values()];
+  const fewer = rows.filter(({ visits }) => visits < 0);
+  const keys = [fewer.map((row) => row.website_id), fewer.map(({ hour }) => hour)];
+  return [
+    { text: addText, values: names.map((name) => columnOf(columns[name], rows, name)) },
+    ...(fewer.length === 0 ? [] : [{ text: removeText, values: keys }]),
+  ];
+};

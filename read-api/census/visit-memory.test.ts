@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
+import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import { visits } from "#projections/census/visits.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { appendHit, hitOf, MINUTE_MS } from "#tests/support/naive-traffic.ts";
+import { projectAll } from "#tests/support/project.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { askGroups } from "./traffic-answers.ts";
+import { planVisits, type TrafficGroup } from "./traffic-plan.ts";
+import { createVisitMemory, type VisitMemory } from "./visit-memory.ts";
+import { scanVisits } from "./visit-scan.ts";
+
+const groups: readonly TrafficGroup[] = ["total", "day", "weekHour", ...trafficDimensions];
+const NOON = Date.parse("2026-03-10T12:00:00.000Z");
+const ranges = {
+  ...{ timeZone: "Europe/London", from: "2026-03-01", to: "2026-03-31", conditions: [] },
+};
+
+let test: TestDatabase;
+const eventStore = createMemoryEventStore();
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+const visit = async (websiteId: string, visitorId: string | null, atMs: number, page: string) => {
+  const view = { visitorId, atMs, page, referrer: "", campaign: "" };
+  await appendHit(eventStore, websiteId, hitOf(view));
+};
+const project = () => projectAll(test.database, eventStore, [visits]);
+
+const fromMemory = (memory: VisitMemory, websiteId: string) => {
+  const question = { ...ranges, websiteId };
+  return memory.ask(question, (held) => scanVisits(held, question, groups));
+};
+
+/** The same as the table says. */
+const expectSame = async (memory: VisitMemory, websiteId: string): Promise<void> => {
+  const found = await fromMemory(memory, websiteId);
+  expect(found).toBeDefined();
+  const rows = found?.answer ?? new Map();
+  const panels = await askGroups(test.database, { tier: "visits", rows }, groups);
+  const table = await askGroups(test.database, planVisits({ ...ranges, websiteId }), groups);
+  const sorted = (all: readonly object[]) => all.map((row) => JSON.stringify(row)).sort();
+  expect(sorted(panels)).toEqual(sorted(table));
+};
+
+it("reads again what has changed, time after time", async () => {
+  const memory = createVisitMemory(test.database);
+  for (let time = 0; time < 12; time += 1) {
+    await visit("changing", "ann", NOON + time * 7 * MINUTE_MS, `/page-${time % 5}`);
+    await visit("changing", `ben-${time}`, NOON + time * MINUTE_MS, "/");
+    await visit("changing", null, NOON + time * 60 * MINUTE_MS, "/");
+    // A late view joins visits of another hour.
+    await visit("changing", "cy", NOON - time * 25 * MINUTE_MS, "/late");
+    await project();
+    await expectSame(memory, "changing");
+  }
+});
+
+it("does not let a question wait for many visits, and has them for the next one", async () => {
+  for (let time = 0; time < 5; time += 1) await visit("many", `v-${time}`, NOON, "/");
+  await project();
+  const memory = createVisitMemory(test.database, { maxVisits: 100, awaitedVisits: 4 });
+  expect(await fromMemory(memory, "many")).toBeUndefined();
+  await until(async () => (await fromMemory(memory, "many")) !== undefined);
+  await expectSame(memory, "many");
+});
+
+it("keeps no more visits than it may, and forgets those of the website asked for first", async () => {
+  for (const websiteId of ["one", "two"])
+    for (let time = 0; time < 6; time += 1) await visit(websiteId, `v-${time}`, NOON, "/");
+  await project();
+  const small = createVisitMemory(test.database, { maxVisits: 5, awaitedVisits: 5 });
+  expect(await fromMemory(small, "one")).toBeUndefined();
+  let reads = 0;
+  const counting = {
+    query: <Row>(text: string, values?: readonly unknown[]) => {
+      if (text.includes("json_agg")) reads += 1;
+      return test.database.query<Row>(text, values);
+    },
+  };
+  const memory = createVisitMemory(counting, { maxVisits: 10, awaitedVisits: 10 });
+  for (const websiteId of ["one", "one", "two", "two"]) await expectSame(memory, websiteId);
+  expect(reads).toBe(2);
+  await expectSame(memory, "one");
+  expect(reads).toBe(3);
+});
