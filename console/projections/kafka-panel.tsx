@@ -3,6 +3,7 @@ import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Pill, type Tone } from "../kit/ui/pill.tsx";
 import classes from "./kafka-panel.module.css";
+import { workerName } from "./worker-texts.ts";
 
 type Relay = NonNullable<KafkaStatus["relay"]>;
 
@@ -28,6 +29,9 @@ const RelayLine = ({ relay }: { readonly relay: Relay }) => {
             ? "Everything is published"
             : `${counted(relay.lag, "event")} to publish`}
         </span>
+        {relay.host !== null && relay.process !== null && (
+          <span>{workerName({ host: relay.host, process: relay.process })}</span>
+        )}
         {relay.fenced > 0 && <span>Replaced while running: {formatCount(relay.fenced)}</span>}
       </p>
       {relay.problem !== null && <p className={classes.problem}>{relay.problem}</p>}

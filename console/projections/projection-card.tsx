@@ -1,12 +1,17 @@
 import { Button, Group, Progress } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { retryProjectionContract } from "#commands/projections/contract.ts";
-import { listProjectionsContract, type ProjectionStatus } from "#read-api/projections/contract.ts";
+import {
+  listProjectionsContract,
+  type ProjectionStatus,
+  type WorkerStatus,
+} from "#read-api/projections/contract.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Pill, type Tone } from "../kit/ui/pill.tsx";
 import classes from "./projections-screen.module.css";
+import { sourceTexts, workerName } from "./worker-texts.ts";
 
 const states: Readonly<Record<ProjectionStatus["state"], readonly [string, Tone]>> = {
   live: ["Live", "good"],
@@ -34,9 +39,12 @@ export const CardHead = () => (
 /** The status and actions of one projection. */
 export const ProjectionCard = ({
   row,
+  worker,
   onRebuild,
 }: {
   readonly row: ProjectionStatus;
+  /** The process that runs it, where there are several. */
+  readonly worker: WorkerStatus | undefined;
   readonly onRebuild: (row: ProjectionStatus) => void;
 }) => {
   const [label, tone] = states[row.state];
@@ -53,6 +61,11 @@ export const ProjectionCard = ({
         <Pill tone={tone} dot>
           {label}
         </Pill>
+        {worker !== undefined && (
+          <span className={classes.worker}>
+            {workerName(worker)} · {sourceTexts[worker.source]}
+          </span>
+        )}
       </div>
       <dl className={classes.facts}>
         {factNames.map((name, index) => (

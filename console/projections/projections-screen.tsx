@@ -1,7 +1,12 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
 import { rebuildProjectionContract } from "#commands/projections/contract.ts";
-import { listProjectionsContract, type ProjectionStatus } from "#read-api/projections/contract.ts";
+import {
+  type KafkaStatus,
+  listProjectionsContract,
+  type ProjectionStatus,
+  type WorkerStatus,
+} from "#read-api/projections/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
@@ -12,8 +17,13 @@ import { KafkaPanel } from "./kafka-panel.tsx";
 import { CardHead, ProjectionCard } from "./projection-card.tsx";
 import { ProjectionTotals } from "./projection-totals.tsx";
 import classes from "./projections-screen.module.css";
+import { WorkersPanel } from "./workers-panel.tsx";
 
 const LOOK_EVERY_MS = 1_000;
+
+/** Where one process runs everything, naming it for each projection says nothing. */
+const hasSeveral = (workers: readonly WorkerStatus[], kafka: KafkaStatus | null): boolean =>
+  workers.length > 1 || kafka !== null;
 
 export const ProjectionsScreen = () => {
   const query = useCall(listProjectionsContract, {}, { every: LOOK_EVERY_MS });
@@ -24,17 +34,27 @@ export const ProjectionsScreen = () => {
       intro="Projections turn the event log into the tables that screens read. You can rebuild any of them from the log while the shop keeps running."
     >
       <Loaded query={query}>
-        {({ rows, kafka }) =>
+        {({ rows, workers, kafka }) =>
           rows.length === 0 ? (
             <Empty title="No projections" text="No worker has registered a projection yet." />
           ) : (
             <Stack gap="lg">
               <ProjectionTotals rows={rows} />
+              {hasSeveral(workers, kafka) && <WorkersPanel workers={workers} />}
               {kafka !== null && <KafkaPanel kafka={kafka} />}
               <ul className={classes.list} aria-label="Projections">
                 <CardHead />
                 {rows.map((row) => (
-                  <ProjectionCard key={row.name} row={row} onRebuild={setAsking} />
+                  <ProjectionCard
+                    key={row.name}
+                    row={row}
+                    worker={
+                      hasSeveral(workers, kafka)
+                        ? workers.find(({ projections }) => projections.includes(row.name))
+                        : undefined
+                    }
+                    onRebuild={setAsking}
+                  />
                 ))}
               </ul>
             </Stack>

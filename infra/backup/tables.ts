@@ -85,6 +85,7 @@ export const backupTables: readonly TableKeep[] = [
     "public.log_identity",
     "A restored copy has its own: it must not be taken for the log that a Kafka topic carries.",
   ),
+  ephemeral("public.projection_workers", "The processes that run now."),
   ephemeral("public.kafka_relay", "The status of the processes that run now."),
   ephemeral("public.kafka_readers", "The status of the processes that run now."),
   ephemeral(

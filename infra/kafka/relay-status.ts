@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import type { Log } from "#infra/log/log.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
@@ -20,9 +21,11 @@ const SAVE_EVERY_MS = 1_000;
 const SAVE_AT_LEAST_EVERY_MS = 10_000;
 
 const saveText = `
-  insert into kafka_relay as kept (state, position, fenced, problem) values ($1, $2, $3, $4)
+  insert into kafka_relay as kept (state, position, fenced, problem, host, process)
+  values ($1, $2, $3, $4, $5, $6)
   on conflict (one) do update
      set state = excluded.state, fenced = kept.fenced + excluded.fenced, problem = excluded.problem,
+         host = excluded.host, process = excluded.process,
          position = greatest(kept.position, excluded.position), seen_at = now()`;
 
 /** The last position that a relay has reported, 0 for none. */
@@ -49,7 +52,7 @@ export const createRelayStatus = (sql: Sql, log: Log) => {
     isSaved = true;
     savedAt = performance.now();
     try {
-      await sql.query(saveText, [state, position, counted, problem]);
+      await sql.query(saveText, [state, position, counted, problem, hostname(), process.pid]);
       fenced -= counted;
     } catch (error) {
       isSaved = false;

@@ -10,6 +10,7 @@ import { createHost, type Host } from "./host.ts";
 import { noteError, noteSeen } from "./known-projections.ts";
 import { enterLeases, type Leases } from "./leases.ts";
 import { findMeasuringRules } from "./measuring-rules.ts";
+import { noteMember } from "./members.ts";
 import { readsOf } from "./personal.ts";
 import type { Positions } from "./positions.ts";
 import { keepProgress, keepRuns } from "./progress.ts";
@@ -60,6 +61,10 @@ export const holdLeases = async (
 ): Promise<void> => {
   const { sql, eventStore, source, projections, hosts, log, stopping } = session;
   const leases = await enterLeases(sql, projections.map(leaseKey));
+  await noteMember({
+    ...{ sql, database: session.database },
+    source: source === undefined ? "log" : "kafka",
+  });
   const feed = createFeed({
     eventStore: { ...eventStore, ...source },
     reads: unionOf(projections.map(readsOf)),

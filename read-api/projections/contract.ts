@@ -41,6 +41,19 @@ export const ProjectionError = z.object({
   attempts: z.int(),
 });
 
+/** A process that runs projections. */
+export const WorkerStatus = z.object({
+  /** Name of its machine. */
+  host: z.string(),
+  process: z.int(),
+  /** What its projections follow; one that is far behind reads the event log in any case. */
+  source: z.enum(["log", "kafka"]),
+  /** Names of those that it runs now. */
+  projections: z.array(z.string()),
+  startedAt: z.iso.datetime(),
+});
+export type WorkerStatus = z.infer<typeof WorkerStatus>;
+
 export const ProjectionStatus = z.object({
   name: z.string(),
   /** The version that readers see; null before the first build ended. */
@@ -80,6 +93,9 @@ export const KafkaStatus = z.object({
       /** How often a relay was replaced while it believed to be the only one. */
       fenced: z.int(),
       problem: z.nullable(z.string()),
+      /** Machine and process that reported last; null before the first report. */
+      host: z.nullable(z.string()),
+      process: z.nullable(z.int()),
     }),
   ),
   /** Processes whose projections follow the topic. */
@@ -111,6 +127,7 @@ export const listProjectionsContract = {
   permission: "projections:read",
   response: z.object({
     rows: z.array(ProjectionStatus),
+    workers: z.array(WorkerStatus),
     /** Null when Kafka is not used. */
     kafka: z.nullable(KafkaStatus),
   }),

@@ -6,7 +6,7 @@ import type { KafkaStatus } from "./contract.ts";
 const SEEN_WITHIN = "30 seconds";
 
 const relayText = `
-  select state, position::text, fenced::int, problem, seen_at > now() - interval '${SEEN_WITHIN}' as seen
+  select state, position::text, fenced::int, problem, host, process, seen_at > now() - interval '${SEEN_WITHIN}' as seen
     from kafka_relay`;
 /** The slowest reader of each partition, and what the partition lacked. */
 const partitionsText = `
@@ -27,6 +27,8 @@ type RelayRow = {
   readonly position: string;
   readonly fenced: number;
   readonly problem: string | null;
+  readonly host: string | null;
+  readonly process: number | null;
   readonly seen: boolean;
 };
 
@@ -47,6 +49,8 @@ export const findKafka = async (sql: Sql, head: bigint): Promise<KafkaStatus | n
           lag: Number(lag > 0n ? lag : 0n),
           fenced: relay.fenced,
           problem: relay.problem,
+          host: relay.host,
+          process: relay.process,
         }
       : null,
     workers: Math.max(0, ...partitions.map(({ readers }) => readers)),

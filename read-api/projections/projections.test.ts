@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { projectionCommands } from "#commands/projections/routes.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
@@ -9,7 +10,7 @@ import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/
 import { appendSome, thingsProjection } from "#tests/projections/things.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/wait-for.ts";
-import type { KafkaStatus, ProjectionStatus } from "./contract.ts";
+import type { KafkaStatus, ProjectionStatus, WorkerStatus } from "./contract.ts";
 import { kafkaMetrics, projectionMetrics, projectionQueries } from "./routes.ts";
 
 let test: TestDatabase;
@@ -84,6 +85,22 @@ it("tells position, lag and state", async () => {
   ]);
 });
 
+it("names the machine and process of each worker that lives, and what it runs", async () => {
+  await startWith();
+  const findWorkers = async () => {
+    const answer = await call(projectionQueries(dependencies()), "/api/console/projections");
+    return (answer as { workers: readonly WorkerStatus[] }).workers;
+  };
+  expect(await findWorkers()).toEqual([
+    {
+      ...{ host: hostname(), process: process.pid, source: "log", projections: ["test-things"] },
+      startedAt: expect.any(String),
+    },
+  ]);
+  await worker.stop();
+  expect(await findWorkers()).toEqual([]);
+});
+
 it("shows the relay to Kafka and the slowest reader of each partition, if there are any", async () => {
   await startWith();
   const read = async () =>
@@ -93,7 +110,8 @@ it("shows the relay to Kafka and the slowest reader of each partition, if there 
   expect((await read()).kafka).toBeNull();
   expect(await kafkaMetrics(dependencies())).toBeNull();
   await test.database.query(
-    `insert into kafka_relay (state, position, fenced) values ('relaying', 290, 2)`,
+    `insert into kafka_relay (state, position, fenced, host, process)
+     values ('relaying', 290, 2, 'relay-1', 17)`,
   );
   await test.database.query(
     `insert into kafka_readers (worker, partition, position, next_offset, end_offset, problem)
@@ -109,7 +127,10 @@ it("shows the relay to Kafka and the slowest reader of each partition, if there 
      values (gen_random_uuid(), 1, 1, 1, 900, now() - interval '1 minute')`,
   );
   expect((await read()).kafka).toEqual({
-    relay: { state: "relaying", position: "290", lag: 10, fenced: 2, problem: null },
+    relay: {
+      ...{ state: "relaying", position: "290", lag: 10, fenced: 2, problem: null },
+      ...{ host: "relay-1", process: 17 },
+    },
     workers: 2,
     partitions: [
       {

@@ -3,6 +3,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { listProjectionsContract } from "./contract.ts";
 import { findKafka } from "./find-kafka.ts";
 import { listProjections } from "./list-projections.ts";
+import { listWorkers } from "./list-workers.ts";
 
 export type ProjectionQueryDependencies = {
   readonly sql: Sql;
@@ -13,11 +14,12 @@ export type ProjectionQueryDependencies = {
 export const projectionQueries = ({ sql, head }: ProjectionQueryDependencies): readonly Route[] => [
   route(listProjectionsContract, async ({ context }) => {
     const position = await head();
-    const [rows, kafka] = await Promise.all([
+    const [rows, workers, kafka] = await Promise.all([
       listProjections(sql, position, context.websiteId),
+      listWorkers(sql),
       findKafka(sql, position),
     ]);
-    return { body: { rows, kafka } };
+    return { body: { rows, workers, kafka } };
   }),
 ];
 

@@ -54,6 +54,23 @@ const shownBuilds = () =>
     `select build, projection, schema_name as schema, position from projection_builds
       where state = 'current' order by projection`,
   );
+/** Processes of the workers that live, with the projections that each of them runs. */
+const members = () =>
+  test.database.query<{ process: number; projections: readonly string[] }>(
+    "select process, projections from projection_members order by process",
+  );
+/** Each of these processes is a member, and together they run every projection once. */
+const expectMembers = async (children: readonly (ChildProcess | undefined)[]) => {
+  const pids = children.map((child) => child?.pid ?? 0).sort((a, b) => a - b);
+  await until(async () => {
+    const now = await members();
+    const running = now.flatMap(({ projections }) => projections).sort();
+    return (
+      `${now.map(({ process }) => process)}` === `${pids}` &&
+      `${running}` === `${[...names].sort()}`
+    );
+  });
+};
 const applied = async (): Promise<number> =>
   Math.min(...(await shownBuilds()).map(({ position }) => position));
 
@@ -78,6 +95,7 @@ describeOn("kafka", "projections that follow the topic", (address) => {
     const workers = await Promise.all([1, 2, 3].map(() => startWorker(address, prefix)));
     const appending = appendToWebsites(eventStore, EVENTS);
     await until(async () => (await applied()) > 200);
+    await expectMembers(workers);
 
     const killedAt = performance.now();
     await Promise.all(workers.slice(0, 2).map(kill));
@@ -87,6 +105,7 @@ describeOn("kafka", "projections that follow the topic", (address) => {
     await until(async () => (await applied()) === head);
     console.info(`all caught up ${Math.round(performance.now() - killedAt)} ms after two kills`);
     await expectAllRight();
+    await expectMembers([workers[2], joined]);
     expect([workers[2]?.exitCode, joined?.exitCode]).toEqual([null, null]);
 
     // A new build reads the log and joins the topic at the position reached.

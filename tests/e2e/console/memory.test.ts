@@ -224,8 +224,21 @@ describe("projections", () => {
               },
             },
           ],
+          workers: [
+            {
+              ...{ host: "shop-1", process: 17, source: "kafka", projections: ["carts"] },
+              startedAt: "2026-01-01T00:00:00.000Z",
+            },
+            {
+              ...{ host: "shop-2", process: 18, source: "log", projections: ["orders"] },
+              startedAt: "2026-01-01T00:00:00.000Z",
+            },
+          ],
           kafka: {
-            relay: { state: "recovering", position: "1990", lag: 10, fenced: 1, problem: "Away." },
+            relay: {
+              ...{ state: "recovering", position: "1990", lag: 10, fenced: 1, problem: "Away." },
+              ...{ host: "shop-3", process: 19 },
+            },
             workers: 2,
             partitions: [
               {
@@ -247,7 +260,11 @@ describe("projections", () => {
       }),
     );
     await show(page, "/projections");
+    const workers = page.getByRole("region", { name: "Workers" });
+    await workers.getByText("shop-1, process 17").waitFor();
+    await page.getByText("shop-2, process 18 · the event log").waitFor();
     const kafka = page.getByRole("region", { name: "Kafka" });
+    await kafka.getByText("shop-3, process 19").waitFor();
     await kafka.getByText("10 events to publish").waitFor();
     await kafka.getByText("Away.").waitFor();
     await kafka.getByText("Projections of 2 workers read from Kafka.").waitFor();
