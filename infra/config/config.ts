@@ -189,6 +189,8 @@ const Environment = z.object({
   ...kafkaEnvironment,
 });
 
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
 type Roles = readonly (typeof roles)[number][];
 
 export type Config = Readonly<

@@ -3,15 +3,15 @@ import { freePort } from "#infra/postgres/free-port.ts";
 import { fromContainer, fromEnvironment, provideServer } from "./find-server.ts";
 
 /** The last version under the BSD licence. */
-const IMAGE = "eventstore/eventstore:23.10.1-bookworm-slim";
+export const EVENTSTORE_IMAGE = "eventstore/eventstore:23.10.1-bookworm-slim";
 /** As many as the suite opens stores: each store is the log of another shop, which needs a server without events. */
 const SERVERS = 3;
-const MAX_APPEND_BYTES = 12_582_912;
+export const MAX_APPEND_BYTES = 12_582_912;
 
 const startServer = async () => {
   const { GenericContainer, Wait } = await import("testcontainers");
   const port = await freePort();
-  const started = await new GenericContainer(IMAGE)
+  const started = await new GenericContainer(EVENTSTORE_IMAGE)
     .withExposedPorts({ container: 2113, host: port })
     .withEnvironment({
       EVENTSTORE_CLUSTER_SIZE: "1",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type EventStoreDouble, startEventStoreDouble } from "#tests/eventstoredb/double.ts";
@@ -128,6 +129,30 @@ it("is taken back when it is not finished", async () => {
     expect(await all(store)).toEqual(before);
     expect((await store.append(anAppend(freshStream()))).status).toBe("appended");
   });
+});
+
+it("is refused when the server has other events in a stream, and is taken back", async () => {
+  const before = await onPostgres(async (store) => {
+    await fill(store, 20);
+    return all(store);
+  });
+  const { stream = "" } = before.at(7) ?? {};
+  const text = (value: string) => new TextEncoder().encode(value);
+  server.log.append(
+    stream,
+    [
+      {
+        ...{ id: randomUUID(), type: "Other", contentType: "application/json" },
+        ...{ data: text("{}"), metadata: text("{}") },
+      },
+    ],
+    "no_stream",
+  );
+  await expect(moveToEventStore(options())).rejects.toThrow(
+    `The server has other events in ${stream}. Start with a server that has no events.`,
+  );
+  expect(await moveToPostgres(options())).toBe(true);
+  expect(await onPostgres(all)).toEqual(before);
 });
 
 it("is refused while a Daybook runs", async () => {
