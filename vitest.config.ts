@@ -9,6 +9,7 @@ export default defineConfig({
       "tests/support/postgres-server.ts",
       "tests/support/kafka-server.ts",
       "tests/support/eventstore-server.ts",
+      "tests/support/smtp-server.ts",
     ],
     setupFiles: ["tests/support/check-answers.ts"],
     // Long timeouts cost nothing where a test passes, and other machines are slower or busy.

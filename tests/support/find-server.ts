@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 
-export type ServerName = "kafka" | "eventstore";
+export type ServerName = "kafka" | "eventstore" | "smtp";
 
 /** The address for the tests, or the reason for its absence (`address` is empty then). */
 export type ProvidedServer = { readonly address: string; readonly missing?: string };
