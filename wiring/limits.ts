@@ -12,11 +12,12 @@ export const intakeLimitsOf = ({
   signing,
 }: Pick<Infrastructure, "config" | "database" | "signing">) => {
   const days = createIntakeDays(database);
+  const counts = createHoldCounts(database, signing, nowMs);
   return createIntakeLimits({
-    clients: createClientLimit({
-      counts: createHoldCounts(database, signing, nowMs),
-      perMinute: config.REPORTS_PER_MINUTE,
-      nowMs,
+    clients: createClientLimit({ counts, perMinute: config.REPORTS_PER_MINUTE, nowMs }),
+    eventsOfClients: createClientLimit({
+      ...{ counts, perMinute: config.CUSTOM_EVENTS_PER_MINUTE, nowMs },
+      counted: "custom events",
     }),
     budget: createDayBudget({
       days,

@@ -15,6 +15,7 @@ const titles: Readonly<Record<IntakeKind, string>> = {
   "script-errors": "Script errors",
   performance: "Speed reports",
   searches: "Searches",
+  "custom-events": "Custom events",
 };
 
 type Range = { readonly from?: string; readonly to?: string };

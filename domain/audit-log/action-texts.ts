@@ -1,5 +1,6 @@
 import { analysisActions } from "../analysis/action-texts.ts";
 import { catalogActions } from "../catalog/action-texts.ts";
+import { collectorActions } from "../collector/action-texts.ts";
 import { contentActions } from "../content/action-texts.ts";
 import { couponActions } from "../coupons/action-texts.ts";
 import { customerActions } from "../customers/action-texts.ts";
@@ -60,6 +61,7 @@ const declared: readonly ActionTexts[] = [
   submissionActions,
   errorReportActions,
   measuringActions,
+  collectorActions,
   contentActions,
   pageActions,
   themeActions,

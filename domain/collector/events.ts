@@ -1,4 +1,8 @@
 import * as z from "zod/mini";
+import { SealedPerson } from "../kit/person.ts";
+import { MAX_ERRORS, MAX_SCHEMA_BYTES } from "./limits.ts";
+import { eventSources, sourceEnvironments } from "./payload.ts";
+import { SchemaName, SchemaVersion, versionSteps } from "./schema-name.ts";
 
 /** What a visitor does in the shop, by the names of the site-visitor client. Spec: A7.15, B7.28. */
 export const visitorEvents = [
@@ -76,3 +80,80 @@ export const siteEventNames = [
   ...pixelEvents.map((name) => `pixel:${name}` as const),
 ] as const;
 export type SiteEventName = (typeof siteEventNames)[number];
+
+/** Why one event was refused. `path` is a JSON pointer in its content; empty for the whole. */
+export const EventError = z.object({
+  path: z.string().check(z.maxLength(500)),
+  message: z.string().check(z.maxLength(500)),
+});
+export type EventError = z.infer<typeof EventError>;
+
+/** What is sealed of a recorded event. */
+export const CustomEventContent = z.object({ content: z.record(z.string(), z.unknown()) });
+
+/** What is sealed of a refused event: errors can name what a visitor typed. */
+export const RefusedContent = z.object({
+  /** As it was sent, without ids of visitors who have not allowed them. */
+  text: z.string(),
+  errors: z.array(EventError).check(z.maxLength(MAX_ERRORS)),
+});
+
+const where = {
+  environment: z.enum(sourceEnvironments),
+  source: z.enum(eventSources),
+};
+
+/** An event that a website defines and sends itself fits the schema of its name. */
+const CustomEventRecorded = z.object({
+  type: z.literal("CustomEventRecorded"),
+  schemaName: SchemaName,
+  schemaVersion: SchemaVersion,
+  ...where,
+  /**
+   * `CustomEventContent`, sealed with the key of the website's custom events of this month. It is no
+   * person's key.
+   */
+  person: SealedPerson,
+  /** When it arrived, for an event that was refused then; absent: the time of recording. */
+  happenedAt: z.optional(z.iso.datetime()),
+});
+
+/** An event was not recorded, and waits until its schema fits it. */
+const CustomEventRefused = z.object({
+  type: z.literal("CustomEventRefused"),
+  /** The id that the event has in the log when it is recorded after all. */
+  recordId: z.uuid(),
+  /** As it was sent; empty when it is missing or cannot be a name. */
+  schemaName: z.string().check(z.maxLength(64)),
+  /** The version that refused it; null without one. */
+  schemaVersion: z.nullable(SchemaVersion),
+  /** `RefusedContent`, sealed like the content of a recorded event. */
+  person: SealedPerson,
+  /** The text is cut, because it was too large. */
+  isCut: z.boolean(),
+});
+
+/**
+ * Plain facts without a decider. Streams `customEvent-<websiteId>.<turn>`, which do not identify
+ * visitors. Stored for ever: a released member is never edited. Spec: B3.37, B7.18.
+ */
+export const CustomEvent = z.discriminatedUnion("type", [CustomEventRecorded, CustomEventRefused]);
+export type CustomEvent = z.infer<typeof CustomEvent>;
+
+/** From now on custom events of this name are checked by this version. */
+const CollectorSchemaReleased = z.object({
+  type: z.literal("CollectorSchemaReleased"),
+  name: SchemaName,
+  version: SchemaVersion,
+  /** How it differs from the version before; null for the first one. */
+  step: z.nullable(z.enum(versionSteps)),
+  /** JSON Schema 2020-12, as the member wrote it. */
+  text: z.string().check(z.maxLength(MAX_SCHEMA_BYTES)),
+  releasedAt: z.iso.datetime(),
+});
+
+/**
+ * Stream `collectorSchema-<websiteId>.<name>`. Stored for ever: a released member is never edited.
+ */
+export const CollectorSchemaEvent = z.discriminatedUnion("type", [CollectorSchemaReleased]);
+export type CollectorSchemaEvent = z.infer<typeof CollectorSchemaEvent>;

@@ -9,5 +9,6 @@ export const intakeKinds = [
   "script-errors",
   "performance",
   "searches",
+  "custom-events",
 ] as const;
 export type IntakeKind = (typeof intakeKinds)[number];

@@ -1,8 +1,8 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON has none, and the range is all of ASCII
 const ASCII = /^[\u0000-\u007f]*$/;
 
-/** UTF-8 bytes of a JSON text. */
-const bytesOf = (text: string): number => {
+/** UTF-8 bytes of a text. */
+export const bytesOf = (text: string): number => {
   // The fast path: it covers nearly every report.
   if (ASCII.test(text)) return text.length;
   let bytes = 0;

@@ -143,6 +143,16 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
   media: {
     open: "website_id media_id title alt_text tags folder focal_x focal_y removed uploaded_at",
   },
+  collector_schemas: {
+    open: "website_id name version place step text released_at actor",
+  },
+  custom_event_months: {
+    open: "website_id person_id last_at",
+  },
+  custom_events: {
+    open: "website_id event_id person_id state schema_name schema_version received_at environment source is_cut",
+    personal: "page_path content text errors error",
+  },
   measuring_rules: {
     open: "website_id version rules changed_at actor",
   },

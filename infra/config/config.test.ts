@@ -7,6 +7,7 @@ it("an installation that sets nothing is limited, keeps a reserve on its disk an
     // A client on the same machine has no special rights, because it may be a proxy.
     RATE_LIMIT_EXEMPT: "nobody",
     REPORTS_PER_MINUTE: 300,
+    CUSTOM_EVENTS_PER_MINUTE: 1_000,
     REPORTS_PER_DAY: 200_000,
     DISK_RESERVE_MB: 200,
     STOP_SECONDS: 30,

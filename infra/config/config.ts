@@ -115,6 +115,11 @@ const Environment = z.object({
    * script errors.
    */
   REPORTS_PER_MINUTE: PositiveInt.default(300),
+  /**
+   * Custom events of one client per minute, over all processes. One larger than 2 KB counts for each started
+   * 2 KB.
+   */
+  CUSTOM_EVENTS_PER_MINUTE: PositiveInt.default(1_000),
   /** Reports of one kind per website and day (UTC), over all processes. */
   REPORTS_PER_DAY: PositiveInt.default(200_000),
   /** Reports of script errors per website and day (UTC); each contains up to ten errors. */

@@ -15,8 +15,8 @@ const WINDOW_SECONDS = 60;
 const SHARES = 20;
 
 export type ClientLimit = {
-  /** Counts a report; returns the milliseconds that the client must wait, 0 when it need not. */
-  readonly take: (network: string) => Promise<number>;
+  /** Counts reports, all or none; returns the milliseconds that the client must wait, 0 when it need not. */
+  readonly take: (network: string, reports?: number) => Promise<number>;
 };
 
 /**
@@ -29,10 +29,13 @@ export const createClientLimit = ({
   counts,
   perMinute,
   nowMs,
+  counted = "reports",
 }: {
   readonly counts: HoldCounts;
   readonly perMinute: number;
   readonly nowMs: () => number;
+  /** What is counted: limits of other things do not add up. */
+  readonly counted?: string;
 }): ClientLimit => {
   const free = Math.floor(perMinute / SHARES);
   const block = Math.max(1, free);
@@ -59,28 +62,29 @@ export const createClientLimit = ({
     return window;
   };
 
-  const ask = async (network: string, window: Window): Promise<void> => {
-    const quantity = block + window.uncounted;
+  const ask = async (network: string, window: Window, missing: number): Promise<void> => {
+    const more = Math.max(block, missing);
+    const quantity = more + window.uncounted;
     const waitSeconds = await counts.take([
-      { name: `reports ${network}`, quantity, most: perMinute, windowSeconds: WINDOW_SECONDS },
+      { name: `${counted} ${network}`, quantity, most: perMinute, windowSeconds: WINDOW_SECONDS },
     ]);
     window.uncounted = 0;
-    if (waitSeconds === undefined) window.left += block;
+    if (waitSeconds === undefined) window.left += more;
     else window.refusedUntilMs = nowMs() + Math.max(1, waitSeconds) * 1_000;
   };
 
   return {
-    take: async (network) => {
+    take: async (network, reports = 1) => {
       const window = windowOf(network);
-      while (window.left < 1) {
+      while (window.left < reports) {
         const waitMs = window.refusedUntilMs - nowMs();
         if (waitMs > 0) return waitMs;
-        window.asking ??= ask(network, window).finally(() => {
+        window.asking ??= ask(network, window, reports - window.left).finally(() => {
           window.asking = undefined;
         });
         await window.asking;
       }
-      window.left -= 1;
+      window.left -= reports;
       return 0;
     },
   };

@@ -20,8 +20,8 @@ const DAY_MS = 86_400_000;
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export type DayBudget = {
-  /** Takes one place; false when the day has none left. */
-  readonly spend: (websiteId: string, kind: IntakeKind) => Promise<boolean>;
+  /** Takes places, all or none; false when the day has too few left. */
+  readonly spend: (websiteId: string, kind: IntakeKind, reports?: number) => Promise<boolean>;
   /** Reserved and unused places of the current day. */
   readonly unused: () => readonly Lease[];
 };
@@ -57,10 +57,10 @@ export const createDayBudget = ({
 
   const blockOf = (most: number) => Math.min(MAX_BLOCK, Math.max(1, Math.floor(most / BLOCKS)));
 
-  const lease = (budget: Budget): Promise<void> => {
+  const lease = (budget: Budget, missing = 0): Promise<void> => {
     const { websiteId, kind, day } = budget;
     const most = mostOf(kind);
-    const places = blockOf(most);
+    const places = Math.max(blockOf(most), missing);
     budget.leasing ??= days
       .lease({ websiteId, kind, day, places, most })
       .then((granted) => {
@@ -74,13 +74,13 @@ export const createDayBudget = ({
   };
 
   return {
-    spend: async (websiteId, kind) => {
+    spend: async (websiteId, kind, reports = 1) => {
       const budget = budgetOf(websiteId, kind);
-      while (budget.left < 1) {
+      while (budget.left < reports) {
         if (budget.isSpent) return false;
-        await lease(budget);
+        await lease(budget, reports - budget.left);
       }
-      budget.left -= 1;
+      budget.left -= reports;
       const isLow = budget.left * 2 < blockOf(mostOf(kind));
       // A caller that needs the block asks again and meets the same failure.
       if (isLow && !budget.isSpent) lease(budget).catch(() => undefined);

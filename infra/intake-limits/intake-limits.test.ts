@@ -60,6 +60,13 @@ describe("the limit of a client", () => {
     expect(accepted).toBeGreaterThanOrEqual(285);
     expect(accepted).toBeLessThanOrEqual(330);
   });
+  it("takes a batch whole or not at all, and counts nothing of one that is too large", async () => {
+    const counts = createCounts();
+    const limit = createClientLimit({ counts, perMinute: 300, nowMs, counted: "custom events" });
+    expect(await limit.take("203.0.113.9", 200)).toBe(0);
+    expect(await limit.take("203.0.113.9", 200)).toBeGreaterThan(0);
+    expect(counts.asked[0]?.name).toMatch(/^custom events /);
+  });
   it("holds for calls at the same time, and ends with its minute", async () => {
     const counts = createCounts();
     const limit = createClientLimit({ counts, perMinute: 10, nowMs });
@@ -82,7 +89,10 @@ describe("the limit of a day", () => {
     const days = createIntakeDays(test.database);
     const budget = createDayBudget({ days, mostOf: () => most, nowMs });
     const clients = { take: async () => 0 };
-    return createIntakeLimits({ clients, budget, days, exempt: "nobody", nowMs });
+    const eventsOfClients = clients;
+    return createIntakeLimits({
+      ...{ clients, eventsOfClients, budget, days, exempt: "nobody", nowMs },
+    });
   };
   const spendAll = async (
     processes: readonly ReturnType<typeof createProcess>[],
@@ -114,6 +124,18 @@ describe("the limit of a day", () => {
     await limits.spend("second", "hits");
     now += 86_400_000;
     await limits.spend("first", "hits");
+  });
+  it("is spent by a batch whole or not at all", async () => {
+    const limits = createProcess(10);
+    await limits.spend("batches", "custom-events", 8);
+    await expect(limits.spend("batches", "custom-events", 3)).rejects.toMatchObject({
+      status: 429,
+    });
+    await limits.spend("batches", "custom-events", 2);
+    await expect(limits.spend("batches", "custom-events")).rejects.toMatchObject({ status: 429 });
+    expect(await limits.refusedTotals()).toContainEqual({
+      ...{ kind: "custom-events", by: "day", reports: 4 },
+    });
   });
   it("gets back what a process had leased and not used", async () => {
     const stopped = createProcess(400);

@@ -15,6 +15,8 @@ const WRITE_EVERY_MS = 1_000;
 
 type Options = {
   readonly clients: ClientLimit;
+  /** Of custom events, which arrive in batches. */
+  readonly eventsOfClients: ClientLimit;
   readonly budget: DayBudget;
   readonly days: IntakeDays;
   readonly exempt: "loopback" | "nobody";
@@ -50,17 +52,17 @@ const createRefusedCounts = ({ days, nowMs }: Options) => {
     timer ??= setTimeout(write, WRITE_EVERY_MS).unref();
   };
 
-  const count = (websiteId: string, kind: IntakeKind, by: RefusedBy): void =>
+  const count = (websiteId: string, kind: IntakeKind, by: RefusedBy, reports = 1): void =>
     add({
       ...{ websiteId, kind, day: dayOf(nowMs()) },
-      client: by === "client" ? 1 : 0,
-      byDay: by === "day" ? 1 : 0,
+      client: by === "client" ? reports : 0,
+      byDay: by === "day" ? reports : 0,
     });
   return { count, write };
 };
 
 export const createIntakeLimits = (options: Options): IntakeLimits => {
-  const { clients, budget, days, exempt, nowMs } = options;
+  const { clients, eventsOfClients, budget, days, exempt, nowMs } = options;
   const refused = createRefusedCounts(options);
   return {
     admit: async (client, websiteId, kind) => {
@@ -70,9 +72,16 @@ export const createIntakeLimits = (options: Options): IntakeLimits => {
       refused.count(websiteId, kind, "client");
       throw tooMany(waitMs);
     },
-    spend: async (websiteId, kind) => {
-      if (await budget.spend(websiteId, kind)) return;
-      refused.count(websiteId, kind, "day");
+    admitEvents: async (client, websiteId, events) => {
+      if (isExempt(client, exempt)) return;
+      const waitMs = await eventsOfClients.take(networkOf(client.clientIp), events);
+      if (waitMs === 0) return;
+      refused.count(websiteId, "custom-events", "client", events);
+      throw tooMany(waitMs);
+    },
+    spend: async (websiteId, kind, reports) => {
+      if (await budget.spend(websiteId, kind, reports)) return;
+      refused.count(websiteId, kind, "day", reports);
       const waitMs = DAY_MS - (nowMs() % DAY_MS);
       throw new Refusal(
         429,

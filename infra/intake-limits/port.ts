@@ -1,5 +1,5 @@
 import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
-import type { AdmitReport } from "#infra/http/rate-limit.ts";
+import type { AdmitReport, Client } from "#infra/http/rate-limit.ts";
 
 /**
  * Why a report was rejected: one client sent too many, or the website's daily limit was reached.
@@ -15,8 +15,10 @@ export type RefusedTotal = {
 /** Limits on browsers' reports, over all processes of an installation. */
 export type IntakeLimits = {
   readonly admit: AdmitReport;
-  /** Takes one place of the website's day. Throws 429 when there is none left. */
-  readonly spend: (websiteId: string, kind: IntakeKind) => Promise<void>;
+  /** Counts the custom events of a client's batch, all or none. Throws 429 when they are too many. */
+  readonly admitEvents: (client: Client, websiteId: string, events: number) => Promise<void>;
+  /** Takes places of the website's day, all or none. Throws 429 when there are too few left. */
+  readonly spend: (websiteId: string, kind: IntakeKind, reports?: number) => Promise<void>;
   /** All rejected reports so far, over all websites. */
   readonly refusedTotals: () => Promise<readonly RefusedTotal[]>;
   /** Saves the counts in memory, and returns unused places of the day. */

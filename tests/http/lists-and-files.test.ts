@@ -6,6 +6,11 @@ import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { productColumns } from "#domain/catalog/product-columns.ts";
 import { censusColumns } from "#domain/census/census-columns.ts";
 import { trafficColumnsOf } from "#domain/census/traffic-dimensions.ts";
+import {
+  collectorSchemaColumns,
+  customEventColumns,
+  failedEventColumns,
+} from "#domain/collector/custom-event-columns.ts";
 import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
 import { couponColumns } from "#domain/coupons/coupon-columns.ts";
 import { customerColumns } from "#domain/customers/customer-columns.ts";
@@ -90,6 +95,9 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["traffic/by/page", trafficColumnsOf("page")],
   ["traffic/by/source", trafficColumnsOf("source")],
   ["shop-activity/products", productActivityColumns],
+  ["custom-events", customEventColumns],
+  ["failed-events", failedEventColumns],
+  ["collector-schemas", collectorSchemaColumns],
   ["searches", searchColumns],
   ["sales/by/day", salesColumnsOf("day")],
   ["sales/by/product", salesColumnsOf("product")],

@@ -104,6 +104,7 @@ describe("the description of the API", () => {
       "POST /api/console/what-if",
       "POST /api/site-users/account/notifications/restock/send",
       "POST /api/site-users/account/notifications/restock/send/all",
+      "POST /api/v1/clanker/events",
     ]);
   });
 });

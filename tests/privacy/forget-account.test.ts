@@ -207,7 +207,7 @@ describe("a visitor with a whole life on the website", () => {
     });
   });
 
-  it("has been in every event that can speak of a person, but for emails that only jobs ask for and searches, which name nobody", async () => {
+  it("has been in every event that can speak of a person, but for emails that only jobs ask for, searches and custom events, which name nobody", async () => {
     const recorded = await server.database.query<{ type: string }>(
       "select distinct type from log.events where website = 'demo'",
     );
@@ -215,9 +215,12 @@ describe("a visitor with a whole life on the website", () => {
     const personal = (await definedEvents()).filter(({ members }) => members.includes("person"));
     expect(personal.length).toBeGreaterThan(20);
     expect(personal.map(({ type }) => type).filter((type) => !lived.has(type))).toEqual([
+      // Sealed with the key of all custom events of a month, which is destroyed after 13 months.
+      "CustomEventRecorded",
+      "CustomEventRefused",
       "RestockConfirmationAsked",
       "ReviewRequested",
-      // Sealed with the key of all searches of a month, which is destroyed after 13 months.
+      // The same for all searches of a month.
       "SearchAnswered",
     ]);
   });

@@ -289,6 +289,16 @@ const categories: readonly Category[] = [
     streams: streamsBy("visitorId", numbered("visitor", 4)),
   },
   {
+    name: "customEvent",
+    events: collector.CustomEvent,
+    streams: streamsBy("recordId", uuids(2_900, 3)),
+  },
+  {
+    name: "collectorSchema",
+    events: collector.CollectorSchemaEvent,
+    streams: streamsBy("name", ["signup", "checkout_step"]),
+  },
+  {
     name: "performance",
     events: performance.PerformanceEvent,
     streams: numbered("turn", 2).map((id) => ({ id, ids: {} })),
@@ -500,6 +510,12 @@ const contentOf = (stream: Stream, random: Random) => {
       return { values: { "field-0": pick(random, ["yes", "no"]) } };
     case "search":
       return { words: pick(random, ["ink", "linen journal"]) };
+    case "customEvent":
+      return {
+        content: { page_path: pick(random, ["/", "/shop"]), step: 2 },
+        text: pick(random, ['{"step":"2"}', "{"]),
+        errors: [{ path: "/step", message: "The value must be integer." }],
+      };
     case "savedViews":
       return { name: "A view", address: `search=${pick(random, ["a", "b"])}` };
     default:

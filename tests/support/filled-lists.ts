@@ -66,6 +66,13 @@ const fillOthers = async (filled: Filled) => {
   const visitor = await createClient(server.origin);
   const thrown = { message: "x", stack: "x", source: "/a.js", line: 1, column: 2, pagePath: "/" };
   await visitor.post("/api/events/RecordJavascriptErrors", [thrown]);
+  const text = '{"type":"object","properties":{"step":{"type":"integer"}}}';
+  await owner.put("/api/console/collector-schemas/step", { text, baseVersion: null });
+  const sent = [1, 2, "=cmd", "two"].map((step, n) => ({
+    eventSchemaName: n === 3 ? "unknown" : "step",
+    eventContent: JSON.stringify({ step, ...(n === 1 && { page_path: "/=shop" }) }),
+  }));
+  expect(await visitor.post("/api/v1/clanker/events", sent)).toMatchObject({ status: 202 });
   await becomeSiteUser(server, visitor, "buyer1@example.com");
   const stock = await owner.get<{ rows: { productId: string; variantId: string }[] }>(
     `/api/console/stock?filters=${encodeURIComponent("available:most:0")}`,
@@ -86,6 +93,8 @@ const fillOthers = async (filled: Filled) => {
   await waitFor(
     [
       "script-errors",
+      "custom-events",
+      "collector-schemas",
       "site-users",
       "mailing-lists",
       "tax-rules",

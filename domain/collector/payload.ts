@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { isCountedPage } from "../census/page-and-referrer.ts";
+import { redactUrl } from "../census/redact-url.ts";
+
+/** Spec: B9.6. */
+export const sourceEnvironments = ["dev", "qa", "staging", "prod"] as const;
+export const eventSources = ["WEB", "IOS", "ANDROID", "SERVER"] as const;
+
+const Text = (length: number) => z.optional(z.string().check(z.maxLength(length)));
+const Pixels = z.optional(z.int().check(z.minimum(0), z.maximum(100_000)));
+const Id = Text(100);
+const Locale = Text(35);
+
+/**
+ * Members that every custom event can have, whatever its schema says: the schema describes the others.
+ * Not in the specification: the names of the two sizes, of the user agent and of the event's source. Spec: B3.37.
+ */
+export const StandardMembers = z.object({
+  analytics_id: Id,
+  marketing_id: Id,
+  session_id: Id,
+  browser_language: Locale,
+  browser_locale: Locale,
+  window_height: Pixels,
+  window_width: Pixels,
+  page_host: Text(260),
+  page_path: Text(500),
+  page_query_params: Text(2_000),
+  page_referrer_url: Text(2_000),
+  user_agent: Text(1_000),
+  /** Milliseconds since 1970, by the sender's clock. */
+  event_occurrence_timestamp: z.optional(
+    z.number().check(z.minimum(0), z.maximum(8_640_000_000_000_000)),
+  ),
+  custom_schema_name: Text(64),
+  source_environment: z.optional(z.enum(sourceEnvironments)),
+  event_source: z.optional(z.enum(eventSources)),
+  context_website_id: Id,
+  destination_url: Text(2_000),
+  member_account_id: Id,
+  object_identifier: Text(200),
+  resolved_locale: Locale,
+  website_locale: Locale,
+  member_account_locale: Locale,
+});
+export type StandardMembers = z.infer<typeof StandardMembers>;
+
+export const standardNames: readonly (keyof StandardMembers)[] = Object.keys(
+  StandardMembers.shape,
+) as (keyof StandardMembers)[];
+
+/** Members that tell one visitor from another: never kept without consent. */
+const identifying = ["analytics_id", "marketing_id", "session_id", "member_account_id"] as const;
+
+export type Content = Readonly<Record<string, unknown>>;
+
+const without = (content: Content, names: readonly string[]): Content =>
+  Object.fromEntries(Object.entries(content).filter(([name]) => !names.includes(name)));
+
+/** What the server knows better than the sender. */
+export type KnownFacts = {
+  readonly mayIdentify: boolean;
+  readonly userAgent: string;
+  readonly websiteId: string;
+};
+
+/**
+ * The content as it may be kept. The header decides the user agent and the domain decides the website.
+ * Who is signed in is never believed. Addresses keep nothing that opens a customer's files.
+ */
+export const keptContent = (content: Content, known: KnownFacts): Content => {
+  const kept: Record<string, unknown> = {
+    ...without(content, known.mayIdentify ? ["member_account_id"] : identifying),
+  };
+  for (const name of ["page_path", "page_referrer_url", "destination_url"])
+    if (typeof kept[name] === "string") kept[name] = redactUrl(kept[name]);
+  if (typeof kept.page_query_params === "string")
+    kept.page_query_params = redactUrl(`?${kept.page_query_params.replace(/^\?/, "")}`).slice(1);
+  if ("user_agent" in kept || known.userAgent !== "")
+    kept.user_agent = known.userAgent.slice(0, 1_000);
+  if ("context_website_id" in kept) kept.context_website_id = known.websiteId;
+  return kept;
+};
+
+/** The members that the event's own schema describes. */
+export const ownMembers = (content: Content): Content => without(content, standardNames);
+
+/** Events of the console, of the search page and of pages that are not counted are not recorded. Spec: B6.4. */
+export const isCountedContent = ({ page_path }: Content): boolean =>
+  typeof page_path !== "string" || isCountedPage(page_path);
+
+/** The number of values in a content, in all its levels. */
+export const valuesIn = (content: unknown): number =>
+  typeof content === "object" && content !== null
+    ? Object.values(content).reduce<number>((sum, value) => sum + 1 + valuesIn(value), 0)
+    : 0;
+
+/** The name under which the key of a website's custom events of one month (UTC) is found. */
+export const customEventsMonth = (moment: string): string =>
+  `custom-events ${moment.slice(0, "2026-11".length)}`;

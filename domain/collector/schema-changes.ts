@@ -1,0 +1,183 @@
+import { sameJson } from "../kit/same-json.ts";
+import { isSmaller, type VersionStep } from "./schema-name.ts";
+import {
+  escapePointer,
+  type JsonSchema,
+  resolveReference,
+  type SchemaObject,
+} from "./schema-text.ts";
+
+/** Why a new version may refuse events that the former one accepted. */
+export type SchemaChange = {
+  /** JSON pointer in the new schema; empty for the whole. */
+  readonly path: string;
+  readonly step: Exclude<VersionStep, "addition">;
+  readonly message: string;
+};
+
+const ALL_TYPES = ["array", "boolean", "integer", "null", "number", "object", "string"];
+
+/** Limits whose larger value refuses more, and those whose smaller value does. */
+const lowerLimits = [
+  ...["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains"],
+];
+const upperLimits = [
+  ...["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains"],
+];
+/** Keywords that are compared as a whole: any other value may refuse former events. */
+const whole = [
+  ...["const", "pattern", "format", "multipleOf", "uniqueItems", "dependentRequired"],
+  ...["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "prefixItems", "contains"],
+  ...["patternProperties", "propertyNames"],
+];
+
+const typesOf = ({ type }: SchemaObject): readonly string[] => {
+  const types = type === undefined ? ALL_TYPES : [type].flat().map(String);
+  return types.includes("number") ? [...types, "integer"] : types;
+};
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const namesOf = (value: unknown): Readonly<Record<string, JsonSchema>> =>
+  typeof value === "object" && value !== null ? (value as Record<string, JsonSchema>) : {};
+
+/** `true` and `false` as objects, and a reference replaced by what it names. */
+const asObject = (root: JsonSchema, schema: JsonSchema | undefined): SchemaObject => {
+  if (schema === undefined || schema === true) return {};
+  if (schema === false) return { not: {} };
+  const { $ref, ...own } = schema;
+  if ($ref === undefined) return schema;
+  return { ...asObject(root, resolveReference(root, $ref)), ...own };
+};
+
+const isOpen = (schema: JsonSchema | undefined): boolean =>
+  schema === undefined || schema === true || (typeof schema === "object" && sameJson(schema, {}));
+
+/** Keywords whose absence can refuse more, too. */
+const bothWays = ["patternProperties", "prefixItems"];
+
+const limitChanges = (old: SchemaObject, next: SchemaObject, path: string): SchemaChange[] =>
+  [
+    ...lowerLimits.map((keyword) => [keyword, (was: number, is: number) => is > was] as const),
+    ...upperLimits.map((keyword) => [keyword, (was: number, is: number) => is < was] as const),
+  ].flatMap(([keyword, isNarrower]) => {
+    const [was, is] = [old[keyword], next[keyword]];
+    if (is === undefined) return [];
+    if (typeof was === "number" && !isNarrower(was, is as number)) return [];
+    const from = was === undefined ? "is new" : `was ${was}`;
+    const message = `The limit ${keyword} is ${is} and ${from}.`;
+    return [{ path: `${path}/${keyword}`, step: "revision", message }];
+  });
+
+const valueChanges = (old: SchemaObject, next: SchemaObject, path: string): SchemaChange[] => {
+  if (!("enum" in next)) return [];
+  const at = { path: `${path}/enum`, step: "revision" } as const;
+  if (old.enum === undefined)
+    return [{ ...at, message: "Only some values are accepted, and all were." }];
+  return listOf(old.enum)
+    .filter((value) => !listOf(next.enum).some((each) => sameJson(each, value)))
+    .map((value) => ({
+      ...at,
+      message: `The value ${JSON.stringify(value)} is no longer accepted.`,
+    }));
+};
+
+const otherChanges = (old: SchemaObject, next: SchemaObject, path: string): SchemaChange[] =>
+  whole
+    .filter((keyword) => keyword in next || (bothWays.includes(keyword) && keyword in old))
+    .filter((keyword) => !sameJson(old[keyword], next[keyword]))
+    .map((keyword) => ({
+      path: `${path}/${keyword}`,
+      step: "revision",
+      message: `${keyword} has changed.`,
+    }));
+
+const typeChange = (old: SchemaObject, next: SchemaObject, path: string): SchemaChange[] => {
+  const lost = typesOf(old).filter((type) => !typesOf(next).includes(type));
+  const told = lost.includes("number") ? lost.filter((type) => type !== "integer") : lost;
+  if (told.length === 0) return [];
+  const list = told.map((type) => JSON.stringify(type)).join(", ");
+  return [
+    { path: `${path}/type`, step: "model", message: `The type ${list} is no longer accepted.` },
+  ];
+};
+
+const refers = (schema: SchemaObject): boolean =>
+  whole.some((keyword) => JSON.stringify(schema[keyword] ?? null).includes('"$ref"'));
+
+/**
+ * Every way in which the new schema may refuse what the old one accepted. Nothing is missing from
+ * it: where the comparison cannot decide, a change counts.
+ */
+export const changesBetween = (
+  before: SchemaObject,
+  after: SchemaObject,
+): readonly SchemaChange[] => {
+  const hasOtherParts = !sameJson(before.$defs, after.$defs);
+
+  const membersChanges = (old: SchemaObject, next: SchemaObject, path: string): SchemaChange[] => {
+    const [were, are] = [namesOf(old.properties), namesOf(next.properties)];
+    const restWas = old.additionalProperties as JsonSchema | undefined;
+    const restIs = next.additionalProperties as JsonSchema | undefined;
+    const model = (at: string, message: string): SchemaChange => ({
+      ...{ path: `${path}${at}`, step: "model", message },
+    });
+    const isOf = (name: string, members: object) => Object.hasOwn(members, name);
+    const pathOf = (name: string) => `${path}/properties/${escapePointer(name)}`;
+    return [
+      ...listOf(next.required)
+        .filter((name) => !listOf(old.required).includes(name))
+        .map((name) => model("/required", `${JSON.stringify(name)} is required and was not.`)),
+      ...Object.keys(were).flatMap((name) => {
+        if (!isOf(name, are) && restIs === false)
+          return model("/properties", `${JSON.stringify(name)} is no longer accepted.`);
+        return compared(were[name], isOf(name, are) ? are[name] : restIs, pathOf(name));
+      }),
+      ...Object.keys(are)
+        .filter((name) => !isOf(name, were) && restWas !== false)
+        .flatMap((name): SchemaChange[] => {
+          const changes = compared(restWas, are[name], pathOf(name));
+          if (changes.length === 0 || !isOpen(restWas)) return changes;
+          const message = `Any value of ${JSON.stringify(name)} was accepted, and it is checked now.`;
+          return [{ path: pathOf(name), step: "revision", message }];
+        }),
+      ...(restIs === false && restWas !== false
+        ? [model("/additionalProperties", "Other members are no longer accepted.")]
+        : restWas === false
+          ? []
+          : compared(restWas, restIs, `${path}/additionalProperties`)),
+    ];
+  };
+
+  const compared = (
+    wasHere: JsonSchema | undefined,
+    isHere: JsonSchema | undefined,
+    path: string,
+  ): SchemaChange[] => {
+    if (isOpen(isHere)) return [];
+    const [old, next] = [asObject(before, wasHere), asObject(after, isHere)];
+    const types = typeChange(old, next, path);
+    if (types.length > 0) return types;
+    return [
+      ...limitChanges(old, next, path),
+      ...valueChanges(old, next, path),
+      ...otherChanges(old, next, path),
+      ...membersChanges(old, next, path),
+      ...compared(
+        old.items as JsonSchema | undefined,
+        next.items as JsonSchema | undefined,
+        `${path}/items`,
+      ),
+      ...(refers(next) && hasOtherParts
+        ? [{ path, step: "revision" as const, message: "A part that it refers to has changed." }]
+        : []),
+    ];
+  };
+  return compared(before, after, "");
+};
+
+/** The smallest step that these changes are. */
+export const stepOf = (changes: readonly SchemaChange[]): VersionStep =>
+  changes.reduce<VersionStep>(
+    (step, change) => (isSmaller(step, change.step) ? change.step : step),
+    "addition",
+  );

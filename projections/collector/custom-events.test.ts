@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { CustomEvent } from "#domain/collector/events.ts";
+import { customEventsMonth } from "#domain/collector/payload.ts";
+import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import type { Json } from "#infra/event-store/port.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
+import { createEraseOldCustomEvents } from "#jobs/collector/erase-old-custom-events.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { projectAll } from "#tests/support/project.ts";
+import { customEvents } from "./custom-events.ts";
+
+let test: TestDatabase;
+let now: string;
+let website: ReturnType<typeof createWebsite>;
+
+const createWebsite = () => {
+  const eventStore = createMemoryEventStore({ now: () => now });
+  const personalData = createMemoryPersonalData();
+  const record = async (id: string, event: CustomEvent) => {
+    const { type, ...data } = event;
+    await eventStore.append({
+      stream: "customEvent-demo.1",
+      expectedRevision: "any",
+      events: [{ id, type, version: 1, data: data as { readonly [key: string]: Json } }],
+      metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
+    });
+  };
+  const seal = (content: Readonly<Record<string, unknown>>) =>
+    personalData.seal("demo", customEventsMonth(now), content);
+  return {
+    eventStore,
+    personalData,
+    recorded: async (id: string, content: Record<string, unknown>, happenedAt?: string) =>
+      record(id, {
+        ...{ type: "CustomEventRecorded", schemaName: "step", schemaVersion: "1-0-0" },
+        ...{ environment: "prod", source: "WEB", person: await seal({ content }) },
+        ...(happenedAt !== undefined && { happenedAt }),
+      }),
+    refused: async (recordId: string, text: string) =>
+      record(newId(), {
+        ...{ type: "CustomEventRefused", recordId, schemaName: "step", schemaVersion: null },
+        person: await seal({ text, errors: [{ path: "/a", message: "No." }] }),
+        isCut: false,
+      }),
+    rows: async () => {
+      await projectAll(test.database, eventStore, [customEvents], { personalData });
+      return test.database.query(
+        `select event_id::text as id, state, content, text, error from read.custom_events order by event_id`,
+      );
+    },
+  };
+};
+
+beforeEach(async () => {
+  now = "2026-10-30T12:00:00.000Z";
+  test = await createTestDatabase();
+  website = createWebsite();
+});
+afterEach(() => test.drop());
+
+const id = "0191a2b3-0000-8000-8000-000000000001";
+
+it("has one row for an event, whatever becomes of it", async () => {
+  await website.refused(id, "{}");
+  expect(await website.rows()).toEqual([
+    { id, state: "refused", content: null, text: "{}", error: "/a: No." },
+  ]);
+  await website.recorded(id, { a: 1 }, "2026-10-30T12:00:00.000Z");
+  const replayed = [{ id, state: "replayed", content: { a: 1 }, text: null, error: null }];
+  expect(await website.rows()).toEqual(replayed);
+  await website.refused(id, '{"b":2}');
+  expect(await website.rows()).toEqual(replayed);
+});
+
+it("loses the contents of a month 13 months after its last event, and no others", async () => {
+  const { eventStore, personalData } = website;
+  const erase = createEraseOldCustomEvents({
+    ...{ sql: test.database, eventStore, personalData },
+    ...{ newId, now: () => now },
+  });
+  await website.recorded(id, { a: 1, page_path: "/" });
+  await website.refused(id.replace("1", "2").replace(/1$/, "2"), "{}");
+  now = "2026-11-02T12:00:00.000Z";
+  await website.recorded(id.replace(/1$/, "3"), { a: 3 });
+  await website.rows();
+  now = "2027-11-30T11:00:00.000Z";
+  expect(await erase()).toBe(0);
+  now = "2027-11-30T13:00:00.000Z";
+  expect(await erase()).toBe(1);
+  expect(await website.rows()).toMatchObject([
+    { state: "recorded", content: null },
+    { state: "recorded", content: { a: 3 } },
+    { state: "refused", text: null, error: null },
+  ]);
+  expect(await erase()).toBe(0);
+});

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { CustomEvent, CustomEventContent, RefusedContent } from "#domain/collector/events.ts";
+import { unreachable } from "#domain/kit/decider.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { forgottenPerson } from "../kit/personal.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
+
+const eventsTable = defineTable({
+  name: "custom_events",
+  key: ["website_id", "event_id"],
+  columns: {
+    website_id: "text",
+    event_id: "uuid",
+    person_id: "uuid",
+    state: "text",
+    schema_name: "text",
+    schema_version: "text",
+    received_at: "timestamptz",
+    environment: "text",
+    source: "text",
+    page_path: "text",
+    content: "jsonb",
+    text: "text",
+    errors: "jsonb",
+    error: "text",
+    is_cut: "boolean",
+  },
+  person: { id: "person_id", columns: ["page_path", "content", "text", "errors", "error"] },
+});
+const monthsTable = defineTable({
+  name: "custom_event_months",
+  key: ["person_id", "website_id"],
+  parent: ["person_id"],
+  columns: { person_id: "uuid", website_id: "text", last_at: "timestamptz" },
+});
+
+const createChanges = () => ({
+  events: tableChanges(eventsTable),
+  months: tableChanges(monthsTable),
+});
+type Changes = ReturnType<typeof createChanges>;
+
+const pathIn = (content: Readonly<Record<string, unknown>> | undefined): string | null =>
+  typeof content?.page_path === "string" ? content.page_path : null;
+
+const apply = ({ events, months }: Changes, recorded: Projectable): void => {
+  const event = readEvent(CustomEvent, recorded);
+  const { metadata, recordedAt, personal } = recorded;
+  const { websiteId: website_id } = metadata;
+  const person_id = event.person.personId;
+  const shared = {
+    ...{ website_id, person_id, schema_name: event.schemaName },
+    schema_version: event.schemaVersion,
+  };
+  if (personal !== null) months.put({ website_id, person_id, last_at: recordedAt });
+  switch (event.type) {
+    case "CustomEventRecorded": {
+      const content = CustomEventContent.safeParse(personal).data?.content;
+      events.put({
+        ...{ ...shared, event_id: recorded.id, received_at: event.happenedAt ?? recordedAt },
+        state: event.happenedAt === undefined ? "recorded" : "replayed",
+        ...{ environment: event.environment, source: event.source },
+        ...{ content: content ?? null, page_path: pathIn(content) },
+        ...{ text: null, errors: null, error: null, is_cut: false },
+      });
+      return;
+    }
+    case "CustomEventRefused": {
+      const refused = RefusedContent.safeParse(personal).data;
+      const [first] = refused?.errors ?? [];
+      // An event that is recorded already stays so, whatever is sent again under its id.
+      events.ensure({
+        ...{ ...shared, event_id: event.recordId, received_at: recordedAt, state: "refused" },
+        ...{ environment: null, source: null, page_path: null, content: null },
+        ...{ text: refused?.text ?? null, errors: refused?.errors ?? null, is_cut: event.isCut },
+        error: first === undefined ? null : [first.path, first.message].filter(Boolean).join(": "),
+      });
+      return;
+    }
+    default:
+      unreachable(event);
+  }
+};
+
+/** Custom events, recorded and refused. */
+export const customEvents: Projection = {
+  name: "custom-events",
+  version: 1,
+  reads: { types: ["CustomEventRecorded", "CustomEventRefused"] },
+  opensPersonalData: true,
+  tables: readFileSync(new URL("./custom-events.sql", import.meta.url), "utf8"),
+  views: ["custom_events", "custom_event_months"],
+  project: (batch) => {
+    const changes = createChanges();
+    for (const recorded of batch) {
+      const person_id = forgottenPerson(recorded);
+      if (person_id === undefined) apply(changes, recorded);
+      else {
+        changes.events.forget(person_id);
+        changes.months.removeAll({ person_id });
+      }
+    }
+    return [...changes.events.statements(), ...changes.months.statements()];
+  },
+};
