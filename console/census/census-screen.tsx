@@ -15,6 +15,7 @@ import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
+import { Counting, useCountedShare } from "./counting.tsx";
 import { Explanation } from "./explanation.tsx";
 import { HeatGrid } from "./heat-grid.tsx";
 import { Panels } from "./panels.tsx";
@@ -44,6 +45,7 @@ export const CensusScreen = () => {
     ...(segment !== undefined && { segment }),
   };
   const query = useCall(trafficContract, { query: { ...asked, compare } }, { every: REFRESH_MS });
+  const countedShare = useCountedShare(query);
   const conditions = parseFilters(segmentColumns, segment) ?? [];
   const select = (next: readonly Condition[]) =>
     change({ segment: filtersText(next) || undefined, page: undefined });
@@ -78,20 +80,26 @@ export const CensusScreen = () => {
       }
     >
       <FilterChips columns={segmentColumns} conditions={conditions} onChange={select} />
-      <Loaded query={query}>
-        {(report) => (
-          <>
-            <Yesterday report={report} />
-            <TrafficFigures report={report} />
-            <TrafficByDay report={report} />
-            <Panels report={report} onSelect={selectValue} />
-            <HeatGrid hours={report.hours} />
-            <Explanation report={report} />
-          </>
-        )}
-      </Loaded>
-      <RefusedReports range={{ ...(from && { from }), ...(to && { to }) }} />
-      <TrafficTable dimension={search.by ?? "page"} search={search} onChange={change} />
+      {countedShare === undefined ? (
+        <>
+          <Loaded query={query}>
+            {(report) => (
+              <>
+                <Yesterday report={report} />
+                <TrafficFigures report={report} />
+                <TrafficByDay report={report} />
+                <Panels report={report} onSelect={selectValue} />
+                <HeatGrid hours={report.hours} />
+                <Explanation report={report} />
+              </>
+            )}
+          </Loaded>
+          <RefusedReports range={{ ...(from && { from }), ...(to && { to }) }} />
+          <TrafficTable dimension={search.by ?? "page"} search={search} onChange={change} />
+        </>
+      ) : (
+        <Counting share={countedShare} />
+      )}
     </Page>
   );
 };

@@ -25,6 +25,24 @@ const boundsText = `
            as "to",
          to_regclass('read.traffic_days') is not null as "isCounted"`;
 
+/** How much of the event log the tables that are being built have; others are at its end. */
+const shareText = `
+  select coalesce(max(position) filter (where projection = 'visits' and state = 'building'), 0)::float8
+           / greatest(max(position), 1) as share
+    from projection_builds`;
+
+const notCountedYet = async (sql: Sql): Promise<Refusal> => {
+  const [row] = await sql.query<{ share: number }>(shareText);
+  const countedShare = row?.share ?? 0;
+  const percent = Math.floor(countedShare * 100);
+  return new Refusal(
+    503,
+    "not-counted-yet",
+    `Visits are being counted from the event log: ${percent} % done. Try again shortly.`,
+    { beside: { countedShare } },
+  );
+};
+
 const zoneText = "select time_zone as zone from read.traffic_zones where website_id = $1";
 
 type Bounds = Days & {
@@ -45,8 +63,7 @@ export const findTrafficRange = async (
 ): Promise<TrafficRange> => {
   const { from, to } = await findRange(sql, timeZone, asked);
   const [bounds] = await sql.query<Bounds>(boundsText, [from, to, compare, timeZone]);
-  if (bounds?.isCounted !== true)
-    throw new Refusal(503, "not-counted-yet", "Visits are being counted again. Try again shortly.");
+  if (bounds?.isCounted !== true) throw await notCountedYet(sql);
   const [row] = await sql.query<{ zone: string }>(zoneText, [websiteId]);
   const { days, isInProgress } = bounds;
   return {

@@ -228,6 +228,25 @@ describe("visits by what they have in common", () => {
   });
 });
 
+it("say how much is counted while the tables are built for the first time", async () => {
+  await server.database.query("alter view read.traffic_days rename to hidden_days");
+  try {
+    const { status, body } = await owner.get("/api/console/traffic");
+    expect(status).toBe(503);
+    expect(body).toMatchObject({
+      error: {
+        code: "not-counted-yet",
+        message: "Visits are being counted from the event log: 0 % done. Try again shortly.",
+      },
+      countedShare: 0,
+    });
+    const list = await owner.get("/api/console/traffic/by/page");
+    expect(list.status).toBe(503);
+  } finally {
+    await server.database.query("alter view read.hidden_days rename to traffic_days");
+  }
+});
+
 it("answers the calls of earlier versions", async () => {
   const days = "from=2024-03-09&to=2024-03-11";
   type Counted = { readonly days: object; readonly total: object };

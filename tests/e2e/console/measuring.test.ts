@@ -83,6 +83,22 @@ it("switches payment in parts on and off, within limits that make sense [A3.8]",
   expect(body.installmentsMaxCents).toBe(75_050);
 });
 
+it("says how far visits are counted, and shows the figures when they are", async () => {
+  const { database } = opened.server;
+  const other = await opened.newPage();
+  await database.query("alter view read.traffic_days rename to hidden_days");
+  try {
+    await other.goto("/config/census");
+    await other.getByRole("heading", { name: "Visits are being counted" }).waitFor();
+    await other.getByText(/^0 % of the event log is done\./).waitFor();
+    expect(await faultsInEveryLook(other, "counting visits")).toEqual([]);
+  } finally {
+    await database.query("alter view read.hidden_days rename to traffic_days");
+  }
+  await other.getByRole("table").first().waitFor();
+  await other.context().close();
+});
+
 it("is easy to use for everyone, light and dark, wide and narrow", async () => {
   const other = await opened.newPage();
   for (const path of ["/script-errors", "/shop-activity", "/settings"]) {
