@@ -140,6 +140,13 @@ const isCurrent = async (sql: Sql, { schema, role }: Names, mark: string): Promi
   return row?.mark === mark;
 };
 
+/** Changes whenever a read model gets another view. */
+const CATALOGUE = `
+  select md5(string_agg(c.oid || ' ' || r.xmin::text, ',' order by c.oid)) as catalogue
+    from pg_class c join pg_rewrite r on r.ev_class = c.oid
+   where c.relnamespace = 'read'::regnamespace`;
+const MAX_MARKS = 200;
+
 type Options = { readonly database: Database; readonly secret: string };
 
 /** Finds the reader of a scope; creates its role and tables when they are missing or out of date. */
@@ -150,11 +157,26 @@ export const createReaders = ({ database, secret }: Options) => {
     return row?.name ?? "";
   };
 
+  /** By scope, with the state of the catalogue that they are for. */
+  const marks = new Map<string, { readonly catalogue: string; readonly mark: string }>();
+
+  /** Writing the definitions of all views takes longer than most questions. */
+  const findMark = async (scope: Scope, past?: PastTables): Promise<string> => {
+    if (past !== undefined) return markOf(await findViews(database, scope, past));
+    const key = JSON.stringify(scope);
+    const [{ catalogue = "" } = {}] = await database.query<{ catalogue: string }>(CATALOGUE);
+    const known = marks.get(key);
+    if (known?.catalogue === catalogue) return known.mark;
+    const mark = markOf(await findViews(database, scope, undefined));
+    if (marks.size >= MAX_MARKS) marks.clear();
+    marks.set(key, { catalogue, mark });
+    return mark;
+  };
+
   const find = async (scope: Scope, past?: PastTables): Promise<Reader> => {
     name ??= databaseName();
     const names = readerOf(await name, secret, scope, past);
-    const views = await findViews(database, scope, past);
-    const mark = markOf(views);
+    const mark = await findMark(scope, past);
     const reader: Reader = { ...names, mark };
     if (await isCurrent(database, reader, mark)) return reader;
     await database.transaction(async (sql) => {

@@ -1,17 +1,35 @@
 import { execFile } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-/** Visitors' queries come first whenever both want a core. */
+/** Where no better means exist: visitors' queries come first whenever both want a core. */
 const NICENESS = 15;
 /** Address space with the shared memory of the server. */
 const MEMORY_BYTES = 1_536 * 1024 * 1024;
 
+/** Shared by all questions; the kernel lets its processes run when no other wants a core. */
+const IDLE_GROUP = "/sys/fs/cgroup/cpu/daybook-questions";
+
 /**
- * Limits the process of Postgres that answers a question: it yields to all others, and a statement
- * that needs more memory fails alone. Only where Postgres runs on this machine under a user that
- * this process can speak for; elsewhere Postgres's own limits apply.
+ * Each session of Linux gets the same share of the cores as any other, so that a low priority only
+ * counts among the processes of Postgres. A control group stands above that. Where this process
+ * is not allowed to make one, or where the session belongs to a group already, nothing is missing.
+ */
+const joinIdleGroup = async (pid: number): Promise<void> => {
+  const groups = await readFile(`/proc/${pid}/cgroup`, "utf8");
+  if (!/^\d+:cpu:\/$/m.test(groups)) return;
+  await mkdir(IDLE_GROUP, { recursive: true });
+  await writeFile(join(IDLE_GROUP, "cpu.idle"), "1");
+  await writeFile(join(IDLE_GROUP, "cgroup.procs"), `${pid}`);
+};
+
+/**
+ * Limits the process of Postgres that answers a question: it runs when no other process wants its
+ * core, and a statement that needs more memory fails alone. Only where Postgres runs on this machine
+ * under a user that this process can speak for; elsewhere Postgres's own limits apply.
  */
 export const limitServerProcess = async (pid: number): Promise<void> => {
   try {
@@ -19,5 +37,9 @@ export const limitServerProcess = async (pid: number): Promise<void> => {
   } catch {
     return;
   }
-  await run("prlimit", ["--pid", `${pid}`, `--as=${MEMORY_BYTES}`]).catch(() => undefined);
+  await Promise.all([
+    run("prlimit", ["--pid", `${pid}`, `--as=${MEMORY_BYTES}`]).catch(() => undefined),
+    run("chrt", ["--idle", "--pid", "0", `${pid}`]).catch(() => undefined),
+    joinIdleGroup(pid).catch(() => undefined),
+  ]);
 };

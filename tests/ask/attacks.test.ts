@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAsk } from "#infra/ask/postgres.ts";
 import { createReaders } from "#infra/ask/readers.ts";
+import { limitServerProcess } from "#infra/ask/server-process.ts";
 import { type AskedShop, demo, openAskedShop, rowsOf, secret } from "./asked-shop.ts";
 
 let shop: AskedShop;
@@ -153,6 +155,40 @@ describe("limits", () => {
     leaving.abort();
     await expect(asked).rejects.toMatchObject({ code: "too-slow" });
   });
+});
+
+/** Number of the field in /proc/…/stat, from the end of the name: the policy of the scheduler. */
+const POLICY = 38;
+const SCHED_IDLE = "5";
+
+it.runIf(process.platform === "linux")("yields the processor to everything else", async () => {
+  let policy = "";
+  const ask = createAsk({
+    ...{ database: shop.database, connectionString: shop.url, secret },
+    onProcess: async (pid) => {
+      await limitServerProcess(pid);
+      const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ").at(-1) ?? "";
+      policy = fields.split(" ")[POLICY] ?? "";
+    },
+  });
+  expect(await rowsOf(ask, "select 1")).toEqual([[1]]);
+  expect(policy).toBe(SCHED_IDLE);
+});
+
+it("sees a read model by its newest view, whichever views it had before", async () => {
+  const before = "select count(*) from reviews";
+  await rowsOf(shop.ask, before);
+  const [view] = await shop.database.query<{ definition: string }>(
+    "select pg_get_viewdef('read.reviews'::regclass) as definition",
+  );
+  await shop.database.query(
+    `create or replace view read.reviews as
+      select * from (${view?.definition.replace(/;\s*$/, "")}) as t where false`,
+  );
+  expect(await rowsOf(shop.ask, before)).toEqual([[0]]);
+  await shop.database.query(`create or replace view read.reviews as ${view?.definition}`);
+  const [[count]] = (await rowsOf(shop.ask, before)) as [[number]];
+  expect(count).toBeGreaterThan(0);
 });
 
 it("sets the role's password again when the secret has changed", async () => {
