@@ -1,15 +1,20 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PLOT_HEIGHT, seriesColors } from "./answer-plot-look.ts";
 import type { AnswerChart as Chart } from "./answer-texts.ts";
 import classes from "./answer-view.module.css";
+
+const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
+const valueText = (value: number | null | undefined): string =>
+  value === null || value === undefined ? "–" : numbers.format(value);
 
 /** The chart of an answer. It is visual; the table has the same figures for screen readers. */
 export const AnswerChart = ({ of }: { readonly of: Chart }) => {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const host = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme();
+  const [point, setPoint] = useState<number>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides the colours read
   useEffect(() => {
     const element = host.current;
@@ -17,7 +22,7 @@ export const AnswerChart = ({ of }: { readonly of: Chart }) => {
     let isOver = false;
     let plot: { readonly destroy: () => void } | undefined;
     void import("./answer-plot.ts").then(({ drawAnswer }) => {
-      if (!isOver) plot = drawAnswer(of, width, element);
+      if (!isOver) plot = drawAnswer(of, width, element, setPoint);
     });
     return () => {
       isOver = true;
@@ -27,7 +32,8 @@ export const AnswerChart = ({ of }: { readonly of: Chart }) => {
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.legend}>
-        {of.series.map(({ label }, index) => (
+        <span className={classes.point}>{point === undefined ? of.axis : of.labels[point]}</span>
+        {of.series.map(({ label, values }, index) => (
           <span key={label} className={classes.key}>
             <span
               className={classes.swatch}
@@ -35,6 +41,7 @@ export const AnswerChart = ({ of }: { readonly of: Chart }) => {
               aria-hidden="true"
             />
             {label}
+            {point !== undefined && <b>{valueText(values[point])}</b>}
           </span>
         ))}
       </figcaption>

@@ -6,6 +6,24 @@ import classes from "./answer-view.module.css";
 /** More rows at a time make the page slow. */
 const STEP = 200;
 
+/** A longer text makes its row higher than the window. */
+const LONG = 160;
+
+const CellText = ({ text }: { readonly text: string }) => {
+  const [isWhole, setWhole] = useState(false);
+  if (text.length <= LONG) return text;
+  return (
+    <span className={classes.long}>
+      {isWhole ? text : `${text.slice(0, LONG)}… `}
+      {!isWhole && (
+        <button type="button" onClick={() => setWhole(true)}>
+          Show all
+        </button>
+      )}
+    </span>
+  );
+};
+
 /** The columns are those of the question, which no list declares. */
 export const AnswerTable = ({ answer: { columns, rows } }: { readonly answer: Answered }) => {
   const [shown, setShown] = useState(STEP);
@@ -29,9 +47,13 @@ export const AnswerTable = ({ answer: { columns, rows } }: { readonly answer: An
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer have no other name.
               <tr key={place}>
                 {columns.map((column, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: names of columns can repeat.
-                  <td key={index} data-number={isNumeric(column) || undefined}>
-                    {cellText(column, row[index] ?? null)}
+                  <td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: names of columns can repeat.
+                    key={index}
+                    data-number={isNumeric(column) || undefined}
+                    data-time={column.kind === "time" || undefined}
+                  >
+                    <CellText text={cellText(column, row[index] ?? null)} />
                   </td>
                 ))}
               </tr>

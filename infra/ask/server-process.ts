@@ -10,8 +10,13 @@ const NICENESS = 15;
 /** Address space with the shared memory of the server. */
 const MEMORY_BYTES = 1_536 * 1024 * 1024;
 
+/** A question that has waited this long for a free core gets a share of the busy ones. */
+const IDLE_MS = 10_000;
+
+const GROUPS = "/sys/fs/cgroup/cpu";
 /** Shared by all questions; the kernel lets its processes run when no other wants a core. */
-const IDLE_GROUP = "/sys/fs/cgroup/cpu/daybook-questions";
+const IDLE_GROUP = join(GROUPS, "daybook-questions");
+const members = (group: string): string => join(group, "cgroup.procs");
 
 /**
  * Each session of Linux gets the same share of the cores as any other, so that a low priority only
@@ -23,12 +28,20 @@ const joinIdleGroup = async (pid: number): Promise<void> => {
   if (!/^\d+:cpu:\/$/m.test(groups)) return;
   await mkdir(IDLE_GROUP, { recursive: true });
   await writeFile(join(IDLE_GROUP, "cpu.idle"), "1");
-  await writeFile(join(IDLE_GROUP, "cgroup.procs"), `${pid}`);
+  await writeFile(members(IDLE_GROUP), `${pid}`);
+  setTimeout(() => void leaveIdleGroup(pid).catch(() => undefined), IDLE_MS).unref();
+};
+
+const leaveIdleGroup = async (pid: number): Promise<void> => {
+  const inGroup = (await readFile(members(IDLE_GROUP), "utf8")).split("\n");
+  if (!inGroup.includes(`${pid}`)) return;
+  await writeFile(members(GROUPS), `${pid}`);
+  await run("chrt", ["--other", "--pid", "0", `${pid}`]);
 };
 
 /**
  * Limits the process of Postgres that answers a question: it runs when no other process wants its
- * core, and a statement that needs more memory fails alone. Only where Postgres runs on this machine
+ * core, at first, and a statement that needs more memory fails alone. Only where Postgres runs on this machine
  * under a user that this process can speak for; elsewhere Postgres's own limits apply.
  */
 export const limitServerProcess = async (pid: number): Promise<void> => {
