@@ -44,6 +44,16 @@ const createPaymentsOf = ({
   };
 };
 
+const withManualMethods =
+  (paymentsOf: PaymentsOf, siteSettings: Infrastructure["siteSettings"]): PaymentsOf =>
+  async (websiteId) => {
+    const [payments, { manualPaymentMethods }] = await Promise.all([
+      paymentsOf(websiteId),
+      siteSettings.find(websiteId),
+    ]);
+    return { ...payments, manualMethods: manualPaymentMethods };
+  };
+
 type ShopParts = Pick<
   Infrastructure,
   "config" | "handler" | "database" | "signing" | "siteSettings" | "restores" | "services"
@@ -60,7 +70,7 @@ export const shopRules = ({
   services,
 }: ShopParts) => ({
   signing,
-  paymentsOf: createPaymentsOf({ config, restores, services }),
+  paymentsOf: withManualMethods(createPaymentsOf({ config, restores, services }), siteSettings),
   chosenGiftCards: createGiftCards({ handler, sql: database, signing, now }).chosen,
   holdSeconds: config.HOLD_SECONDS,
   holdLimits: createHoldLimits({

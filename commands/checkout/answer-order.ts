@@ -23,10 +23,12 @@ type Dependencies = {
 
 /** `forCart`: whether the cart can be paid manually. */
 export const offeredPayments = (
-  { stripe, offersManual = true }: OfferedPayments,
+  { stripe, offersManual = true, manualMethods = [] }: OfferedPayments,
   forCart = true,
 ): OfferedPayment[] => {
-  const manual = forCart ? [{ method: "manual" } as const] : [];
+  const named = manualMethods.map((manual) => ({ method: "manual", manual }) as const);
+  const all = named.length > 0 ? named : [{ method: "manual" } as const];
+  const manual = forCart ? all : [];
   if (stripe === undefined) return manual;
   const card = { method: "stripe", publishableKey: stripe.publishableKey } as const;
   return offersManual ? [card, ...manual] : [card];

@@ -5,12 +5,17 @@ import { PaymentProgress } from "#domain/checkout/payment-progress.ts";
 import { amountCents } from "#domain/kit/bounds.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { Order } from "#domain/orders/order.ts";
+import { ManualMethod } from "#domain/site-settings/manual-methods.ts";
 
 const tag = "checkout";
 
 /** The payment methods of this shop; Stripe's page needs the publishable key. */
 export const OfferedPayment = z.discriminatedUnion("method", [
-  z.object({ method: z.literal("manual") }),
+  z.object({
+    method: z.literal("manual"),
+    /** A method that the owner named; absent: the only one, without a name. */
+    manual: z.optional(ManualMethod),
+  }),
   z.object({ method: z.literal("stripe"), publishableKey: z.string() }),
 ]);
 export type OfferedPayment = z.infer<typeof OfferedPayment>;
@@ -81,7 +86,14 @@ export const placeOrderContract = {
     grandTotalCents: z.optional(amountCents),
     /** The gift cards' share that the customer saw; 409 `gift-card-gone` if it has changed. */
     giftCardsCents: z.optional(amountCents),
-    payment: z._default(z.object({ method: z.enum(["manual", "stripe"]) }), { method: "manual" }),
+    payment: z._default(
+      z.object({
+        method: z.enum(["manual", "stripe"]),
+        /** One of the named manual methods; absent: the first. */
+        manualMethodId: z.optional(z.string().check(z.maxLength(40))),
+      }),
+      { method: "manual" },
+    ),
   }),
   response: z.object({
     order: Order,

@@ -11,6 +11,7 @@ import type { MoneyLocale } from "#domain/kit/reader.ts";
 import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import { defaultManualTerms, type ManualTerms } from "#domain/orders/manual-terms.ts";
+import type { ManualMethod } from "#domain/site-settings/manual-methods.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { HoldLimits } from "#infra/http/hold-limits.ts";
 import type { CardPayments, Payments } from "#infra/payments/port.ts";
@@ -30,6 +31,8 @@ export type OfferedPayments = {
   readonly manual: Payments;
   /** Whether manual payment is offered in addition to another method; absent: true. */
   readonly offersManual?: boolean;
+  /** Manual methods that the owner named, in the customers' order; empty: one without a name. */
+  readonly manualMethods?: readonly ManualMethod[];
   /** Absent while Stripe is not configured. */
   readonly stripe?: CardPayments | undefined;
   /** The account is for all websites of the installation; else it only decides about its own. */

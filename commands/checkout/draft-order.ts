@@ -29,6 +29,8 @@ export type Buy = {
   readonly address: Address | undefined;
   readonly note?: string | undefined;
   readonly method?: "manual" | "stripe" | undefined;
+  /** One of the named manual methods; absent: the first. */
+  readonly manualMethodId?: string | undefined;
   /** The total that the customer saw; undefined: not compared. */
   readonly grandTotalCents?: number | undefined;
   /** The gift cards' share that the customer saw; undefined: not compared. */
@@ -123,15 +125,29 @@ const refusalOf = (
   return undefined;
 };
 
+const findManual = ({ manualMethodId }: Buy, { manualMethods = [] }: OfferedPayments) =>
+  manualMethodId === undefined
+    ? manualMethods[0]
+    : manualMethods.find(({ id }) => id === manualMethodId);
+
+/** Payments that were agreed before, such as renewals, name no manual method. */
+const manualIn = (buy: Buy, payments: OfferedPayments): Pick<PlacedOrder["payment"], "manual"> => {
+  const manual = buy.isAgreed ? undefined : findManual(buy, payments);
+  return manual === undefined ? {} : { manual };
+};
+
 /** An agreed payment keeps its method. */
 const methodOf = (
-  { method = "manual", isAgreed = false }: Buy,
+  buy: Buy,
   due: number,
   payments: OfferedPayments,
   forCart: boolean,
 ): Result<PaymentMethod, CheckoutRejection> => {
+  const { method = "manual", isAgreed = false, manualMethodId } = buy;
   if (due === 0) return accept("none");
   if (isAgreed && method === "manual") return accept(method);
+  const isUnknown = manualMethodId !== undefined && findManual(buy, payments) === undefined;
+  if (method === "manual" && isUnknown) return reject({ code: "payment-unknown" });
   const offers = (offered: readonly { method: string }[]) =>
     offered.some((each) => each.method === method);
   if (offers(offeredPayments(payments, forCart))) return accept(method);
@@ -187,7 +203,11 @@ export const createDraftOrder = (
       ...money,
       giftCards: [...giftCards],
       ...(buy.origin !== undefined && { origin: buy.origin }),
-      payment: { method, ...(method === "stripe" && meansIn(buy)) },
+      payment: {
+        method,
+        ...(method === "stripe" && meansIn(buy)),
+        ...(method === "manual" && manualIn(buy, payments)),
+      },
     });
   };
 };

@@ -2,6 +2,7 @@ import { holdIdOf } from "#domain/checkout/ids.ts";
 import type { FailedAttempt, OrderState } from "#domain/orders/evolve.ts";
 import type { OrderFailure } from "#domain/orders/order-parts.ts";
 import { paymentDeadlines } from "#domain/orders/record-payment.ts";
+import { shipsFirst } from "#domain/orders/ships-first.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Payment } from "#infra/payments/port.ts";
 import { attemptToPlace } from "./attempt.ts";
@@ -116,7 +117,8 @@ const createConfirm = (
     const provided = placed.payment.method === "stripe" ? { reference } : {};
     const { days } = await manualTermsOf(dependencies, metadata.websiteId);
     const at = now();
-    const deadlines = paymentDeadlines(at, days);
+    // Goods that have left cannot be cancelled for a payment that is late.
+    const deadlines = paymentDeadlines(at, shipsFirst(placed) ? 0 : days);
     const command = { type: "ConfirmOrder", attempt, ...provided, deadlines, at } as const;
     const outcome = await orders.run(placed.orderId, command, { metadata });
     return outcome.ok ? outcome.value.state : failOrder(paid, "payment-abandoned");

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Address, Contact, OrderNote } from "#domain/checkout/buyer.ts";
+import { paymentOf } from "#domain/site-settings/manual-methods.ts";
 import type {
   FormFallback,
   FormFields,
@@ -60,7 +61,7 @@ const placing: FormFallback = {
         ...(note !== undefined && { note }),
         ...(grandTotalCents !== undefined && { grandTotalCents }),
         ...(giftCardsCents !== undefined && { giftCardsCents }),
-        payment: { method: fields["payment.method"] ?? "manual" },
+        payment: paymentOf(fields["payment.method"] ?? "manual"),
       },
     };
   },

@@ -97,6 +97,7 @@ const placeRoute = (dependencies: Dependencies, checkout: Checkout): Route => {
       grandTotalCents,
       giftCardsCents,
       method: payment.method,
+      manualMethodId: payment.manualMethodId,
       siteUserId: context.siteUser?.siteUserId,
       opens: (order) => opensHere(context, order),
       origin: context.origin,

@@ -136,8 +136,10 @@ const Explained = ({ order }: { readonly order: OrderDetails }) => {
   if (paymentState === "awaited")
     return (
       <p className={classes.lead}>
-        <Money cents={order.dueCents} currency={order.currency} /> has not arrived. Gift card codes,
-        files and parcels leave once you have recorded the payment.
+        <Money cents={order.dueCents} currency={order.currency} /> has not arrived.{" "}
+        {order.payment.shipsFirst
+          ? "You can ship the order before that. Gift card codes and files leave once you have recorded the payment."
+          : "Gift card codes, files and parcels leave once you have recorded the payment."}
         {paymentCancelAt !== null && (
           <>
             {" "}
@@ -175,6 +177,11 @@ export const OrderPayment = ({ order }: { readonly order: OrderDetails }) => {
       title="Payment"
       aside={<Pill tone={tones[paymentState]}>{paymentStateNames[paymentState]}</Pill>}
     >
+      {order.payment.name !== undefined && (
+        <p className={classes.lead}>
+          The customer chose <strong>{order.payment.name}</strong>.
+        </p>
+      )}
       <Explained order={order} />
       <IssuedCards order={order} />
       <Changes>

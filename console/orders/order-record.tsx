@@ -59,7 +59,7 @@ export const OrderRecord = ({
     <Facts
       of={{
         "Order id": <Id of={order.orderId} copy="Copy the order id" />,
-        Payment: payments[order.payment.method],
+        Payment: order.payment.name ?? payments[order.payment.method],
         ...(order.paymentReference !== null && {
           "Payment id": <Id of={order.paymentReference} copy="Copy the payment id" />,
         }),

@@ -1,16 +1,5 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Code,
-  Group,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Anchor, Button, Code, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconFlask } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { connectStripeContract, disconnectStripeContract } from "#commands/services/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
@@ -28,6 +17,7 @@ import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { SettingsTabs } from "../site-settings/settings-tabs.tsx";
 import { ByEnvironment } from "./by-environment.tsx";
+import { ManualMethods } from "./manual-methods.tsx";
 import { type StripeDraft, stripeBodyOf, stripeRules } from "./stripe-draft.ts";
 
 type Services = ResponseOf<typeof getServicesContract>;
@@ -43,20 +33,8 @@ export const PaymentScreen = () => {
             <Section title="Cards and wallets">
               <StripeSettings key={services.stripe.publishableKey} services={services} />
             </Section>
-            <Section title="Bank transfer, invoice and cash">
-              <Text>
-                What customers read about paying, how long an order waits, and for which products is
-                in the general settings:{" "}
-                <Anchor
-                  underline="always"
-                  component={Link}
-                  to="/settings"
-                  hash="manualPaymentInstructions"
-                >
-                  Payment instructions
-                </Anchor>
-                .
-              </Text>
+            <Section title="Bank transfer, cash and invoice">
+              <ManualMethods />
             </Section>
           </Stack>
         )}

@@ -38,11 +38,8 @@ export const stepTexts = {
   },
   payment: {
     title: "Choose how customers pay",
-    text: "Card payments, or instructions for a bank transfer.",
-    links: [
-      { label: "Card payments", to: "/settings/payment" },
-      { label: "Payment instructions", to: "/settings", hash: "manualPaymentInstructions" },
-    ],
+    text: "Cards, a bank transfer, cash on delivery, or what you offer.",
+    links: [{ label: "Set up payment", to: "/settings/payment" }],
   },
   email: {
     title: "Set up email",

@@ -9,6 +9,8 @@ import type { FormRules } from "../kit/editing/form-problems.ts";
 /** Settings in the form. */
 export type SettingsDraft = Omit<
   SiteSettings,
+  // Has a separate screen.
+  | "manualPaymentMethods"
   | "checkoutMinimumCents"
   | "captchaSiteKey"
   | "installmentsMinCents"
@@ -34,7 +36,8 @@ export const FIRST_SITE_KEY = "daybook";
 
 export const draftOf = (settings: SiteSettings): SettingsDraft => {
   const { checkoutMinimumCents, captchaSiteKey, ...others } = settings;
-  const { installmentsMinCents, installmentsMaxCents, reviewRequestAfterDays, ...rest } = others;
+  const { installmentsMinCents, installmentsMaxCents, reviewRequestAfterDays, ...more } = others;
+  const { manualPaymentMethods: _methods, ...rest } = more;
   return {
     ...rest,
     reviewRequestAfter: reviewRequestAfterDays === 0 ? "" : String(reviewRequestAfterDays),
@@ -47,7 +50,7 @@ export const draftOf = (settings: SiteSettings): SettingsDraft => {
   };
 };
 
-const settingsOf = (draft: SettingsDraft): SiteSettings => {
+const settingsOf = (draft: SettingsDraft): Omit<SiteSettings, "manualPaymentMethods"> => {
   const { checkoutMinimum, captcha, captchaSiteKey, ...others } = draft;
   const { installmentsMin, installmentsMax, reviewRequestAfter, ...rest } = others;
   return {

@@ -6,6 +6,7 @@ import { refundedQuantity, unsentQuantity } from "./line-units.ts";
 import { cancelledUnpaid } from "./record-payment.ts";
 import { merged, type RefundLine, refund, refundedCents } from "./refund.ts";
 import type { OrderRejection } from "./rejections.ts";
+import { shipsFirst } from "./ships-first.ts";
 
 type SentLine = Pick<RefundLine, "lineId" | "quantity">;
 /** Unchanged when there is a shipment with this id. */
@@ -53,7 +54,7 @@ const fulfilmentRefusal = (
   state: OrderState,
 ): OrderRejection | undefined => {
   if (state.cancelled) return { code: "order-cancelled" };
-  if (state.money === "awaited") return { code: "payment-awaited" };
+  if (state.money === "awaited" && !shipsFirst(placed)) return { code: "payment-awaited" };
   if (lines.length === 0) return { code: "fulfilment-empty" };
   for (const { lineId, quantity } of lines) {
     const line = placed.lines.find((each) => each.lineId === lineId);

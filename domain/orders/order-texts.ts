@@ -29,6 +29,8 @@ const NEVER_RECORDED = "If you have not paid yet, please pay as agreed with the 
  */
 export const confirmedText = (order: Told, sendsEmail = true): string => {
   const cards = areGiftCards(order) && sendsEmail ? " Gift cards are sent by email." : "";
+  if (order.status === "awaiting-payment" && order.payment.shipsFirst)
+    return `We have received your order and will ship it before you pay.${cards}`;
   if (order.status === "awaiting-payment")
     return `We have received your order and will complete it as soon as your payment arrives.${cards}`;
   if (order.payment.state === "assumed")

@@ -39,6 +39,10 @@ export const Order = z.object({
   giftCards: z.array(GiftCardPart),
   payment: z.object({
     method: PaymentMethod,
+    /** The name of the manual method that the customer chose. */
+    name: z.optional(z.string()),
+    /** The goods are shipped before the money arrives. */
+    shipsFirst: z.optional(z.boolean()),
     /** Absent until the order is confirmed. */
     state: z.optional(z.enum(paymentStates)),
   }),

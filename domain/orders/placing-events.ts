@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Cents } from "../kit/money.ts";
 import { SealedPerson } from "../kit/person.ts";
+import { ManualMethod } from "../site-settings/manual-methods.ts";
 import {
   GiftCardPart,
   OrderDiscount,
@@ -30,6 +31,8 @@ export const OrderPlaced = z.object({
   /** Pays the grand total minus what gift cards pay. */
   payment: z.object({
     method: PaymentMethod,
+    /** The manual method that the customer chose, as it was then; absent: one without a name. */
+    manual: z.optional(ManualMethod),
     /** The customer agreed that the same card or account also pays for later orders. */
     keepsMeans: z.optional(z.boolean()),
     /**

@@ -1,3 +1,4 @@
+import type { ManualMethod } from "../site-settings/manual-methods.ts";
 import type { OrderState, PlacedOrder } from "./evolve.ts";
 import type { Order } from "./order.ts";
 import { dueCents } from "./order-lines.ts";
@@ -17,6 +18,12 @@ export const statusOf = (state: OrderState, placed: PlacedOrder) =>
     refundedQuantity: unitsRefunded(state),
   });
 
+/** What an order says about the manual method that the customer chose. */
+export const namedMethod = (
+  manual: ManualMethod | null | undefined,
+): Pick<Order["payment"], "name" | "shipsFirst"> =>
+  manual == null ? {} : { name: manual.name, shipsFirst: manual.shipsFirst };
+
 /** The order as the customer sees it immediately. */
 export const toOrder = (state: OrderState, placed: PlacedOrder): Order => ({
   orderId: placed.orderId,
@@ -33,7 +40,11 @@ export const toOrder = (state: OrderState, placed: PlacedOrder): Order => ({
   taxes: placed.taxes ?? [],
   shipping: placed.shipping ?? null,
   giftCards: placed.giftCards ?? [],
-  payment: { method: placed.payment.method, ...(state.money && { state: state.money }) },
+  payment: {
+    method: placed.payment.method,
+    ...namedMethod(placed.payment.manual),
+    ...(state.money && { state: state.money }),
+  },
   dueCents: dueCents(placed),
   placedAt: placed.placedAt,
 });

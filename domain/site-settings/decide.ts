@@ -4,6 +4,7 @@ import type { Decider } from "../kit/decider.ts";
 import { knownLocale } from "../kit/known-locale.ts";
 import { contentLanguages } from "../kit/languages.ts";
 import { accept, reject } from "../kit/result.ts";
+import { sameJson } from "../kit/same-json.ts";
 import type { SiteSettingsEvent } from "./events.ts";
 import type { SiteSettingsRejection } from "./rejections.ts";
 import {
@@ -72,7 +73,16 @@ const installmentsServed: Rule = ({ installmentsEnabled, stripeAccountCountry })
     ? undefined
     : { code: "installments-country-unknown" };
 
+const methodsApart: Rule = ({ manualPaymentMethods: methods }) => {
+  const isApart = (values: readonly string[]) => new Set(values).size === values.length;
+  return isApart(methods.map(({ id }) => id)) &&
+    isApart(methods.map(({ name }) => name.toLowerCase()))
+    ? undefined
+    : { code: "manual-methods-not-unique" };
+};
+
 const rules: readonly Rule[] = [
+  methodsApart,
   titled,
   currencyKnown,
   timeZoneKnown,
@@ -86,7 +96,8 @@ const rules: readonly Rule[] = [
 const different = (settings: SiteSettings, changes: SiteSettingsChanges): SiteSettingsChanges =>
   Object.fromEntries(
     Object.entries(changes).filter(
-      ([name, value]) => value !== undefined && settings[name as keyof SiteSettings] !== value,
+      ([name, value]) =>
+        value !== undefined && !sameJson(settings[name as keyof SiteSettings], value),
     ),
   );
 

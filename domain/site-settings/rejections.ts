@@ -6,7 +6,8 @@ export type SiteSettingsRejection =
   | { readonly code: "content-language-unknown"; readonly contentLanguage: string }
   | { readonly code: "captcha-site-key-malformed" }
   | { readonly code: "installments-range-empty" }
-  | { readonly code: "installments-country-unknown" };
+  | { readonly code: "installments-country-unknown" }
+  | { readonly code: "manual-methods-not-unique" };
 
 /** Texts for owners. Not in the specification: it names none. */
 export const siteSettingsRejectionText = (rejection: SiteSettingsRejection): string => {
@@ -27,6 +28,8 @@ export const siteSettingsRejectionText = (rejection: SiteSettingsRejection): str
       return "The maximum amount must be greater than the minimum.";
     case "installments-country-unknown":
       return "Installment payments are not available in this country.";
+    case "manual-methods-not-unique":
+      return "Two payment methods have the same name.";
   }
 };
 
@@ -40,4 +43,5 @@ export const refusedSetting = {
   "captcha-site-key-malformed": "captchaSiteKey",
   "installments-range-empty": "installmentsMaxCents",
   "installments-country-unknown": "stripeAccountCountry",
+  "manual-methods-not-unique": "manualPaymentMethods",
 } as const satisfies Record<SiteSettingsRejection["code"], string>;

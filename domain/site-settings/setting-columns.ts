@@ -30,6 +30,7 @@ export const settingColumns = {
   manualPaymentDays: "manual_payment_days",
   manualPaymentForDigital: "manual_payment_for_digital",
   manualPaymentInstructions: "manual_payment_instructions",
+  manualPaymentMethods: "manual_payment_methods",
   captchaSiteKey: "captcha_site_key",
   restrictiveCookiePolicy: "restrictive_cookie_policy",
   vanillaFormHandler: "vanilla_form_handler",

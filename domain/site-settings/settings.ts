@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { interfaceLanguages } from "../kit/languages.ts";
 import { Cents } from "../kit/money.ts";
+import { MAX_MANUAL_METHODS, ManualMethod } from "./manual-methods.ts";
 
 const shortText = z.string().check(z.maxLength(200));
 /**
@@ -63,6 +64,8 @@ export const SiteSettings = z.object({
   manualPaymentForDigital: z.boolean(),
   /** How manual payments are made, such as a bank account; plain text in pages and emails. */
   manualPaymentInstructions: longText,
+  /** The manual payment methods in the customers' order; empty: one without a name. */
+  manualPaymentMethods: z.array(ManualMethod).check(z.maxLength(MAX_MANUAL_METHODS)),
   /** Visitors solve a captcha where forms require one; null: nowhere. Spec: B5.6. */
   captchaSiteKey: z.nullable(z.string().check(z.maxLength(100))),
   /** Tracking cookies are set only after consent. Spec: B6.5. */
@@ -129,6 +132,7 @@ export const defaultSiteSettings: SiteSettings = {
   manualPaymentDays: 14,
   manualPaymentForDigital: false,
   manualPaymentInstructions: "",
+  manualPaymentMethods: [],
   captchaSiteKey: null,
   restrictiveCookiePolicy: false,
   vanillaFormHandler: true,

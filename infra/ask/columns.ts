@@ -166,7 +166,7 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
     open: "website_id media_id file_id",
   },
   order_fulfilment: {
-    open: "website_id order_id definite awaits_payment cancelled_at person_id buyer_id buyer_forgotten unsent sent state",
+    open: "website_id order_id definite ships_first awaits_payment cancelled_at person_id buyer_id buyer_forgotten unsent sent state",
     personal: "cancel_reason",
   },
   order_lines: {
@@ -188,7 +188,7 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
     personal: "tracking",
   },
   orders: {
-    open: "website_id order_id cart_id number progress placed_at confirmed_at cart_purchased returns_due currency subtotal_cents tax_cents shipping_cost_cents discount_cents grand_total_cents paid_cents refunded_cents total_quantity refunded_quantity due_cents discounts taxes shipping gift_cards payment_method payment_reference payment_state payment_assumed payment_remind_at payment_cancel_at payment_reminded held_until declines failure paybacks_due opens_by_key person_id lines_text status",
+    open: "website_id order_id cart_id number progress placed_at confirmed_at cart_purchased returns_due currency subtotal_cents tax_cents shipping_cost_cents discount_cents grand_total_cents paid_cents refunded_cents total_quantity refunded_quantity due_cents discounts taxes shipping gift_cards payment_method payment_manual payment_reference payment_state payment_assumed payment_remind_at payment_cancel_at payment_reminded held_until declines failure paybacks_due opens_by_key person_id lines_text status",
     personal: "email name phone address note search_text",
   },
   page_access: {
@@ -359,7 +359,7 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
     open: "website_id owner_id roles joined_at",
   },
   website_settings: {
-    open: "website_id coming_soon title tag_line description currency locale interface_language content_language time_zone comments_enabled simple_liking_enabled use_cldr_money_format multiple_quantity_allowed_for_services restock_notifications_enabled restock_notifications_success_text restock_notifications_message mailing_list_sign_up_enabled restock_double_opt_in restock_automatic_send restock_hold_hours low_stock_at scarcity_enabled scarcity_text custom_sold_out_text checkout_minimum_cents manual_payment_days manual_payment_for_digital manual_payment_instructions captcha_site_key restrictive_cookie_policy vanilla_form_handler visitor_metrics census_disabled native_product_reviews_enabled imported_product_reviews_enabled product_reviews_disabled review_request_after_days installments_enabled installments_min_cents installments_max_cents stripe_account_country express_checkout_enabled quick_view_enabled",
+    open: "website_id coming_soon title tag_line description currency locale interface_language content_language time_zone comments_enabled simple_liking_enabled use_cldr_money_format multiple_quantity_allowed_for_services restock_notifications_enabled restock_notifications_success_text restock_notifications_message mailing_list_sign_up_enabled restock_double_opt_in restock_automatic_send restock_hold_hours low_stock_at scarcity_enabled scarcity_text custom_sold_out_text checkout_minimum_cents manual_payment_days manual_payment_for_digital manual_payment_instructions manual_payment_methods captcha_site_key restrictive_cookie_policy vanilla_form_handler visitor_metrics census_disabled native_product_reviews_enabled imported_product_reviews_enabled product_reviews_disabled review_request_after_days installments_enabled installments_min_cents installments_max_cents stripe_account_country express_checkout_enabled quick_view_enabled",
   },
 };
 

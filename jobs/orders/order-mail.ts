@@ -6,6 +6,7 @@ import { formatDay } from "#domain/kit/format-day.ts";
 import {
   type AwaitedPaymentView,
   awaitedPaymentView,
+  instructionsOf,
   paymentReference,
 } from "#domain/orders/awaited-payment.ts";
 import { orderDecider } from "#domain/orders/decide.ts";
@@ -59,7 +60,7 @@ const paymentOf = (
       amountCents: dueCents(placed),
       reference: paymentReference(number),
       payBy,
-      instructions: manualPaymentInstructions,
+      ...instructionsOf(placed.payment.manual, manualPaymentInstructions),
     },
     placed.currency,
     reader,

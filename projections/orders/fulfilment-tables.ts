@@ -7,6 +7,7 @@ export const fulfilmentTable = defineTable({
     order_id: "uuid",
     definite: "boolean",
     awaits_payment: "boolean",
+    ships_first: "boolean",
     cancelled_at: "timestamptz",
     cancel_reason: "text",
     person_id: "uuid",

@@ -5,6 +5,8 @@ create table {schema}.order_fulfilment (
   definite     boolean     not null,
   -- The money of an order by hand has not arrived.
   awaits_payment boolean   not null,
+  -- The goods leave before the money arrives.
+  ships_first  boolean     not null,
   cancelled_at timestamptz,
   cancel_reason text,
   -- Whose the reason is; null when none was sealed. Then a reason of null has been forgotten.
@@ -19,7 +21,7 @@ create table {schema}.order_fulfilment (
     case
       when not definite then null
       when cancelled_at is not null then 'cancelled'
-      when awaits_payment and unsent > 0 then 'awaiting-payment'
+      when awaits_payment and not ships_first and unsent > 0 then 'awaiting-payment'
       when unsent = 0 then case when sent = 0 then 'nothing-to-send' else 'fulfilled' end
       when sent = 0 then 'unfulfilled'
       else 'partly-fulfilled'

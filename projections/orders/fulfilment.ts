@@ -3,6 +3,7 @@ import { unreachable } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import { isSent } from "#domain/orders/line-units.ts";
+import { shipsFirst } from "#domain/orders/ships-first.ts";
 import { forgottenPerson } from "../kit/personal.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
@@ -89,6 +90,7 @@ const noteOpen = ({ open }: Changes, { website_id, order_id }: Key): void => {
 const unmoved = {
   definite: false,
   awaits_payment: false,
+  ships_first: false,
   cancelled_at: null,
   cancel_reason: null,
   person_id: null,
@@ -118,7 +120,7 @@ const place = (
   into.orders.ensure({ ...key, ...unmoved });
   // Data that can no longer be opened belongs to an erased person.
   const buyer = { buyer_id: event.person.personId, buyer_forgotten: personal === null };
-  into.orders.patch(key, buyer);
+  into.orders.patch(key, { ...buyer, ships_first: shipsFirst(event) });
   into.lines.removeAll(key);
   for (const line of event.lines) {
     const quantity = isSent(line) ? line.quantity : 0;
@@ -290,7 +292,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Orders to be shipped, shipments, and owners' notes. */
 export const fulfilment: Projection = {
   name: "fulfilment",
-  version: 7,
+  version: 8,
   reads: { categories: ["order"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./fulfilment.sql", import.meta.url), "utf8"),

@@ -28,6 +28,7 @@ export const ordersTable = defineTable({
     shipping: "jsonb",
     gift_cards: "jsonb",
     payment_method: "text",
+    payment_manual: "jsonb",
     payment_reference: "text",
     payment_state: "text",
     payment_assumed: "boolean",

@@ -28,6 +28,8 @@ create table {schema}.orders (
   shipping            jsonb,
   gift_cards          jsonb       not null,
   payment_method      text        not null,
+  -- domain/site-settings/manual-methods.ts, as it was then; null without a named one.
+  payment_manual      jsonb,
   -- The provider's own id, once it knows of the order.
   payment_reference   text,
   -- domain/orders/payment-state.ts; null until the order is definite.

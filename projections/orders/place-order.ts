@@ -65,6 +65,7 @@ export const placeOrder = (
     shipping: event.shipping ?? null,
     gift_cards: event.giftCards ?? [],
     payment_method: event.payment.method,
+    payment_manual: event.payment.manual ?? null,
     payment_reference: null,
     held_until: event.heldUntil ?? null,
     failure: null,

@@ -28,6 +28,8 @@ create table {schema}.website_settings (
   manual_payment_days                    int     not null,
   manual_payment_for_digital             boolean not null,
   manual_payment_instructions            text    not null,
+  -- domain/site-settings/manual-methods.ts
+  manual_payment_methods                 jsonb   not null,
   captcha_site_key                       text,
   restrictive_cookie_policy              boolean not null,
   vanilla_form_handler                   boolean not null,

@@ -50,6 +50,7 @@ const settingsTable = defineTable({
     manual_payment_days: "int",
     manual_payment_for_digital: "boolean",
     manual_payment_instructions: "text",
+    manual_payment_methods: "jsonb",
     captcha_site_key: "text",
     restrictive_cookie_policy: "boolean",
     vanilla_form_handler: "boolean",
@@ -82,7 +83,7 @@ const project = (batch: readonly Projectable[]) => {
 /** The settings of each website, with defaults where nothing was set. */
 export const websiteSettings: Projection = {
   name: "website-settings",
-  version: 9,
+  version: 10,
   reads: { categories: ["siteSettings"] },
   tables: readFileSync(new URL("./website-settings.sql", import.meta.url), "utf8"),
   views: ["website_settings"],

@@ -1,4 +1,8 @@
-import { type AwaitedPayment, paymentReference } from "#domain/orders/awaited-payment.ts";
+import {
+  type AwaitedPayment,
+  instructionsOf,
+  paymentReference,
+} from "#domain/orders/awaited-payment.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { findSiteSettings } from "../site-settings/find-site-settings.ts";
 import type { FullOrderRow } from "./order-shapes.ts";
@@ -7,7 +11,7 @@ import type { FullOrderRow } from "./order-shapes.ts";
 export const findAwaitedPayment = async (
   sql: Sql,
   websiteId: string,
-  { status, number, dueCents, paymentCancelAt }: FullOrderRow,
+  { status, number, dueCents, paymentCancelAt, paymentManual }: FullOrderRow,
 ): Promise<AwaitedPayment | null> => {
   if (status !== "awaiting-payment" || number === null) return null;
   const { manualPaymentInstructions } = await findSiteSettings(sql, websiteId);
@@ -15,6 +19,6 @@ export const findAwaitedPayment = async (
     amountCents: dueCents,
     reference: paymentReference(number),
     payBy: paymentCancelAt,
-    instructions: manualPaymentInstructions,
+    ...instructionsOf(paymentManual, manualPaymentInstructions),
   };
 };

@@ -10,6 +10,8 @@ import type {
 } from "#domain/orders/order-parts.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentState } from "#domain/orders/payment-state.ts";
+import { namedMethod } from "#domain/orders/to-order.ts";
+import type { ManualMethod } from "#domain/site-settings/manual-methods.ts";
 import type { Buyer } from "./contract.ts";
 
 export type LineRow = Omit<OrderLine, "attributes" | "productType" | "additionalFields"> & {
@@ -38,6 +40,7 @@ export type FullOrderRow = Buyer & {
   readonly shipping: OrderShipping | null;
   readonly giftCards: GiftCardPart[];
   readonly paymentMethod: PaymentMethod;
+  readonly paymentManual: ManualMethod | null;
   readonly paymentReference: string | null;
   readonly paymentState: PaymentState | null;
   readonly paymentAssumed: boolean;
@@ -61,6 +64,7 @@ export const fullOrderText = `
          placed.placed_at as "placedAt", placed.confirmed_at as "confirmedAt",
          placed.due_cents as "dueCents", placed.discounts, placed.taxes, placed.shipping,
          placed.gift_cards as "giftCards", placed.payment_method as "paymentMethod",
+         placed.payment_manual as "paymentManual",
          placed.payment_reference as "paymentReference", placed.payment_state as "paymentState",
          placed.payment_assumed as "paymentAssumed",
          placed.payment_cancel_at as "paymentCancelAt", placed.failure, placed.note,
@@ -107,6 +111,7 @@ export const toOrder = (row: FullOrderRow): Order => ({
   giftCards: row.giftCards,
   payment: {
     method: row.paymentMethod,
+    ...namedMethod(row.paymentManual),
     ...(row.paymentState !== null && { state: row.paymentState }),
   },
   dueCents: row.dueCents,

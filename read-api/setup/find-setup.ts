@@ -67,11 +67,11 @@ export const findSetup = async (
   const { start, filled, sample, canStart, skipped, ...found } = row;
   const settings = await siteSettings.find(websiteId, { anew: true });
   const { mailMode, takesCards } = await services.factsOf(websiteId);
-  const { title, comingSoon, manualPaymentInstructions } = settings;
+  const { title, comingSoon, manualPaymentInstructions, manualPaymentMethods } = settings;
   const done: StepFacts = {
     ...found,
     name: title !== defaultSiteSettings.title,
-    payment: takesCards || manualPaymentInstructions !== "",
+    payment: takesCards || manualPaymentInstructions !== "" || manualPaymentMethods.length > 0,
     email: mailMode === "server",
     open: !comingSoon,
   };

@@ -3,17 +3,12 @@ import { tabStorage } from "../kit/tab-storage.ts";
 
 const NAME = "daybook.payment";
 
-type Method = "manual" | "stripe";
-
-const remembered = (): Method | undefined => {
-  const method = tabStorage().getItem(NAME);
-  return method === "manual" || method === "stripe" ? method : undefined;
-};
-
 /** The selected payment method; it survives a reload and a visit to the other step. */
-export const chosenMethod = createStore<Method | undefined>(remembered());
+export const chosenMethod = createStore<string | undefined>(
+  tabStorage().getItem(NAME) ?? undefined,
+);
 
-export const chooseMethod = (method: Method): void => {
+export const chooseMethod = (method: string): void => {
   chosenMethod.set(method);
   try {
     tabStorage().setItem(NAME, method);

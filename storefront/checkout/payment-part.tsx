@@ -5,8 +5,9 @@ import { type Card, CardPayment } from "./card-payment.tsx";
 
 type Props = {
   readonly offered: readonly OfferedPayment[];
-  readonly method: OfferedPayment["method"];
-  readonly onChoose: (method: OfferedPayment["method"]) => void;
+  /** The value of the chosen one. */
+  readonly choice: string | undefined;
+  readonly onChoose: (choice: string) => void;
   /** The amount after gift cards. */
   readonly dueCents: number;
   readonly currency: string;
@@ -19,7 +20,15 @@ type Props = {
 
 /** The payment methods. Stripe is only loaded for customers who select it. */
 export const PaymentPart = (props: Props) => {
-  const { offered, method, onChoose, dueCents, currency, onCard, keepsCard = false } = props;
+  const {
+    offered,
+    choice: chosen,
+    onChoose,
+    dueCents,
+    currency,
+    onCard,
+    keepsCard = false,
+  } = props;
   const { noneOffered = "" } = props;
   const stripe = offered.find((each) => each.method === "stripe");
   return (
@@ -31,22 +40,23 @@ export const PaymentPart = (props: Props) => {
         <p className="checkout-minimum">{noneOffered}</p>
       ) : (
         paymentChoices(offered).map((choice) => (
-          <div className="payment" key={choice.method}>
+          <div className="payment" key={choice.value}>
             <label className="check">
               <input
                 type="radio"
                 name="payment.method"
-                value={choice.method}
-                checked={choice.method === method}
-                onChange={() => onChoose(choice.method)}
+                value={choice.value}
+                checked={choice.value === chosen}
+                onChange={() => onChoose(choice.value)}
               />
               <span>{choice.label}</span>
             </label>
+            {choice.instructions !== "" && <p className="entry-lines">{choice.instructions}</p>}
             <p>
               {choice.note}
               {keepsCard && choice.method === "stripe" && ` ${subscriptionScreenTexts.keepsCard}`}
             </p>
-            {choice.method === "stripe" && method === "stripe" && stripe !== undefined && (
+            {choice.method === "stripe" && chosen === "stripe" && stripe !== undefined && (
               <CardPayment
                 publishableKey={stripe.publishableKey}
                 amountCents={dueCents}

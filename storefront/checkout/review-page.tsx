@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import type { CartScreen } from "#domain/cart/cart-screen.ts";
 import { formNameOf } from "#domain/checkout/checkout-fields.ts";
-import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
+import { checkoutScreenTexts, choiceOf } from "#domain/checkout/screen-texts.ts";
 import { postalLines } from "#domain/kit/postal-lines.ts";
 import { canPayByHand } from "#domain/orders/manual-terms.ts";
 import { useCheckoutScreen } from "../cart/cart-facts.ts";
@@ -93,7 +93,8 @@ const Review = ({ cart }: { readonly cart: ShoppingCart }) => {
   const [drawn] = useState(() => pageCheckout()?.problem ?? undefined);
   const screen = useCheckoutScreen(cart);
   const { placing, problem, submit } = usePlaceOrder(cart, screen.bill.paidCents);
-  const paid = offered.some((each) => each.method === method) ? method : offered[0]?.method;
+  const values = offered.map(choiceOf);
+  const paid = method !== undefined && values.includes(method) ? method : values[0];
   const isDigital = !canPayByHand(cart.entries, { forDigital: false });
   const isBlocked = placing || screen.minimum !== null;
   return (
@@ -115,7 +116,7 @@ const Review = ({ cart }: { readonly cart: ShoppingCart }) => {
         <Shipping screen={screen} />
         <PaymentPart
           offered={offered}
-          method={paid ?? "manual"}
+          choice={paid}
           onChoose={chooseMethod}
           dueCents={dueOf(cart, screen)}
           currency={cart.currency}

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { checkoutScreenTexts } from "#domain/checkout/screen-texts.ts";
+import { paymentOf } from "#domain/site-settings/manual-methods.ts";
 import { giftCards, reloadGiftCards } from "../cart/gift-cards-store.ts";
 import type { ShoppingCart } from "../cart/shopping-cart.ts";
 import { reloadCart } from "../cart/shopping-cart-store.ts";
@@ -11,7 +12,6 @@ import { draftStore, forgetDraft } from "./draft-store.ts";
 import { forgetHold, startCheckout } from "./hold-store.ts";
 import { completeOrder, type PlaceOutcome, placeOrder } from "./place-order.ts";
 
-type Method = "manual" | "stripe";
 type Placed = Extract<PlaceOutcome, { kind: "placed" }>["placed"];
 
 const unableToPlace = (message: string, retry?: () => void): Problem => ({
@@ -39,9 +39,10 @@ const pay = async ({ stripe, elements }: Card, placed: Placed): Promise<PlaceOut
 const attempt = async (
   cart: ShoppingCart,
   giftCardsCents: number,
-  method: Method,
+  choice: string,
   card: Card | undefined,
 ): Promise<PlaceOutcome> => {
+  const { method, manualMethodId } = paymentOf(choice);
   const failed = (message: string): PlaceOutcome => ({
     kind: "failed",
     message,
@@ -55,7 +56,11 @@ const attempt = async (
   if (refused?.error) return failed(refused.error.message ?? checkoutScreenTexts.cardDeclined);
   const { grandTotalCents } = cart;
   const seen = { grandTotalCents, giftCardsCents };
-  const outcome = await placeOrder({ ...checked.body, ...seen, payment: { method } });
+  const outcome = await placeOrder({
+    ...checked.body,
+    ...seen,
+    payment: { method, manualMethodId },
+  });
   return outcome.kind === "placed" && card !== undefined ? pay(card, outcome.placed) : outcome;
 };
 
@@ -89,13 +94,13 @@ export const usePlaceOrder = (cart: ShoppingCart, giftCardsCents: number) => {
     history.push(outcome.placed.confirmationUrl);
   };
 
-  const place = async (method: Method, card: Card | undefined): Promise<void> => {
+  const place = async (choice: string, card: Card | undefined): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
     setPlacing(true);
     setProblem(undefined);
     try {
-      await end(await attempt(cart, giftCardsCents, method, card), () => void place(method, card));
+      await end(await attempt(cart, giftCardsCents, choice, card), () => void place(choice, card));
     } finally {
       busy.current = false;
       setPlacing(false);
@@ -105,9 +110,9 @@ export const usePlaceOrder = (cart: ShoppingCart, giftCardsCents: number) => {
   return {
     placing,
     problem,
-    submit: (event: FormEvent, method: Method, card: Card | undefined) => {
+    submit: (event: FormEvent, choice: string, card: Card | undefined) => {
       event.preventDefault();
-      void place(method, card);
+      void place(choice, card);
     },
   };
 };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { cartBill } from "#domain/cart/cart-bill.ts";
+import { paymentOf } from "#domain/site-settings/manual-methods.ts";
 import { subscriptionScreenTexts as texts } from "#domain/subscriptions/screen-texts.ts";
 import { BillRows } from "../cart/bill-rows.tsx";
 import type { Card } from "../checkout/card-payment.tsx";
@@ -50,7 +51,7 @@ const buttonText = ({ isBusy, isKnown }: Subscribing): string => {
 /** The subscription's form and button. */
 const SubscribeForm = ({ page, countries, subscribing }: Props & { subscribing: Subscribing }) => {
   const { draft, errors, change, cart, isKnown, isBusy } = subscribing;
-  const [method, setMethod] = useState(page.offered[0]?.method ?? "manual");
+  const [method, setMethod] = useState<"manual" | "stripe">(page.offered[0]?.method ?? "manual");
   const [card, setCard] = useState<Card>();
   const fields = { draft, errors, onChange: change };
   return (
@@ -67,8 +68,8 @@ const SubscribeForm = ({ page, countries, subscribing }: Props & { subscribing: 
       {isKnown ? (
         <PaymentPart
           offered={page.offered}
-          method={method}
-          onChoose={setMethod}
+          choice={method}
+          onChoose={(choice) => setMethod(paymentOf(choice).method)}
           dueCents={cart.grandTotalCents}
           currency={cart.currency}
           onCard={setCard}

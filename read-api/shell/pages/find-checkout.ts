@@ -73,12 +73,10 @@ const noteFor = (offered: readonly OfferedMethod[], plain: readonly OfferedMetho
 /** Payment methods that work without scripts. */
 const paymentsFor = (offered: readonly OfferedMethod[], sent: Sent) => {
   const plain = offered.filter(({ method }) => method === "manual");
-  const chosen = plain.find(({ method }) => method === sent["payment.method"]) ?? plain[0];
+  const choices = paymentChoices(plain);
+  const chosen = choices.find(({ value }) => value === sent["payment.method"]) ?? choices[0];
   return {
-    payments: paymentChoices(plain).map((choice) => ({
-      ...choice,
-      isChosen: choice.method === chosen?.method,
-    })),
+    payments: choices.map((choice) => ({ ...choice, isChosen: choice === chosen })),
     paymentNote: noteFor(offered, plain),
   };
 };

@@ -1,5 +1,5 @@
 import { cartBill } from "#domain/cart/cart-bill.ts";
-import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
+import { type OfferedMethod, withoutNames } from "#domain/checkout/screen-texts.ts";
 import { isKeyedId } from "#domain/kit/keyed-id.ts";
 import type { MoneyLocale } from "#domain/kit/reader.ts";
 import { canPayByHand } from "#domain/orders/manual-terms.ts";
@@ -99,7 +99,7 @@ export const createFindSubscription = ({
       }
       const { moneyLocale } = readerOf(settings);
       const forDigital = settings.manualPaymentForDigital;
-      const all = await offeredPayments(context.websiteId);
+      const all = withoutNames(await offeredPayments(context.websiteId));
       const isPayable = canPayByHand(found.cart.entries, { forDigital });
       const offered = isPayable ? all : all.filter(({ method }) => method !== "manual");
       const filled = sent ? sentTexts(sent) : await prefillOf(accounts, context);

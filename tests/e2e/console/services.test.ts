@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { fillCheckout, putIntoCart, reviewOrder } from "../storefront/open-shop.ts";
 import { faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -51,6 +52,36 @@ describe("the services of a website, without code", () => {
     await page.getByLabel("Publishable key").fill("nonsense");
     await page.getByRole("button", { name: "Take card payments" }).click();
     await page.getByText("Enter the key that begins with pk_live_ or pk_test_.").waitFor();
+  });
+
+  it("manual payment: methods with names and instructions, which customers choose", async () => {
+    await show(page, "/settings/payment");
+    for (const name of ["Bank transfer", "Cash on delivery"]) {
+      await page.getByRole("button", { name: "Add a payment method" }).click();
+      await page.getByRole("menuitem", { name }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+      await page.getByText(`${name} was saved.`).waitFor();
+    }
+    await page.getByRole("button", { name: "Move up: Cash on delivery" }).click();
+    await page.getByText("The order was changed.").waitFor();
+    const visitor = await opened.newPage({ signedIn: false });
+    await putIntoCart(visitor);
+    await visitor.goto("/checkout");
+    await fillCheckout(visitor);
+    await reviewOrder(visitor);
+    await expect
+      .poll(() => visitor.locator(".payment label").allTextContents())
+      .toEqual(["Cash on delivery", "Bank transfer"]);
+    await visitor.getByRole("radio", { name: "Bank transfer" }).check();
+    await visitor.getByText("Account number:").waitFor();
+    await visitor.getByRole("button", { name: "Place order" }).click();
+    await visitor.getByRole("heading", { name: "How to pay" }).waitFor();
+    await visitor.locator(".how-to-pay").getByText("Bank transfer").waitFor();
+    const { rows } = (
+      await opened.client.get<{ rows: readonly { orderId: string }[] }>("/api/console/orders")
+    ).body;
+    await show(page, `/orders/${rows[0]?.orderId}`);
+    await page.getByText("The customer chose Bank transfer.").waitFor();
   });
 
   it("domains: added with the record to set, and removed", async () => {
