@@ -75,6 +75,19 @@ it("records what visitors do in the shop, and the pixel's events [A7.15] [B7.17]
   ]);
 });
 
+it("records where it happened, by the server's word where the server knows it [B3.38]", async () => {
+  const where = {
+    ...{ pagePath: "/cart", pageHash: "#step=2&token=secret", websiteId: "another" },
+    ...{ templateId: "plain", variantId: "mug-red", memberAccountId: "forged" },
+    ...{ member_locale: "de-DE", website_locale: "en-US" },
+  };
+  expect(await tell("visitor:ViewCart", where)).toBe(204);
+  const { memberAccountId: _forged, ...kept } = where;
+  const data = (await recorded()).at(-1)?.data;
+  expect(data).toMatchObject({ ...kept, pageHash: "#step=2&token=", websiteId: "demo" });
+  expect(data).not.toHaveProperty("memberAccountId");
+});
+
 it("refuses an event whose form carries no crumb, or another one [B7.17]", async () => {
   const before = await recorded();
   const visitor = await createClient(server.origin);
@@ -104,7 +117,7 @@ it("shows owners what became of each product, without bots [A7.15]", async () =>
   expect(body.events).toEqual([
     { event: "pixel:AddToCart", times: 1, visitors: 1 },
     { event: "visitor:AddToCart", times: 1, visitors: 1 },
-    { event: "visitor:ViewCart", times: 1, visitors: 0 },
+    { event: "visitor:ViewCart", times: 2, visitors: 0 },
     { event: "visitor:VisitPDP", times: 2, visitors: 2 },
   ]);
 });

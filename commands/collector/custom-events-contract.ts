@@ -73,7 +73,7 @@ export const releaseCollectorSchemaContract = {
   maxBodyBytes: 4 * MAX_SCHEMA_BYTES,
   params: z.object({ name: SchemaName }),
   body: z.object({
-    text: z.string().check(z.minLength(2), z.maxLength(MAX_SCHEMA_BYTES)),
+    text: z.string().check(z.minLength(1), z.maxLength(MAX_SCHEMA_BYTES)),
     step: z._default(z.enum(versionSteps), "addition"),
     baseVersion: z.nullable(SchemaVersion),
   }),

@@ -26,9 +26,14 @@ export type CollectorDependencies = IsOwnerDependencies &
 const Cookie = z.optional(z.string().check(z.maxLength(100)));
 const Data = z.object({ ...SiteEventData.shape, ss_cvr: Cookie, ss_cvt: Cookie });
 
+/** A fragment can contain what a query can. */
+const redactHash = (hash: string): string =>
+  redactUrl(hash.replace(/^#?/, "?")).replace(/^\?/, "#");
+
 /**
  * What visitors do in the shop. Nothing is stored for team members, for visitors without consent,
- * and where visitor metrics are off. Spec: A1.4, A7.15, B6.4–B6.6.
+ * and where visitor metrics are off. A browser's word about the signed-in account
+ * (`memberAccountId`) is not kept. Spec: B3.38, A1.4, A7.15, B6.4–B6.6.
  */
 export const collectorCommands = (dependencies: CollectorDependencies): readonly Route[] => {
   const record = createRecordFact(dependencies, "collector", "shop-events");
@@ -50,6 +55,8 @@ export const collectorCommands = (dependencies: CollectorDependencies): readonly
         name,
         ...about,
         pagePath: redactUrl(about.pagePath),
+        ...(about.pageHash !== undefined && { pageHash: redactHash(about.pageHash) }),
+        ...(about.websiteId !== undefined && { websiteId }),
         visitorId: visitorIdOf(ss_cvr),
         visitId: visitorIdOf(ss_cvt),
         userAgent: keptUserAgent(userAgent),

@@ -1,12 +1,40 @@
-import { IconShoppingCartSearch } from "@tabler/icons-react";
+import { IconBraces, IconShoppingCartSearch } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
+import { getParentRoute } from "../kit/root-route.ts";
 
 const shopActivityRoute = createRoute({
   path: "/shop-activity",
   ...listRoute(async () => (await import("./shop-activity-screen.tsx")).screenSearch),
   component: lazyRouteComponent(() => import("./shop-activity-screen.tsx"), "ShopActivityScreen"),
+});
+
+const customEventsRoute = createRoute({
+  path: "/custom-events",
+  ...listRoute(async () => (await import("./custom-events-screen.tsx")).screenSearch),
+  component: lazyRouteComponent(() => import("./custom-events-screen.tsx"), "CustomEventsScreen"),
+});
+const failedEventsRoute = createRoute({
+  path: "/custom-events/failed",
+  ...listRoute(async () => (await import("./failed-events-screen.tsx")).screenSearch),
+  component: lazyRouteComponent(() => import("./failed-events-screen.tsx"), "FailedEventsScreen"),
+});
+const schemasRoute = createRoute({
+  path: "/custom-events/schemas",
+  ...listRoute(async () => (await import("./collector-schemas-screen.tsx")).screenSearch),
+  component: lazyRouteComponent(
+    () => import("./collector-schemas-screen.tsx"),
+    "CollectorSchemasScreen",
+  ),
+});
+const schemaRoute = createRoute({
+  getParentRoute,
+  path: "/custom-events/schemas/$name",
+  component: lazyRouteComponent(
+    () => import("./collector-schema-screen.tsx"),
+    "CollectorSchemaScreen",
+  ),
 });
 
 export const collector = feature({
@@ -19,7 +47,14 @@ export const collector = feature({
       area: "census",
       isReport: true,
     },
+    {
+      group: "Measuring",
+      to: "/custom-events",
+      label: "Custom events",
+      icon: IconBraces,
+      area: "census",
+    },
   ],
-  routes: [shopActivityRoute],
+  routes: [shopActivityRoute, customEventsRoute, failedEventsRoute, schemasRoute, schemaRoute],
   palette: async () => (await import("./palette.ts")).palette,
 });

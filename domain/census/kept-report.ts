@@ -27,6 +27,8 @@ const cutFirst: readonly (readonly [name: string, least: number])[] = [
   ["userAgent", 160],
   ["websiteId", 24],
   ["templateId", 24],
+  ["pageHash", 40],
+  ["variantId", 60],
   ["website_locale", 24],
   ["collectionId", 24],
   ["pageId", 40],

@@ -25,7 +25,7 @@ export const pixelEvents = [
 
 const Text = (length: number) => z.string().check(z.maxLength(length));
 
-/** What an event is about; members without a value are omitted. */
+/** What an event is about; members without a value are omitted. Spec: B3.38. */
 export const SiteEventData = z.object({
   /** Path of the page, without the query. */
   pagePath: Text(500),
@@ -39,6 +39,15 @@ export const SiteEventData = z.object({
   currency: z.optional(Text(3)),
   orderId: z.optional(Text(100)),
   formId: z.optional(Text(64)),
+  /** Fragment of the page's URL, with its #. */
+  pageHash: z.optional(Text(200)),
+  /** The website's id as the server knows it. */
+  websiteId: z.optional(Text(40)),
+  templateId: z.optional(Text(40)),
+  variantId: z.optional(Text(100)),
+  /** Locale of the customer's account, and of the page. */
+  member_locale: z.optional(Text(35)),
+  website_locale: z.optional(Text(35)),
 });
 export type SiteEventData = z.infer<typeof SiteEventData>;
 

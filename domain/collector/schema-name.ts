@@ -22,6 +22,13 @@ export const SchemaVersion = z.string().check(z.regex(/^[1-9]\d{0,3}-\d{1,4}-\d{
 export const versionSteps = ["addition", "revision", "model"] as const;
 export type VersionStep = (typeof versionSteps)[number];
 
+/** The steps in words, for members. */
+export const stepNames: Readonly<Record<VersionStep, string>> = {
+  addition: "Addition",
+  revision: "Revision",
+  model: "New model",
+};
+
 export const FIRST_VERSION = "1-0-0";
 
 export const nextVersion = (version: string, step: VersionStep): string => {

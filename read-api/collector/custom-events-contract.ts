@@ -10,6 +10,7 @@ import { eventSources, sourceEnvironments } from "#domain/collector/payload.ts";
 import { SchemaName, versionSteps } from "#domain/collector/schema-name.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
@@ -56,6 +57,8 @@ export const listCustomEventsContract = {
   response: longPageOf(CustomEventRow),
 } as const satisfies Contract;
 
+export const exportCustomEventsContract = exportOf(listCustomEventsContract);
+
 export const FailedEventRow = z.object({
   eventId: z.string(),
   /** Empty when the event names none. */
@@ -90,6 +93,8 @@ export const listFailedEventsContract = {
   response: longPageOf(FailedEventRow),
 } as const satisfies Contract;
 
+export const exportFailedEventsContract = exportOf(listFailedEventsContract);
+
 export const CollectorSchemaRow = z.object({
   name: z.string(),
   /** Null while no schema of this name is released. */
@@ -117,6 +122,8 @@ export const listCollectorSchemasContract = {
   ),
   response: longPageOf(CollectorSchemaRow),
 } as const satisfies Contract;
+
+export const exportCollectorSchemasContract = exportOf(listCollectorSchemasContract);
 
 /** A name without a released schema has no versions. */
 export const collectorSchemaContract = {

@@ -15,6 +15,7 @@ const withoutList: readonly string[] = [
   "/account",
   "/arrive",
   "/content/$itemId",
+  "/custom-events/schemas/$name",
   "/customers/$siteUserId",
   "/forms/$formId",
   "/header-footer",
