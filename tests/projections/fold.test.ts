@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import type { EventStore } from "#infra/event-store/port.ts";
+import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { createDatabase } from "#infra/postgres/pool.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import { visits } from "#projections/census/visits.ts";
+import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/worker.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { appendHappening, appendHit, randomLog } from "#tests/support/naive-traffic.ts";
+import { expectReplayEqualsLive } from "#tests/support/replay.ts";
+import { until } from "#tests/support/wait-for.ts";
+
+const LOGS = 40;
+const logs = Array.from({ length: LOGS }, (_, seed) => randomLog(seed + 5_000));
+const longest = Math.max(...logs.map(({ length }) => length));
+
+let test: TestDatabase;
+let database: Database;
+let eventStore: EventStore;
+let worker: ProjectionWorker;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  database = createDatabase({ connectionString: test.url });
+  eventStore = createPostgresEventStore({ connectionString: test.url });
+  worker = createProjectionWorker({ eventStore, database, projections: [visits] });
+});
+afterEach(async () => {
+  await worker.stop();
+  await database.close();
+  await eventStore.close();
+  await test.drop();
+});
+
+type Store = ReturnType<typeof createMemoryEventStore>;
+
+/** What happens at one place of every log. Each visitor has visits from places before. */
+const appendPlace = async (place: number): Promise<void> => {
+  for (const [seed, log] of logs.entries()) {
+    const happening = log[place];
+    if (happening !== undefined)
+      await until(async () =>
+        appendHappening(eventStore as Store, `w${seed}`, happening).then(() => true),
+      );
+  }
+};
+
+const expectLiveIsRight = async (): Promise<void> => {
+  const [row] = await test.database.query<{ schema: string }>(
+    `select schema_name as schema from projection_builds
+      where projection = 'visits' and state = 'current'`,
+  );
+  const liveSchema = row?.schema as string;
+  await expectReplayEqualsLive(test.database, eventStore, visits, {
+    batchSizes: [1_000],
+    liveSchema,
+  });
+};
+
+const isAtEnd = async (): Promise<boolean> =>
+  worker.reached(["visits"], await eventStore.head(), 1_000);
+
+it("continues from the rows of its tables after its connections were cut", async () => {
+  await worker.start();
+  for (let place = 0; place < longest; place += 1) {
+    await appendPlace(place);
+    if (place % 3 === 1)
+      await test.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+  }
+  await until(isAtEnd);
+  await expectLiveIsRight();
+}, 120_000);
+
+it("applies everything before an event that cannot be applied, and names it", async () => {
+  for (let place = 0; place < longest; place += 1) await appendPlace(place);
+  const before = await eventStore.head();
+  await appendHit(eventStore as Store, "w0", { event: 1, visitorId: "ann", host: "shop.example" });
+  await appendPlace(0);
+  await worker.start();
+  await until(() => worker.status()[0]?.state === "stopped");
+  expect(worker.status()[0]?.position).toBe(before);
+  const [failure] = await test.database.query<{ position: string }>(
+    "select position::text as position from projection_failures",
+  );
+  expect(failure?.position).toBe(String(before + 1n));
+}, 120_000);
