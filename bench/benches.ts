@@ -20,6 +20,8 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "catalog/product-list": () => import("./catalog/product-list.ts"),
   "catalog/import": () => import("./catalog/import.ts"),
   "lighthouse/pages": () => import("./lighthouse/pages.ts"),
+  "pages/shown": () => import("./pages/shown.ts"),
+  "pages/editor": () => import("./pages/editor.ts"),
   "restock/send": () => import("./restock/send.ts"),
   "form-submissions/console": () => import("./form-submissions/console.ts"),
   "templates/render": () => import("./templates/render.ts"),

@@ -36,6 +36,7 @@ import type { Changed, PageDependencies } from "./page-streams.ts";
 import { createPages, type Pages } from "./pages.ts";
 import { createPlaces } from "./places.ts";
 import { safeEdits } from "./safe-edits.ts";
+import { savedSectionCommands } from "./saved-sections.ts";
 
 const metadataOf = (context: RequestContext): EventMetadata => withoutKey(ownerMetadata(context));
 
@@ -201,5 +202,6 @@ export const pageCommands = (dependencies: PageDependencies): readonly Route[] =
     ),
     ...draftCalls(pages),
     ...placeCalls(createPlaces(dependencies)),
+    ...savedSectionCommands(dependencies),
   ];
 };

@@ -1,6 +1,7 @@
 import type { Permission } from "#domain/kit/permission.ts";
 import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { BlockContent } from "#domain/pages/blocks.ts";
+import type { Section } from "#domain/pages/document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import type { DraftRejection } from "#domain/pages/rejections.ts";
 import { safeContentHtml } from "../kit/safe-html.ts";
@@ -27,10 +28,24 @@ const safeEdit = (edit: DraftEdit): DraftEdit => {
   return edit.type === "ChangeBlock" ? { ...edit, content: safeContent(edit.content) } : edit;
 };
 
+type Permissions = ReadonlySet<Permission> | undefined;
+
+/** A section whose code is sanitized; code with scripts is refused without the permission. */
+export const safeSection = (
+  section: Section,
+  permissions: Permissions,
+): Result<Section, DraftRejection> => {
+  const { blocks } = section;
+  const runs = blocks.some(({ content }) => hasScripts(content));
+  if (runs && permissions?.has(SCRIPTS) !== true) return reject({ code: "scripts-not-permitted" });
+  const safe = blocks.map((block) => ({ ...block, content: safeContent(block.content) }));
+  return accept({ ...section, blocks: safe });
+};
+
 /** Edits whose code is sanitized; code with scripts is refused without the permission. */
 export const safeEdits = (
   edits: readonly DraftEdit[],
-  permissions: ReadonlySet<Permission> | undefined,
+  permissions: Permissions,
 ): Result<readonly DraftEdit[], DraftRejection> => {
   const runs = edits.some((edit) => {
     const content = contentOf(edit);

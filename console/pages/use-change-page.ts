@@ -6,6 +6,7 @@ import {
   unpublishPageContract,
 } from "#commands/pages/contract.ts";
 import { changePageDraftContract, getPageDraftContract } from "#commands/pages/draft-contract.ts";
+import type { DraftEdit } from "#domain/pages/edits.ts";
 import { MAX_CHANGES } from "#domain/pages/limits.ts";
 import type { PageRow } from "#read-api/pages/contract.ts";
 import { call } from "../kit/calls/api.ts";
@@ -42,7 +43,13 @@ export const useChangePage = () => ({
       const copy = { params: { pageId: `p-${crypto.randomUUID()}` } };
       const body = { path: `${path}-${draft + 1}`, title: `${title} (copy)`.slice(0, 200) };
       await call(createPageContract, { ...copy, body });
-      const edits = copySections(document.sections);
+      const { description, imageUrl, noIndex } = document.details;
+      const details = { title: body.title, description, imageUrl, noIndex };
+      const changeId = crypto.randomUUID();
+      const edits: readonly DraftEdit[] = [
+        { type: "ChangePageDetails", changeId, details, edition: 0 },
+        ...copySections(document.sections),
+      ];
       for (let from = 0; from < edits.length; from += MAX_CHANGES) {
         const changes = edits.slice(from, from + MAX_CHANGES);
         await call(changePageDraftContract, { ...copy, body: { draft: 1, changes } });

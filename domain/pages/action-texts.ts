@@ -1,7 +1,10 @@
 import { actionTextsOf } from "../kit/action-texts.ts";
 import type { PageDraftEvent, PageEvent, PagePlaceEvent } from "./events.ts";
+import type { SavedSectionEvent } from "./saved-section-events.ts";
 
-export const pageActions = actionTextsOf<PageEvent | PageDraftEvent | PagePlaceEvent>("content", {
+export const pageActions = actionTextsOf<
+  PageEvent | PageDraftEvent | PagePlaceEvent | SavedSectionEvent
+>("content", {
   PageCreated: "created a page",
   PageAddressed: { text: "moved a page to /{path}", kind: "moved a page" },
   PagePublished: "published a page",
@@ -14,4 +17,7 @@ export const pageActions = actionTextsOf<PageEvent | PageDraftEvent | PagePlaceE
   PagePlaced: "chose where the website shows a page",
   PagePlaceCleared: "removed a page from a place of the website",
   DraftDiscarded: "discarded the draft of a page",
+  SectionSaved: { text: "saved the section {name}", kind: "saved a section" },
+  SavedSectionRemoved: "removed a saved section",
+  SavedSectionRestored: "restored a saved section",
 });

@@ -5,8 +5,10 @@ import {
   type Area,
   type Block,
   blocksOf,
+  newDocument,
   type PageDetails,
   type PageDocument,
+  type Section,
   type SectionLook,
 } from "./document.ts";
 import {
@@ -70,6 +72,18 @@ export const lookRefused = ({ background }: SectionLook): Refused =>
 export const detailsRefused = ({ title, imageUrl }: PageDetails): Refused => {
   if (!isTitle(title)) return { code: "title-missing" };
   return imageUrl === "" ? undefined : pictureRefused(imageUrl);
+};
+
+/** What a section must be that is kept apart from pages. */
+export const sectionRefused = (section: Section): Refused => {
+  for (const { at, content } of section.blocks) {
+    const refused = placementRefused(at) ?? contentRefused(content);
+    if (refused) return refused;
+  }
+  const parts = [section, ...section.blocks];
+  const bad = parts.find(({ id }) => !isPartId(id));
+  if (bad) return { code: "id-malformed", id: bad.id };
+  return lookRefused(section.look) ?? documentRefused({ ...newDocument(""), sections: [section] });
 };
 
 /** What a whole page must be after every change. Spec: B9.35. */

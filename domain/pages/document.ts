@@ -90,8 +90,20 @@ export const newLook = (): SectionLook => ({
   background: { source: backgroundSources.none },
 });
 
+/** The saved section that a section is a copy of, in which version. */
+export const SectionOrigin = z.object({
+  id: z.string().check(z.maxLength(100)),
+  version: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+});
+export type SectionOrigin = z.infer<typeof SectionOrigin>;
+
 /** A section without its blocks. */
-export const SectionFrame = z.object({ id: PartId, look: SectionLook, layout: Layout });
+export const SectionFrame = z.object({
+  id: PartId,
+  look: SectionLook,
+  layout: Layout,
+  origin: z.optional(SectionOrigin),
+});
 export type SectionFrame = z.infer<typeof SectionFrame>;
 
 export const Section = z.object({

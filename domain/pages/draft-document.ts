@@ -10,6 +10,7 @@ import {
   type Section,
   type SectionFrame,
   type SectionLook,
+  type SectionOrigin,
 } from "./document.ts";
 import { DETAILS } from "./edits.ts";
 
@@ -22,6 +23,8 @@ export type Edit =
       readonly sectionId: string;
       readonly look: SectionLook;
       readonly layout: Layout;
+      /** Absent: as before; null: the section is no copy. */
+      readonly origin?: SectionOrigin | null | undefined;
     }
   | { readonly type: "removeSection"; readonly sectionId: string }
   | {
@@ -53,7 +56,12 @@ export const sectionOf = ({ sections }: PageDocument, blockId: string): Section 
 export const blockWith = (document: PageDocument, blockId: string): Block | undefined =>
   blocksOf(document).find(({ id }) => id === blockId);
 
-export const frameOf = ({ id, look, layout }: Section): SectionFrame => ({ id, look, layout });
+export const frameOf = ({ blocks: _blocks, ...frame }: Section): SectionFrame => frame;
+
+const withOrigin = (
+  { origin: _former, ...section }: Section,
+  origin: SectionOrigin | null | undefined,
+): Section => (origin ? { ...section, origin } : section);
 
 /** The part before this one; null for the first. */
 const before = (parts: readonly Identified[], id: string): string | null =>
@@ -146,11 +154,16 @@ const applyToSection = (document: PageDocument, edit: SectionEdit): Applied | un
         inverse: { ...edit, after },
       };
     case "changeSection": {
-      const { look, layout } = edit;
-      return {
-        document: withSection(document, { ...section, look, layout }),
-        inverse: { ...edit, look: section.look, layout: section.layout },
-      };
+      const { look, layout, origin } = edit;
+      const changed = { ...section, look, layout };
+      const { look: formerLook, layout: formerLayout, origin: former } = section;
+      const inverse = { ...edit, look: formerLook, layout: formerLayout };
+      return origin === undefined
+        ? { document: withSection(document, changed), inverse }
+        : {
+            document: withSection(document, withOrigin(changed, origin)),
+            inverse: { ...inverse, origin: former ?? null },
+          };
     }
     case "removeSection":
       return {

@@ -9,6 +9,7 @@ import {
   Position,
   SectionFrame,
   SectionLook,
+  SectionOrigin,
 } from "./document.ts";
 
 /** The part that this one follows; null: it is the first. */
@@ -21,7 +22,11 @@ const after = z.nullable(PartId);
 export const editShapes = {
   SectionAdded: { section: SectionFrame, after },
   SectionMoved: { sectionId: PartId, after },
-  SectionChanged: { sectionId: PartId, look: SectionLook, layout: Layout },
+  SectionChanged: {
+    ...{ sectionId: PartId, look: SectionLook, layout: Layout },
+    /** Absent: as before; null: the section is no copy. */
+    origin: z.optional(z.nullable(SectionOrigin)),
+  },
   SectionRemoved: { sectionId: PartId },
   BlockAdded: { sectionId: PartId, block: Block, after },
   BlockMoved: { blockId: PartId, sectionId: PartId, after, at: Placement, position: Position },

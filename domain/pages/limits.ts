@@ -11,6 +11,9 @@ export const MAX_PAGE_BYTES = 256_000;
 /** Pages of a website, without those in the trash. */
 export const MAX_PAGES = 1_000;
 export const MAX_TITLE_LENGTH = 200;
+/** Sections of a website that are kept to be used again, and the length of their names. */
+export const MAX_SAVED_SECTIONS = 100;
+export const MAX_SECTION_NAME = 100;
 /** Changes in one call. */
 export const MAX_CHANGES = 100;
 /** Latest changes of a draft that can be undone; earlier ones are not kept in memory. */

@@ -257,6 +257,9 @@ export const readModels: Readonly<Record<string, ReadModelColumns>> = {
     open: "website_id review_id product_id source status rating is_verified order_id import_id person_id answer answered_at written_at changed_at position",
     personal: "email name title words",
   },
+  saved_sections: {
+    open: "website_id section_id name version blocks section saved_at removed",
+  },
   saved_views: {
     open: "website_id view_id list shared owner_id person_id place saved_at",
     personal: "name address",

@@ -44,6 +44,20 @@ create table {schema}.page_versions (
   primary key (website_id, page_id, version)
 );
 
+-- Sections that members keep to use them again.
+create table {schema}.saved_sections (
+  website_id text        not null,
+  section_id text        not null,
+  name       text        not null,
+  version    integer     not null,
+  -- Number of blocks.
+  blocks     integer     not null,
+  section    jsonb       not null,
+  saved_at   timestamptz not null,
+  removed    boolean     not null,
+  primary key (website_id, section_id)
+);
+
 -- Pages that the website shows as home, as contact, or in areas of other pages.
 create table {schema}.page_places (
   website_id text not null,

@@ -3,6 +3,7 @@ import { unreachable } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { PageDraftEvent, PageEvent, PagePlaceEvent } from "#domain/pages/events.ts";
 import { pagePicture, pageText } from "#domain/pages/page-text.ts";
+import { SavedSectionEvent } from "#domain/pages/saved-section-events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -52,6 +53,21 @@ const placesTable = defineTable({
   key: ["website_id", "place"],
 });
 
+const savedTable = defineTable({
+  name: "saved_sections",
+  columns: {
+    website_id: "text",
+    section_id: "text",
+    name: "text",
+    version: "int",
+    blocks: "int",
+    section: "jsonb",
+    saved_at: "timestamptz",
+    removed: "boolean",
+  },
+  key: ["website_id", "section_id"],
+});
+
 /** Enough for the summary of a search result. */
 const MAX_SUMMARY = 500;
 
@@ -59,6 +75,7 @@ const createTables = () => ({
   pages: tableChanges(pagesTable),
   versions: tableChanges(versionsTable),
   places: tableChanges(placesTable),
+  saved: tableChanges(savedTable),
 });
 type Tables = ReturnType<typeof createTables>;
 
@@ -188,11 +205,33 @@ const applyPlace = ({ places }: Tables, recorded: Projectable): void => {
   }
 };
 
+const applySaved = ({ saved }: Tables, recorded: Projectable): void => {
+  const event = readEvent(SavedSectionEvent, recorded);
+  const key = { website_id: recorded.metadata.websiteId, section_id: event.sectionId };
+  switch (event.type) {
+    case "SectionSaved": {
+      const { name, version, section, savedAt: saved_at } = event;
+      const blocks = section.blocks.length;
+      saved.put({ ...key, name, version, blocks, section, saved_at, removed: false });
+      return;
+    }
+    case "SavedSectionRemoved":
+      saved.patch(key, { removed: true });
+      return;
+    case "SavedSectionRestored":
+      saved.patch(key, { removed: false });
+      return;
+    default:
+      unreachable(event);
+  }
+};
+
 const project = (batch: readonly Projectable[]) => {
   const tables = createTables();
   for (const recorded of batch)
     if (recorded.stream.startsWith("pageDraft-")) applyDraft(tables, recorded);
     else if (recorded.stream.startsWith("pagePlaces-")) applyPlace(tables, recorded);
+    else if (recorded.stream.startsWith("savedSections-")) applySaved(tables, recorded);
     else applyPage(tables, recorded);
   return Object.values(tables).flatMap((table) => table.statements());
 };
@@ -200,9 +239,9 @@ const project = (batch: readonly Projectable[]) => {
 /** The pages of a website with their versions. */
 export const pages: Projection = {
   name: "pages",
-  version: 3,
-  reads: { categories: ["page", "pageDraft", "pagePlaces"] },
+  version: 4,
+  reads: { categories: ["page", "pageDraft", "pagePlaces", "savedSections"] },
   tables: readFileSync(new URL("./pages.sql", import.meta.url), "utf8"),
-  views: ["pages", "page_versions", "page_places"],
+  views: ["pages", "page_versions", "page_places", "saved_sections"],
   project,
 };

@@ -5,6 +5,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { getPageVersionContract, listPagesContract, listPageVersionsContract } from "./contract.ts";
 import { getPageVersion, isKnownPage, listPages, listPageVersions } from "./list-pages.ts";
+import { savedSectionQueries } from "./saved-sections.ts";
 
 export type PageQueryDependencies = {
   readonly sql: Sql;
@@ -23,6 +24,7 @@ export const pageQueries = ({ sql, waitFor, nowMs }: PageQueryDependencies): rea
     if (!(await isKnownPage(sql, websiteId, pageId))) throw refusal("page-unknown");
   };
   return [
+    ...savedSectionQueries({ sql, waitFor }),
     route(listPagesContract, async ({ query, context }) => {
       await upToDate(context);
       const found = await listPages(sql, context.websiteId, query, nowMs());

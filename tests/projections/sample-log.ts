@@ -22,6 +22,7 @@ import * as checkout from "#domain/orders/events.ts";
 import * as accounts from "#domain/owners/events.ts";
 import * as pageAccess from "#domain/page-access/events.ts";
 import * as pages from "#domain/pages/events.ts";
+import * as savedSections from "#domain/pages/saved-section-events.ts";
 import * as performance from "#domain/performance/events.ts";
 import * as visitors from "#domain/privacy/events.ts";
 import * as redirects from "#domain/redirects/events.ts";
@@ -192,6 +193,11 @@ const categories: readonly Category[] = [
     streams: numbered("page", 3).map((pageId) => ({ id: `${pageId}-1`, ids: { pageId } })),
   },
   { name: "pagePlaces", events: pages.PagePlaceEvent, streams: [{ id: "site", ids: {} }] },
+  {
+    name: "savedSections",
+    events: savedSections.SavedSectionEvent,
+    streams: [{ id: "site", ids: {} }],
+  },
   { name: "pageList", events: pages.PageListEvent, streams: [{ id: "site", ids: {} }] },
   { name: "stock", events: inventory.StockEvent, streams: streamsBy("variantId", variants) },
   {

@@ -11,11 +11,13 @@ import {
 import { IconClipboard } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import type { BlockContent } from "#domain/pages/blocks.ts";
+import type { Section } from "#domain/pages/document.ts";
 import { nameOf } from "../blocks/block-kinds.ts";
 import classes from "./add-menu.module.css";
 import type { Copied } from "./copied-part.ts";
 import { kindsFor } from "./editing.ts";
 import { type ReadySection, readySections } from "./ready-sections.ts";
+import { SavedList } from "./saved-list.tsx";
 
 const Blocks = ({ onAdd }: { readonly onAdd: (content: BlockContent) => void }) => {
   const [search, setSearch] = useState("");
@@ -82,6 +84,7 @@ export const AddMenu = ({
   copied,
   onBlock,
   onSection,
+  onSaved,
   onPaste,
 }: {
   readonly opened: boolean;
@@ -90,6 +93,8 @@ export const AddMenu = ({
   readonly onClose: () => void;
   readonly onBlock: (content: BlockContent) => void;
   readonly onSection: (section: ReadySection) => void;
+  /** A copy of a saved section. */
+  readonly onSaved: (section: Section) => void;
   readonly onPaste: (copied: Copied) => void;
 }) => (
   <Modal
@@ -113,12 +118,16 @@ export const AddMenu = ({
       <Tabs.List>
         <Tabs.Tab value="blocks">Blocks</Tabs.Tab>
         <Tabs.Tab value="sections">Sections</Tabs.Tab>
+        <Tabs.Tab value="saved">Saved</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="blocks">
         <Blocks onAdd={onBlock} />
       </Tabs.Panel>
       <Tabs.Panel value="sections">
         <Sections onAdd={onSection} />
+      </Tabs.Panel>
+      <Tabs.Panel value="saved">
+        <SavedList onAdd={onSaved} />
       </Tabs.Panel>
     </Tabs>
   </Modal>

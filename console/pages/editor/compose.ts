@@ -168,7 +168,7 @@ export const addReadySection = (
 
 /** A copy of a section with all its blocks, under new ids. `after`: the section before it. */
 export const copySection = (section: Section, after: string | null): readonly DraftEdit[] => {
-  const { look, layout, blocks } = section;
+  const { look, layout, origin, blocks } = section;
   const added = addSection(after);
   let last: string | null = null;
   const copies = blocks.map((block): DraftEdit => {
@@ -183,7 +183,8 @@ export const copySection = (section: Section, after: string | null): readonly Dr
     last = copy.id;
     return edit;
   });
-  return [{ ...added, section: { ...added.section, look, layout } }, ...copies];
+  const whole = { ...added.section, look, layout, ...(origin && { origin }) };
+  return [{ ...added, section: whole }, ...copies];
 };
 
 /** All sections of another page, for a page that has none. */
@@ -317,7 +318,7 @@ export const shiftSection = (
 
 export const changeSection = (
   { id, look, layout }: Section,
-  part: Partial<Pick<Section, "look" | "layout">>,
+  part: Partial<Pick<Section, "look" | "layout" | "origin">>,
   editions: Editions,
 ): DraftEdit => ({
   type: "ChangeSection",
@@ -325,6 +326,7 @@ export const changeSection = (
   sectionId: id,
   look: part.look ?? look,
   layout: part.layout ?? layout,
+  ...(part.origin && { origin: part.origin }),
   edition: editionIn(editions, id),
 });
 

@@ -23,6 +23,7 @@ import type { Copied } from "./copied-part.ts";
 import type { ChangeOptions, DraftStore } from "./draft-store.ts";
 import { type Editions, editionIn } from "./queue.ts";
 import type { ReadySection } from "./ready-sections.ts";
+import { replaceSection } from "./saved-sections.ts";
 
 /** Typing is recorded once it pauses, and at the latest after this time in milliseconds. */
 export const TYPING: ChangeOptions = { afterMs: 400 };
@@ -149,6 +150,16 @@ export const createEditing = (store: DraftStore) => {
 
     addSection: ({ blocks }: ReadySection, near: string | null): string =>
       add(addedSection(addReadySection(sectionBefore(now().document, near), blocks))),
+
+    /** A copy of a saved section. */
+    addCopy: (section: Section, near: string | null): string =>
+      add(addedSection(copySection(section, sectionBefore(now().document, near)))),
+
+    /** The content of a saved section in the place of a section; answers the id of the new one. */
+    exchange: (old: Section, fresh: Section): string => {
+      const { document, draft } = now();
+      return add(addedSection(replaceSection(document, old, fresh, draft)));
+    },
 
     /** What was copied, on this page or on another one. */
     paste: (copied: Copied, near: string | null): string => {

@@ -27,6 +27,7 @@ export const EditorDialogs = (state: EditorState) => {
         onPaste={(copied) => added(editing.paste(copied, selected))}
         onBlock={(content) => added(editing.addBlock(content, selected))}
         onSection={(section) => added(editing.addSection(section, selected))}
+        onSaved={(section) => added(editing.addCopy(section, selected))}
       />
       <ChangesDrawer opened={dialog === "changes"} draft={draft} store={store} onClose={close} />
       {dialog === "publish" && (

@@ -8,6 +8,8 @@ import { type Editing, partName, type Selected, selectedIn } from "./editing.ts"
 import classes from "./inspector.module.css";
 import { PartActions } from "./outline.tsx";
 import { PlaceFields } from "./place-fields.tsx";
+import { SavedSectionFields } from "./saved-section-fields.tsx";
+import { freshCopy } from "./saved-sections.ts";
 import { SectionFields } from "./section-fields.tsx";
 
 type BlockProps = {
@@ -80,13 +82,29 @@ export const Inspector = ({
               <BlockFields selected={part} shown={shown} editing={editing} />
             )}
             {part.kind === "section" && (
-              <SectionFields
-                key={part.section.id}
-                section={part.section}
-                onChange={(look) =>
-                  editing.all([changeSection(part.section, { look }, shown.draft)])
-                }
-              />
+              <>
+                <SectionFields
+                  key={part.section.id}
+                  section={part.section}
+                  onChange={(look) =>
+                    editing.all([changeSection(part.section, { look }, shown.draft)])
+                  }
+                />
+                <SavedSectionFields
+                  key={`saved ${part.section.id}`}
+                  pageId={shown.draft.pageId}
+                  section={part.section}
+                  onSaved={(section, origin) =>
+                    editing.all([changeSection(section, { origin }, shown.draft)])
+                  }
+                  onTakeOver={(section) =>
+                    void freshCopy(section.origin?.id ?? "").then(
+                      (fresh) => onSelect(editing.exchange(section, fresh)),
+                      () => undefined,
+                    )
+                  }
+                />
+              </>
             )}
             {part.kind === "page" && (
               <DetailsFields

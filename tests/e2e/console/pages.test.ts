@@ -354,6 +354,42 @@ it("a page is duplicated, and a block is copied to another page", async () => {
   await saved(page);
 });
 
+it("a section is saved, inserted on another page, and brought up to date there", async () => {
+  for (const id of ["first-hours", "second-hours"]) await createPage(id, id);
+  const page = await shop.newPage();
+  await show(page, "/pages/first-hours");
+  await page.getByRole("button", { name: "Add a block or section" }).click();
+  await page.getByRole("tab", { name: "Sections" }).click();
+  await page.getByRole("button", { name: "Title and text" }).click();
+  await page.getByRole("treeitem", { name: "Section 1" }).click();
+  await saved(page);
+  await page.getByLabel("Save this section").fill("Our hours");
+  await page.getByRole("button", { name: "Save section" }).click();
+  await page.getByText("A copy of the saved section “Our hours”.").waitFor();
+  await saved(page);
+
+  const other = await shop.newPage();
+  await show(other, "/pages/second-hours");
+  await other.getByRole("button", { name: "Add a block or section" }).click();
+  await other.getByRole("tab", { name: "Saved" }).click();
+  await other.getByRole("button", { name: /^Our hours/ }).click();
+  await frame(other).getByRole("heading", { name: "A heading" }).waitFor();
+  await saved(other);
+  await shop.client.post("/api/console/pages/second-hours/publish", {});
+
+  await page.getByRole("treeitem", { name: "Heading: A heading" }).click();
+  await page.getByRole("textbox", { name: "Heading" }).fill("Nine to five");
+  await saved(page);
+  await page.getByRole("treeitem", { name: "Section 1" }).click();
+  await page.getByRole("button", { name: "Update the saved section" }).click();
+  await page.getByRole("button", { name: "Bring up to date: second-hours" }).click();
+  await page.getByText("The draft of “second-hours” is up to date.").waitFor();
+  expect(await visit("/second-hours")).toContain("A heading");
+  await shop.client.post("/api/console/pages/second-hours/publish", {});
+  await until(async () => (await visit("/second-hours")).includes("Nine to five"));
+  expect(await faultsInEveryLook(page, "a saved section")).toEqual([]);
+});
+
 it("the screens are accessible in every look", async () => {
   await createPage("look", "Look");
   const page = await shop.newPage();
