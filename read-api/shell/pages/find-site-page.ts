@@ -22,7 +22,8 @@ const findMembers = async (
   document: PageContent["document"],
 ): Promise<PageContent["found"]> => {
   const found = blocksOf(document).map(async ({ id, content }) => {
-    const members = await servingOf(content).find?.(ask, facts, content);
+    const { find } = servingOf(content);
+    const members = find && (await ask.members(facts, content, () => find(ask, facts, content)));
     return members === undefined ? [] : [[id, members] as const];
   });
   return new Map((await Promise.all(found)).flat());

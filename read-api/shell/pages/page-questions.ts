@@ -15,6 +15,7 @@ import { createFindShownPage } from "../../pages/find-page.ts";
 import { createFindPlaces } from "../../pages/find-places.ts";
 import { findReviews } from "../../reviews/find-reviews.ts";
 import type { PageInput } from "./page-view.ts";
+import { createRecentMembers } from "./recent-members.ts";
 
 /** Facts that every page has. */
 export type PageFacts = {
@@ -79,6 +80,7 @@ export const createQuestions = (sql: Sql, nowMs: () => number) => ({
   ),
   sitePage: createFindShownPage(sql, nowMs),
   places: createFindPlaces(sql, nowMs),
+  members: createRecentMembers(nowMs),
   contentItems: shareQuestions(
     ({ websiteId, collection, listing }: ContentQuestion & { readonly listing: ContentListing }) =>
       JSON.stringify([websiteId, collection.id, collection.slug, listing]),
