@@ -4,8 +4,8 @@ import {
   type SavedSectionRejection,
   savedSectionsDecider,
 } from "#domain/pages/decide-saved-sections.ts";
+import { SavedSectionEvent } from "#domain/pages/events.ts";
 import { draftRejectionText } from "#domain/pages/rejections.ts";
-import { SavedSectionEvent } from "#domain/pages/saved-section-events.ts";
 import { savedSectionText } from "#domain/pages/saved-section-texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";

@@ -23,7 +23,6 @@ import * as orders from "../orders/events.ts";
 import * as owners from "../owners/events.ts";
 import * as pageAccess from "../page-access/events.ts";
 import * as pages from "../pages/events.ts";
-import * as savedSections from "../pages/saved-section-events.ts";
 import * as performance from "../performance/events.ts";
 import * as privacy from "../privacy/events.ts";
 import * as redirects from "../redirects/events.ts";
@@ -83,7 +82,6 @@ const contexts: Readonly<Record<string, object>> = {
   owners,
   "page-access": pageAccess,
   pages,
-  savedSections,
   performance,
   privacy,
   redirects,

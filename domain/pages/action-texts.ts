@@ -1,6 +1,5 @@
 import { actionTextsOf } from "../kit/action-texts.ts";
-import type { PageDraftEvent, PageEvent, PagePlaceEvent } from "./events.ts";
-import type { SavedSectionEvent } from "./saved-section-events.ts";
+import type { PageDraftEvent, PageEvent, PagePlaceEvent, SavedSectionEvent } from "./events.ts";
 
 export const pageActions = actionTextsOf<
   PageEvent | PageDraftEvent | PagePlaceEvent | SavedSectionEvent

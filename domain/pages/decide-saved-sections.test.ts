@@ -3,8 +3,8 @@ import { itKeepsTheDeciderContract } from "#tests/support/decider-contract.ts";
 import { given } from "#tests/support/given.ts";
 import { type SavedSectionCommand, savedSectionsDecider } from "./decide-saved-sections.ts";
 import { newLayout, newLook, type Section } from "./document.ts";
+import type { SavedSectionEvent } from "./events.ts";
 import { MAX_BLOCKS, MAX_SAVED_SECTIONS } from "./limits.ts";
-import type { SavedSectionEvent } from "./saved-section-events.ts";
 
 const at = "2030-01-01T00:00:00.000Z";
 const place = { desktop: { row: 1, column: 1, rows: 1, columns: 12 }, mobile: null };

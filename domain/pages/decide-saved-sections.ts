@@ -2,9 +2,9 @@ import { type Decider, unreachable } from "../kit/decider.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
 import type { Section } from "./document.ts";
 import { sectionRefused } from "./document-rules.ts";
+import type { SavedSectionEvent } from "./events.ts";
 import { MAX_SAVED_SECTIONS, MAX_SECTION_NAME } from "./limits.ts";
 import type { DraftRejection } from "./rejections.ts";
-import type { SavedSectionEvent } from "./saved-section-events.ts";
 
 /** A website has one stream of saved sections. */
 export const SAVED_SECTIONS_ID = "site";

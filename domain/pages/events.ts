@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { EpochMs } from "../content/item.ts";
-import { PageDocument } from "./document.ts";
+import { PageDocument, Section } from "./document.ts";
 import { editShapes } from "./edits.ts";
 import { PagePlace } from "./places.ts";
 
@@ -115,6 +115,36 @@ const PagePlaceCleared = z.object({
 /** Stream `pagePlaces-<websiteId>.site`. */
 export const PagePlaceEvent = z.discriminatedUnion("type", [PagePlaced, PagePlaceCleared]);
 export type PagePlaceEvent = z.infer<typeof PagePlaceEvent>;
+
+const sectionId = z.string();
+
+/** The whole section as it was saved: its state under this version. */
+const SectionSaved = z.object({
+  type: z.literal("SectionSaved"),
+  sectionId,
+  version: z.int().check(z.minimum(1)),
+  name: z.string(),
+  section: Section,
+  savedAt: moment,
+});
+const SavedSectionRemoved = z.object({
+  type: z.literal("SavedSectionRemoved"),
+  sectionId,
+  removedAt: moment,
+});
+const SavedSectionRestored = z.object({
+  type: z.literal("SavedSectionRestored"),
+  sectionId,
+  restoredAt: moment,
+});
+
+/** Stream `savedSections-<websiteId>.site`. Stored for ever: a released member is never edited. */
+export const SavedSectionEvent = z.discriminatedUnion("type", [
+  SectionSaved,
+  SavedSectionRemoved,
+  SavedSectionRestored,
+]);
+export type SavedSectionEvent = z.infer<typeof SavedSectionEvent>;
 
 const draftOf = { pageId: z.string(), draft: z.int().check(z.minimum(1)) };
 const change = { ...draftOf, changeId: z.string(), changedAt: z.iso.datetime() };

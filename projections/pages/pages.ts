@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
-import { PageDraftEvent, PageEvent, PagePlaceEvent } from "#domain/pages/events.ts";
+import {
+  PageDraftEvent,
+  PageEvent,
+  PagePlaceEvent,
+  SavedSectionEvent,
+} from "#domain/pages/events.ts";
 import { pagePicture, pageText } from "#domain/pages/page-text.ts";
-import { SavedSectionEvent } from "#domain/pages/saved-section-events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 

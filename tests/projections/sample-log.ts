@@ -22,7 +22,6 @@ import * as checkout from "#domain/orders/events.ts";
 import * as accounts from "#domain/owners/events.ts";
 import * as pageAccess from "#domain/page-access/events.ts";
 import * as pages from "#domain/pages/events.ts";
-import * as savedSections from "#domain/pages/saved-section-events.ts";
 import * as performance from "#domain/performance/events.ts";
 import * as visitors from "#domain/privacy/events.ts";
 import * as redirects from "#domain/redirects/events.ts";
@@ -195,7 +194,7 @@ const categories: readonly Category[] = [
   { name: "pagePlaces", events: pages.PagePlaceEvent, streams: [{ id: "site", ids: {} }] },
   {
     name: "savedSections",
-    events: savedSections.SavedSectionEvent,
+    events: pages.SavedSectionEvent,
     streams: [{ id: "site", ids: {} }],
   },
   { name: "pageList", events: pages.PageListEvent, streams: [{ id: "site", ids: {} }] },

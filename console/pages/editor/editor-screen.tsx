@@ -17,6 +17,7 @@ import { EditorBar } from "./editor-bar.tsx";
 import { EditorCanvas } from "./editor-canvas.tsx";
 import { EditorDialogs } from "./editor-dialogs.tsx";
 import classes from "./editor-screen.module.css";
+import { EmptyPage } from "./empty-page.tsx";
 import { Inspector } from "./inspector.tsx";
 import { Outline } from "./outline.tsx";
 import { type Dialog, useEditor } from "./use-editor.ts";
@@ -111,6 +112,7 @@ const Editor = ({ loaded }: { readonly loaded: Draft }) => {
         {!narrow && outline}
         <div className={classes.middle}>
           <EditorCanvas state={state} device={device} onOpen={show} />
+          <EmptyPage {...state} />
         </div>
         {!narrow && (
           <div ref={fields} className={classes.fields}>

@@ -98,6 +98,19 @@ it("an owner makes a page and publishes it, with the keyboard alone", async () =
   expect(html).not.toContain("data-block");
 });
 
+it("an empty page says how to begin", async () => {
+  await createPage("empty", "Empty");
+  const page = await shop.newPage();
+  await show(page, "/pages/empty");
+  const hint = page.getByRole("region", { name: "Empty page" });
+  await hint.waitFor();
+  expect(await faultsInEveryLook(page, "an empty page")).toEqual([]);
+  await page.setViewportSize(wide);
+  await hint.getByRole("button", { name: "Title and text" }).click();
+  await frame(page).getByRole("heading", { name: "A heading" }).waitFor();
+  await hint.waitFor({ state: "detached" });
+});
+
 it("errors are counted at Publish, lead to their block, and stop nobody", async () => {
   await createPage("checked", "Checked");
   const page = await shop.newPage();
