@@ -21,7 +21,6 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "catalog/import": () => import("./catalog/import.ts"),
   "lighthouse/pages": () => import("./lighthouse/pages.ts"),
   "pages/shown": () => import("./pages/shown.ts"),
-  "pages/editor": () => import("./pages/editor.ts"),
   "restock/send": () => import("./restock/send.ts"),
   "form-submissions/console": () => import("./form-submissions/console.ts"),
   "templates/render": () => import("./templates/render.ts"),
