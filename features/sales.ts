@@ -9,6 +9,7 @@ export const sales = feature({
     "sales-gift-cards": "gift-cards",
     "sales-payments": "orders",
     "sales-refunds": "orders",
+    "sales-sources": "orders",
   },
   queries: async () => (await import("#read-api/sales/routes.ts")).salesQueries,
   explainedNumbers: async () =>

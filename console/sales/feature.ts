@@ -9,6 +9,12 @@ const salesRoute = createRoute({
   component: lazyRouteComponent(() => import("./sales-screen.tsx"), "SalesScreen"),
 });
 
+const sourcesRoute = createRoute({
+  path: "/sales/sources",
+  ...listRoute(async () => (await import("./sources-screen.tsx")).screenSearch),
+  component: lazyRouteComponent(() => import("./sources-screen.tsx"), "SourcesScreen"),
+});
+
 const taxesRoute = createRoute({
   path: "/sales/taxes",
   ...listRoute(async () => (await import("./taxes-screen.tsx")).screenSearch),
@@ -50,6 +56,14 @@ export const sales = feature({
       isReport: true,
     },
   ],
-  routes: [salesRoute, taxesRoute, couponsRoute, giftCardsRoute, paymentsRoute, refundsRoute],
+  routes: [
+    salesRoute,
+    sourcesRoute,
+    taxesRoute,
+    couponsRoute,
+    giftCardsRoute,
+    paymentsRoute,
+    refundsRoute,
+  ],
   palette: async () => (await import("./palette.ts")).palette,
 });

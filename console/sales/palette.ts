@@ -6,6 +6,14 @@ export const palette: Palette = {
   },
   entries: [
     {
+      id: "sales-sources",
+      kind: "action",
+      label: "Report of sales by source",
+      also: "attribution marketing campaign utm referrer revenue channel",
+      to: "/sales/sources",
+      permission: "orders:read",
+    },
+    {
       id: "sales-taxes",
       kind: "action",
       label: "Report of taxes",

@@ -49,6 +49,7 @@ const evolveOrder = (day: Day | undefined, order: Order | undefined, recorded: R
   }
   if (order === undefined) return undefined;
   if (event.type === "OrderConfirmed") return { ...order, isConfirmed: true };
+  if (event.type === "OrderRemovedAsSample") return { ...order, isCancelled: true };
   if (event.type === "OrderCancelled" && event.unpaid !== undefined)
     return { ...order, isCancelled: true };
   if (event.type === "OrderRefunded" && isOn(day, event.refundedAt))

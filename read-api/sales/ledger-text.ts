@@ -40,7 +40,7 @@ export const soldText = `
 export const refundedText = `
   refunded as (
     select r.order_id, r.refund_id, o.cart_id, o.currency, ${country} as country, o.payment_method,
-           o.number, (r.refunded_at at time zone $2)::date as day, r.refunded_at, r.amount_cents,
+           o.number, o.placed_at, (r.refunded_at at time zone $2)::date as day, r.refunded_at, r.amount_cents,
            r.lines, r.payback, r.progress
       from read.order_refunds as r
       join read.orders as o using (website_id, order_id)

@@ -1,7 +1,9 @@
 import { type Route, route } from "#infra/http/route.ts";
 import { findRange, type Range } from "../census/range.ts";
+import { findTrafficRange } from "../census/traffic-range.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { ListSource } from "../kit/list-source.ts";
+import { attributionSource, checkAttribution } from "./attribution.ts";
 import {
   couponSource,
   giftCardSource,
@@ -11,6 +13,8 @@ import {
 } from "./book-sources.ts";
 import { checkSales } from "./check.ts";
 import {
+  attributionCheckContract,
+  attributionContract,
   couponReportContract,
   giftCardReportContract,
   paymentReportContract,
@@ -25,6 +29,7 @@ import { salesSource } from "./sales-by.ts";
 import { reportSales } from "./sales-report.ts";
 
 const PROJECTIONS = ["orders", "sales", "gift-cards"];
+const WITH_VISITS = ["orders", "sales", "visits"];
 
 type SalesDependencies = ListDependencies & {
   readonly websiteFacts: (
@@ -42,6 +47,12 @@ export const salesQueries = (dependencies: SalesDependencies): readonly Route[] 
     const timeZone = await timeZoneOf(websiteId);
     return { websiteId, timeZone, ...(await findRange(sql, timeZone, asked)) };
   };
+  /** The same, once visits are counted. */
+  const visitedRangeOf = async (websiteId: string, asked: Range): Promise<LedgerRange> => {
+    const timeZone = await timeZoneOf(websiteId);
+    const { from, to } = await findTrafficRange(sql, websiteId, timeZone, asked);
+    return { websiteId, timeZone, from, to };
+  };
   /** A list of a range. */
   const book = (name: string, sourceOf: (range: LedgerRange) => ListSource) => ({
     name,
@@ -55,6 +66,12 @@ export const salesQueries = (dependencies: SalesDependencies): readonly Route[] 
       source: async ({ params: { group }, query, context: { websiteId } }) =>
         salesSource(group, await rangeOf(websiteId, query)),
     }),
+    ...list(attributionContract, {
+      name: "sales-sources",
+      projections: WITH_VISITS,
+      source: async ({ params: { dimension }, query, context: { websiteId } }) =>
+        attributionSource(dimension, query.model, await visitedRangeOf(websiteId, query)),
+    }),
     ...list(taxReportContract, book("taxes", taxSource)),
     ...list(couponReportContract, book("coupons", couponSource)),
     ...list(giftCardReportContract, book("gift-cards", giftCardSource)),
@@ -64,6 +81,12 @@ export const salesQueries = (dependencies: SalesDependencies): readonly Route[] 
       await waitFor(PROJECTIONS, readAfter);
       const facts = await websiteFacts(websiteId);
       return { body: await reportSales(sql, { websiteId, ...facts, query }) };
+    }),
+    route(attributionCheckContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await waitFor(WITH_VISITS, readAfter);
+      const range = await visitedRangeOf(websiteId, query);
+      const rows = await checkAttribution(sql, query.model, range);
+      return { body: { from: range.from, to: range.to, rows } };
     }),
     route(salesCheckContract, async ({ query, context: { websiteId, readAfter } }) => {
       await waitFor(PROJECTIONS, readAfter);

@@ -43,6 +43,7 @@ import { groupColumns } from "#domain/restock/group-columns.ts";
 import { sendColumns } from "#domain/restock/send-columns.ts";
 import { signUpColumns } from "#domain/restock/sign-up-columns.ts";
 import { reviewColumns } from "#domain/reviews/review-columns.ts";
+import { attributionColumnsOf } from "#domain/sales/attribution.ts";
 import {
   couponReportColumns,
   giftCardReportColumns,
@@ -102,6 +103,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["sales/by/day", salesColumnsOf("day")],
   ["sales/by/product", salesColumnsOf("product")],
   ["sales/by/country", salesColumnsOf("country")],
+  ["sales/attributed/source", attributionColumnsOf("source")],
   ["sales/taxes", taxReportColumns],
   ["sales/coupons", couponReportColumns],
   ["sales/gift-cards", giftCardReportColumns],

@@ -2,6 +2,7 @@ import { allocate } from "#domain/kit/allocate.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
+import { type AttributionModel, NO_VISIT } from "#domain/sales/attribution.ts";
 import type { Append } from "#infra/event-store/port.ts";
 
 type EventOf<Type extends OrderEvent["type"]> = Extract<OrderEvent, { type: Type }>;
@@ -11,6 +12,8 @@ export type NaiveOrder = {
   placed: EventOf<"OrderPlaced"> | undefined;
   confirmed: boolean;
   neverPaid: boolean;
+  /** It went with the sample shop: as if nobody had placed it. */
+  removed: boolean;
   /** When the money arrived; undefined while it is awaited. */
   received: string | undefined;
   /** Before payments were recorded: an order that counts as paid again after an undo. */
@@ -43,6 +46,7 @@ const noteRefund = (order: NaiveOrder, event: OrderEvent): void => {
 
 const note = (order: NaiveOrder, event: OrderEvent): void => {
   if (event.type === "OrderPlaced") order.placed = event;
+  if (event.type === "OrderRemovedAsSample") order.removed = true;
   if (event.type === "OrderConfirmed") order.confirmed = true;
   if (event.type === "OrderFailed") order.confirmed = false;
   noteMoney(order, event);
@@ -55,14 +59,16 @@ export const naiveOrders = (log: readonly Append[], websiteId: string): readonly
   for (const { stream, events, metadata } of log) {
     if (metadata.websiteId !== websiteId || !stream.startsWith("order-")) continue;
     const order: NaiveOrder = orders.get(stream) ?? {
-      ...{ placed: undefined, confirmed: false, neverPaid: false },
+      ...{ placed: undefined, confirmed: false, neverPaid: false, removed: false },
       ...{ received: undefined, assumed: undefined },
       refunds: new Map(),
     };
     orders.set(stream, order);
     for (const { type, data } of events) note(order, readEvent(OrderEvent, { type, data }));
   }
-  return [...orders.values()].filter(({ confirmed, neverPaid }) => confirmed && !neverPaid);
+  return [...orders.values()].filter(
+    ({ confirmed, neverPaid, removed }) => confirmed && !neverPaid && !removed,
+  );
 };
 
 /** A sum that belongs to a name, in one currency. */
@@ -169,6 +175,39 @@ const refundEntries = (order: NaiveOrder): readonly NaiveEntry[] =>
     if (weights.every((weight) => weight === 0)) return [entry("", amountCents)];
     const cents = allocate(amountCents, weights);
     return refunded.map(({ line }, index) => entry(line.itemId, cents[index] ?? 0));
+  });
+
+/** A visit, and what it is attributed to; times are seconds. */
+export type NaiveVisit = { readonly visitor: string; readonly value: string; readonly at: number };
+
+/** Orders and refunds divided among the visits before the order, which are given in order of time. */
+export const attributed = (
+  orders: readonly NaiveOrder[],
+  model: AttributionModel,
+  visitsBefore: (cartId: string, placedAt: number) => readonly NaiveVisit[],
+): readonly NaiveEntry[] =>
+  orders.flatMap((order) => {
+    const { cartId, placedAt, currency, grandTotalCents } = placedOf(order);
+    const visits = visitsBefore(cartId, Date.parse(placedAt) / 1_000);
+    const weights = visits.map((_, index) => {
+      if (model === "linear") return 1;
+      return index === (model === "first" ? 0 : visits.length - 1) ? 1 : 0;
+    });
+    const divide = (amount: number, entry: (cents: number) => Partial<NaiveEntry>) => {
+      const names = visits.length === 0 ? [NO_VISIT] : visits.map(({ value }) => value);
+      const cents = visits.length === 0 ? [amount] : allocate(amount, weights);
+      return names.flatMap((name, index): readonly NaiveEntry[] =>
+        (weights[index] ?? 1) === 0
+          ? []
+          : [{ ...nothing, name, currency, ...entry(cents[index] ?? 0) }],
+      );
+    };
+    return [
+      ...divide(grandTotalCents, (totalCents) => ({ totalCents })),
+      ...refundsOf(order).flatMap(({ amountCents }) =>
+        divide(amountCents, (refundedCents) => ({ refundedCents })),
+      ),
+    ];
   });
 
 /** Entries of one name and currency together, without those that say nothing. */

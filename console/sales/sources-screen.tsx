@@ -1,0 +1,164 @@
+import { NativeSelect, Text } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import {
+  ATTRIBUTION_DAYS,
+  type AttributionDimension,
+  type AttributionModel,
+  attributedName,
+  attributionColumnsOf,
+  attributionDimensions,
+  attributionModels,
+  attributionModelTexts,
+} from "#domain/sales/attribution.ts";
+import {
+  attributionCheckContract,
+  attributionContract,
+  exportAttributionContract,
+} from "#read-api/sales/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { RangeChoice } from "../kit/time/range-choice.tsx";
+import { Page, Section } from "../kit/ui/page.tsx";
+import { AmountBars } from "./amount-bars.tsx";
+import { Checked } from "./checked.tsx";
+import { SalesNav } from "./sales-nav.tsx";
+
+export const screenSearch = listSearch(attributionContract, {
+  by: z.enum(attributionDimensions),
+});
+
+const route = getRouteApi("/sales/sources");
+
+const nameOf = (dimension: AttributionDimension): string =>
+  attributionColumnsOf(dimension).name.label;
+const figureNames = { total: "Total sales", refunded: "Refunds" } as const;
+
+/** Whether every dimension adds up to the orders and refunds. */
+const SourcesCheck = ({
+  model,
+  range,
+}: {
+  readonly model: AttributionModel;
+  readonly range: { readonly from?: string; readonly to?: string };
+}) => {
+  const { data } = useCall(attributionCheckContract, { query: { ...range, model } });
+  return (
+    <Checked
+      rows={(data?.rows ?? []).map(({ dimension, figure, ...row }) => ({
+        ...row,
+        report: nameOf(dimension),
+        figure: figureNames[figure],
+      }))}
+    />
+  );
+};
+
+const GroupChoice = ({
+  value,
+  onChange,
+}: {
+  readonly value: AttributionDimension;
+  readonly onChange: ReturnType<typeof useSearchChange>;
+}) => (
+  <NativeSelect
+    aria-label="Group by"
+    value={value}
+    onChange={({ currentTarget }) =>
+      onChange({
+        by: currentTarget.value === "source" ? undefined : currentTarget.value,
+        filters: undefined,
+        sort: undefined,
+        ...anew,
+      })
+    }
+    data={attributionDimensions.map((each) => ({ value: each, label: nameOf(each) }))}
+  />
+);
+
+/** Where the customers came from who ordered: from orders to carts, visitors and visits. */
+export const SourcesScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const { from, to, by: dimension = "source", model = "last" } = search;
+  const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const params = { dimension };
+  const asked = without(search, "by");
+  const query = useCall(attributionContract, {
+    params,
+    query: without(asked, "columns", "view") as never,
+  });
+  const rowId = ({
+    hasVisit,
+    currency,
+    name,
+  }: {
+    hasVisit: boolean;
+    currency: string;
+    name: string;
+  }) => `${hasVisit} ${currency} ${name}`;
+  const rows = query.data?.rows ?? [];
+  return (
+    <Page
+      title="Sources of sales"
+      intro={`Orders and refunds by the visits before the order, up to ${ATTRIBUTION_DAYS} days. They begin at the orders, so that they add up to all sales.`}
+      actions={
+        <>
+          <NativeSelect
+            aria-label="Attribution"
+            value={model}
+            onChange={({ currentTarget: { value } }) =>
+              change({ model: value === "last" ? undefined : value, ...anew })
+            }
+            data={attributionModels.map((value) => ({
+              value,
+              label: attributionModelTexts[value].label,
+            }))}
+          />
+          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+        </>
+      }
+    >
+      <SalesNav from={from} to={to} />
+      {rows.some(({ totalCents }) => totalCents !== 0) && (
+        <Section title={`Sales by ${nameOf(dimension).toLowerCase()}`}>
+          <AmountBars
+            label={`Sales by ${nameOf(dimension).toLowerCase()}`}
+            amounts={rows.map((row) => ({
+              id: rowId(row),
+              label: attributedName(dimension, row),
+              cents: row.totalCents,
+              currency: row.currency,
+            }))}
+          />
+        </Section>
+      )}
+      <ListTable
+        label={`Sales by ${nameOf(dimension).toLowerCase()}`}
+        list="sales-sources"
+        columns={attributionColumnsOf(dimension)}
+        cells={{ name: { card: "title" }, total: { card: "corner" } }}
+        query={query}
+        rowId={rowId}
+        search={search}
+        onSearch={change}
+        defaultSort="-total"
+        fileOf={listFileAddress(exportAttributionContract, asked, params)}
+        toolbar={<GroupChoice value={dimension} onChange={change} />}
+        empty={{
+          title: "No sales in this range",
+          text: "Confirmed orders appear here by the visits before them, as far as the visitors allow cookies.",
+        }}
+      />
+      <Text size="sm" c="dimmed">
+        {attributionModelTexts[model].text} “No known visit” are orders without a known visit, such
+        as those of customers who decline cookies.
+      </Text>
+      <SourcesCheck model={model} range={range} />
+    </Page>
+  );
+};
