@@ -23,6 +23,12 @@ const MISSED_APPENDS = Math.ceil(EVENTS / 3);
 const TARGET_PER_SECOND = 20_000;
 const TARGET_MS = 500;
 
+type Source = "log" | "kafka";
+/** In turns, so that neither has the older tables. */
+const ROUNDS: readonly Source[] = ["log", "kafka", "kafka", "log", "log", "kafka"];
+
+const names = projections.map(({ name }) => name);
+
 const quantile = (samples: readonly number[], part: number): number => {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
@@ -76,19 +82,24 @@ type Worker = ReturnType<typeof createProjectionWorker>;
 const measureCatchUp = async (worker: Worker, from: bigint, head: bigint): Promise<number> => {
   const startedAt = performance.now();
   await worker.start();
-  await worker.reached(["carts"], head, 300_000);
+  await worker.reached(names, head, 300_000);
   return (Number(head - from) * 1_000) / (performance.now() - startedAt);
 };
 
-/** Events a second from the log to the topic, and the end of the relay, which follows the log on. */
+/**
+ * Events a second from the log to the topic, once the relay has connected and recovered, and the end of
+ * the relay, which follows the log on.
+ */
 const startRelay = async (eventStore: Store, topic: LogTopic, signal: AbortSignal) => {
   const head = await eventStore.head();
-  const startedAt = performance.now();
+  const openedAt = performance.now();
+  let startedAt: number | undefined;
   let relayed = 0n;
   let failure: unknown;
   const ended = relayLog({
     ...{ topic, eventStore, logId: randomUUID(), partitions: 12, signal },
     onRelayed: (position) => {
+      startedAt ??= performance.now();
       relayed = position;
     },
   });
@@ -101,8 +112,9 @@ const startRelay = async (eventStore: Store, topic: LogTopic, signal: AbortSigna
       return relayed >= position;
     });
   await untilRelayed(head);
-  const perSecond = (Number(head) * 1_000) / (performance.now() - startedAt);
-  return { ended, head, perSecond, untilRelayed };
+  const beganAt = startedAt ?? openedAt;
+  const perSecond = (Number(head) * 1_000) / (performance.now() - beganAt);
+  return { ended, head, perSecond, recoveryMs: beganAt - openedAt, untilRelayed };
 };
 
 /** The relay's speed, and reads of own writes through Kafka and directly, in one run. */
@@ -115,31 +127,33 @@ export const run = async (): Promise<BenchResult[]> => {
   const topic = await openLogTopic(settings, silentLog);
   try {
     await fill(eventStore, EVENTS, 0);
-    const { ended, head, perSecond, untilRelayed } = await startRelay(
+    const { ended, head, perSecond, recoveryMs, untilRelayed } = await startRelay(
       eventStore,
       topic,
       ending.signal,
     );
-    const workerFrom = (from: "log" | "kafka") => {
+    const workerFrom = (from: Source) => {
       const options = { eventStore, database, log: silentLog };
       const source = from === "kafka" ? createKafkaSource({ settings, ...options }) : undefined;
       return createProjectionWorker({ ...options, projections, source });
     };
     const builder = workerFrom("log");
     await builder.start();
-    await builder.reached(["carts"], head, 300_000);
+    await builder.reached(names, head, 300_000);
     await builder.stop();
-    const times: Record<"log" | "kafka", readonly number[]> = { log: [], kafka: [] };
-    const caughtUp = { log: 0, kafka: 0 };
-    for (const [index, from] of (["log", "kafka"] as const).entries()) {
+    const times: Record<Source, number[]> = { log: [], kafka: [] };
+    const caughtUp: Record<Source, number[]> = { log: [], kafka: [] };
+    for (const [index, from] of ROUNDS.entries()) {
       const first = EVENTS * (index + 2);
       const before = await eventStore.head();
       await fill(eventStore, MISSED_APPENDS, first);
       const end = await eventStore.head();
       await untilRelayed(end);
       const worker = workerFrom(from);
-      caughtUp[from] = await measureCatchUp(worker, before, end);
-      times[from] = await measureWrites(eventStore, worker.reached, first + MISSED_APPENDS);
+      caughtUp[from].push(await measureCatchUp(worker, before, end));
+      times[from].push(
+        ...(await measureWrites(eventStore, worker.reached, first + MISSED_APPENDS)),
+      );
       await worker.stop();
     }
     ending.abort();
@@ -153,7 +167,7 @@ export const run = async (): Promise<BenchResult[]> => {
         unit: "events/s",
         target: `> ${TARGET_PER_SECOND}`,
         reached: perSecond > TARGET_PER_SECOND,
-        details: { events: Number(head) },
+        details: { events: Number(head), "ms until it began": recoveryMs },
       },
       {
         name: "from append to the projected row through Kafka, p99",
@@ -170,9 +184,9 @@ export const run = async (): Promise<BenchResult[]> => {
       },
       {
         name: "projections catch up with what they missed, through Kafka",
-        value: caughtUp.kafka,
+        value: quantile(caughtUp.kafka, 0.5),
         unit: "events/s",
-        floor: { name: "the same from the log", value: caughtUp.log },
+        floor: { name: "the same from the log", value: quantile(caughtUp.log, 0.5) },
         target: "for information",
         reached: true,
         details: { appends: MISSED_APPENDS, projections: projections.length },

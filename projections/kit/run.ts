@@ -69,7 +69,11 @@ export const startRun = (options: Options): Run => {
     read: (after) => feed.next(after, reads, signal),
     prepare,
   });
-  const writes = createWrites(apply);
+  // A page can be written while the next is awaited, which may take hours at the end of the log.
+  const writes = createWrites(async (page) => {
+    await apply(page);
+    onMove();
+  });
 
   const live = async () => {
     for (let attempt = 0; !signal.aborted; ) {
@@ -78,7 +82,6 @@ export const startRun = (options: Options): Run => {
         await untilAborted(gate.passed(), signal);
         if (signal.aborted) break;
         await writes.add(page);
-        onMove();
         attempt = 0;
       } catch (error) {
         ahead.forget();
