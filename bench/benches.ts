@@ -9,6 +9,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "projections/every": () => import("./projections/every.ts"),
   "projections/lag": () => import("./projections/lag.ts"),
   "projections/kafka": () => import("./projections/kafka.ts"),
+  "projections/vector": () => import("./projections/vector.ts"),
   "reports/dashboard": () => import("./reports/dashboard.ts"),
   "census/record-hit": () => import("./census/record-hit.ts"),
   "cart/entries": () => import("./cart/entries.ts"),
