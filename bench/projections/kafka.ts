@@ -7,6 +7,9 @@ import type { KafkaSettings } from "#infra/kafka/settings.ts";
 import { createKafkaSource } from "#infra/kafka/source.ts";
 import { silentLog } from "#infra/log/log.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import { findBuilds } from "#projections/kit/builds.ts";
+import { requestRebuild } from "#projections/kit/requests.ts";
 import { createProjectionWorker } from "#projections/kit/worker.ts";
 import { projections } from "#projections/shell/registry.ts";
 import { KAFKA_VERSIONS, startBroker, whyNoBroker } from "#tests/support/kafka-broker.ts";
@@ -87,6 +90,20 @@ const measureCatchUp = async (worker: Worker, from: bigint, head: bigint): Promi
 };
 
 /**
+ * Events a second of a requested rebuild of the carts, until readers see it. Whatever the projections follow,
+ * it reads the log and then joins them.
+ */
+const measureRebuild = async (database: Database, head: bigint): Promise<number> => {
+  const findBuild = async () =>
+    (await findBuilds(database, ["carts"])).find(({ state }) => state === "current")?.build;
+  const before = await findBuild();
+  const startedAt = performance.now();
+  await requestRebuild(database, "carts", "bench");
+  await until(async () => (await findBuild()) !== before, { timeoutMs: 300_000 });
+  return (Number(head) * 1_000) / (performance.now() - startedAt);
+};
+
+/**
  * Events a second from the log to the topic, once the relay has connected and recovered, and the end of
  * the relay, which follows the log on.
  */
@@ -143,6 +160,7 @@ export const run = async (): Promise<BenchResult[]> => {
     await builder.stop();
     const times: Record<Source, number[]> = { log: [], kafka: [] };
     const caughtUp: Record<Source, number[]> = { log: [], kafka: [] };
+    const rebuilt: Record<Source, number[]> = { log: [], kafka: [] };
     for (const [index, from] of ROUNDS.entries()) {
       const first = EVENTS * (index + 2);
       const before = await eventStore.head();
@@ -154,6 +172,7 @@ export const run = async (): Promise<BenchResult[]> => {
       times[from].push(
         ...(await measureWrites(eventStore, worker.reached, first + MISSED_APPENDS)),
       );
+      rebuilt[from].push(await measureRebuild(database, await eventStore.head()));
       await worker.stop();
     }
     ending.abort();
@@ -190,6 +209,14 @@ export const run = async (): Promise<BenchResult[]> => {
         target: "for information",
         reached: true,
         details: { appends: MISSED_APPENDS, projections: projections.length },
+      },
+      {
+        name: "a rebuild of the carts while the projections follow Kafka",
+        value: quantile(rebuilt.kafka, 0.5),
+        unit: "events/s",
+        floor: { name: "the same while they follow the log", value: quantile(rebuilt.log, 0.5) },
+        target: "for information",
+        reached: true,
       },
       {
         name: "from the death of a relay to the next event in the topic, median of five",
