@@ -52,6 +52,9 @@ const piecesOf = (page: readonly RecordedEvent[], way: Way): readonly Piece[] =>
     ? [{ partition: 0, events: page }]
     : [...Map.groupBy(page, partition)].map(([number, events]) => ({ partition: number, events }));
 
+type Measured = { readonly perSecond: number; readonly deadlocks: number };
+type Round = Measured & { readonly way: Way };
+
 /** Events per second of one projection from empty tables, and deadlocks. */
 const measure = async (
   database: Database,
@@ -59,14 +62,16 @@ const measure = async (
   log: readonly RecordedEvent[],
   pageEvents: number,
   way: Way,
-): Promise<{ readonly perSecond: number; readonly deadlocks: number }> => {
+): Promise<Measured> => {
   const schema = schemaOf(projection, "vector");
+  const { project } = projection;
+  if (project === undefined) throw new Error(`${projection.name} remembers the batches before.`);
   await database.transaction((sql) => createTables(sql, projection, schema));
   await database.query("truncate bench_positions");
   await database.query("insert into bench_positions select n from generate_series(0, 11) as n");
   let deadlocks = 0;
   const write = async ({ partition: number, events }: Piece): Promise<void> => {
-    const statements = projection.project(await openPersonal(events, undefined));
+    const statements = project(await openPersonal(events, undefined));
     await database.transactionOf([
       { text: "select set_config('synchronous_commit', 'off', true)", values: [] },
       {
@@ -109,7 +114,7 @@ export const run = async (): Promise<BenchResult[]> => {
     const log = await readLog();
     const results: BenchResult[] = [];
     for (const pageEvents of PAGES) {
-      const rounds = [];
+      const rounds: Round[] = [];
       for (let round = 0; round < ROUNDS; round += 1)
         for (const way of WAYS)
           rounds.push({ way, ...(await measure(database, carts, log, pageEvents, way)) });

@@ -6,13 +6,16 @@ import { createPostgresLocks } from "#infra/locks/postgres.ts";
 import { type Log, silentLog } from "#infra/log/log.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import { kafkaAt, PARTITIONS } from "./kafka-at.ts";
+import { openTopicWithoutTransactions } from "./without-transactions.ts";
 
 /**
- * A process that relays until it is killed: `node relay-process.ts <database> <brokers> <prefix>`.
+ * A process that relays until it is killed: `node relay-process.ts <database> <brokers> <prefix>`,
+ * with `without-transactions` as a relay that has no transactional id.
  * Its first line comes when it begins. It ends with the broker's code when it is fenced, and with 1
  * when it refuses.
  */
-const [connectionString = "", brokers = "", prefix = ""] = process.argv.slice(2);
+const [connectionString = "", brokers = "", prefix = "", way = ""] = process.argv.slice(2);
+const settings = kafkaAt(brokers, prefix);
 // A client whose broker dies leaves rejections behind that nobody can await.
 process.on("unhandledRejection", () => undefined);
 
@@ -26,7 +29,10 @@ const endWhenFenced: Log = {
 };
 
 const relay = startRelayRole({
-  openTopic: () => openLogTopic(kafkaAt(brokers, prefix), silentLog),
+  openTopic: () =>
+    way === "without-transactions"
+      ? openTopicWithoutTransactions(settings)
+      : openLogTopic(settings, silentLog),
   partitions: PARTITIONS,
   eventStore: createPostgresEventStore({ connectionString }),
   sql: createDatabase({ connectionString }),

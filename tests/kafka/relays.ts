@@ -18,8 +18,9 @@ export const startRelayProcess = async (
   database: string,
   brokers: string,
   prefix: string,
+  way = "",
 ): Promise<RelayProcess> => {
-  const child = spawn(process.execPath, [script, database, brokers, prefix], {
+  const child = spawn(process.execPath, [script, database, brokers, prefix, way], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let errors = "";
