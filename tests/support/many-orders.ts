@@ -46,9 +46,10 @@ const text = (table: string) => `
  * cancelled; the rest is shipped.
  */
 const fulfilmentText = (table: string) => `
-  insert into ${table} (website_id, order_id, definite, awaits_payment, cancelled_at, cancel_reason, unsent, sent)
+  insert into ${table} (website_id, order_id, definite, awaits_payment, ships_first, cancelled_at,
+                       cancel_reason, unsent, sent)
   select $1, overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid,
-         n % 50 <> 0, false, case when n % 100 = 5 then timestamptz '2026-01-01' end, null,
+         n % 50 <> 0, false, false, case when n % 100 = 5 then timestamptz '2026-01-01' end, null,
          case when n % 100 in (1, 2, 3) then 1 else 0 end, case when n % 100 in (1, 2, 4) then 0 else 1 end
     from generate_series($2::int, $3::int) as n`;
 
