@@ -213,7 +213,11 @@ const ask = async ({ contract, handle }: Route, websiteId: string, asked: Input)
   }
 };
 const withoutNames = (text: string, asked: Input): string =>
-  Object.values(asked).reduce((rest, name) => rest.replaceAll(name, "…"), text);
+  // An empty name is between all letters.
+  Object.values(asked).reduce(
+    (rest, name) => (name === "" ? rest : rest.replaceAll(name, "…")),
+    text,
+  );
 
 const paramsOf = ({ path }: Contract): readonly string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);

@@ -392,7 +392,7 @@ const categories: readonly Category[] = [
   {
     name: "redirect",
     events: redirects.RedirectEvent,
-    streams: ["old", "shop~1p~1product-1"].map((id) => ({
+    streams: ["moved-page-3", "shop~1p~1product-1"].map((id) => ({
       id,
       ids: { path: `/${id.replaceAll("~1", "/")}` },
     })),
