@@ -41,10 +41,19 @@ const Envelope = z.object({
 });
 type Envelope = z.infer<typeof Envelope>;
 
+/** JSON that is nested too deeply to be written again is kept without its text. */
+const textOf = (sent: unknown): string => {
+  try {
+    return JSON.stringify(sent);
+  } catch {
+    return "";
+  }
+};
+
 /** An event without a readable envelope is refused like one without readable content. */
 const envelopeOf = (sent: unknown): Envelope => {
   const envelope = Envelope.safeParse(sent);
-  return envelope.success ? envelope.data : { eventContent: JSON.stringify(sent) };
+  return envelope.success ? envelope.data : { eventContent: textOf(sent) };
 };
 
 /** Events are distributed over these streams, so that none grows without bound. */

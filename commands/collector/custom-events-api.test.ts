@@ -317,5 +317,7 @@ describe("limits of a batch", () => {
   it("keep an event without a readable envelope", async () => {
     const { body } = await send([{ name: "no content" }, 7, null]);
     expect(body.refused).toHaveLength(3);
+    const nested = `[${"[".repeat(100_000)}${"]".repeat(100_000)}]`;
+    expect((await send(nested)).status).toBe(202);
   });
 });
