@@ -1,0 +1,91 @@
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { launchBrowser } from "#tests/support/browser.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { startWholeDaybook } from "#tests/support/whole-daybook.ts";
+import { createHand } from "./hand.ts";
+import { makeWebsite, type Show } from "./make-website.ts";
+import { type PlannedWebsite, plannedWebsites } from "./websites.ts";
+
+const folder = fileURLToPath(new URL("../../docs/images/websites/", import.meta.url));
+const wide = { width: 1280, height: 860 } as const;
+const phone = { width: 390, height: 844 } as const;
+const QUALITY = 72;
+
+const save = async (page: Page, name: string): Promise<void> => {
+  const png = await page.screenshot();
+  await sharp(png)
+    .webp({ quality: QUALITY })
+    .toFile(join(folder, `${name}.webp`));
+};
+
+/** The finished home page, wide and on a phone, light and dark. */
+const saveFinished = async (browser: Browser, origin: string, id: string): Promise<void> => {
+  for (const [device, viewport] of [
+    ["desktop", wide],
+    ["phone", phone],
+  ] as const)
+    for (const colorScheme of ["light", "dark"] as const) {
+      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      await until(async () => {
+        await page.goto(`${origin}/`);
+        // Servers keep settings for two seconds, this one too.
+        return (await page.getByRole("heading", { name: "Coming soon" }).count()) === 0;
+      });
+      await page.evaluate(() => document.fonts.ready);
+      await save(page, `${id}-${device}-${colorScheme}`);
+      await context.close();
+    }
+};
+
+const setupUrl = (origin: string, output: string): string => {
+  const code = /\/config\/setup\?code=([\w-]+)/.exec(output)?.[1];
+  if (code === undefined) throw new Error(`No link in the output:\n${output}`);
+  return `${origin}/config/setup?code=${code}`;
+};
+
+/** From an empty folder to a finished website, by the console alone. */
+const make = async (browser: Browser, website: PlannedWebsite): Promise<void> => {
+  const data = await mkdtemp(join(tmpdir(), "daybook-website-"));
+  // As root, Postgres runs as another user, who must be able to enter the folder.
+  await chmod(data, 0o711);
+  const daybook = await startWholeDaybook(data);
+  try {
+    const context = await browser.newContext({ viewport: wide, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    const hand = createHand(page);
+    // The guides show the first website; the others prove that it was no accident.
+    const show: Show = async (name) => {
+      if (website === plannedWebsites[0]) await save(page, `guide-${name}`);
+    };
+    try {
+      await makeWebsite(hand, website, setupUrl(daybook.origin, daybook.output()), show);
+    } catch (error) {
+      await page.screenshot({ path: join(tmpdir(), `daybook-dead-end-${website.id}.png`) });
+      throw error;
+    }
+    await context.close();
+    await saveFinished(browser, daybook.origin, website.id);
+    const { clicks, fields } = hand.counts;
+    process.stdout.write(`${website.id}: ${clicks} clicks, ${fields} fields, no dead end\n`);
+  } finally {
+    await daybook.stop();
+    await rm(data, { recursive: true, force: true });
+  }
+};
+
+await mkdir(folder, { recursive: true });
+const browser = await launchBrowser();
+const asked = process.argv.slice(2);
+try {
+  for (const website of plannedWebsites)
+    if (asked.length === 0 || asked.includes(website.id)) await make(browser, website);
+} finally {
+  await browser.close();
+}
