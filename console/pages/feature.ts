@@ -21,7 +21,7 @@ const pageRoute = createRoute({
 const treeRoute = createRoute({
   getParentRoute,
   path: "/page-tree",
-  component: lazyRouteComponent(() => import("./page-tree-screen.tsx"), "PageTreeScreen"),
+  component: lazyRouteComponent(() => import("./pages-screen.tsx"), "PageTreeScreen"),
 });
 
 const historyRoute = createRoute({

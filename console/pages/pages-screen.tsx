@@ -20,6 +20,9 @@ import { PlacePage } from "./place-page.tsx";
 import { RenamePage } from "./rename-page.tsx";
 import { useChangePage } from "./use-change-page.ts";
 
+// In one chunk with the list, because each chunk costs the first screen some bytes.
+export { PageTreeScreen } from "./page-tree-screen.tsx";
+
 export const screenSearch = searchOf(listPagesContract);
 
 const route = getRouteApi("/pages");

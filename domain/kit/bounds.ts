@@ -9,9 +9,6 @@ export const MAX_AMOUNT_CENTS = 1_000_000_000_000;
 
 const countsFrom = (least: number) => [z.minimum(least), z.maximum(MAX_INTEGER)] as const;
 
-/** Milliseconds since 1970, up to the year 9999. */
-export const epochMs = z.int().check(z.minimum(0), z.maximum(253_402_300_799_999));
-
 /** Number of saves of a draft, starting at 0. */
 export const editionNumber = z.int().check(...countsFrom(0));
 

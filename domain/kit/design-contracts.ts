@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { editionNumber, epochMs, versionInAddress, versionNumber } from "./bounds.ts";
+import { editionNumber, versionInAddress, versionNumber } from "./bounds.ts";
 import type { Contract } from "./contract.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 import { storable } from "./storable-text.ts";
@@ -18,6 +18,9 @@ export const DesignVersion = z.object({
   publishedBy: z.string(),
 });
 export type DesignVersion = z.infer<typeof DesignVersion>;
+
+/** Milliseconds since 1970, up to the year 9999. */
+export const epochMs = z.int().check(z.minimum(0), z.maximum(253_402_300_799_999));
 
 const scheduleShape = {
   /** Milliseconds since 1970. */

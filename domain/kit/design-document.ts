@@ -1,7 +1,6 @@
 import { type Decider, unreachable } from "./decider.ts";
 import { accept, type Result, reject } from "./result.ts";
 import { sameJson } from "./same-json.ts";
-import { isTimeZone } from "./zoned-day.ts";
 
 /**
  * A part of a website's design, such as its header and footer or its look: one document with a draft next to
@@ -168,6 +167,15 @@ const publish = <Document>(
   if (sameJson(document, shown))
     return accept(keepsDraft || draft === undefined ? [] : [{ what: "discarded" }]);
   return accept([{ what: "published", version: lastVersion + 1, document, keepsDraft }]);
+};
+
+/** Whether a text names a time zone, such as Europe/Berlin. */
+export const isTimeZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
 };
 
 /** A second schedule takes the place of the first. */

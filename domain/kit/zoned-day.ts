@@ -28,12 +28,3 @@ export const addDays = (day: string, days: number): string => {
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
 };
-
-/** Whether a text names a time zone, such as Europe/Berlin. */
-export const isTimeZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }) !== undefined;
-  } catch {
-    return false;
-  }
-};

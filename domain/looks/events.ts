@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { epochMs } from "../kit/bounds.ts";
+import { epochMs } from "../kit/design-contracts.ts";
 import { Look } from "./document.ts";
 
 const at = z.iso.datetime();

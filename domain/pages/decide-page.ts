@@ -1,6 +1,6 @@
 import { type Decider, unreachable } from "../kit/decider.ts";
+import { isTimeZone } from "../kit/design-document.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
-import { isTimeZone } from "../kit/zoned-day.ts";
 import type { PageDocument } from "./document.ts";
 import { isTitle } from "./document-rules.ts";
 import type { PageEvent, Publication } from "./events.ts";
