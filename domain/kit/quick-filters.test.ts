@@ -108,6 +108,7 @@ describe("the query of a list with presets", () => {
       filters: "state:is:on",
       columns: "size",
       cells: "shown",
+      format: "csv",
     });
   });
 });

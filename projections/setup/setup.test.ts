@@ -30,7 +30,7 @@ it("keeps the start and the skipped steps of every website apart", async () => {
   await run("demo", { type: "FinishSampleShop", at });
 
   expect(await test.database.query("select * from read.setup")).toEqual([
-    { website_id: "demo", start: "sample", filled: true },
+    { website_id: "demo", start: "sample", filled: true, sample: null },
   ]);
   expect(await test.database.query("select * from read.setup_steps order by 1")).toEqual([
     { website_id: "demo", step: "page", skipped: false },

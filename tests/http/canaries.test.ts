@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Contract } from "#domain/kit/contract.ts";
 import type { Permission } from "#domain/kit/permission.ts";
 import { permissionsOf, roleNames, type WebsiteRole } from "#domain/owners/roles.ts";
+import { newLayout, newLook } from "#domain/pages/document.ts";
 import { projections } from "#projections/shell/registry.ts";
 import { type Canary, canaries, openCanaryShop } from "#tests/support/canaries.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
+import { aBlock, aHeading } from "#tests/support/pages.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import {
   findAddresses,
@@ -56,6 +58,11 @@ beforeAll(async () => {
   await openCanaryShop(server, admin);
   await admin.put("/api/console/pages/about", { path: "about", title: "About" });
   await admin.post("/api/console/pages/about/publish", {});
+  const blocks = [aBlock("title", aHeading("Opening hours"))];
+  await admin.put("/api/console/saved-sections/hours", {
+    ...{ name: "Opening hours", seenVersion: 0 },
+    section: { id: "hours", look: newLook(), layout: newLayout(), blocks },
+  });
   await caughtUp();
   for (const role of roleNames) {
     const client = await createClient(server.origin);
