@@ -77,11 +77,23 @@ export const putIntoCart = async (page: Page, slug = "reporters-pad"): Promise<v
 
 export const checkoutField = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-/** A select once the scripts have loaded, a text field without them. Oregon has no sales tax. */
+/**
+ * A select once the scripts have loaded, a text field without them; one becomes the other at any
+ * moment. Oregon has no sales tax.
+ */
 const fillRegion = async (page: Page): Promise<void> => {
   const field = checkoutField(page, "address.region");
-  const isList = (await field.evaluate(({ tagName }) => tagName)) === "SELECT";
-  await (isList ? field.selectOption("Oregon") : field.fill("Oregon"));
+  const list = page.locator('select[name="address.region"]');
+  await field.waitFor();
+  if ((await list.count()) === 0) {
+    try {
+      await field.fill("Oregon");
+      return;
+    } catch (error) {
+      if ((await list.count()) === 0) throw error;
+    }
+  }
+  await list.selectOption("Oregon");
 };
 
 export const fillCheckout = async (page: Page): Promise<void> => {
