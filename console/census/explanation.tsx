@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { trafficTexts } from "#domain/census/traffic-texts.ts";
+import classes from "../kit/figures/definitions.module.css";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { Section } from "../kit/ui/page.tsx";
-import classes from "./explanation.module.css";
 import type { TrafficReport } from "./traffic-figures.tsx";
 
 /** What the figures mean, and how far they are complete. */

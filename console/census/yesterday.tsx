@@ -1,8 +1,8 @@
 import { trafficDimensionTexts, trafficValueName } from "#domain/census/traffic-dimensions.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
+import classes from "../kit/figures/verdict.module.css";
 import type { TrafficReport } from "./traffic-figures.tsx";
-import classes from "./yesterday.module.css";
 
 type Day = NonNullable<TrafficReport["yesterday"]>;
 type Reason = Day["reasons"][number];

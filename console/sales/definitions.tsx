@@ -1,6 +1,6 @@
 import { salesDefinitions } from "#domain/sales/sales-texts.ts";
+import classes from "../kit/figures/definitions.module.css";
 import { Section } from "../kit/ui/page.tsx";
-import classes from "./definitions.module.css";
 
 /** What the figures mean, in words. */
 export const Definitions = () => (

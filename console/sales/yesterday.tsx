@@ -2,7 +2,7 @@ import type { ResponseOf } from "#domain/kit/contract.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import type { salesContract } from "#read-api/sales/contract.ts";
 import { counted } from "../kit/figures/figures.tsx";
-import classes from "./yesterday.module.css";
+import classes from "../kit/figures/verdict.module.css";
 
 export type SalesReport = ResponseOf<typeof salesContract>;
 type Day = NonNullable<SalesReport["yesterday"]>;
