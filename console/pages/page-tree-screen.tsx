@@ -6,21 +6,17 @@ import { siteFrameContracts } from "#commands/site-frame/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { LinkTarget, MenuEntry, SiteFrame } from "#domain/site-frame/document.ts";
 import { MAX_MENU_ENTRIES } from "#domain/site-frame/limits.ts";
-import {
-  getStarterFrameContract,
-  siteFrameVersionContracts,
-} from "#read-api/site-frame/contract.ts";
+import { getStarterFrameContract } from "#read-api/site-frame/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { DesignActions } from "../kit/design/design-actions.tsx";
 import { DesignConflict } from "../kit/design/design-conflict.tsx";
 import { DesignSchedule } from "../kit/design/design-schedule.tsx";
-import { DesignVersions } from "../kit/design/design-versions.tsx";
 import { type StoredDesign, useDesign } from "../kit/design/use-design.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
-import { CompareVersion } from "../site-frame/compare-version.tsx";
+import { FrameVersions } from "../site-frame/frame-versions.tsx";
 import { newLink } from "../site-frame/links-editor.tsx";
 import { MenuEditor } from "../site-frame/menu-editor.tsx";
 import { NotLinked } from "../site-frame/not-linked.tsx";
@@ -129,23 +125,7 @@ const Tree = ({
         </Section>
       </div>
       {isNew && <NewPage onClose={() => setNew(false)} />}
-      {showsVersions && (
-        <DesignVersions
-          design={frame}
-          contract={siteFrameVersionContracts.versions}
-          title="History of header and footer"
-          compare={(version, close) => (
-            <CompareVersion
-              version={version}
-              contract={siteFrameVersionContracts.version}
-              published={frame.published?.document ?? null}
-              toDesign={(document: SiteFrame | null) => ({ frame: document })}
-              onClose={close}
-            />
-          )}
-          onClose={() => setShowsVersions(false)}
-        />
-      )}
+      {showsVersions && <FrameVersions frame={frame} onClose={() => setShowsVersions(false)} />}
       <LeaveGuard isUnsaved={frame.isUnsaved} save={frame.save}>
         Your latest changes are not saved.
       </LeaveGuard>

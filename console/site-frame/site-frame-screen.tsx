@@ -4,23 +4,19 @@ import { useState } from "react";
 import { siteFrameContracts } from "#commands/site-frame/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { SiteFrame } from "#domain/site-frame/document.ts";
-import {
-  getStarterFrameContract,
-  siteFrameVersionContracts,
-} from "#read-api/site-frame/contract.ts";
+import { getStarterFrameContract } from "#read-api/site-frame/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import design from "../kit/design/design.module.css";
 import { DesignActions } from "../kit/design/design-actions.tsx";
 import { DesignConflict } from "../kit/design/design-conflict.tsx";
 import { DesignSchedule } from "../kit/design/design-schedule.tsx";
-import { DesignVersions } from "../kit/design/design-versions.tsx";
 import { type StoredDesign, useDesign } from "../kit/design/use-design.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
-import { CompareVersion } from "./compare-version.tsx";
 import { DesignPreview } from "./design-preview.tsx";
 import { FooterFields } from "./footer-fields.tsx";
+import { FrameVersions } from "./frame-versions.tsx";
 import { HeaderFields } from "./header-fields.tsx";
 import { useTargetNames } from "./use-target-names.ts";
 
@@ -87,23 +83,7 @@ const FrameEditor = ({
         </div>
         <DesignPreview design={{ frame: frame.document }} />
       </div>
-      {showsVersions && (
-        <DesignVersions
-          design={frame}
-          contract={siteFrameVersionContracts.versions}
-          title="History of header and footer"
-          compare={(version, close) => (
-            <CompareVersion
-              version={version}
-              contract={siteFrameVersionContracts.version}
-              published={frame.published?.document ?? null}
-              toDesign={(document: SiteFrame | null) => ({ frame: document })}
-              onClose={close}
-            />
-          )}
-          onClose={() => setShowsVersions(false)}
-        />
-      )}
+      {showsVersions && <FrameVersions frame={frame} onClose={() => setShowsVersions(false)} />}
       <LeaveGuard isUnsaved={frame.isUnsaved} save={frame.save}>
         Your latest changes are not saved.
       </LeaveGuard>
