@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { Host } from "#domain/websites/events.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, settingNames } from "./config.ts";
 
 it("an installation that sets nothing is limited, keeps a reserve on its disk and lets requests finish", () => {
   expect(readConfig({})).toMatchObject({
@@ -33,3 +34,10 @@ it.each(["Shop.Example", "xn--bcher-kva.example", "[::1]", "127.0.0.1"])(
     expect(Host.safeParse(DAYBOOK_HOSTS[0]).success).toBe(true);
   },
 );
+
+it("the guide to the settings names each of them once, and no other", () => {
+  const guide = readFileSync("docs/settings.md", "utf8");
+  const rows = guide.split("\n").filter((line) => line.startsWith("| `"));
+  const named = rows.flatMap((row) => row.split("|")[1]?.match(/[A-Z_]{4,}/gu) ?? []);
+  expect(named.toSorted()).toEqual(settingNames.toSorted());
+});

@@ -13,7 +13,7 @@ const hostText =
 
 const PositiveInt = z.coerce.number().int().positive();
 
-/** Every setting of a Daybook process, its default and its meaning. The README's table lists the same. */
+/** Every setting of a Daybook process, its default and its meaning. docs/settings.md lists the same. */
 const Environment = z.object({
   /** Port of the website, its API and the console. 0 takes any free one. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
