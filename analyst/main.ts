@@ -17,6 +17,7 @@ import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import { createProjectionWorker } from "#projections/kit/worker.ts";
+import { readModels } from "#projections/shell/columns.ts";
 import { projections } from "#projections/shell/registry.ts";
 import { checkCommand } from "./check/command.ts";
 import { driveCommand } from "./drive/command.ts";
@@ -66,6 +67,7 @@ const withTools: WithTools = async (work) => {
         createAsk({
           database,
           connectionString: server.url,
+          readModels,
           replica: replicaOf(config),
           secret: await readSecret(config),
           onProcess: isOnThisMachine(config) ? limitServerProcess : undefined,

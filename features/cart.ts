@@ -7,6 +7,7 @@ export const cart = feature({
   commands: async () => (await import("#commands/cart/routes.ts")).cartCommands,
   queries: async () => (await import("#read-api/cart/routes.ts")).cartQueries,
   personData: async () => given((await import("#read-api/cart/person-data.ts")).cartPersonData),
+  readModels: async () => (await import("#projections/cart/columns.ts")).cartColumns,
   projections: async () => [
     (await import("#projections/cart/carts.ts")).carts,
     (await import("#projections/cart/cart-choices.ts")).cartChoices,

@@ -16,6 +16,7 @@ export const catalog = feature({
     ];
   },
   queries: async () => (await import("#read-api/catalog/routes.ts")).catalogQueries,
+  readModels: async () => (await import("#projections/catalog/columns.ts")).catalogColumns,
   projections: async () => [
     (await import("#projections/catalog/products.ts")).products,
     (await import("#projections/catalog/product-status.ts")).productStatus,

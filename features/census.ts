@@ -45,6 +45,7 @@ export const census = feature({
     });
   },
   eventTexts: async () => (await import("#read-api/census/event-texts.ts")).hitTexts,
+  readModels: async () => (await import("#projections/census/columns.ts")).censusColumns,
   projections: async () => [
     (await import("#projections/census/census-views.ts")).censusViews,
     (await import("#projections/census/form-conversion.ts")).formConversion,

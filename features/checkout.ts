@@ -13,6 +13,7 @@ export const checkout = feature({
     return (needs: CheckoutNeeds) =>
       checkoutCommands({ ...needs.checkout, signing: needs.signing });
   },
+  readModels: async () => (await import("#projections/checkout/columns.ts")).checkoutColumns,
   projections: async () => [(await import("#projections/checkout/stock-holds.ts")).stockHolds],
   periodicTasks: async () => {
     const { createExpireHolds } = await import("#jobs/checkout/expire-holds.ts");

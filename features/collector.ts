@@ -64,6 +64,7 @@ export const collector = feature({
       },
     ];
   },
+  readModels: async () => (await import("#projections/collector/columns.ts")).collectorColumns,
   projections: async () => [
     (await import("#projections/collector/shop-activity.ts")).shopActivity,
     (await import("#projections/collector/collector-schemas.ts")).collectorSchemas,

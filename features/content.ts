@@ -4,5 +4,6 @@ export const content = feature({
   name: "content",
   commands: async () => (await import("#commands/content/routes.ts")).contentCommands,
   queries: async () => (await import("#read-api/content/routes.ts")).contentQueries,
+  readModels: async () => (await import("#projections/content/columns.ts")).contentColumns,
   projections: async () => [(await import("#projections/content/content.ts")).content],
 });

@@ -15,6 +15,7 @@ export const customers = feature({
   queries: async () => (await import("#read-api/customers/routes.ts")).siteUserQueries,
   personData: async () =>
     given((await import("#read-api/customers/person-data.ts")).customerPersonData),
+  readModels: async () => (await import("#projections/customers/columns.ts")).customersColumns,
   projections: async () => [(await import("#projections/customers/site-users.ts")).siteUsers],
   bulkActions: async () => {
     const { customerBulkActions } = await import("#commands/customers/bulk.ts");

@@ -19,6 +19,8 @@ export const errorReports = feature({
     ];
   },
   queries: async () => (await import("#read-api/error-reports/routes.ts")).errorReportQueries,
+  readModels: async () =>
+    (await import("#projections/error-reports/columns.ts")).errorReportsColumns,
   projections: async () => [
     (await import("#projections/error-reports/script-errors.ts")).scriptErrors,
   ],

@@ -7,6 +7,8 @@ export const formSubmissions = feature({
   queries: async () => (await import("#read-api/form-submissions/routes.ts")).submissionQueries,
   personData: async () =>
     given((await import("#read-api/form-submissions/person-data.ts")).submissionPersonData),
+  readModels: async () =>
+    (await import("#projections/form-submissions/columns.ts")).formSubmissionsColumns,
   projections: async () => [
     (await import("#projections/form-submissions/form-submissions.ts")).formSubmissions,
   ],

@@ -23,6 +23,7 @@ export const forms = feature({
       });
   },
   queries: async () => (await import("#read-api/forms/routes.ts")).formQueries,
+  readModels: async () => (await import("#projections/forms/columns.ts")).formsColumns,
   projections: async () => [(await import("#projections/forms/forms.ts")).forms],
   bulkActions: async () => {
     const { formBulkActions } = await import("#commands/forms/bulk.ts");

@@ -10,6 +10,7 @@ export const giftCards = feature({
   queries: async () => (await import("#read-api/gift-cards/routes.ts")).giftCardQueries,
   personData: async () =>
     given((await import("#read-api/gift-cards/person-data.ts")).giftCardPersonData),
+  readModels: async () => (await import("#projections/gift-cards/columns.ts")).giftCardsColumns,
   projections: async () => [(await import("#projections/gift-cards/gift-cards.ts")).giftCards],
   bulkActions: async () => {
     const { giftCardBulkActions } = await import("#commands/gift-cards/bulk.ts");

@@ -13,6 +13,7 @@ export const inventory = feature({
       inventoryCommands({ ...needs, findVariantProduct: createFindVariantProduct(needs.sql) });
   },
   queries: async () => (await import("#read-api/inventory/routes.ts")).inventoryQueries,
+  readModels: async () => (await import("#projections/inventory/columns.ts")).inventoryColumns,
   projections: async () => [(await import("#projections/inventory/variant-stock.ts")).variantStock],
   bulkActions: async () => {
     const { stockBulkActions } = await import("#commands/inventory/bulk.ts");

@@ -25,6 +25,8 @@ export const mailingLists = feature({
   },
   personData: async () =>
     given((await import("#read-api/mailing-lists/person-data.ts")).mailingListPersonData),
+  readModels: async () =>
+    (await import("#projections/mailing-lists/columns.ts")).mailingListsColumns,
   projections: async () => [
     (await import("#projections/mailing-lists/mailing-lists.ts")).mailingLists,
   ],

@@ -11,6 +11,7 @@ export const measuring = feature({
       needs: NeedsOf<typeof measuringRulesQueries> & NeedsOf<typeof previewMeasuringQueries>,
     ) => [...measuringRulesQueries(needs), ...previewMeasuringQueries(needs)];
   },
+  readModels: async () => (await import("#projections/measuring/columns.ts")).measuringColumns,
   projections: async () => [
     (await import("#projections/measuring/measuring-rules.ts")).measuringRules,
   ],

@@ -17,6 +17,7 @@ export const orders = feature({
   },
   queries: async () => (await import("#read-api/orders/routes.ts")).checkoutQueries,
   personData: async () => given((await import("#read-api/orders/person-data.ts")).orderPersonData),
+  readModels: async () => (await import("#projections/orders/columns.ts")).ordersColumns,
   projections: async () => [
     (await import("#projections/orders/orders.ts")).orders,
     (await import("#projections/orders/fulfilment.ts")).fulfilment,

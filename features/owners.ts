@@ -30,6 +30,7 @@ export const owners = feature({
       },
     ) => accountQueries({ ...needs, needsSetup: needs.sessions.needsSetup });
   },
+  readModels: async () => (await import("#projections/owners/columns.ts")).ownersColumns,
   projections: async () => [
     (await import("#projections/owners/website-members.ts")).websiteMembers,
   ],

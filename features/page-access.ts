@@ -17,6 +17,7 @@ export const pageAccess = feature({
       });
   },
   queries: async () => (await import("#read-api/page-access/routes.ts")).pageAccessQueries,
+  readModels: async () => (await import("#projections/page-access/columns.ts")).pageAccessColumns,
   projections: async () => [(await import("#projections/page-access/page-access.ts")).pageAccess],
   plainForms: async () =>
     given((await import("#commands/page-access/form-fallback.ts")).pageAccessForms),

@@ -17,5 +17,6 @@ export const pages = feature({
       ...pageCanvasQueries({ ...needs, findDraft: createFindDraft(needs) }),
     ];
   },
+  readModels: async () => (await import("#projections/pages/columns.ts")).pagesColumns,
   projections: async () => [(await import("#projections/pages/pages.ts")).pages],
 });

@@ -20,6 +20,7 @@ export const performance = feature({
       });
   },
   queries: async () => (await import("#read-api/performance/routes.ts")).performanceQueries,
+  readModels: async () => (await import("#projections/performance/columns.ts")).performanceColumns,
   projections: async () => [
     (await import("#projections/performance/page-performance.ts")).pagePerformance,
   ],

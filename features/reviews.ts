@@ -8,6 +8,7 @@ export const reviews = feature({
   queries: async () => (await import("#read-api/reviews/routes.ts")).reviewQueries,
   personData: async () =>
     given((await import("#read-api/reviews/person-data.ts")).reviewPersonData),
+  readModels: async () => (await import("#projections/reviews/columns.ts")).reviewsColumns,
   projections: async () => [(await import("#projections/reviews/reviews.ts")).reviews],
   bulkActions: async () => {
     const { reviewBulkActions } = await import("#commands/reviews/bulk.ts");

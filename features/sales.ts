@@ -14,5 +14,6 @@ export const sales = feature({
   queries: async () => (await import("#read-api/sales/routes.ts")).salesQueries,
   explainedNumbers: async () =>
     (await import("#read-api/history/numbers-of-sales.ts")).salesNumbers,
+  readModels: async () => (await import("#projections/sales/columns.ts")).salesColumns,
   projections: async () => [(await import("#projections/sales/sales.ts")).sales],
 });

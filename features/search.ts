@@ -24,6 +24,7 @@ export const search = feature({
       },
     ];
   },
+  readModels: async () => (await import("#projections/search/columns.ts")).searchColumns,
   projections: async () => [
     (await import("#projections/search/search.ts")).search,
     (await import("#projections/search/searches.ts")).searches,

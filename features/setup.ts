@@ -14,6 +14,7 @@ export const setup = feature({
       });
   },
   queries: async () => (await import("#read-api/setup/routes.ts")).setupQueries,
+  readModels: async () => (await import("#projections/setup/columns.ts")).setupColumns,
   projections: async () => [(await import("#projections/setup/setup.ts")).setup],
   relayRules: async () => [
     (await import("#jobs/setup/fill-sample-shop.ts")).fillSampleShopRule,

@@ -5,6 +5,7 @@ export const shipping = feature({
   lists: { "shipping-options": "checkout-rules" },
   commands: async () => (await import("#commands/shipping/routes.ts")).shippingCommands,
   queries: async () => (await import("#read-api/shipping/routes.ts")).shippingQueries,
+  readModels: async () => (await import("#projections/shipping/columns.ts")).shippingColumns,
   projections: async () => [
     (await import("#projections/shipping/shipping-options.ts")).shippingOptions,
   ],

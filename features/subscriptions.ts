@@ -12,6 +12,8 @@ export const subscriptions = feature({
   queries: async () => (await import("#read-api/subscriptions/routes.ts")).subscriptionQueries,
   personData: async () =>
     given((await import("#read-api/subscriptions/person-data.ts")).subscriptionPersonData),
+  readModels: async () =>
+    (await import("#projections/subscriptions/columns.ts")).subscriptionsColumns,
   projections: async () => [
     (await import("#projections/subscriptions/subscriptions.ts")).subscriptions,
   ],

@@ -5,6 +5,7 @@ export const taxes = feature({
   lists: { "tax-rules": "checkout-rules" },
   commands: async () => (await import("#commands/taxes/routes.ts")).taxCommands,
   queries: async () => (await import("#read-api/taxes/routes.ts")).taxQueries,
+  readModels: async () => (await import("#projections/taxes/columns.ts")).taxesColumns,
   projections: async () => [(await import("#projections/taxes/tax-rules.ts")).taxRules],
   bulkActions: async () => {
     const { taxRuleBulkActions } = await import("#commands/taxes/bulk.ts");

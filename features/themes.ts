@@ -14,6 +14,7 @@ export const themes = feature({
       themeCommands({ ...needs, countOtherTemplates: createCountOtherTemplates(needs.sql) });
   },
   queries: async () => (await import("#read-api/shell/themes/routes.ts")).themeQueries,
+  readModels: async () => (await import("#projections/themes/columns.ts")).themesColumns,
   projections: async () => [(await import("#projections/themes/themes.ts")).themes],
   bulkActions: async () => {
     const { templateBulkActions } = await import("#commands/themes/bulk.ts");

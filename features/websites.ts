@@ -7,5 +7,6 @@ export const websites = feature({
     const { websiteRoutes } = await import("#commands/websites/routes.ts");
     return (needs: AccountNeeds) => websiteRoutes({ ...needs, ...installationOf(needs) });
   },
+  readModels: async () => (await import("#projections/websites/columns.ts")).websitesColumns,
   projections: async () => [(await import("#projections/websites/website-hosts.ts")).websiteHosts],
 });

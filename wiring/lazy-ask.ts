@@ -9,14 +9,17 @@ type Options = Pick<AskOptions, "database" | "connectionString" | "secret"> & {
 /** Most processes never answer a question: the first one loads the code. */
 export const lazyAsk = ({ config, ...options }: Options): (() => Promise<Ask>) => {
   const load = async (): Promise<Ask> => {
-    const [{ createAsk }, { limitServerProcess }, { replicaOf }] = await Promise.all([
-      import("#infra/ask/postgres.ts"),
-      import("#infra/ask/server-process.ts"),
-      import("#infra/ask/replica.ts"),
-    ]);
+    const [{ createAsk }, { limitServerProcess }, { replicaOf }, { readModels }] =
+      await Promise.all([
+        import("#infra/ask/postgres.ts"),
+        import("#infra/ask/server-process.ts"),
+        import("#infra/ask/replica.ts"),
+        import("#projections/shell/columns.ts"),
+      ]);
     const isHere = config.DATABASE_URL === undefined && config.ASK_DATABASE_URL === undefined;
     return createAsk({
       ...options,
+      readModels,
       replica: replicaOf(config),
       onProcess: isHere ? limitServerProcess : undefined,
     });

@@ -13,6 +13,7 @@ import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { carts } from "#projections/cart/carts.ts";
 import { buildPast } from "#projections/kit/past-build.ts";
+import { readModels } from "#projections/shell/columns.ts";
 import { fillWithCarts } from "../projections/cart-log.ts";
 import { press } from "../shared/load.ts";
 import type { BenchResult } from "../shared/result.ts";
@@ -151,7 +152,7 @@ export const run = async (): Promise<BenchResult[]> => {
   const database = createDatabase({ connectionString: server.url });
   const eventStore = createPostgresEventStore({ connectionString: server.url });
   const folder = await mkdtemp(join(tmpdir(), "daybook-bench-export-"));
-  const options = { database, connectionString: server.url, secret: BENCH_SECRET };
+  const options = { database, connectionString: server.url, readModels, secret: BENCH_SECRET };
   const ask = createAsk({ ...options, onProcess: limitServerProcess });
   try {
     await fillWithCarts(eventStore, EVENTS);

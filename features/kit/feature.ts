@@ -1,6 +1,7 @@
 import type { BulkList } from "#commands/kit/bulk/action.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import type { ConsoleArea } from "#domain/kit/permission.ts";
+import type { ReadModels } from "#infra/ask/port.ts";
 import type { FormFallback, FormSequence } from "#infra/http/form-fallback.ts";
 import type { IntakeCall } from "#infra/http/intake.ts";
 import type { Route } from "#infra/http/route.ts";
@@ -48,6 +49,8 @@ export type Feature<Needs extends Ready> = {
   /** The texts of its events, for owners without knowledge of event types. */
   readonly eventTexts?: () => Promise<AllEventTexts>;
   readonly projections?: () => Promise<readonly Projection[]>;
+  /** Which columns of its projections' read models questions can use. */
+  readonly readModels?: () => Promise<ReadModels>;
   /** The bulk actions of its lists. */
   readonly bulkActions?: Made<Needs["shared"], readonly BulkList[]>;
   /** The console's lists of the feature, and the area whose permissions open each. */

@@ -1,6 +1,13 @@
 import type { Database, Sql } from "../postgres/port.ts";
 import { columnsFor } from "./columns.ts";
-import type { AskLimits, BuildPair, FigureQuery, FigureRow, TableDifferences } from "./port.ts";
+import type {
+  AskLimits,
+  BuildPair,
+  FigureQuery,
+  FigureRow,
+  ReadModels,
+  TableDifferences,
+} from "./port.ts";
 import { AskError } from "./port.ts";
 import { quotedName } from "./views.ts";
 
@@ -52,6 +59,7 @@ type Found = TableDifferences["rows"][number] & { readonly total: number };
 /** The rows in which two builds of one projection differ, by table, without personal columns. */
 const findDifferences = async (
   sql: Sql,
+  readModels: ReadModels,
   pair: BuildPair,
   limit: number,
 ): Promise<readonly TableDifferences[]> => {
@@ -59,7 +67,7 @@ const findDifferences = async (
   const found: TableDifferences[] = [];
   for (const each of tables) {
     const { name: table, key } = each;
-    const columns = columnsFor(table, false);
+    const columns = columnsFor(readModels, table, false);
     if (!key.every((column) => columns.includes(column))) continue;
     const text = differencesText(each, pair, columns);
     const rows = await sql.query<Found>(text, [pair.websiteId, limit]);
@@ -107,7 +115,7 @@ type Limits = Pick<AskLimits, "seconds" | "rows">;
 
 /** Compares two builds within a limit of time. Nothing is locked and nothing changed. */
 export const createCompare =
-  (database: Database) =>
+  (database: Database, readModels: ReadModels) =>
   async (pair: BuildPair, figures: readonly FigureQuery[], limits: Limits) => {
     try {
       return await database.transaction(async (sql) => {
@@ -118,7 +126,10 @@ export const createCompare =
         );
         const found: FigureRow[] = [];
         for (const figure of figures) found.push(...(await findFigure(sql, pair, figure)));
-        return { figures: found, tables: await findDifferences(sql, pair, limits.rows) };
+        return {
+          figures: found,
+          tables: await findDifferences(sql, readModels, pair, limits.rows),
+        };
       });
     } catch (error) {
       if ((error as { readonly code?: string }).code !== CANCELLED) throw error;

@@ -1,5 +1,24 @@
 import { createHash } from "node:crypto";
 
+/**
+ * The columns of one read model. Each name is in exactly one of the lists. A column that is in none
+ * of them is closed.
+ */
+export type ReadModelColumns = {
+  /** Every question can use them. */
+  readonly open: string;
+  /**
+   * They hold opened personal data, or words that a customer or a member wrote about a person. A
+   * question needs the permission for personal columns.
+   */
+  readonly personal?: string;
+  /** No question can use them, such as hashes of codes and passwords. */
+  readonly closed?: string;
+};
+
+/** By read model, as the features declare them. */
+export type ReadModels = Readonly<Record<string, ReadModelColumns>>;
+
 /** Whose data a question sees. */
 export type Scope = {
   /** One website; `all` is for the operator of the installation. */

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import type { Database } from "../postgres/port.ts";
 import { createCompare } from "./differences.ts";
 import { createPastRequests } from "./past-requests.ts";
-import type { Answer, Ask, AskableTable, Question, Scope } from "./port.ts";
+import type { Answer, Ask, AskableTable, Question, ReadModels, Scope } from "./port.ts";
 import { AskError } from "./port.ts";
 import { createReaders, type Reader } from "./readers.ts";
 import { checkReplica, findDatabaseHead, type Replica, replicaErrorOf } from "./replica.ts";
@@ -14,6 +14,8 @@ export type AskOptions = {
   /** Creates the roles and their tables. */
   readonly database: Database;
   readonly connectionString: string;
+  /** The columns that questions can use. */
+  readonly readModels: ReadModels;
   /** Answers instead; it has the roles and tables from the server above. */
   readonly replica?: Replica | undefined;
   /** The passwords of the roles follow from it. */
@@ -38,7 +40,7 @@ const tablesText = `
    order by 1`;
 
 export const createAsk = (options: AskOptions): Ask => {
-  const { database, connectionString, replica, onProcess } = options;
+  const { database, connectionString, readModels, replica, onProcess } = options;
   const readers = createReaders(options);
 
   /** The place that answers. A replica is checked against the database; nothing else ever answers for it. */
@@ -84,7 +86,7 @@ export const createAsk = (options: AskOptions): Ask => {
     past: createPastRequests(database),
     namesIn: (text) => readStatement(text).words,
     whatIf: createWhatIf(database),
-    compare: createCompare(database),
+    compare: createCompare(database, readModels),
     tables: async (scope: Scope): Promise<readonly AskableTable[]> => {
       const { schema } = await readers.find(scope);
       return database.query<AskableTable>(tablesText, [schema]);

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Database, Sql } from "../postgres/port.ts";
-import { AskError, type PastTables, type Scope } from "./port.ts";
+import { AskError, type PastTables, type ReadModels, type Scope } from "./port.ts";
 import { type AskView, findViews, quotedName, quotedText } from "./views.ts";
 
 /** A role that can sign in, see the tables of one scope, and do nothing else. */
@@ -147,10 +147,14 @@ const CATALOGUE = `
    where c.relnamespace = 'read'::regnamespace`;
 const MAX_MARKS = 200;
 
-type Options = { readonly database: Database; readonly secret: string };
+type Options = {
+  readonly database: Database;
+  readonly readModels: ReadModels;
+  readonly secret: string;
+};
 
 /** Finds the reader of a scope; creates its role and tables when they are missing or out of date. */
-export const createReaders = ({ database, secret }: Options) => {
+export const createReaders = ({ database, readModels, secret }: Options) => {
   let name: Promise<string> | undefined;
   const databaseName = async (): Promise<string> => {
     const [row] = await database.query<{ name: string }>("select current_database() as name");
@@ -162,12 +166,12 @@ export const createReaders = ({ database, secret }: Options) => {
 
   /** Writing the definitions of all views takes longer than most questions. */
   const findMark = async (scope: Scope, past?: PastTables): Promise<string> => {
-    if (past !== undefined) return markOf(await findViews(database, scope, past));
+    if (past !== undefined) return markOf(await findViews(database, readModels, scope, past));
     const key = JSON.stringify(scope);
     const [{ catalogue = "" } = {}] = await database.query<{ catalogue: string }>(CATALOGUE);
     const known = marks.get(key);
     if (known?.catalogue === catalogue) return known.mark;
-    const mark = markOf(await findViews(database, scope, undefined));
+    const mark = markOf(await findViews(database, readModels, scope, undefined));
     if (marks.size >= MAX_MARKS) marks.clear();
     marks.set(key, { catalogue, mark });
     return mark;
@@ -184,7 +188,7 @@ export const createReaders = ({ database, secret }: Options) => {
       if (await isCurrent(sql, reader, mark)) return;
       await closeFunctions(sql);
       await createRole(sql, reader);
-      await createViews(sql, reader, await findViews(sql, scope, past), mark);
+      await createViews(sql, reader, await findViews(sql, readModels, scope, past), mark);
     });
     return reader;
   };

@@ -1,6 +1,6 @@
 import type { Sql } from "../postgres/port.ts";
 import { columnsFor } from "./columns.ts";
-import type { PastTables, Scope } from "./port.ts";
+import type { PastTables, ReadModels, Scope } from "./port.ts";
 
 export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const quotedText = (text: string): string => {
@@ -61,8 +61,14 @@ const findPast = async (sql: Sql, { schemas }: PastTables): Promise<readonly Rea
 const ofWebsite = (column: string, { website }: Scope): string =>
   website === "all" ? "" : ` where ${column} = ${quotedText(website.id)}`;
 
-const viewOf = ({ name, definition, columns }: ReadModel, scope: Scope): AskView[] => {
-  const shown = columnsFor(name, scope.personal).filter((column) => columns.includes(column));
+const viewOf = (
+  { name, definition, columns }: ReadModel,
+  readModels: ReadModels,
+  scope: Scope,
+): AskView[] => {
+  const shown = columnsFor(readModels, name, scope.personal).filter((column) =>
+    columns.includes(column),
+  );
   if (shown.length === 0 || !columns.includes("website_id")) return [];
   const list = shown.map(quotedName).join(", ");
   return [
@@ -101,9 +107,10 @@ const eventsView = (scope: Scope, past: PastTables | undefined): AskView => {
 /** Every table of a scope. */
 export const findViews = async (
   sql: Sql,
+  readModels: ReadModels,
   scope: Scope,
   past: PastTables | undefined,
 ): Promise<readonly AskView[]> => {
   const models = past === undefined ? await findLive(sql) : await findPast(sql, past);
-  return [eventsView(scope, past), ...models.flatMap((model) => viewOf(model, scope))];
+  return [eventsView(scope, past), ...models.flatMap((model) => viewOf(model, readModels, scope))];
 };

@@ -10,6 +10,7 @@ import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { buildPast } from "#projections/kit/past-build.ts";
 import type { Projection } from "#projections/kit/projection.ts";
 import { schemaOf } from "#projections/kit/schema.ts";
+import { readModels } from "#projections/shell/columns.ts";
 import { projections } from "#projections/shell/registry.ts";
 import { type AskedShop, openAskedShop, openSamples } from "#tests/ask/asked-shop.ts";
 import { startAnalyst } from "./run-analyst.ts";
@@ -31,7 +32,7 @@ afterAll(async () => {
 const openRows = async (schema: string, { views }: Projection): Promise<unknown> => {
   const rows: Record<string, unknown> = {};
   for (const view of views) {
-    const columns = columnsFor(view, false).join(", ");
+    const columns = columnsFor(readModels, view, false).join(", ");
     rows[view] = await shop.database.query(
       `select to_jsonb(t) as row from (select ${columns} from ${schema}.${view}) t order by 1`,
     );

@@ -2,6 +2,7 @@ import { type Ask, DEFAULT_LIMITS, type Scope } from "#infra/ask/port.ts";
 import { createAsk } from "#infra/ask/postgres.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
+import { readModels } from "#projections/shell/columns.ts";
 import { projections } from "#projections/shell/registry.ts";
 import { sampleLog } from "#tests/projections/sample-log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -35,7 +36,12 @@ export const openAskedShop = async (events = 1_600): Promise<AskedShop> => {
   for (const append of sampleLog(SEED, events)) await eventStore.append(append);
   await projectAll(test.database, eventStore, projections, { personalData: openSamples });
   await eventStore.close();
-  const ask = createAsk({ database: test.database, connectionString: test.url, secret });
+  const ask = createAsk({
+    database: test.database,
+    connectionString: test.url,
+    readModels,
+    secret,
+  });
   return { ...test, ask };
 };
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAsk } from "#infra/ask/postgres.ts";
 import { createReaders } from "#infra/ask/readers.ts";
 import { limitServerProcess } from "#infra/ask/server-process.ts";
+import { readModels } from "#projections/shell/columns.ts";
 import { type AskedShop, demo, openAskedShop, rowsOf, secret } from "./asked-shop.ts";
 
 let shop: AskedShop;
@@ -75,7 +76,7 @@ describe("a question that does more than read", () => {
 /** Someone who has the role's password and Postgres's own protocol, without the checks above. */
 describe("the role itself", () => {
   const asReader = async (text: string) => {
-    const reader = await createReaders({ database: shop.database, secret }).find(demo);
+    const reader = await createReaders({ database: shop.database, readModels, secret }).find(demo);
     const url = new URL(shop.url);
     url.username = reader.role;
     url.password = reader.password;
@@ -160,7 +161,7 @@ describe("limits", () => {
 it("yields the processor to everything else", async () => {
   let niceness = 0;
   const ask = createAsk({
-    ...{ database: shop.database, connectionString: shop.url, secret },
+    ...{ database: shop.database, connectionString: shop.url, readModels, secret },
     onProcess: async (pid) => {
       await limitServerProcess(pid);
       niceness = getPriority(pid);
@@ -191,6 +192,7 @@ it("sets the role's password again when the secret has changed", async () => {
   const ask = createAsk({
     database: shop.database,
     connectionString: shop.url,
+    readModels,
     secret: "another secret for tests of at least 32 characters",
   });
   expect(await rowsOf(ask, "select count(*) > 0 from events")).toEqual([[true]]);

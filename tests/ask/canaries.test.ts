@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Ask, MAX_LIMITS } from "#infra/ask/port.ts";
 import { createAsk } from "#infra/ask/postgres.ts";
+import { readModels } from "#projections/shell/columns.ts";
 import { projections } from "#projections/shell/registry.ts";
 import { canaries, openCanaryShop } from "#tests/support/canaries.ts";
 import { createOwnerClient } from "#tests/support/client.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const { eventStore, projectionWorker } = server.infrastructure;
   const names = projections.map(({ name }) => name);
   await projectionWorker.reached(names, await eventStore.head(), 60_000);
-  ask = createAsk({ database: server.database, connectionString: server.url, secret });
+  ask = createAsk({ database: server.database, connectionString: server.url, readModels, secret });
 }, 120_000);
 afterAll(() => server.stop());
 

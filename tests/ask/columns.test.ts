@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { classifiedColumns, readModels } from "#infra/ask/columns.ts";
+import { features } from "#features/all.ts";
+import { columnsFor, declaredColumns } from "#infra/ask/columns.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { readModels } from "#projections/shell/columns.ts";
 import { projections } from "#projections/shell/registry.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { projectAll } from "#tests/support/project.ts";
@@ -21,14 +23,31 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const WHERE = "Name it in infra/ask/columns.ts: open, personal or closed.";
+const WHERE = "Declare it in projections/<feature>/columns.ts: open, personal or closed.";
 
-it("classifies every column of every read model exactly once", () => {
+it("has every column of every read model declared exactly once", () => {
   const found = models.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));
-  const classified = Object.keys(readModels).flatMap((name) =>
-    classifiedColumns(name).map((column) => `${name}.${column}`),
+  const declared = Object.keys(readModels).flatMap((name) =>
+    declaredColumns(readModels, name).map((column) => `${name}.${column}`),
   );
-  expect(classified.toSorted(), WHERE).toEqual(found.toSorted());
+  expect(declared.toSorted(), WHERE).toEqual(found.toSorted());
+});
+
+it("lets a feature declare the columns of its own read models only", async () => {
+  const others = await Promise.all(
+    features.map(async ({ name, projections: own, readModels: declared }) => {
+      const views = (await own?.())?.flatMap((projection) => projection.views) ?? [];
+      const names = Object.keys((await declared?.()) ?? {});
+      return names.filter((each) => !views.includes(each)).map((each) => `${name}: ${each}`);
+    }),
+  );
+  expect(others.flat()).toEqual([]);
+});
+
+it("opens nothing that is not declared", () => {
+  expect(columnsFor(readModels, "not_declared", true)).toEqual([]);
+  expect(columnsFor(readModels, "constructor", true)).toEqual([]);
+  expect(columnsFor({ orders: { open: "number" } }, "orders", true)).toEqual(["number"]);
 });
 
 it("shows no read model without the column that tells its website", () => {

@@ -9,6 +9,7 @@ import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
+import { readModels } from "#projections/shell/columns.ts";
 import { startAnalystWith } from "#tests/analyst/run-analyst.ts";
 import { type Replicated, startReplicated } from "#tests/support/replica.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 const askOf = (replicaUrl: string, maxLagSeconds = 3_600): Ask =>
   createAsk({
-    ...{ database, connectionString: servers.url, secret },
+    ...{ database, connectionString: servers.url, readModels, secret },
     replica: { connectionString: replicaUrl, maxLagSeconds },
   });
 

@@ -78,7 +78,7 @@ describe("a generated feature", () => {
     };
     // Tests over HTTP, and the list of all features, would have the whole project checked.
     const code = files.filter((file) => /(?<!-(?:api|list)\.test)\.tsx?$/.test(file));
-    expect(code).toHaveLength(18);
+    expect(code).toHaveLength(19);
     const types = ["console/kit/vite-env.d.ts", "tests/support/postgres-server.ts"];
     const config = { extends: "./tsconfig.base.json", compilerOptions, files: [...code, ...types] };
     await writeFile(join(root, "tsconfig.json"), JSON.stringify(config));

@@ -1,0 +1,22 @@
+import type { ReadModels } from "#infra/ask/port.ts";
+
+export const censusColumns: ReadModels = {
+  census_views: {
+    open: "website_id quarter page referrer visitor views",
+  },
+  form_conversion: {
+    open: "website_id form_id quarter step field_id visitor times",
+  },
+  traffic_days: {
+    open: "website_id dimension value day gap visitors visits views visit_views bounces milliseconds entries exits",
+  },
+  traffic_zones: {
+    open: "website_id time_zone",
+  },
+  visit_hours: {
+    open: "website_id hour visits views positions",
+  },
+  visits: {
+    open: "website_id visitor started_at ended_at first_position last_position views entry exit referrer campaign utm_source utm_medium utm_term utm_content browser system device language pages viewed_at",
+  },
+};

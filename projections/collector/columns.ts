@@ -1,0 +1,17 @@
+import type { ReadModels } from "#infra/ask/port.ts";
+
+export const collectorColumns: ReadModels = {
+  collector_schemas: {
+    open: "website_id name version place step text released_at actor",
+  },
+  custom_event_months: {
+    open: "website_id person_id last_at",
+  },
+  custom_events: {
+    open: "website_id event_id person_id state schema_name schema_version received_at environment source is_cut",
+    personal: "page_path content text errors error",
+  },
+  shop_activity: {
+    open: "website_id quarter event item_id visitor times",
+  },
+};

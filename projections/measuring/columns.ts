@@ -1,0 +1,7 @@
+import type { ReadModels } from "#infra/ask/port.ts";
+
+export const measuringColumns: ReadModels = {
+  measuring_rules: {
+    open: "website_id version rules changed_at actor",
+  },
+};

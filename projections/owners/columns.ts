@@ -1,0 +1,10 @@
+import type { ReadModels } from "#infra/ask/port.ts";
+
+export const ownersColumns: ReadModels = {
+  website_invitations: {
+    open: "website_id invitation_id roles outcome sendings invited_at sent_at expires_at",
+  },
+  website_members: {
+    open: "website_id owner_id roles joined_at",
+  },
+};

@@ -1,0 +1,13 @@
+import type { ReadModels } from "#infra/ask/port.ts";
+
+export const redirectsColumns: ReadModels = {
+  addressed_pages: {
+    open: "website_id page below path visible visible_from removed",
+  },
+  page_addresses: {
+    open: "website_id below path page last_at",
+  },
+  redirects: {
+    open: "website_id path target removed_at changed_at",
+  },
+};
