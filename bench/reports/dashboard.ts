@@ -89,7 +89,7 @@ const result = (name: string, { first, p50, p99 }: Times, most: number): BenchRe
 
 const panelOf = (database: Database, group: TrafficGroup, segment: string | undefined) => {
   const question = {
-    ...{ websiteId: "demo", timeZone: ZONE, ...range, conditions: segmentOf(segment) },
+    ...{ websiteId: "demo", timeZone: ZONE, ...range, segment: segmentOf(segment) },
   };
   const memory = createVisitMemory(database);
   return async () =>

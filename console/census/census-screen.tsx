@@ -1,15 +1,11 @@
 import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import {
-  segmentColumns,
-  type TrafficDimension,
-  trafficDimensions,
-} from "#domain/census/traffic-dimensions.ts";
-import { type Condition, filtersText, parseFilters } from "#domain/kit/list-filters.ts";
+import { parseSegment, type Segment, segmentText } from "#domain/census/segment.ts";
+import { type TrafficDimension, trafficDimensions } from "#domain/census/traffic-dimensions.ts";
+import type { Condition } from "#domain/kit/list-filters.ts";
 import { trafficByContract, trafficContract } from "#read-api/census/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { AddFilter, FilterChips } from "../kit/lists/list-filters.tsx";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
@@ -20,6 +16,7 @@ import { Explanation } from "./explanation.tsx";
 import { HeatGrid } from "./heat-grid.tsx";
 import { Panels } from "./panels.tsx";
 import { RefusedReports } from "./refused-reports.tsx";
+import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
 import { TrafficByDay } from "./traffic-by-day.tsx";
 import { TrafficFigures } from "./traffic-figures.tsx";
 import { TrafficTable } from "./traffic-table.tsx";
@@ -37,33 +34,34 @@ const REFRESH_MS = 60_000;
 export const CensusScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const { from, to, segment } = search;
+  const { from, to } = search;
   const compare = search.compare ?? "period";
   const asked = {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
-    ...(segment !== undefined && { segment }),
+    ...(search.segment !== undefined && { segment: search.segment }),
   };
   const query = useCall(trafficContract, { query: { ...asked, compare } }, { every: REFRESH_MS });
   const countedShare = useCountedShare(query);
-  const conditions = parseFilters(segmentColumns, segment) ?? [];
-  const select = (next: readonly Condition[]) =>
-    change({ segment: filtersText(next) || undefined, page: undefined });
+  const segment = parseSegment(search.segment) ?? [];
+  const select = (next: Segment) =>
+    change({ segment: segmentText(next) || undefined, page: undefined });
   /** Visits with this value, and no others. */
-  const selectValue = (dimension: TrafficDimension, value: string) =>
-    select([
-      ...conditions.filter(({ column }) => column !== dimension),
+  const selectValue = (dimension: TrafficDimension, value: string) => {
+    const wanted: Condition =
       value === ""
         ? { column: dimension, operator: "empty", values: [] }
-        : { column: dimension, operator: "is", values: [value] },
-    ]);
+        : { column: dimension, operator: "is", values: [value] };
+    const groups = segment.length === 0 ? [[]] : segment;
+    select(groups.map((group) => [...group.filter(({ column }) => column !== dimension), wanted]));
+  };
   return (
     <Page
       title="Visits"
       intro="Visits to your website, measured on your own server. Days are in the website’s time zone."
       actions={
         <>
-          <AddFilter columns={segmentColumns} conditions={conditions} onChange={select} />
+          {segment.length <= 1 && <AddToSegment segment={segment} onChange={select} />}
           <NativeSelect
             aria-label="Compare with"
             value={compare}
@@ -79,7 +77,7 @@ export const CensusScreen = () => {
         </>
       }
     >
-      <FilterChips columns={segmentColumns} conditions={conditions} onChange={select} />
+      <SegmentFilters segment={segment} onChange={select} />
       {countedShare === undefined ? (
         <>
           <Loaded query={query}>

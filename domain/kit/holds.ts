@@ -41,8 +41,10 @@ export const holds = (
       return isKnown && Date.parse(found) >= Date.parse(value);
     case "before":
       return isKnown && Date.parse(found) < Date.parse(value);
+    case "lacks":
+      return !has((text, of) => text.includes(of));
     case "not":
-      return !values.includes(found);
+      return !values.some((each) => isSame(asked.kind, found, each));
     default:
       return isKnown && values.some((each) => isSame(asked.kind, found, each));
   }

@@ -12,6 +12,8 @@ export const operators = {
     contains: "contains",
     is: "is",
     starts: "begins with",
+    not: "is not",
+    lacks: "does not contain",
     empty: "is empty",
     filled: "is not empty",
   },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { censusColumns, censusDimensions } from "#domain/census/census-columns.ts";
+import { segmentQuery } from "#domain/census/segment.ts";
 import {
-  segmentColumns,
   trafficColumns,
   trafficComparisons,
   trafficDimensions,
@@ -140,7 +140,7 @@ const Yesterday = z.object({
   ),
 });
 
-const segment = filtersOf(segmentColumns);
+const segment = segmentQuery;
 
 /**
  * Everything of the screen in one answer. Visits and their pages count on the local day on which the

@@ -30,7 +30,7 @@ export const releasedCensusQueries = (dependencies: ListDependencies): readonly 
     const timeZone = await timeZoneOf(websiteId);
     const range = await findTrafficRange(sql, websiteId, timeZone, asked);
     const { from, to } = range;
-    const question = { websiteId, timeZone, from, to, conditions: [] };
+    const question = { websiteId, timeZone, from, to, segment: [] };
     return { timeZone, range, plan: await planTraffic(memory, question, range.zone, groups) };
   };
   return [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Segment } from "#domain/census/segment.ts";
 import { type TrafficDimension, trafficDimensions } from "#domain/census/traffic-dimensions.ts";
-import type { Condition } from "#domain/kit/list-filters.ts";
+import type { Condition, Operator } from "#domain/kit/list-filters.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import { visits } from "#projections/census/visits.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -78,7 +79,7 @@ describe("every report", () => {
         .map(({ name }) => name)
         .sort();
       for (const range of rangesOf(days)) {
-        const question = { websiteId: `w${seed}`, timeZone, ...range, conditions: [] };
+        const question = { websiteId: `w${seed}`, timeZone, ...range, segment: [] };
         const naive = groups
           .flatMap((group) => naiveRows(log, group, range).map((row) => ({ group, ...row })))
           .map((row) => JSON.stringify(row))
@@ -96,32 +97,38 @@ describe("every report", () => {
     expect(answeredByDays).toBeGreaterThan(LOGS * 2);
   }, 120_000);
 
-  const conditions: readonly (readonly [
-    Condition,
-    (views: readonly View[], visitor: string) => boolean,
-  ])[] = [
+  type Match = (views: readonly View[], visitor: string) => boolean;
+  const is = (column: string, operator: Operator, ...values: string[]): Condition => ({
+    ...{ column, operator, values },
+  });
+  const segments: readonly (readonly [Segment, Match])[] = [
+    [[[is("source", "is", "a.example")]], ([first]) => first?.referrer === "a.example"],
+    [[[is("source", "empty")]], ([first]) => first?.referrer === ""],
+    [[[is("source", "not", "a.example")]], ([first]) => first?.referrer !== "a.example"],
+    [[[is("campaign", "filled")]], ([first]) => first?.campaign !== ""],
+    [[[is("campaign", "lacks", "PRI")]], ([first]) => !first?.campaign.includes("pri")],
+    [[[is("page", "is", "/page-1")]], (views) => views.some(({ page }) => page === "/page-1")],
+    [[[is("page", "not", "/page-1")]], (views) => views.every(({ page }) => page !== "/page-1")],
+    [[[is("page", "contains", "GE-2")]], (views) => views.some(({ page }) => page === "/page-2")],
+    [[[is("page", "lacks", "GE-2")]], (views) => views.every(({ page }) => page !== "/page-2")],
     [
-      { column: "source", operator: "is", values: ["a.example"] },
-      ([first]) => first?.referrer === "a.example",
-    ],
-    [{ column: "source", operator: "empty", values: [] }, ([first]) => first?.referrer === ""],
-    [{ column: "campaign", operator: "filled", values: [] }, ([first]) => first?.campaign !== ""],
-    [
-      { column: "page", operator: "is", values: ["/page-1"] },
-      (views) => views.some(({ page }) => page === "/page-1"),
-    ],
-    [
-      { column: "page", operator: "contains", values: ["GE-2"] },
-      (views) => views.some(({ page }) => page === "/page-2"),
-    ],
-    [
-      { column: "entry", operator: "starts", values: ["/page-3"] },
+      [[is("entry", "starts", "/page-3")]],
       ([first], visitor) => visitor !== "" && first?.page === "/page-3",
     ],
+    [
+      [
+        [is("page", "is", "/page-1"), is("page", "not", "/page-2")],
+        [is("source", "is", "b.example"), is("campaign", "filled")],
+      ],
+      (views) =>
+        (views.some(({ page }) => page === "/page-1") &&
+          views.every(({ page }) => page !== "/page-2")) ||
+        (views[0]?.referrer === "b.example" && views[0]?.campaign !== ""),
+    ],
   ];
-  it.each(conditions)(
-    "counts the visits with %o as the log does",
-    async (condition, matches) => {
+  it.each(segments)(
+    "counts the visits of %j as the log does",
+    async (segment, matches) => {
       for (const [seed, log] of logs.entries()) {
         const timeZone = zoneAfter(log);
         const days = naiveRows(log, "day", undefined)
@@ -135,7 +142,7 @@ describe("every report", () => {
           )
           .map((row) => JSON.stringify(row))
           .sort();
-        const question = { websiteId: `w${seed}`, timeZone, from, to, conditions: [condition] };
+        const question = { websiteId: `w${seed}`, timeZone, from, to, segment };
         const { plan, rows } = await ask(question, timeZone);
         expect(plan).not.toHaveProperty("rowsOf");
         expect(rows, `log ${seed}`).toEqual(naive);
@@ -147,7 +154,7 @@ describe("every report", () => {
 });
 
 it("counts single visits for ranges of more than a year", async () => {
-  const question = { websiteId: "w", timeZone: "UTC", conditions: [] };
+  const question = { websiteId: "w", timeZone: "UTC", segment: [] };
   const tierOf = async (from: string, to: string) =>
     (await ask({ ...question, from, to }, "UTC")).plan.tier;
   expect(await tierOf("2024-01-01", "2024-12-31")).toBe("days");
@@ -156,11 +163,19 @@ it("counts single visits for ranges of more than a year", async () => {
 
 it("names every dimension of a condition", async () => {
   for (const column of trafficDimensions satisfies readonly TrafficDimension[])
-    for (const operator of ["is", "contains", "starts", "empty", "filled"] as const) {
+    for (const operator of [
+      "is",
+      "contains",
+      "starts",
+      "not",
+      "lacks",
+      "empty",
+      "filled",
+    ] as const) {
       const values = operator === "empty" || operator === "filled" ? [] : ["x"];
       const question = {
         ...{ websiteId: "w0", timeZone: "UTC", from: "2026-01-01", to: "2026-01-02" },
-        conditions: [{ column, operator, values }],
+        segment: [[{ column, operator, values }]],
       };
       const { rows } = await ask(question, "UTC");
       expect(rows).toEqual(await rowsOf(planVisits(question)));

@@ -1,7 +1,7 @@
+import type { Segment } from "#domain/census/segment.ts";
 import type { TrafficDimension } from "#domain/census/traffic-dimensions.ts";
-import type { Condition } from "#domain/kit/list-filters.ts";
 import { parameters } from "../kit/list-source.ts";
-import { segmentText, visitColumns } from "./traffic-segment.ts";
+import { segmentSql, visitColumns } from "./traffic-segment.ts";
 import type { VisitMemory } from "./visit-memory.ts";
 import { scanVisits } from "./visit-scan.ts";
 
@@ -11,7 +11,7 @@ export type TrafficQuestion = {
   readonly timeZone: string;
   readonly from: string;
   readonly to: string;
-  readonly conditions: readonly Condition[];
+  readonly segment: Segment;
 };
 
 /**
@@ -76,9 +76,9 @@ const planDays = ({ websiteId, from, to }: TrafficQuestion): TablePlan => {
 
 /** Visits one by one, with any conditions. */
 export const planVisits = (question: TrafficQuestion): TablePlan => {
-  const { websiteId, timeZone, from, to, conditions } = question;
+  const { websiteId, timeZone, from, to, segment } = question;
   const asked = parameters([websiteId, timeZone, from, to]);
-  const where = segmentText(conditions, asked);
+  const where = segmentSql(segment, asked);
   const rows = (
     name: string,
     {
@@ -170,8 +170,8 @@ export const planTraffic = async (
   zoneOfDays: string,
   groups: Groups,
 ): Promise<TrafficPlan> => {
-  const { conditions, from, to, timeZone } = question;
-  const isPlain = conditions.length === 0 && timeZone === zoneOfDays;
+  const { segment, from, to, timeZone } = question;
+  const isPlain = segment.length === 0 && timeZone === zoneOfDays;
   if (isPlain && daysBetween(from, to) <= MAX_EXACT_DAYS) return planDays(question);
   const found = await memory.ask(question, (held) => scanVisits(held, question, groups));
   return found === undefined ? planVisits(question) : { tier: "visits", rows: found.answer };

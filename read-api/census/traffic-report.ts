@@ -1,5 +1,5 @@
+import type { Segment } from "#domain/census/segment.ts";
 import type { QueryOf, ResponseOf } from "#domain/kit/contract.ts";
-import type { Condition } from "#domain/kit/list-filters.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { trafficContract } from "./contract.ts";
 import { findSales, type Sales, totalSales } from "./sales.ts";
@@ -52,7 +52,7 @@ type Asked = {
   readonly timeZone: string;
   readonly currency: string;
   readonly query: QueryOf<typeof trafficContract>;
-  readonly conditions: readonly Condition[];
+  readonly segment: Segment;
   readonly mayReadOrders: boolean;
 };
 
@@ -61,16 +61,16 @@ export const reportTraffic = async (
   { sql, memory }: { readonly sql: Sql; readonly memory: VisitMemory },
   asked: Asked,
 ): Promise<Report> => {
-  const { websiteId, timeZone, currency, conditions } = asked;
+  const { websiteId, timeZone, currency, segment } = asked;
   const range = await findTrafficRange(sql, websiteId, timeZone, asked.query);
   const { from, to, before } = range;
   const planOf = (days: Days, groups: readonly TrafficGroup[]) => {
-    const question = { websiteId, timeZone, conditions, from: days.from, to: days.to };
+    const question = { websiteId, timeZone, segment, from: days.from, to: days.to };
     return planTraffic(memory, question, range.zone, groups);
   };
   const plan = await planOf(range, allGroups);
   const planBefore = await planOf(before, basicGroups);
-  const isWhole = conditions.length === 0;
+  const isWhole = segment.length === 0;
   const isShown = isWhole && asked.mayReadOrders;
   const sales = createSales(sql, { websiteId, timeZone, currency, isShown });
   const hasDays = isWhole && range.zone === timeZone;

@@ -1,6 +1,7 @@
-import { segmentColumns, type TrafficDimension } from "#domain/census/traffic-dimensions.ts";
+import { parseSegment, type Segment } from "#domain/census/segment.ts";
+import type { TrafficDimension } from "#domain/census/traffic-dimensions.ts";
 import type { Condition } from "#domain/kit/list-filters.ts";
-import { conditionsOf } from "../kit/list-conditions.ts";
+import { Refusal } from "#infra/http/refusal.ts";
 import type { Parameters } from "../kit/list-source.ts";
 
 /** Column of each dimension in the table of visits; pages are an array. */
@@ -32,6 +33,10 @@ const valueText = (
       return `lower(${expression}) like ${given.add(`%${literal(value)}%`)}::text`;
     case "starts":
       return `lower(${expression}) like ${given.add(`${literal(value)}%`)}::text`;
+    case "lacks":
+      return `lower(${expression}) not like ${given.add(`%${literal(value)}%`)}::text`;
+    case "not":
+      return `${expression} <> ${given.add(value)}::text`;
     case "empty":
       return `${expression} = ''`;
     case "filled":
@@ -41,18 +46,36 @@ const valueText = (
   }
 };
 
-const conditionText = (condition: Condition, given: Parameters): string => {
-  const dimension = condition.column as TrafficDimension;
-  if (dimension !== "page") return valueText(`v.${visitColumns[dimension]}`, condition, given);
-  if (condition.operator === "is")
-    return `v.pages @> array[${given.add(condition.values[0])}::text]`;
+/** What a visit must have on none of its pages. */
+const opposites = { not: "is", lacks: "contains" } as const;
+
+const pageText = (condition: Condition, given: Parameters): string => {
+  const { operator, values } = condition;
+  if (operator === "not" || operator === "lacks")
+    return `not ${pageText({ ...condition, operator: opposites[operator] }, given)}`;
+  if (operator === "is") return `(v.pages @> array[${given.add(values[0])}::text])`;
   return `exists (select from unnest(v.pages) as p(page) where ${valueText("p.page", condition, given)})`;
 };
 
-/** The conditions of a report on its visits. 400 for those that it does not know. */
-export const segmentOf = (segment: string | undefined): readonly Condition[] =>
-  conditionsOf(segmentColumns, segment);
+const conditionText = (condition: Condition, given: Parameters): string => {
+  const dimension = condition.column as TrafficDimension;
+  return dimension === "page"
+    ? pageText(condition, given)
+    : valueText(`v.${visitColumns[dimension]}`, condition, given);
+};
+
+/** The segment of a call. 400 for conditions that it does not know. */
+export const segmentOf = (text: string | undefined): Segment => {
+  const segment = parseSegment(text);
+  if (segment === undefined) throw new Refusal(400, "invalid-input", "Unknown filter.");
+  return segment;
+};
 
 /** The same as one condition in SQL on the visits `v`. */
-export const segmentText = (conditions: readonly Condition[], given: Parameters): string =>
-  ["true", ...conditions.map((each) => conditionText(each, given))].join(" and ");
+export const segmentSql = (segment: Segment, given: Parameters): string => {
+  if (segment.length === 0) return "true";
+  const groups = segment.map((group) =>
+    group.map((each) => conditionText(each, given)).join(" and "),
+  );
+  return `(${groups.map((group) => `(${group})`).join(" or ")})`;
+};

@@ -51,9 +51,9 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
     route(trafficContract, async ({ query, context: { websiteId, readAfter, owner } }) => {
       await waitFor(PROJECTIONS, readAfter);
       const { timeZone, currency } = await websiteFacts(websiteId);
-      const conditions = segmentOf(query.segment);
+      const segment = segmentOf(query.segment);
       const mayReadOrders = owner?.permissions.has("orders:read") === true;
-      const asked = { websiteId, timeZone, currency, query, conditions, mayReadOrders };
+      const asked = { websiteId, timeZone, currency, query, segment, mayReadOrders };
       return { body: await reportTraffic({ sql, memory }, asked) };
     }),
     ...listRoutes(dependencies)(trafficByContract, {
@@ -62,8 +62,8 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
       source: async ({ params: { dimension }, query, context: { websiteId } }) => {
         const { timeZone } = await websiteFacts(websiteId);
         const { from, to, zone } = await findTrafficRange(sql, websiteId, timeZone, query);
-        const conditions = segmentOf(query.segment);
-        const question = { websiteId, timeZone, conditions, from, to };
+        const segment = segmentOf(query.segment);
+        const question = { websiteId, timeZone, segment, from, to };
         const plan = await planTraffic(memory, question, zone, [dimension]);
         return listSource(plan, dimension, query.name);
       },

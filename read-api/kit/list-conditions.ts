@@ -53,7 +53,11 @@ const conditionText = (source: ListSource, condition: Condition, given: Paramete
         : `${expression} is null`;
     case "filled":
       return isText(kind) ? `lower(${expression}) <> ''` : `${expression} is not null`;
+    case "lacks":
+      return `coalesce(lower(${expression}) not like ${added(`%${literal(value)}%`)}, true)`;
     case "not":
+      if (isText(kind))
+        return `coalesce(lower(${expression}) <> ${added(value.toLowerCase())}, true)`;
       return `coalesce(${expression} <> all(${added(condition.values, `${type}[]`)}), true)`;
     default:
       // One word is an equation, so that an index on it and on the order leads to the page.

@@ -20,10 +20,12 @@ type Conditions = readonly Condition[];
 
 /** The active filters, each with a remove button. */
 export const FilterChips = ({
+  label = "Filters",
   columns,
   conditions,
   onChange,
 }: {
+  readonly label?: string;
   readonly columns: AnyColumns;
   readonly conditions: Conditions;
   readonly onChange: (conditions: Conditions) => void;
@@ -31,7 +33,7 @@ export const FilterChips = ({
   const place = useWebsite();
   if (conditions.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label="Filters">
+    <ul className={classes.chips} aria-label={label}>
       {conditions.map((condition) => {
         const words = conditionInWords(columns, condition, place);
         return (
@@ -61,10 +63,15 @@ export const FilterChips = ({
 
 /** Adds a filter on any column. */
 export const AddFilter = ({
+  label = "Filter",
+  compact,
   columns,
   conditions,
   onChange,
 }: {
+  readonly label?: string;
+  /** Text of a small button, where several of them are next to each other. */
+  readonly compact?: string;
   readonly columns: AnyColumns;
   readonly conditions: Conditions;
   readonly onChange: (conditions: Conditions) => void;
@@ -86,16 +93,28 @@ export const AddFilter = ({
       onChange={setOpened}
     >
       <Popover.Target>
-        <Button
-          variant="default"
-          disabled={conditions.length >= MAX_CONDITIONS}
-          leftSection={<IconFilter size={16} aria-hidden="true" />}
-          onClick={() => setOpened(!opened)}
-        >
-          Filter
-        </Button>
+        {compact === undefined ? (
+          <Button
+            variant="default"
+            disabled={conditions.length >= MAX_CONDITIONS}
+            leftSection={<IconFilter size={16} aria-hidden="true" />}
+            onClick={() => setOpened(!opened)}
+          >
+            {label}
+          </Button>
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={label}
+            disabled={conditions.length >= MAX_CONDITIONS}
+            onClick={() => setOpened(!opened)}
+          >
+            {compact}
+          </Button>
+        )}
       </Popover.Target>
-      <Popover.Dropdown aria-label="Filter">
+      <Popover.Dropdown aria-label={label}>
         <FilterForm columns={columns} onAdd={add} />
       </Popover.Dropdown>
     </Popover>

@@ -1,0 +1,69 @@
+import { MAX_GROUPS, type Segment, segmentText } from "#domain/census/segment.ts";
+import { segmentColumns } from "#domain/census/traffic-dimensions.ts";
+import type { Condition } from "#domain/kit/list-filters.ts";
+import { AddFilter, FilterChips } from "../kit/lists/list-filters.tsx";
+import classes from "./segment-filters.module.css";
+
+type Change = (segment: Segment) => void;
+
+/** Adds a condition to the only group of conditions. */
+export const AddToSegment = ({
+  segment,
+  onChange,
+}: {
+  readonly segment: Segment;
+  readonly onChange: Change;
+}) => (
+  <AddFilter
+    columns={segmentColumns}
+    conditions={segment[0] ?? []}
+    onChange={(group) => onChange([group, ...segment.slice(1)])}
+  />
+);
+
+/** Which visits count: all conditions of a row, or all of another row. */
+export const SegmentFilters = ({
+  segment,
+  onChange,
+}: {
+  readonly segment: Segment;
+  readonly onChange: Change;
+}) => {
+  if (segment.length === 0) return null;
+  const change = (place: number, group: readonly Condition[]) =>
+    onChange(segment.with(place, group).filter(({ length }) => length > 0));
+  return (
+    <section className={classes.segment} aria-label="Visits that count">
+      {segment.map((group, place) => (
+        // A group is what it consists of.
+        <div key={segmentText([group])} className={classes.group}>
+          {place > 0 && <span className={classes.or}>or</span>}
+          <FilterChips
+            label={place === 0 ? "Filters" : `Alternative ${place + 1}`}
+            columns={segmentColumns}
+            conditions={group}
+            onChange={(next) => change(place, next)}
+          />
+          {segment.length > 1 && (
+            <AddFilter
+              label={`And, in alternative ${place + 1}`}
+              compact="And"
+              columns={segmentColumns}
+              conditions={group}
+              onChange={(next) => change(place, next)}
+            />
+          )}
+        </div>
+      ))}
+      {segment.length < MAX_GROUPS && (
+        <AddFilter
+          label="Or, an alternative"
+          compact="Or"
+          columns={segmentColumns}
+          conditions={[]}
+          onChange={(group) => onChange([...segment, group])}
+        />
+      )}
+    </section>
+  );
+};

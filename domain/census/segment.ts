@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { type Condition, filtersText, MAX_CONDITIONS, parseFilters } from "../kit/list-filters.ts";
+import { segmentColumns } from "./traffic-dimensions.ts";
+
+/**
+ * Which visits a report counts: those that fulfil all conditions of a group, for at least one of the
+ * groups. No groups: all visits.
+ */
+export type Segment = readonly (readonly Condition[])[];
+
+/** Between groups. Values are encoded, so that none of them contains it. */
+const OR = "|";
+/** Not in the specification: more are not readable on a screen. */
+export const MAX_GROUPS = 5;
+const MAX_TEXT_LENGTH = 8_000;
+
+/** `source:is:a.example;device:not:Phone|page:starts:%2Fshop`; undefined for an unknown filter. */
+export const parseSegment = (text: string | undefined): Segment | undefined => {
+  if (text === undefined || text === "") return [];
+  const groups = text.split(OR).map((each) => parseFilters(segmentColumns, each));
+  const sound = groups.filter((group) => group !== undefined && group.length > 0);
+  const conditions = sound.reduce((sum, group) => sum + (group?.length ?? 0), 0);
+  return sound.length === groups.length &&
+    groups.length <= MAX_GROUPS &&
+    conditions <= MAX_CONDITIONS
+    ? (sound as Segment)
+    : undefined;
+};
+
+/** The inverse of `parseSegment`; empty for all visits. */
+export const segmentText = (segment: Segment): string =>
+  segment
+    .filter((group) => group.length > 0)
+    .map(filtersText)
+    .join(OR);
+
+/** Query member of a report on visits. */
+export const segmentQuery = z.optional(
+  z.string().check(
+    z.maxLength(MAX_TEXT_LENGTH),
+    z.refine((text) => parseSegment(text) !== undefined, "Unknown filter."),
+  ),
+);

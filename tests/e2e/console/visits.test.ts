@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newId } from "#infra/ids/uuid.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { faultsInEveryLook, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+const COMPUTER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const PHONE =
+  "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+
+let opened: OpenConsole;
+let page: Page;
+
+type Hit = { readonly visitorId: string; readonly at: string; readonly data: object };
+
+const hits: readonly Hit[] = [
+  { visitorId: "ann", at: "2026-05-05T15:00:00.000Z", data: { url: "/", userAgent: COMPUTER } },
+  { visitorId: "ann", at: "2026-05-05T15:01:00.000Z", data: { url: "/shop", userAgent: COMPUTER } },
+  { visitorId: "ben", at: "2026-05-05T16:00:00.000Z", data: { url: "/", userAgent: PHONE } },
+  { visitorId: "cy", at: "2026-05-06T16:00:00.000Z", data: { url: "/blog", userAgent: PHONE } },
+];
+
+beforeAll(async () => {
+  opened = await openConsole();
+  const { eventStore } = opened.server.infrastructure;
+  for (const { visitorId, at, data } of hits)
+    await eventStore.append({
+      stream: "census-demo.visitors-1",
+      expectedRevision: "any",
+      events: [
+        {
+          id: newId(),
+          type: "HitRecorded",
+          version: 1,
+          data: { event: 1, visitorId, host: "shop.example", happenedAt: at, data } as never,
+        },
+      ],
+      metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
+    });
+  await until(async () => {
+    const [row] = await opened.server.database.query<{ views: number }>(
+      "select coalesce(sum(views), 0)::int as views from read.visits where website_id = 'demo' and visitor = any($1)",
+      [["ann", "ben", "cy"]],
+    );
+    return row?.views === hits.length;
+  });
+  page = await opened.newPage();
+});
+afterAll(() => opened?.close());
+
+const figure = (name: string): Promise<string | null> =>
+  page
+    .locator("dl div", { hasText: new RegExp(`^${name}`) })
+    .first()
+    .textContent();
+
+const addFilter = async (button: string, column: string, condition: string, value: string) => {
+  await page.getByRole("button", { name: button, exact: true }).first().click();
+  const form = page.getByRole("dialog", { name: button });
+  await form.getByLabel("Column").selectOption({ label: column });
+  await form.getByLabel("Condition").selectOption({ label: condition });
+  await form.getByLabel("Value").fill(value);
+  await form.getByRole("button", { name: "Add filter" }).click();
+  await form.waitFor({ state: "detached" });
+};
+
+it("combines filters of visits with and, or and not, and keeps them in the URL", async () => {
+  await show(page, "/census?from=2026-05-05&to=2026-05-06");
+  await expect.poll(() => figure("Visits")).toMatch(/^Visits3/);
+  await addFilter("Filter", "Device", "is not", "Phone");
+  await expect.poll(() => figure("Visits")).toMatch(/^Visits1/);
+  await addFilter("Or, an alternative", "Page", "is", "/blog");
+  await expect.poll(() => figure("Visits")).toMatch(/^Visits2/);
+  await addFilter("And, in alternative 2", "Device", "is", "Desktop");
+  await expect.poll(() => figure("Visits")).toMatch(/^Visits1/);
+  expect(new URL(page.url()).searchParams.get("segment")).toBe(
+    "device:not:Phone|page:is:%2Fblog;device:is:Desktop",
+  );
+  expect(await faultsInEveryLook(page, "combined filters")).toEqual([]);
+  await page.getByRole("button", { name: /^Remove filter: Device is “Desktop”/ }).click();
+  await expect.poll(() => figure("Visits")).toMatch(/^Visits2/);
+  await page.reload();
+  await expect.poll(() => figure("Visits")).toMatch(/^Visits2/);
+});
+
+it("never made a page complain", () => expect(opened.complaints).toEqual([]));
