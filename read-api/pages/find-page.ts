@@ -1,4 +1,5 @@
 import { PageDocument } from "#domain/pages/document.ts";
+import { pageDescription } from "#domain/pages/page-description.ts";
 import { pagePicture, pageText } from "#domain/pages/page-text.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { shareQuestions } from "../kit/request-coalescing.ts";
@@ -10,8 +11,8 @@ export type ShownPage = {
   readonly path: string;
   readonly version: number;
   readonly document: PageDocument;
-  /** Plain text of the blocks. */
-  readonly text: string;
+  /** For search engines and link previews. */
+  readonly description: string;
   /** Picture for link previews; may be empty. */
   readonly picture: string;
 };
@@ -47,7 +48,8 @@ export const createFindShownPage = (sql: Sql, nowMs: () => number) => {
     ]);
     if (row === undefined) return undefined;
     const document = PageDocument.parse(row.document);
-    return { document, text: pageText(document), picture: pagePicture(document) };
+    const description = pageDescription(document, pageText(document));
+    return { document, description, picture: pagePicture(document) };
   };
 
   const contentOf = async (websiteId: string, found: Found): Promise<Content | undefined> => {

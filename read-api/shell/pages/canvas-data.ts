@@ -2,9 +2,9 @@ import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
 import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { openGate } from "#domain/page-access/gate.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
+import { pageDescription } from "#domain/pages/page-description.ts";
 import { pagePicture, pageText } from "#domain/pages/page-text.ts";
 import { pageUrl } from "#domain/pages/path.ts";
-import { escapeHtml } from "#domain/templates/markup.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { listCollections } from "../../catalog/list-collections.ts";
@@ -16,11 +16,10 @@ import type { Theme } from "../../themes/theme.ts";
 import { createEmbeddedForms, formsIn } from "./embedded-forms.ts";
 import { createFindForms } from "./find-forms.ts";
 import { findPageContent } from "./find-site-page.ts";
-import { textOf } from "./item-view.ts";
 import type { PageContent } from "./layout-data.ts";
 import type { AssetsView, PageData, PageName } from "./page-data.ts";
 import { createQuestions, type PageFacts } from "./page-questions.ts";
-import { MAX_DESCRIPTION, type PageInput } from "./page-view.ts";
+import type { PageInput } from "./page-view.ts";
 import { queryOf } from "./query-of.ts";
 import type { SiteDesigns } from "./site-design.ts";
 import { sketchWithCurrentMedia } from "./sketch-media.ts";
@@ -40,11 +39,11 @@ export type CanvasData = { readonly data: PageData; readonly content: PageConten
 
 /** A draft as a page, without what its blocks show. */
 export const sketchOfDraft = ({ path, document }: Draft): PageInput => {
-  const { title, description, noIndex } = document.details;
+  const { title, noIndex } = document.details;
   return {
     name: "page",
     title,
-    description: description || textOf(escapeHtml(pageText(document)), MAX_DESCRIPTION),
+    description: pageDescription(document, pageText(document)),
     canonicalPath: pageUrl(path),
     imageUrl: pagePicture(document) || null,
     noIndex,

@@ -7,13 +7,11 @@ import {
   placeUrls,
   type WholePlace,
 } from "#domain/pages/places.ts";
-import { escapeHtml } from "#domain/templates/markup.ts";
 import { servingOf } from "./blocks/all.ts";
-import { textOf } from "./item-view.ts";
 import type { PageAreas, PageContent } from "./layout-data.ts";
 import type { PageName } from "./page-data.ts";
 import type { FindPage, PageFacts, Questions } from "./page-questions.ts";
-import { MAX_DESCRIPTION, type PageInput } from "./page-view.ts";
+import type { PageInput } from "./page-view.ts";
 
 /** What every block needs from the database, found together. */
 const findMembers = async (
@@ -60,12 +58,12 @@ const pageAt = async (
 ): Promise<PageInput | undefined> => {
   const shown = await contentOf(ask, facts, path);
   if (shown === undefined) return undefined;
-  const { document, text, picture } = shown.found;
-  const { title, description, noIndex } = document.details;
+  const { document, description, picture } = shown.found;
+  const { title, noIndex } = document.details;
   return {
     name: "page",
     title,
-    description: description || textOf(escapeHtml(text), MAX_DESCRIPTION),
+    description,
     canonicalPath,
     imageUrl: picture || null,
     noIndex,
