@@ -10,6 +10,7 @@ export const sales = feature({
     "sales-payments": "orders",
     "sales-refunds": "orders",
     "sales-sources": "orders",
+    "sales-products": "orders",
   },
   queries: async () => (await import("#read-api/sales/routes.ts")).salesQueries,
   explainedNumbers: async () =>

@@ -12,6 +12,12 @@ const salesRoute = createRoute({
   component: lazyRouteComponent(screens, "SalesScreen"),
 });
 
+const productsRoute = createRoute({
+  path: "/sales/products",
+  ...listRoute(async () => (await screens()).productsSearch),
+  component: lazyRouteComponent(screens, "ProductsScreen"),
+});
+
 const sourcesRoute = createRoute({
   path: "/sales/sources",
   ...listRoute(async () => (await screens()).sourcesSearch),
@@ -61,6 +67,7 @@ export const sales = feature({
   ],
   routes: [
     salesRoute,
+    productsRoute,
     sourcesRoute,
     taxesRoute,
     couponsRoute,

@@ -14,6 +14,14 @@ export const palette: Palette = {
       permission: "orders:read",
     },
     {
+      id: "sales-products",
+      kind: "action",
+      label: "Report of products",
+      also: "funnel conversion views carts bestsellers refund rate restock waiting demand",
+      to: "/sales/products",
+      permission: "orders:read",
+    },
+    {
       id: "sales-taxes",
       kind: "action",
       label: "Report of taxes",

@@ -4,6 +4,7 @@ import classes from "../kit/ui/tab-nav.module.css";
 
 const screens = [
   ["/sales", "Sales", "orders:read"],
+  ["/sales/products", "Products", "orders:read"],
   ["/sales/sources", "Sources", "orders:read"],
   ["/sales/taxes", "Taxes", "orders:read"],
   ["/sales/coupons", "Coupons", "orders:read"],

@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { salesGroups } from "#domain/sales/sales-columns.ts";
+import { salesDefinitions } from "#domain/sales/sales-texts.ts";
 import { salesByContract, salesContract } from "#read-api/sales/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -112,7 +113,7 @@ export const SalesScreen = () => {
       </Loaded>
       <SalesTable group={search.by ?? "day"} search={search} onChange={change} />
       <SalesCheck from={from} to={to} />
-      <Definitions />
+      <Definitions of={salesDefinitions} />
     </Page>
   );
 };

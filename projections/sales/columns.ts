@@ -1,6 +1,9 @@
 import type { ReadModels } from "#infra/ask/port.ts";
 
 export const salesColumns: ReadModels = {
+  cart_products: {
+    open: "website_id cart_id item_id added_at",
+  },
   cart_visitors: {
     open: "website_id cart_id person_id",
     personal: "visitor",

@@ -20,3 +20,14 @@ create table {schema}.cart_visitors (
   primary key (website_id, cart_id)
 );
 create index on {schema}.cart_visitors (person_id) where person_id is not null;
+
+-- Products that were put into a cart, when each of them was for the first time. Rows stay when the product
+-- is removed from the cart.
+create table {schema}.cart_products (
+  website_id text        not null,
+  cart_id    uuid        not null,
+  item_id    text        not null,
+  added_at   timestamptz not null,
+  primary key (website_id, cart_id, item_id)
+);
+create index on {schema}.cart_products (website_id, added_at);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { CartEntryAdded } from "#domain/cart/events.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { OrderPaymentRecorded, OrderPaymentUndone } from "#domain/orders/payment-events.ts";
 import { OrderPaid, OrderPlaced } from "#domain/orders/placing-events.ts";
@@ -25,9 +26,16 @@ const visitorsTable = defineTable({
   person: { id: "person_id", columns: ["visitor"] },
 });
 
+const cartProductsTable = defineTable({
+  name: "cart_products",
+  columns: { website_id: "text", cart_id: "uuid", item_id: "text", added_at: "timestamptz" },
+  key: ["website_id", "cart_id", "item_id"],
+});
+
 const changes = () => ({
   receipts: tableChanges(receiptsTable),
   visitors: tableChanges(visitorsTable),
+  cartProducts: tableChanges(cartProductsTable),
 });
 type Changes = ReturnType<typeof changes>;
 
@@ -62,15 +70,21 @@ const apply = (into: Changes, recorded: Projectable): void => {
       into.receipts.set(key, { recorded_at: null, ...(!assumed && { paid_at: null }) });
       return;
     }
+    case "CartEntryAdded": {
+      const { itemId: item_id, addedAt: added_at } = readEvent(CartEntryAdded, recorded);
+      into.cartProducts.ensure({ website_id, cart_id: idOf(stream), item_id, added_at });
+      noteVisitor(into, recorded, idOf(stream));
+      return;
+    }
     default:
       if (categoryOf(stream) === "cart") noteVisitor(into, recorded, idOf(stream));
   }
 };
 
-/** What reports of sales need in addition to orders: when their money arrived, and who filled the cart. */
+/** What reports of sales need in addition to orders: when their money arrived, and who filled the cart with what. */
 export const sales: Projection = {
   name: "sales",
-  version: 1,
+  version: 2,
   reads: {
     categories: ["cart"],
     types: [
@@ -82,7 +96,7 @@ export const sales: Projection = {
     ],
   },
   tables: readFileSync(new URL("./sales.sql", import.meta.url), "utf8"),
-  views: ["order_receipts", "cart_visitors"],
+  views: ["order_receipts", "cart_visitors", "cart_products"],
   project: (batch) => {
     const into = changes();
     for (const recorded of batch) {
@@ -90,6 +104,10 @@ export const sales: Projection = {
       if (personId === undefined) apply(into, recorded);
       else into.visitors.forget(personId);
     }
-    return [...into.receipts.statements(), ...into.visitors.statements()];
+    return [
+      ...into.receipts.statements(),
+      ...into.visitors.statements(),
+      ...into.cartProducts.statements(),
+    ];
   },
 };

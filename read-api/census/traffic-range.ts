@@ -27,12 +27,13 @@ const boundsText = `
 
 /** How much of the event log the tables that are being built have; others are at its end. */
 const shareText = `
-  select coalesce(max(position) filter (where projection = 'visits' and state = 'building'), 0)::float8
+  select coalesce(max(position) filter (where projection = $1 and state = 'building'), 0)::float8
            / greatest(max(position), 1) as share
     from projection_builds`;
 
-const notCountedYet = async (sql: Sql): Promise<Refusal> => {
-  const [row] = await sql.query<{ share: number }>(shareText);
+/** 503 while a projection builds its tables for the first time, with the part of the log that it has. */
+export const notCountedYet = async (sql: Sql, projection: string): Promise<Refusal> => {
+  const [row] = await sql.query<{ share: number }>(shareText, [projection]);
   const countedShare = row?.share ?? 0;
   const percent = Math.floor(countedShare * 100);
   return new Refusal(
@@ -63,7 +64,7 @@ export const findTrafficRange = async (
 ): Promise<TrafficRange> => {
   const { from, to } = await findRange(sql, timeZone, asked);
   const [bounds] = await sql.query<Bounds>(boundsText, [from, to, compare, timeZone]);
-  if (bounds?.isCounted !== true) throw await notCountedYet(sql);
+  if (bounds?.isCounted !== true) throw await notCountedYet(sql, "visits");
   const [row] = await sql.query<{ zone: string }>(zoneText, [websiteId]);
   const { days, isInProgress } = bounds;
   return {

@@ -2,10 +2,10 @@
  * The orders that count as sales: confirmed ones, without those that were cancelled before their money
  * arrived. Every report of sales begins here, so that all of them add up to the same orders.
  */
-const isSale = "o.progress = 'definite' and o.status <> 'cancelled'";
+export const isSale = "o.progress = 'definite' and o.status <> 'cancelled'";
 
 /** Moments of the local days from $3 to $4 in the time zone $2. */
-const inRange = (moment: string): string => `
+export const inRange = (moment: string): string => `
   ${moment} >= ($3::date)::timestamp at time zone $2
   and ${moment} < ($4::date + 1)::timestamp at time zone $2`;
 

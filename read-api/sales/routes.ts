@@ -1,6 +1,5 @@
 import { type Route, route } from "#infra/http/route.ts";
-import { findRange, type Range } from "../census/range.ts";
-import { findTrafficRange } from "../census/traffic-range.ts";
+import type { Range } from "../census/range.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { ListSource } from "../kit/list-source.ts";
 import { attributionSource, checkAttribution } from "./attribution.ts";
@@ -24,7 +23,9 @@ import {
   salesContract,
   taxReportContract,
 } from "./contract.ts";
+import { createFindLedgerRange, createFindVisitedRange } from "./find-ledger-range.ts";
 import type { LedgerRange } from "./ledger-text.ts";
+import { productReportQueries } from "./product-routes.ts";
 import { salesSource } from "./sales-by.ts";
 import { reportSales } from "./sales-report.ts";
 
@@ -41,18 +42,10 @@ type Asked = { readonly query: Range; readonly context: { readonly websiteId: st
 
 /** Reports of sales and money for the bookkeeper. */
 export const salesQueries = (dependencies: SalesDependencies): readonly Route[] => {
-  const { sql, waitFor, websiteFacts, timeZoneOf } = dependencies;
+  const { sql, waitFor, websiteFacts } = dependencies;
   const list = listRoutes(dependencies);
-  const rangeOf = async (websiteId: string, asked: Range): Promise<LedgerRange> => {
-    const timeZone = await timeZoneOf(websiteId);
-    return { websiteId, timeZone, ...(await findRange(sql, timeZone, asked)) };
-  };
-  /** The same, once visits are counted. */
-  const visitedRangeOf = async (websiteId: string, asked: Range): Promise<LedgerRange> => {
-    const timeZone = await timeZoneOf(websiteId);
-    const { from, to } = await findTrafficRange(sql, websiteId, timeZone, asked);
-    return { websiteId, timeZone, from, to };
-  };
+  const rangeOf = createFindLedgerRange(dependencies);
+  const visitedRangeOf = createFindVisitedRange(dependencies);
   /** A list of a range. */
   const book = (name: string, sourceOf: (range: LedgerRange) => ListSource) => ({
     name,
@@ -72,6 +65,7 @@ export const salesQueries = (dependencies: SalesDependencies): readonly Route[] 
       source: async ({ params: { dimension }, query, context: { websiteId } }) =>
         attributionSource(dimension, query.model, await visitedRangeOf(websiteId, query)),
     }),
+    ...productReportQueries(dependencies),
     ...list(taxReportContract, book("taxes", taxSource)),
     ...list(couponReportContract, book("coupons", couponSource)),
     ...list(giftCardReportContract, book("gift-cards", giftCardSource)),

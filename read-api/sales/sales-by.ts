@@ -27,8 +27,8 @@ const byOrder = (name: string): string => `
  * Lines of orders, and refunds divided among their lines. What belongs to no line, such as shipping,
  * is the rest of its order or refund, so that the products add up to the same amounts.
  */
-const byProduct = `
-  with ${soldText}, ${refundedText}, ${linesText}, ${refundSharesText}, entries as (
+export const productEntriesText = `
+  ${soldText}, ${refundedText}, ${linesText}, ${refundSharesText}, entries as (
     select item_id as name, title, currency, (nth_of_item = 1)::int as orders, quantity as units,
            gross, discount, 0 as shipping, tax, gross - discount + tax as total, 0 as refunded
       from lines
@@ -43,7 +43,10 @@ const byProduct = `
                    from lines group by order_id) as l using (order_id)
     union all
     select item_id, title, currency, 0, 0, 0, 0, 0, 0, 0, cents from refund_shares
-  ) ${sums}
+  )`;
+
+const byProduct = `
+  with ${productEntriesText} ${sums}
   having name <> '' or bool_or(gross <> 0 or discount <> 0 or shipping <> 0 or tax <> 0
                                or total <> 0 or refunded <> 0)`;
 

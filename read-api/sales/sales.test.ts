@@ -4,9 +4,12 @@ import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { Append } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
+import { products } from "#projections/catalog/products.ts";
 import { visits } from "#projections/census/visits.ts";
 import { giftCards } from "#projections/gift-cards/gift-cards.ts";
 import { orders } from "#projections/orders/orders.ts";
+import { redirects } from "#projections/redirects/redirects.ts";
+import { restock } from "#projections/restock/restock.ts";
 import { sales } from "#projections/sales/sales.ts";
 import { sampleLog } from "#tests/projections/sample-log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -26,6 +29,7 @@ import { attributionText, checkAttribution } from "./attribution.ts";
 import { couponsText, paymentsText, refundsText, taxesText } from "./book-texts.ts";
 import { checkSales } from "./check.ts";
 import { ledgerValues } from "./ledger-text.ts";
+import { checkProducts, productsSource } from "./products.ts";
 import { salesText } from "./sales-by.ts";
 
 const LOGS = 24;
@@ -77,6 +81,7 @@ const logOf = (number: number): readonly Append[] =>
     })
     .flatMap(withVisits);
 
+const ofSales = [orders, giftCards, sales, visits];
 const eventStore = createMemoryEventStore();
 const forgotten = new Set<string>();
 const personalData = {
@@ -92,7 +97,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   logs = Array.from({ length: LOGS }, (_, number) => logOf(number));
   for (const log of logs) for (const append of log) await eventStore.append(append);
-  await projectAll(test.database, eventStore, [orders, giftCards, sales, visits], {
+  await projectAll(test.database, eventStore, [...ofSales, products, redirects, restock], {
     personalData,
   });
 }, 120_000);
@@ -149,6 +154,39 @@ describe(`reports of sales over ${LOGS} random logs from seed ${seed}`, () => {
       const found = await rowsBy("product", websiteId, "UTC");
       expect(withoutNothing(found)).toEqual(withoutNothing(summed(entries)));
     }
+  });
+
+  it("follow products from carts to refunds, and add up to the orders and refunds", async () => {
+    let refundedUnits = 0;
+    for (const [websiteId, number] of websites) {
+      const question = {
+        range: wholeRange(websiteId, "UTC"),
+        ...{ currency: "USD", seesViews: true, seesSignUps: true },
+      };
+      const { matching, values } = productsSource(question);
+      type Row = NaiveEntry & { readonly refundedUnits: number; readonly carts: number | null };
+      const rows = await test.database.query<Row>(matching, values);
+      const pick = ({ name, currency, orders, units, totalCents, refundedCents }: NaiveEntry) => ({
+        ...{ name, currency, orders, units, totalCents, refundedCents },
+      });
+      const naive = naiveOrders(logs[number] ?? [], websiteId);
+      const sold = (entries: readonly NaiveEntry[]) =>
+        entries
+          .filter(
+            ({ orders, totalCents, refundedCents }) => orders + totalCents + refundedCents > 0,
+          )
+          .map(pick);
+      const inOrder = rows.toSorted((one, other) =>
+        `${one.name} ${one.currency}` < `${other.name} ${other.currency}` ? -1 : 1,
+      );
+      expect(sold(inOrder)).toEqual(sold(summed(entriesByProduct(naive))));
+      const carts = rows.reduce((sum, row) => sum + (row.carts ?? 0), 0);
+      expect(carts).toBe(cartsWithProducts(logs[number] ?? [], websiteId));
+      refundedUnits += rows.reduce((sum, row) => sum + row.refundedUnits, 0);
+      for (const row of await checkProducts(test.database, question))
+        expect(row.reportCents).toBe(row.ledgerCents);
+    }
+    expect(refundedUnits).toBeGreaterThan(0);
   });
 
   it("add up to the orders and refunds to the cent, in every currency", async () => {
@@ -266,6 +304,18 @@ describe(`reports of sales over ${LOGS} random logs from seed ${seed}`, () => {
 
 it("are rebuilt from the log as they are", () =>
   expectReplayEqualsLive(test.database, eventStore, sales, { batchSizes: [7, 1_000] }));
+
+/** Pairs of a cart and a product that was put into it. */
+const cartsWithProducts = (log: readonly Append[], websiteId: string): number =>
+  new Set(
+    log
+      .filter(({ stream }) => stream.startsWith(`cart-${websiteId}.`))
+      .flatMap(({ stream, events }) =>
+        events.flatMap(({ type, data }) =>
+          type === "CartEntryAdded" ? [`${stream} ${String(data.itemId)}`] : [],
+        ),
+      ),
+  ).size;
 
 const mondayOf = (day: string): string => {
   const date = new Date(day);

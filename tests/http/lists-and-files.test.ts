@@ -51,6 +51,7 @@ import {
   refundReportColumns,
   taxReportColumns,
 } from "#domain/sales/book-columns.ts";
+import { productReportColumns } from "#domain/sales/product-columns.ts";
 import { salesColumnsOf } from "#domain/sales/sales-columns.ts";
 import { searchColumns } from "#domain/search/search-columns.ts";
 import { shippingColumns } from "#domain/shipping/shipping-columns.ts";
@@ -104,6 +105,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["sales/by/product", salesColumnsOf("product")],
   ["sales/by/country", salesColumnsOf("country")],
   ["sales/attributed/source", attributionColumnsOf("source")],
+  ["sales/products", productReportColumns],
   ["sales/taxes", taxReportColumns],
   ["sales/coupons", couponReportColumns],
   ["sales/gift-cards", giftCardReportColumns],

@@ -96,7 +96,15 @@ it("has a refund on its own day, among the refunds, and taken off the sales", as
 
 it("has every report in any look", async () => {
   const page = await shop.newPage();
-  for (const path of ["sources", "taxes", "coupons", "gift-cards", "payments", "refunds"]) {
+  for (const path of [
+    "products",
+    "sources",
+    "taxes",
+    "coupons",
+    "gift-cards",
+    "payments",
+    "refunds",
+  ]) {
     await show(page, `/sales/${path}`);
     expect(await faultsInEveryLook(page, `/sales/${path}`)).toEqual([]);
   }

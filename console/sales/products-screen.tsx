@@ -1,0 +1,123 @@
+import { getRouteApi } from "@tanstack/react-router";
+import type { AnyColumns } from "#domain/kit/list-columns.ts";
+import type { Permission } from "#domain/kit/permission.ts";
+import { productReportColumns, productReportDefinitions } from "#domain/sales/product-columns.ts";
+import {
+  exportProductReportContract,
+  type ProductRow,
+  productCheckContract,
+  productReportContract,
+} from "#read-api/sales/contract.ts";
+import { Counting, useCountedShare } from "../census/counting.tsx";
+import { useCall } from "../kit/calls/queries.ts";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
+import { ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { useMay } from "../kit/session/permissions.tsx";
+import { RangeChoice } from "../kit/time/range-choice.tsx";
+import { Page, Section } from "../kit/ui/page.tsx";
+import { AmountBars } from "./amount-bars.tsx";
+import { Checked } from "./checked.tsx";
+import { Definitions } from "./definitions.tsx";
+import { SalesNav } from "./sales-nav.tsx";
+
+export const screenSearch = listSearch(productReportContract);
+
+const route = getRouteApi("/sales/products");
+
+const cells: CellRenderers<ProductRow, typeof productReportColumns> = {
+  name: { card: "title", width: "14rem" },
+  total: { card: "corner" },
+};
+
+const figureNames = { total: "Total sales", refunded: "Refunds" } as const;
+type Range = { readonly from?: string; readonly to?: string };
+
+/** Whether the products add up to the orders and refunds. */
+const ProductsCheck = ({ range }: { readonly range: Range }) => {
+  const { data } = useCall(productCheckContract, { query: range });
+  const rows = (data?.rows ?? []).map((row) => ({
+    ...row,
+    report: "Products",
+    figure: figureNames[row.figure],
+  }));
+  return <Checked rows={rows} />;
+};
+
+const areas: Readonly<Record<string, Permission>> = {
+  views: "census:read",
+  cartRate: "census:read",
+  signUps: "restock:read",
+  signUpOrders: "restock:read",
+  signUpRate: "restock:read",
+};
+
+/** The columns that the member can see. */
+const useColumns = (): AnyColumns => {
+  const may = useMay();
+  const isShown = (id: string) => areas[id] === undefined || may(areas[id]);
+  return Object.fromEntries(Object.entries(productReportColumns).filter(([id]) => isShown(id)));
+};
+
+/** How products do, from the views of their pages to orders and refunds, and what sign-ups became. */
+export const ProductsScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const { from, to } = search;
+  const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const query = useCall(productReportContract, { query: without(search, "columns", "view") });
+  const countedShare = useCountedShare(query);
+  const columns = useColumns();
+  const rows = query.data?.rows ?? [];
+  const rowId = ({ name, currency }: ProductRow) => `${name} ${currency}`;
+  return (
+    <Page
+      title="Products"
+      intro="From the views of a product’s page to carts, orders and refunds, and restock sign-ups that became orders."
+      actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
+    >
+      <SalesNav from={from} to={to} />
+      {countedShare === undefined ? (
+        <>
+          {rows.some(({ totalCents }) => totalCents !== 0) && (
+            <Section title="Sales by product">
+              <AmountBars
+                label="Sales by product"
+                amounts={rows.map((row) => ({
+                  id: rowId(row),
+                  label: productReportColumns.name.shown(row),
+                  cents: row.totalCents,
+                  currency: row.currency,
+                }))}
+              />
+            </Section>
+          )}
+          <ListTable
+            label="Products from views to refunds"
+            list="sales-products"
+            columns={columns}
+            cells={cells}
+            query={query}
+            rowId={rowId}
+            search={search}
+            onSearch={change}
+            defaultSort="-total"
+            fileOf={listFileAddress(exportProductReportContract, search)}
+            scrolls
+            empty={{
+              title: "No products in this range",
+              text: "Products appear here once visitors look at them, put them into a cart or order them.",
+            }}
+          />
+          <ProductsCheck range={range} />
+          <Definitions of={productReportDefinitions} />
+        </>
+      ) : (
+        <Counting share={countedShare} />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,49 @@
+import type { RequestContext } from "#infra/http/context.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { Range } from "../census/range.ts";
+import { notCountedYet } from "../census/traffic-range.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import { productCheckContract, productReportContract } from "./contract.ts";
+import { createFindVisitedRange } from "./find-ledger-range.ts";
+import { checkProducts, type ProductsQuestion, productsSource } from "./products.ts";
+
+const PROJECTIONS = ["orders", "sales", "visits", "products", "redirects", "restock"];
+
+type ProductDependencies = ListDependencies & {
+  readonly websiteFacts: (websiteId: string) => Promise<{ readonly currency: string }>;
+};
+
+const hasCartsText = "select to_regclass('read.cart_products') is not null as has";
+
+/** Products from their page to refunds. */
+export const productReportQueries = (dependencies: ProductDependencies): readonly Route[] => {
+  const { sql, waitFor, websiteFacts } = dependencies;
+  const findRange = createFindVisitedRange(dependencies);
+  const questionOf = async (
+    { websiteId, owner }: RequestContext,
+    query: Range,
+  ): Promise<ProductsQuestion> => {
+    const range = await findRange(websiteId, query);
+    const [table] = await sql.query<{ has: boolean }>(hasCartsText);
+    if (table?.has !== true) throw await notCountedYet(sql, "sales");
+    return {
+      range,
+      currency: (await websiteFacts(websiteId)).currency,
+      seesViews: owner?.permissions.has("census:read") === true,
+      seesSignUps: owner?.permissions.has("restock:read") === true,
+    };
+  };
+  return [
+    ...listRoutes(dependencies)(productReportContract, {
+      name: "sales-products",
+      projections: PROJECTIONS,
+      source: async ({ query, context }) => productsSource(await questionOf(context, query)),
+    }),
+    route(productCheckContract, async ({ query, context }) => {
+      await waitFor(PROJECTIONS, context.readAfter);
+      const question = await questionOf(context, query);
+      const { from, to } = question.range;
+      return { body: { from, to, rows: await checkProducts(sql, question) } };
+    }),
+  ];
+};

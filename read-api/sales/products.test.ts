@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import type { Json } from "#infra/event-store/port.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import { createPersonalData } from "#infra/personal-data/postgres.ts";
+import { products } from "#projections/catalog/products.ts";
+import { visits } from "#projections/census/visits.ts";
+import { orders } from "#projections/orders/orders.ts";
+import { redirects } from "#projections/redirects/redirects.ts";
+import { restock } from "#projections/restock/restock.ts";
+import { sales } from "#projections/sales/sales.ts";
+import { uuid } from "#tests/projections/sample-values.ts";
+import { aProduct } from "#tests/support/catalog.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { hitOf } from "#tests/support/naive-traffic.ts";
+import { orderEventData, orderLine } from "#tests/support/order-events.ts";
+import { projectAll } from "#tests/support/project.ts";
+import type { ProductRow } from "./contract.ts";
+import { checkProducts, productsSource } from "./products.ts";
+
+const eventStore = createMemoryEventStore();
+const projections = [orders, sales, visits, products, redirects, restock];
+let test: TestDatabase;
+let personalData: PersonalData;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const secret = "a secret of thirty-two characters or more";
+  personalData = createPersonalData({ database: test.database, secret });
+});
+afterAll(() => test.drop());
+
+const record = (stream: string, type: string, data: { readonly [key: string]: Json }) =>
+  eventStore.append({
+    stream,
+    expectedRevision: "any",
+    events: [{ id: newId(), type, version: 1, data }],
+    metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
+  });
+const at = (day: string) => `2030-01-${day}T12:00:00.000Z`;
+
+const define = (slug: string) => {
+  const product = aProduct("ink", { slug, name: "Ink" }) as unknown as Json;
+  return record("product-demo.ink", "ProductDefined", { product, definedAt: at("01") });
+};
+const view = (page: string, visitorId: string | null) =>
+  record(
+    "census-demo.visitors-1",
+    "HitRecorded",
+    hitOf({ visitorId, page, atMs: Date.parse(at("02")), referrer: "", campaign: "" }) as never,
+  );
+const putIntoCart = (cart: number, day = "02") =>
+  record(`cart-demo.${uuid(cart)}`, "CartEntryAdded", {
+    ...{ entryId: uuid(50), itemId: "ink", variantId: "ink", productType: 1, title: "Ink" },
+    chosenVariant: { sku: "INK", attributes: {} },
+    ...{ imageUrl: null, productUrl: "/shop/p/ink", quantity: 1, purchasePriceCents: 100 },
+    ...{ currency: "USD", additionalFields: {}, addedAt: at(day) },
+  });
+
+const order = async (
+  number: number,
+  {
+    email,
+    day,
+    units,
+    currency = "USD",
+  }: Record<"email" | "day", string> & { units: number; currency?: string },
+) => {
+  const orderId = uuid(number);
+  const stream = `order-demo.${orderId}`;
+  const person = await personalData.seal("demo", email, { email, name: "Ann" });
+  const total = 100 * units + 30;
+  const placed = {
+    ...{ orderId, cartId: uuid(number + 100), person, currency, placedAt: at(day) },
+    lines: [orderLine("ink", 1, units)],
+    ...{ subtotalCents: 100 * units, shippingCostCents: 30, grandTotalCents: total },
+  };
+  await record(stream, "OrderPlaced", orderEventData("OrderPlaced", placed as never));
+  await record(stream, "OrderConfirmed", orderEventData("OrderConfirmed", { orderId }));
+};
+const refund = (number: number, day: string) => {
+  const refunded = {
+    refundId: uuid(900),
+    lines: [{ lineId: "ink", quantity: 1 }],
+    amountCents: 100,
+  };
+  const data = { orderId: uuid(number), ...refunded, refundedAt: at(day) };
+  return record(
+    `order-demo.${uuid(number)}`,
+    "OrderRefunded",
+    orderEventData("OrderRefunded", data),
+  );
+};
+
+const signUp = async (number: number, email: string, variantId = "ink") =>
+  record(`restockSignUp-demo.${uuid(number)}`, "RestockSignedUp", {
+    signUpId: uuid(number),
+    ...{ productId: "ink", variantId, productName: "Ink", sku: "INK", attributes: {} },
+    isJoinMailingList: false,
+    person: await personalData.seal("demo", email, { email }),
+    signedUpAt: at("03"),
+  });
+
+const questionOf = (seen = true, from = "2030-01-01") => ({
+  range: { websiteId: "demo", timeZone: "UTC", from, to: "2030-01-31" },
+  ...{ currency: "USD", seesViews: seen, seesSignUps: seen },
+});
+const rowsOf = async (question = questionOf()) => {
+  await projectAll(test.database, eventStore, projections, { personalData });
+  const { matching, values } = productsSource(question);
+  const text = `select * from (${matching}) as r order by name, currency`;
+  return test.database.query<ProductRow>(text, values);
+};
+
+it("follows a product from its pages, former ones too, to carts, orders, refunds and sign-ups", async () => {
+  await define("Old-Ink");
+  await view("/shop/p/old-ink", "ann");
+  await define("ink");
+  await view("/shop/p/ink", "ann");
+  await view("/shop/p/ink", null);
+  await view("/shop/p/ink", "ben");
+  await view("/shop", "ben");
+  await putIntoCart(1);
+  await putIntoCart(1);
+  await putIntoCart(2);
+  await signUp(21, "ann@shop.example");
+  await signUp(22, "ben@shop.example");
+  await signUp(23, "cam@shop.example", "another variant");
+  await order(31, { email: "ben@shop.example", day: "02", units: 1 });
+  await order(32, { email: "ann@shop.example", day: "04", units: 3 });
+  await order(33, { email: "cam@shop.example", day: "05", units: 1, currency: "EUR" });
+  await refund(32, "06");
+  const rows = await rowsOf();
+  const none = { views: null, carts: null, signUps: null, signUpOrders: null, signUpRate: null };
+  const nothing = { title: "", orders: 0, orderRate: null, units: 0, refundedUnits: 0 };
+  expect(rows).toEqual([
+    {
+      ...{ name: "", currency: "EUR", ...none, ...nothing, cartRate: null, refundRate: null },
+      ...{ totalCents: 30, refundedCents: 0 },
+    },
+    {
+      ...{ name: "", currency: "USD", ...none, ...nothing, cartRate: null, refundRate: null },
+      ...{ totalCents: 60, refundedCents: 0 },
+    },
+    {
+      ...{ name: "ink", title: "Ink", currency: "EUR", ...none, cartRate: null, orderRate: null },
+      ...{
+        orders: 1,
+        units: 1,
+        totalCents: 100,
+        refundedUnits: 0,
+        refundRate: 0,
+        refundedCents: 0,
+      },
+    },
+    {
+      ...{ name: "ink", title: "Ink", currency: "USD", views: 4, carts: 2, cartRate: 0.5 },
+      ...{ orders: 2, orderRate: 1, units: 4, totalCents: 400, refundedUnits: 1, refundRate: 0.25 },
+      ...{ refundedCents: 100, signUps: 3, signUpOrders: 1, signUpRate: 1 / 3 },
+    },
+  ]);
+  for (const { reportCents, ledgerCents } of await checkProducts(test.database, questionOf()))
+    expect(reportCents).toBe(ledgerCents);
+});
+
+it("counts each thing on its own day", async () => {
+  const [row] = (await rowsOf(questionOf(true, "2030-01-05"))).filter(
+    ({ name, currency }) => name === "ink" && currency === "USD",
+  );
+  expect(row).toMatchObject({
+    orders: 0,
+    refundedCents: 100,
+    refundedUnits: 1,
+    views: 0,
+    carts: 0,
+  });
+});
+
+it("has nothing of visits and sign-ups for members who cannot read them", async () => {
+  const rows = await rowsOf(questionOf(false));
+  expect(
+    rows.map(({ views, cartRate, signUps, signUpOrders }) => [
+      views,
+      cartRate,
+      signUps,
+      signUpOrders,
+    ]),
+  ).toEqual(rows.map(() => [null, null, null, null]));
+});
