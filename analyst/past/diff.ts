@@ -1,14 +1,17 @@
 import { Command } from "commander";
-import type { BuildPair, TableDifferences } from "#infra/ask/port.ts";
+import { type BuildPair, MAX_LIMITS, type TableDifferences } from "#infra/ask/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { count } from "../kit/flags.ts";
+import { sourceText } from "../kit/source-text.ts";
 import { type Tools, UsageError, type WithTools } from "../kit/tools.ts";
 import { namedSchema } from "./past-schema.ts";
 
 type Flags = { readonly rows: number; readonly json: boolean };
 
 const LIVE = "live";
-const SECONDS = 600;
+
+const counted = (number: number, name: string): string =>
+  `${number} ${name}${number === 1 ? "" : "s"}`;
 
 /** The schema of the live build of the projection that a build belongs to. */
 const liveText = `
@@ -49,15 +52,16 @@ const changedLine = (
 const diff = async (tools: Tools, one: string, other: string, flags: Flags): Promise<void> => {
   const { compare } = await tools.createAsk();
   const pair = await pairOf(tools.database, one, other);
-  const { tables: found } = await compare(pair, [], { rows: flags.rows, seconds: SECONDS });
+  const { tables: found, ...source } = await compare(pair, [], { ...MAX_LIMITS, rows: flags.rows });
   if (flags.json) {
     process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
     return;
   }
   for (const { table, key, total, rows } of found) {
-    process.stdout.write(`${table}: ${total} ${total === 1 ? "difference" : "differences"}\n`);
+    process.stdout.write(`${table}: ${counted(total, "difference")}\n`);
     for (const row of rows) process.stdout.write(`  ${changedLine(key, row)}\n`);
   }
+  process.stderr.write(`${counted(found.length, "table")} compared${sourceText(source)}\n`);
 };
 
 /** `diff`: two builds of one projection, row by row, without personal columns. */

@@ -4,13 +4,13 @@ import {
   type Answer,
   AskError,
   DEFAULT_LIMITS,
-  lagText,
   MAX_LIMITS,
   type PastTables,
   type Scope,
 } from "#infra/ask/port.ts";
 import type { Projection } from "#projections/kit/projection.ts";
 import { count } from "../kit/flags.ts";
+import { sourceText } from "../kit/source-text.ts";
 import { type Tools, UsageError, type WithTools } from "../kit/tools.ts";
 import { findWebsite } from "../kit/website.ts";
 import { positionOf, type Until, untilFlag } from "../past/parse-moment.ts";
@@ -84,12 +84,6 @@ const usageErrorOf = (error: unknown, text: string): unknown =>
   error instanceof AskError
     ? new UsageError(error.message + (error.at === undefined ? "" : pointedAt(text, error.at)))
     : error;
-
-const sourceText = ({ replica }: Answer): string => {
-  if (replica === undefined) return "";
-  const { behindSeconds } = replica;
-  return `, answered by the replica, which ${behindSeconds === 0 ? "has everything" : `is ${lagText(behindSeconds)} behind`}`;
-};
 
 const writeAnswer = async (
   answer: Answer,

@@ -8,6 +8,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import type { answerQuestionContract, QuestionAnswer } from "./contract.ts";
 import { toRefusal } from "./refusals.ts";
+import type { InTurn } from "./turns.ts";
 
 export type QuestionDependencies = {
   readonly ask: () => Promise<Ask>;
@@ -15,34 +16,14 @@ export type QuestionDependencies = {
   readonly newId: () => string;
   readonly now: () => string;
   readonly nowMs: () => number;
+  /** Shared with comparisons. */
+  readonly inTurn: InTurn;
 };
 
 type Asked = BodyOf<typeof answerQuestionContract>;
 
 const SECONDS = 20;
 const BYTES = 8 * 1024 * 1024;
-/** Not in the specification: a question can use a whole core, and visitors need the others. */
-const AT_A_TIME = 2;
-
-/** Runs up to two at a time; a further one is refused. */
-const createTurns = () => {
-  let running = 0;
-  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (running >= AT_A_TIME)
-      throw new Refusal(
-        429,
-        "too-many-questions",
-        "Other questions are being answered. Try again in a moment.",
-      );
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-    }
-  };
-};
-
 const tablesIn = async (ask: Ask, websiteId: string, sql: string): Promise<readonly string[]> => {
   const names = ask.namesIn(sql);
   const tables = await ask.tables({ website: { id: websiteId }, personal: true });
@@ -91,8 +72,7 @@ const findPast = async (
 const placeOf = ({ at }: AskError) => ({ at: at ?? null });
 
 export const createAnswerQuestion = (dependencies: QuestionDependencies) => {
-  const { nowMs } = dependencies;
-  const inTurn = createTurns();
+  const { nowMs, inTurn } = dependencies;
 
   const answered = async (ask: Ask, question: Question): Promise<QuestionAnswer> => {
     const began = nowMs();

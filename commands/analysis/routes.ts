@@ -1,11 +1,13 @@
 import { type Route, route } from "#infra/http/route.ts";
 import { createAnswerQuestion, type QuestionDependencies } from "./answer-question.ts";
 import { answerQuestionContract } from "./contract.ts";
+import { createTurns } from "./turns.ts";
 import { createCompareRules } from "./what-if.ts";
 import { whatIfContract } from "./what-if-contract.ts";
 
 /** The members' questions in SQL. */
-export const analysisCommands = (dependencies: QuestionDependencies): readonly Route[] => {
+export const analysisCommands = (needs: Omit<QuestionDependencies, "inTurn">): readonly Route[] => {
+  const dependencies = { ...needs, inTurn: createTurns() };
   const answer = createAnswerQuestion(dependencies);
   const compareRules = createCompareRules(dependencies);
   return [

@@ -6,14 +6,15 @@ import type { Ask, TableDifferences } from "#infra/ask/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { toRefusal } from "./refusals.ts";
+import type { InTurn } from "./turns.ts";
 import { MAX_DIFFERENCES, type WhatIfAnswer, type whatIfContract } from "./what-if-contract.ts";
 import { whatIfFigures } from "./what-if-figures.ts";
 
-export type WhatIfDependencies = { readonly ask: () => Promise<Ask> };
+export type WhatIfDependencies = { readonly ask: () => Promise<Ask>; readonly inTurn: InTurn };
 
 type Asked = BodyOf<typeof whatIfContract>;
 
-const LIMITS = { seconds: 20, rows: MAX_DIFFERENCES };
+const LIMITS = { seconds: 20, rows: MAX_DIFFERENCES, bytes: 8 * 1024 * 1024 };
 
 const readRules = ({ projection, rules }: Asked): unknown => {
   const read = whatIfs[projection].schema.safeParse(rules);
@@ -31,7 +32,7 @@ const shownFirst = (tables: readonly TableDifferences[], projection: WhatIfName)
 
 /** Compares a projection by other rules with the live one, once both are built. */
 export const createCompareRules =
-  ({ ask }: WhatIfDependencies) =>
+  ({ ask, inTurn }: WhatIfDependencies) =>
   async (asked: Asked, { websiteId, owner }: RequestContext): Promise<WhatIfAnswer> => {
     const { projection, position } = asked;
     const { permission } = whatIfs[projection];
@@ -44,7 +45,10 @@ export const createCompareRules =
       const state = await whatIf({ projection, rules, websiteId, position: from });
       const at = { position: `${state.position}` };
       if ("progress" in state) return { state: "building", ...at, progress: state.progress };
-      const { figures, tables } = await compare(state.builds, whatIfFigures[projection], LIMITS);
+      const { builds } = state;
+      const { figures, tables } = await inTurn(() =>
+        compare(builds, whatIfFigures[projection], LIMITS),
+      );
       return {
         ...{ state: "compared", ...at, figures: [...figures] },
         tables: shownFirst(tables, projection).map(({ table, key, total, rows }) => ({

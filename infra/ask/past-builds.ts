@@ -8,6 +8,22 @@ const buildsText = `
                   where p.website_id = b.website_id and p.forgotten_at > b.built_at) as stale
     from past_builds b where b.schema_name = any($1::text[])`;
 
+/** Not in the specification: one build after another is made, and a website must not fill the queue. */
+const MAX_WAITING = 24;
+
+const waitingText = `
+  select count(*)::int as count from past_builds
+   where website_id = $1 and position < until_position and error is null`;
+
+const refuseWhenFull = async (sql: Sql, websiteId: string | null): Promise<void> => {
+  const [waiting] = await sql.query<{ count: number }>(waitingText, [websiteId]);
+  if ((waiting?.count ?? 0) >= MAX_WAITING)
+    throw new AskError(
+      "busy",
+      "Other moments of the past are still being built. Try again in a moment.",
+    );
+};
+
 type Build = {
   readonly schema: string;
   readonly position: number;
@@ -68,7 +84,9 @@ export const findOrRequest = async (
     if (build?.error)
       throw new AskError("not-ready", `${each.projection} cannot be built: ${build.error}`);
     if (build?.stale) await drop(database, schema);
-    if (build === undefined || build.stale) await request(database, schema, each);
+    if (build !== undefined && !build.stale) continue;
+    await refuseWhenFull(database, each.websiteId);
+    await request(database, schema, each);
   }
   const isBuilt = schemas.map((schema) => {
     const build = builds.get(schema);

@@ -147,6 +147,13 @@ export type TableDifferences = {
   readonly rows: readonly { readonly before: JsonRow | null; readonly after: JsonRow | null }[];
 };
 
+export type Comparison = {
+  readonly figures: readonly FigureRow[];
+  readonly tables: readonly TableDifferences[];
+  /** The replica that answered; absent: the database itself did. */
+  readonly replica?: ReplicaState;
+};
+
 export type AskableTable = {
   readonly name: string;
   readonly columns: { readonly name: string; readonly type: string }[];
@@ -170,11 +177,8 @@ export type Ask = {
   readonly compare: (
     pair: BuildPair,
     figures: readonly FigureQuery[],
-    limits: Pick<AskLimits, "seconds" | "rows">,
-  ) => Promise<{
-    readonly figures: readonly FigureRow[];
-    readonly tables: readonly TableDifferences[];
-  }>;
+    limits: AskLimits,
+  ) => Promise<Comparison>;
 };
 
 export type AskErrorCode =

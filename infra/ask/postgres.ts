@@ -8,6 +8,7 @@ import { createReaders, type Reader } from "./readers.ts";
 import { checkReplica, findDatabaseHead, type Replica, replicaErrorOf } from "./replica.ts";
 import { runQuestion } from "./run-question.ts";
 import { readStatement } from "./sql-words.ts";
+import type { OtherTables } from "./views.ts";
 import { createWhatIf } from "./what-if.ts";
 
 export type AskOptions = {
@@ -65,20 +66,24 @@ export const createAsk = (options: AskOptions): Ask => {
     }
   };
 
-  const answer = async (question: Question): Promise<Answer> => {
-    const { text } = readStatement(question.text);
-    const reader = await readers.find(question.scope, question.past);
+  const answerOver = async (question: Question, other?: OtherTables): Promise<Answer> => {
+    const reader = await readers.find(question.scope, other);
     try {
-      return await run(reader, { ...question, text });
+      return await run(reader, question);
     } catch (error) {
       // A table can go between the two steps, when a projection shows a new build.
-      const again = await readers.find(question.scope, question.past);
+      const again = await readers.find(question.scope, other);
       const isGone =
         error instanceof AskError &&
         /does not exist|permission denied for schema/.test(error.message);
       if (!isGone || again.mark === reader.mark) throw error;
-      return run(again, { ...question, text });
+      return run(again, question);
     }
+  };
+
+  const answer = async (question: Question): Promise<Answer> => {
+    const { text } = readStatement(question.text);
+    return answerOver({ ...question, text }, question.past);
   };
 
   return {
@@ -86,7 +91,11 @@ export const createAsk = (options: AskOptions): Ask => {
     past: createPastRequests(database),
     namesIn: (text) => readStatement(text).words,
     whatIf: createWhatIf(database),
-    compare: createCompare(database, readModels),
+    compare: createCompare({
+      database,
+      readModels,
+      answer: ({ pair, ...question }) => answerOver(question, pair),
+    }),
     tables: async (scope: Scope): Promise<readonly AskableTable[]> => {
       const { schema } = await readers.find(scope);
       return database.query<AskableTable>(tablesText, [schema]);

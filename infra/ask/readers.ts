@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Database, Sql } from "../postgres/port.ts";
-import { AskError, type PastTables, type ReadModels, type Scope } from "./port.ts";
-import { type AskView, findViews, quotedName, quotedText } from "./views.ts";
+import { AskError, type ReadModels, type Scope } from "./port.ts";
+import { type AskView, findViews, type OtherTables, quotedName, quotedText } from "./views.ts";
 
 /** A role that can sign in, see the tables of one scope, and do nothing else. */
 export type Reader = {
@@ -17,12 +17,15 @@ type Names = Omit<Reader, "mark">;
 const shortHash = (text: string): string =>
   createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-const readerOf = (database: string, secret: string, scope: Scope, past?: PastTables): Names => {
+const textOf = (other: OtherTables): string =>
+  JSON.stringify("before" in other ? [other.before, other.after] : other.schemas);
+
+const readerOf = (database: string, secret: string, scope: Scope, other?: OtherTables): Names => {
   const website = scope.website === "all" ? "*" : `website ${scope.website.id}`;
   const personal = scope.personal ? "personal" : "open";
   const of = shortHash(JSON.stringify([website, personal]));
   const role = `daybook_ask_${shortHash(JSON.stringify([database, of]))}`;
-  const then = past === undefined ? "" : `_${shortHash(JSON.stringify(past.schemas))}`;
+  const then = other === undefined ? "" : `_${shortHash(textOf(other))}`;
   return {
     role,
     schema: `ask_${of}${then}`,
@@ -165,8 +168,8 @@ export const createReaders = ({ database, readModels, secret }: Options) => {
   const marks = new Map<string, { readonly catalogue: string; readonly mark: string }>();
 
   /** Writing the definitions of all views takes longer than most questions. */
-  const findMark = async (scope: Scope, past?: PastTables): Promise<string> => {
-    if (past !== undefined) return markOf(await findViews(database, readModels, scope, past));
+  const findMark = async (scope: Scope, other?: OtherTables): Promise<string> => {
+    if (other !== undefined) return markOf(await findViews(database, readModels, scope, other));
     const key = JSON.stringify(scope);
     const [{ catalogue = "" } = {}] = await database.query<{ catalogue: string }>(CATALOGUE);
     const known = marks.get(key);
@@ -177,10 +180,10 @@ export const createReaders = ({ database, readModels, secret }: Options) => {
     return mark;
   };
 
-  const find = async (scope: Scope, past?: PastTables): Promise<Reader> => {
+  const find = async (scope: Scope, other?: OtherTables): Promise<Reader> => {
     name ??= databaseName();
-    const names = readerOf(await name, secret, scope, past);
-    const mark = await findMark(scope, past);
+    const names = readerOf(await name, secret, scope, other);
+    const mark = await findMark(scope, other);
     const reader: Reader = { ...names, mark };
     if (await isCurrent(database, reader, mark)) return reader;
     await database.transaction(async (sql) => {
@@ -188,7 +191,7 @@ export const createReaders = ({ database, readModels, secret }: Options) => {
       if (await isCurrent(sql, reader, mark)) return;
       await closeFunctions(sql);
       await createRole(sql, reader);
-      await createViews(sql, reader, await findViews(sql, readModels, scope, past), mark);
+      await createViews(sql, reader, await findViews(sql, readModels, scope, other), mark);
     });
     return reader;
   };

@@ -3,12 +3,15 @@ import { quotedName } from "./views.ts";
 
 /** Not in the specification: long enough for a day's work with one question. */
 const UNUSED_HOURS = 24;
+/** Not in the specification: builds of one website that are kept. The disk is the visitors' too. */
+const MAX_KEPT = 60;
 
-/** Unused builds, and those of a website on which someone has been erased since they were built. */
+/** Unused builds, too many of them, and those of a website on which someone has been erased since they were built. */
 const overText = `
   select b.schema_name as schema
-    from past_builds b
-   where b.used_at < now() - interval '${UNUSED_HOURS} hours'
+    from (select *, row_number() over (partition by website_id order by used_at desc) as kept
+            from past_builds) b
+   where b.kept > ${MAX_KEPT} or b.used_at < now() - interval '${UNUSED_HOURS} hours'
       or exists (select from persons p
                   where p.forgotten_at > b.built_at
                     and (b.website_id is null or p.website_id = b.website_id))`;

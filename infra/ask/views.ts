@@ -1,6 +1,7 @@
 import type { Sql } from "../postgres/port.ts";
 import { columnsFor } from "./columns.ts";
-import type { PastTables, ReadModels, Scope } from "./port.ts";
+import { findPairTables, type PairTable, sideName } from "./pairs.ts";
+import type { BuildPair, PastTables, ReadModels, Scope } from "./port.ts";
 
 export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const quotedText = (text: string): string => {
@@ -104,13 +105,28 @@ const eventsView = (scope: Scope, past: PastTables | undefined): AskView => {
   };
 };
 
+const pairViews = (tables: readonly PairTable[], pair: BuildPair, scope: Scope): AskView[] =>
+  (["before", "after"] as const).flatMap((side) =>
+    tables.map(({ name, columns }) => {
+      const from = `${quotedName(pair[side])}.${quotedName(name)}`;
+      const list = columns.map(quotedName).join(", ");
+      const select = `select ${list} from ${from} as t${ofWebsite("website_id", scope)}`;
+      return { name: sideName(side, name), select };
+    }),
+  );
+
+/** What a question is about, unless it is about everything as it is now. */
+export type OtherTables = PastTables | BuildPair;
+
 /** Every table of a scope. */
 export const findViews = async (
   sql: Sql,
   readModels: ReadModels,
   scope: Scope,
-  past: PastTables | undefined,
+  other: OtherTables | undefined,
 ): Promise<readonly AskView[]> => {
-  const models = past === undefined ? await findLive(sql) : await findPast(sql, past);
-  return [eventsView(scope, past), ...models.flatMap((model) => viewOf(model, readModels, scope))];
+  if (other !== undefined && "before" in other)
+    return pairViews(await findPairTables(sql, readModels, other), other, scope);
+  const models = other === undefined ? await findLive(sql) : await findPast(sql, other);
+  return [eventsView(scope, other), ...models.flatMap((model) => viewOf(model, readModels, scope))];
 };

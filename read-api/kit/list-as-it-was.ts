@@ -42,8 +42,22 @@ export const findPast = async (
   // A position of the log belongs to a past time for ever; that of a later time would move on.
   if (Date.parse(moment) > nowMs()) throw notPast();
   const { past } = await ask();
-  return past({ names: new Set(readModels), moment, websiteId });
+  try {
+    return await past({ names: new Set(readModels), moment, websiteId });
+  } catch (error) {
+    throw isAskError(error) ? refusalOf(error) : error;
+  }
 };
+
+/** Why builds of the past cannot be had, for the person who asked; the port of questions throws it. */
+type AskError = Error & { readonly code: string };
+const isAskError = (error: unknown): error is AskError =>
+  error instanceof Error && error.name === "AskError";
+
+const refusalOf = ({ code, message }: AskError): Refusal =>
+  code === "busy"
+    ? new Refusal(429, "too-many-questions", message)
+    : new Refusal(503, "not-ready", message);
 
 const READ_MODEL = /\bread\.(\w+)/g;
 

@@ -130,6 +130,40 @@ describe("a build at a position", () => {
     expect(await builds()).toEqual(["past_erased"]);
   });
 
+  it("goes when its website keeps too many", async () => {
+    const { database } = shop;
+    await database.query(
+      `insert into past_builds (schema_name, projection, version, website_id, until_position, used_at)
+       select 'past_many_' || n, 'orders', 1, 'crowded', 1, now() - make_interval(mins => n)
+         from generate_series(1, 62) n`,
+    );
+    await createSweepPastBuilds({ database })();
+    const kept = await database.query<{ name: string }>(
+      "select schema_name as name from past_builds where website_id = 'crowded' order by used_at",
+    );
+    expect(kept).toHaveLength(60);
+    expect(kept[0]?.name).toBe("past_many_60");
+    await database.query("delete from past_builds where website_id = 'crowded'");
+    expect(await builds()).toEqual(["past_erased"]);
+  });
+
+  it("is not requested when too many are waiting", async () => {
+    const { database, ask } = shop;
+    await database.query(
+      `insert into past_builds (schema_name, projection, version, website_id, until_position)
+       select 'past_waiting_' || n, 'orders', 1, 'demo', 1 from generate_series(1, 24) n`,
+    );
+    await database.query(
+      `insert into projection_builds (projection, version, schema_name, state, reason)
+       values ('orders', 1, $1, 'current', 'first')`,
+      [schemaOf(find("orders"), "test")],
+    );
+    const asked = ask.past({ names: new Set(["orders"]), moment: "3", websiteId: "demo" });
+    await expect(asked).rejects.toMatchObject({ code: "busy" });
+    await database.query("delete from past_builds where schema_name like 'past_waiting%'");
+    await database.query("delete from projection_builds");
+  });
+
   it("goes when a person of its website is erased", async () => {
     const { database } = shop;
     const erase = (websiteId: string) =>

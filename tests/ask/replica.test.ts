@@ -9,7 +9,9 @@ import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
+import { buildPast } from "#projections/kit/past-build.ts";
 import { readModels } from "#projections/shell/columns.ts";
+import { projections } from "#projections/shell/registry.ts";
 import { startAnalystWith } from "#tests/analyst/run-analyst.ts";
 import { type Replicated, startReplicated } from "#tests/support/replica.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -128,6 +130,36 @@ describe("a replica", () => {
       expect.stringContaining("contains 5 events"),
     ]);
     await rm(folder, { recursive: true, force: true });
+  });
+});
+
+const pairOf = (after: string) => ({ before: "past_x1", after, websiteId: "demo" });
+const buildCarts = async (schema: string): Promise<void> => {
+  const projection = projections.find(({ name }) => name === "carts");
+  if (projection === undefined) throw new Error("There are no carts.");
+  const until = await eventStore.head();
+  await buildPast({ database, eventStore }, { projection, schema, websiteId: "demo", until });
+};
+
+describe("a comparison", () => {
+  it("is made by the replica, and says so", async () => {
+    await buildCarts("past_x1");
+    await buildCarts("past_x2");
+    const compared = await askOf(servers.replicaUrl).compare(pairOf("past_x2"), [], DEFAULT_LIMITS);
+    expect(compared.replica).toEqual({ behindSeconds: 0 });
+    expect(compared.tables.map(({ table }) => table)).toEqual(
+      expect.arrayContaining(["carts", "cart_entries"]),
+    );
+  });
+
+  it("waits for builds that have not arrived, and never reads them from the database", async () => {
+    await servers.pause();
+    await buildCarts("past_x3");
+    await expect(
+      askOf(servers.replicaUrl).compare(pairOf("past_x3"), [], DEFAULT_LIMITS),
+    ).rejects.toMatchObject({ code: "not-ready" });
+    expect(await questionsAt(servers.url)).toBe(0);
+    await servers.resume();
   });
 });
 

@@ -148,3 +148,15 @@ describe("a list of the console as it was", () => {
     }
   });
 });
+
+it("is refused for a moment when too many builds are waiting", async () => {
+  const { database } = server.infrastructure;
+  await database.query(
+    `insert into past_builds (schema_name, projection, version, website_id, until_position)
+     select 'past_waiting_' || n, 'from another version', 1, 'demo', 1 from generate_series(1, 24) n`,
+  );
+  const at = new Date(Date.parse(before) - 60_000).toISOString();
+  const { status, body } = await owner.get<Refused>(`${lists.stock}/as-it-was?${query({ at })}`);
+  expect([status, body.error.code]).toEqual([429, "too-many-questions"]);
+  await database.query("delete from past_builds where schema_name like 'past_waiting%'");
+});
