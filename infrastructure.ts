@@ -18,7 +18,13 @@ import type { Infrastructure, InfrastructureOptions } from "#wiring/infrastructu
 import { lazyAsk } from "#wiring/lazy-ask.ts";
 import { intakeLimitsOf } from "#wiring/limits.ts";
 import { pageLocksOf } from "#wiring/page-locks.ts";
-import { createReaders, keptFiles, ownerAccounts, signingOf } from "#wiring/parts.ts";
+import {
+  analyticsIdsOf,
+  createReaders,
+  keptFiles,
+  ownerAccounts,
+  signingOf,
+} from "#wiring/parts.ts";
 import { createSampleShop } from "#wiring/sample-shop.ts";
 import { createWebsiteServices } from "#wiring/services.ts";
 import { createHold, shopRules } from "#wiring/shop.ts";
@@ -76,6 +82,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     ...recording,
     freeSpace,
     ...keys,
+    analyticsIds: analyticsIdsOf({ ...recording, config, signing, log, now }),
     captcha: createAltcha({ secret, spent: createSpentChallenges(database), nowMs }),
     ...owners,
     credentials: createSiteUserCredentials(database, signing),

@@ -60,13 +60,17 @@ type ServeOptions = { readonly secret: string; readonly version: string };
 const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpDependencies => {
   const { config, database, freeSpace, siteSettings, siteUserSessions, log, nowMs } =
     infrastructure;
+  const { analyticsIds } = infrastructure;
   const secureCookies = isBehindProxy(config.TRUST_PROXIES);
   return {
     findWebsite: createFindWebsite(database, nowMs),
     findOwner: createFindOwner(infrastructure),
     findSiteUser: siteUserSessions.find,
-    mayTrack: async (websiteId, visitor) =>
-      mayTrack(await siteSettings.find(websiteId), choiceOfCall(visitor)),
+    recognition: {
+      mayTrack: async (websiteId, visitor) =>
+        mayTrack(await siteSettings.find(websiteId), choiceOfCall(visitor)),
+      analyticsIdIn: analyticsIds.idIn,
+    },
     crumb: createCrumb({ secret, secure: secureCookies }),
     limits: {
       commands: createRateLimit({

@@ -1,6 +1,7 @@
 import type { ConsoleArea } from "#domain/kit/permission.ts";
 import type { RegisterNeeds } from "#wiring/needs.ts";
 import { analysis } from "./analysis.ts";
+import { analyticsIds } from "./analytics-ids.ts";
 import { bulk } from "./bulk.ts";
 import { captcha } from "./captcha.ts";
 import { cart } from "./cart.ts";
@@ -87,6 +88,7 @@ export const features: readonly Listed[] = [
   errorReports,
   performance,
   captcha,
+  analyticsIds,
   formSubmissions,
   customers,
   privacy,

@@ -17,7 +17,12 @@ export const census = feature({
   visitorStreams: ["census", "formVisit", "quickView"],
   commands: async () => {
     const { recordQuickView } = await import("#commands/census/record-quick-view.ts");
-    return (needs: CensusNeeds) => [recordQuickView(censusOf(needs))];
+    const { analyticsIdRoute } = await import("#commands/census/analytics-id-route.ts");
+    type RouteNeeds = CensusNeeds & Pick<NeedsOf<typeof analyticsIdRoute>, "analyticsIds">;
+    return (needs: RouteNeeds) => [
+      recordQuickView(censusOf(needs)),
+      analyticsIdRoute({ ...needs, settingsOf: needs.siteSettings.find }),
+    ];
   },
   intake: async () => {
     const { recordHit } = await import("#commands/census/record-hit.ts");

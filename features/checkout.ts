@@ -1,17 +1,19 @@
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
-import type { Signing } from "#infra/signing/port.ts";
+import type { checkoutCommands } from "#commands/checkout/routes.ts";
 import { feature, given, type NeedsOf } from "./kit/feature.ts";
 import { EVERY_5_SECONDS } from "./kit/often.ts";
 
-type CheckoutNeeds = { readonly checkout: CheckoutDependencies; readonly signing: Signing };
+type CheckoutNeeds = Pick<NeedsOf<typeof checkoutCommands>, "signing" | "analyticsIds"> & {
+  readonly checkout: CheckoutDependencies;
+};
 
 export const checkout = feature({
   name: "checkout",
   visitorStreams: ["checkout"],
   commands: async () => {
-    const { checkoutCommands } = await import("#commands/checkout/routes.ts");
-    return (needs: CheckoutNeeds) =>
-      checkoutCommands({ ...needs.checkout, signing: needs.signing });
+    const routes = await import("#commands/checkout/routes.ts");
+    return ({ checkout, signing, analyticsIds }: CheckoutNeeds) =>
+      routes.checkoutCommands({ ...checkout, signing, analyticsIds });
   },
   readModels: async () => (await import("#projections/checkout/columns.ts")).checkoutColumns,
   projections: async () => [(await import("#projections/checkout/stock-holds.ts")).stockHolds],

@@ -1,3 +1,4 @@
+import type { AnalyticsIds } from "#commands/analytics-ids/analytics-ids.ts";
 import type { CollectionsAt } from "#commands/catalog/collections-at.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import type { Handler } from "#commands/kit/handle.ts";
@@ -61,6 +62,8 @@ export type Infrastructure = {
   readonly signing: Signing;
   /** The keys that single browsers have. */
   readonly browserKeys: BrowserKeys;
+  /** The ids by which browsers are recognized, and whose they are. */
+  readonly analyticsIds: AnalyticsIds;
   readonly captcha: Captcha;
   /** Owners: their accounts, credentials and sessions. */
   readonly sessions: OwnerSessions;

@@ -1,12 +1,16 @@
 import { join } from "node:path";
+import { createAnalyticsCookie } from "#commands/analytics-ids/analytics-cookie.ts";
+import { createAnalyticsIds } from "#commands/analytics-ids/analytics-ids.ts";
 import { createOrderIdOf } from "#commands/cart/order-id.ts";
 import { MAX_PICTURE_PIXELS } from "#domain/pictures/texts.ts";
 import { projectFolder } from "#infra/apps/build.ts";
+import type { Config } from "#infra/config/config.ts";
 import { createImageProcessor } from "#infra/files/image-processor.ts";
 import { createMediaFiles } from "#infra/files/media-files.ts";
 import { createPictures } from "#infra/files/pictures.ts";
 import { createFiles } from "#infra/files/postgres.ts";
 import { createBrowserKeys } from "#infra/http/browser-keys.ts";
+import { isBehindProxy } from "#infra/http/client.ts";
 import type { Log } from "#infra/log/log.ts";
 import { createOneTimeCodes } from "#infra/one-time-codes/totp.ts";
 import { createOwnerFactors } from "#infra/owner-factors/postgres.ts";
@@ -31,6 +35,19 @@ const builtInTheme = join(projectFolder, "demo/templates");
 export const signingOf = (secret: string) => {
   const signing = createSigning(secret);
   return { signing, browserKeys: createBrowserKeys(signing), orderIdOf: createOrderIdOf(signing) };
+};
+
+type AnalyticsIdParts = Omit<Parameters<typeof createAnalyticsIds>[0], "cookie"> & {
+  readonly config: Pick<Config, "TRUST_PROXIES">;
+  readonly signing: Signing;
+};
+
+export const analyticsIdsOf = ({ config, signing, ...parts }: AnalyticsIdParts) => {
+  const secureCookies = isBehindProxy(config.TRUST_PROXIES);
+  return createAnalyticsIds({
+    ...parts,
+    cookie: createAnalyticsCookie({ signing, secureCookies }),
+  });
 };
 
 export const ownerAccounts = (database: Database, secret: string, signing: Signing) => ({

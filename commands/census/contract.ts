@@ -27,6 +27,21 @@ export const recordHitContract = {
   }),
 } as const satisfies Contract;
 
+/**
+ * Not in the specification: how a browser gets its id. It sends the value that its storage has, because
+ * cookies are lost more often; without consent, as the request for its link to be cut. Spec: B4.11, B9.3.
+ */
+export const analyticsIdContract = {
+  method: "POST",
+  path: "/api/census/analytics-id",
+  summary: "Keep this browser's analytics id, or remove it without the visitor's consent",
+  tag: "census",
+  access: "visitor",
+  body: z.object({ analyticsId: z.optional(z.string().check(z.maxLength(100))) }),
+  /** `<id>~<mark>`; null without an id. */
+  response: z.object({ analyticsId: z.nullable(z.string()) }),
+} as const satisfies Contract;
+
 const formPage = {
   id: z.optional(ReportId),
   formId: formPartId,

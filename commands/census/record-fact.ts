@@ -20,7 +20,12 @@ export const parseJson = (text: string, what: string): unknown => {
   }
 };
 
-type Fact = { readonly type: string; readonly visitorId: string | null };
+type Fact = {
+  readonly type: string;
+  readonly visitorId: string | null;
+  /** Absent without one. */
+  readonly analyticsId?: string | undefined;
+};
 
 /** How a browser marks a report, so that sending it again does not count it again. */
 export type ReportMarks = {
@@ -66,11 +71,11 @@ export const createRecordFact = (
 ): ((websiteId: string, fact: Fact, marks: ReportMarks) => Promise<void>) => {
   const streamOf = createIntakeStreams();
   return async (websiteId, { type, ...data }, marks) => {
-    const { visitorId } = data;
+    const { visitorId, analyticsId = visitorId } = data;
     await intakeLimits.spend(websiteId, kind);
     const { eventId: id, ...once } = onceBy(`${category} ${websiteId}`, marks, newId);
     await eventStore.append({
-      stream: streamName(category, websiteId, streamOf(visitorId)),
+      stream: streamName(category, websiteId, streamOf(analyticsId)),
       expectedRevision: "any",
       events: [
         { id, type, version: 1, data: keptReport(data) as { readonly [key: string]: Json } },

@@ -12,7 +12,7 @@ import {
 import { createIsOwner, ownerTokenIn } from "./is-owner.ts";
 import { createRecordFact, keptUserAgent, parseJson } from "./record-fact.ts";
 import type { CensusDependencies } from "./record-hit.ts";
-import { choiceOfIntake, trackedVisitor } from "./tracked-visitor.ts";
+import { createTrackIntake } from "./tracked-visitor.ts";
 
 const jsonOf = ({ body }: IntakeRequest): unknown => parseJson(body, "The body");
 
@@ -72,6 +72,7 @@ const readers: readonly {
 export const recordFormVisits = (dependencies: CensusDependencies): readonly IntakeCall[] => {
   const record = createRecordFact(dependencies, "formVisit", "forms");
   const isOwner = createIsOwner(dependencies);
+  const track = createTrackIntake(dependencies.analyticsIds);
   return readers.map(({ contract: { path, maxBodyBytes }, read }) => ({
     path,
     contentType: "application/json",
@@ -83,9 +84,9 @@ export const recordFormVisits = (dependencies: CensusDependencies): readonly Int
       if (await isOwner(request.websiteId, ownerTokenIn(request.cookie))) return;
       const settings = await dependencies.settingsOf(request.websiteId);
       if (settings.censusDisabled) return;
-      const visitorId = trackedVisitor(settings, choiceOfIntake(request), visitorCookie);
+      const visitor = track(settings, request, visitorCookie);
       const { idempotencyKey } = request;
-      await record(request.websiteId, { ...visit, visitorId }, { id, idempotencyKey });
+      await record(request.websiteId, { ...visit, ...visitor }, { id, idempotencyKey });
     },
   }));
 };

@@ -5,6 +5,7 @@ import { redactUrl } from "#domain/census/redact-url.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
+import type { AnalyticsIds } from "../analytics-ids/analytics-ids.ts";
 import { ReportId, recordHitContract } from "./contract.ts";
 import { createIsOwner, type IsOwnerDependencies, ownerTokenIn } from "./is-owner.ts";
 import {
@@ -13,11 +14,12 @@ import {
   keptUserAgent,
   parseJson,
 } from "./record-fact.ts";
-import { choiceOfIntake, trackedVisitor } from "./tracked-visitor.ts";
+import { createTrackIntake } from "./tracked-visitor.ts";
 
 export type CensusDependencies = IsOwnerDependencies &
   FactDependencies & {
     readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
+    readonly analyticsIds: Pick<AnalyticsIds, "idIn">;
   };
 
 const Hit = z.object({
@@ -69,6 +71,7 @@ const readHit = ({ body, host, userAgent }: IntakeRequest): ReadHit => {
 export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
   const isOwner = createIsOwner(dependencies);
   const record = createRecordFact(dependencies, "census", "hits");
+  const track = createTrackIntake(dependencies.analyticsIds);
   return {
     path: recordHitContract.path,
     contentType: recordHitContract.contentType,
@@ -80,9 +83,9 @@ export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
       if (await isOwner(request.websiteId, ownerTokenIn(request.cookie))) return;
       const settings = await dependencies.settingsOf(request.websiteId);
       if (settings.censusDisabled) return;
-      const visitorId = trackedVisitor(settings, choiceOfIntake(request), visitorCookie);
+      const visitor = track(settings, request, visitorCookie);
       const { idempotencyKey } = request;
-      await record(request.websiteId, { ...hit, visitorId }, { id, idempotencyKey });
+      await record(request.websiteId, { ...hit, ...visitor }, { id, idempotencyKey });
     },
   };
 };

@@ -7,7 +7,7 @@ import { recordQuickViewContract } from "./contract.ts";
 import { createIsOwner } from "./is-owner.ts";
 import { createRecordFact, keptUserAgent } from "./record-fact.ts";
 import type { CensusDependencies } from "./record-hit.ts";
-import { choiceOfCall, trackedVisitor } from "./tracked-visitor.ts";
+import { trackCall } from "./tracked-visitor.ts";
 
 /**
  * POST /api/census/RecordQuickView/:id. Team members' own views do not count. Spec: B7.16, B6.4.
@@ -25,7 +25,7 @@ export const recordQuickView = (dependencies: CensusDependencies): Route => {
     const view: QuickViewEvent = {
       type: "QuickViewRecorded",
       itemId: params.id,
-      visitorId: trackedVisitor(settings, choiceOfCall(context), body.visitorCookie),
+      ...trackCall(settings, context, body.visitorCookie),
       pagePath: redactUrl(body.pagePath),
       userAgent: keptUserAgent(userAgent),
     };

@@ -7,6 +7,7 @@ import {
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { IntakeRequest } from "#infra/http/intake.ts";
+import type { AnalyticsIds } from "../analytics-ids/analytics-ids.ts";
 import { visitorIdOf } from "./analytics-stream.ts";
 
 const valueIn = (cookies: string, name: string): string | undefined =>
@@ -35,6 +36,37 @@ export const choiceOfCall = ({
   answer: cookieAnswerOf(cookies[COOKIE_ANSWER]),
   globalPrivacyControl,
 });
+
+/** What a report tells about its visitor. */
+export type TrackedVisitor = { readonly visitorId: string | null; readonly analyticsId?: string };
+
+/**
+ * The ids of a report, as they may be recorded: the visitor cookie as the browser sends it, and the
+ * analytics id that the server proves. Both only with consent.
+ */
+export const createTrackIntake =
+  ({ idIn }: Pick<AnalyticsIds, "idIn">) =>
+  (settings: SiteSettings, request: IntakeRequest, visitorCookie: string | null | undefined) => {
+    const choice = choiceOfIntake(request);
+    const visitorId = trackedVisitor(settings, choice, visitorCookie);
+    const analyticsId = idIn(request.websiteId, request.cookie);
+    const tracked: TrackedVisitor =
+      analyticsId === undefined || !mayTrack(settings, choice)
+        ? { visitorId }
+        : { visitorId, analyticsId };
+    return tracked;
+  };
+
+/** The same for a call, whose context has the proven id. */
+export const trackCall = (
+  settings: SiteSettings,
+  context: RequestContext,
+  visitorCookie: string | null | undefined,
+): TrackedVisitor => {
+  const { analyticsId } = context;
+  const visitorId = trackedVisitor(settings, choiceOfCall(context), visitorCookie);
+  return analyticsId === undefined ? { visitorId } : { visitorId, analyticsId };
+};
 
 /**
  * The visitor's id as it may be recorded. The server reads the consent itself: whatever id a

@@ -8,6 +8,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import type { Answer } from "#infra/http/route.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
+import type { AnalyticsIds } from "../analytics-ids/analytics-ids.ts";
 import { cartCookies, cartIdOf, noCartCookies } from "../cart/cart-cookie.ts";
 import { withOpenLines } from "./answered-lines.ts";
 import { attemptCookie, noHoldingCookie, orderKeyCookie } from "./buyer-cookies.ts";
@@ -19,6 +20,7 @@ type Dependencies = {
   readonly signing: Signing;
   readonly paymentsOf: PaymentsOf;
   readonly personalData: Pick<PersonalData, "open">;
+  readonly analyticsIds: Pick<AnalyticsIds, "link">;
 };
 
 /** `forCart`: whether the cart can be paid manually. */
@@ -73,9 +75,11 @@ export const answerOrder = async (
 ): Promise<Answer<ResponseOf<typeof placeOrderContract>>> => {
   const { state, position, awaited, followUpCartId } = finished;
   if (state.placed === undefined) throw new Error("Only a placed order can be returned.");
-  const { orderId, cartId } = state.placed;
+  const { orderId, cartId, person } = state.placed;
   const present = cartIdOf(context);
+  const linked = await dependencies.analyticsIds.link(context, person.personId, "order");
   const bought = [
+    ...linked,
     // The order of a subscription does not affect the visitor's cart.
     ...(present === undefined || present === cartId ? cookiesAfter(followUpCartId) : []),
     noHoldingCookie,
@@ -90,7 +94,8 @@ export const answerOrder = async (
     },
     position,
     // A visitor who signs in while paying has a different cart afterwards, but still this order.
-    cookies: awaited === undefined ? bought : [orderKeyCookie(dependencies, context, orderId)],
+    cookies:
+      awaited === undefined ? bought : [orderKeyCookie(dependencies, context, orderId), ...linked],
   };
 };
 

@@ -62,6 +62,7 @@ it("is asked before anything is taken, by going to the checkout and by buying", 
     ...shop.checkoutDependencies,
     personalData,
     signing: { sign: () => "", isSigned: () => false },
+    analyticsIds: { link: async () => [] },
     holdLimits: {
       take: () => Promise.reject(new Refusal(429, "too-many-requests", httpTexts.tooManyRequests)),
       takeUnits: async () => async () => undefined,
@@ -86,6 +87,7 @@ it("gives back what the stock itself refused", async () => {
     ...shop.checkoutDependencies,
     personalData: createMemoryPersonalData(),
     signing: { sign: () => "", isSigned: () => false },
+    analyticsIds: { link: async () => [] },
     holdLimits: {
       take: async () => undefined,
       takeUnits: async () => async () => {

@@ -4,6 +4,7 @@ import { canPayByHand } from "#domain/orders/manual-terms.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Signing } from "#infra/signing/port.ts";
+import type { AnalyticsIds } from "../analytics-ids/analytics-ids.ts";
 import { cartIdOf } from "../cart/cart-cookie.ts";
 import { visitorMetadata } from "../cart/carts.ts";
 import { createOrderIdOf } from "../cart/order-id.ts";
@@ -24,7 +25,10 @@ import { createOpensHere } from "./opens-here.ts";
 import { createPlaceWithinLimits } from "./place-within-limits.ts";
 import { refuseCheckout, whileProviderAnswers } from "./refuse.ts";
 
-type Dependencies = CheckoutDependencies & { readonly signing: Signing };
+type Dependencies = CheckoutDependencies & {
+  readonly signing: Signing;
+  readonly analyticsIds: Pick<AnalyticsIds, "link">;
+};
 
 const startRoute = (
   dependencies: Dependencies,

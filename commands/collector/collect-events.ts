@@ -11,6 +11,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import { derivedId } from "#infra/ids/derived-id.ts";
 import type { IntakeLimits } from "#infra/intake-limits/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { AnalyticsIds } from "../analytics-ids/analytics-ids.ts";
 import { ReportId } from "../census/contract.ts";
 import { createIsOwner, type IsOwnerDependencies } from "../census/is-owner.ts";
 import { onceBy } from "../census/record-fact.ts";
@@ -30,6 +31,7 @@ export type CollectDependencies = IsOwnerDependencies &
     readonly personalData: Pick<PersonalData, "seal">;
     readonly intakeLimits: Pick<IntakeLimits, "admitEvents" | "spend">;
     readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
+    readonly analyticsIds: Pick<AnalyticsIds, "prove">;
     readonly newId: () => string;
     readonly now: () => string;
   };
@@ -118,10 +120,16 @@ export const createAppendOf = ({
   };
 };
 
-const knownOf = (settings: SiteSettings, context: RequestContext): KnownFacts => ({
+const knownOf = (
+  { analyticsIds }: Pick<CollectDependencies, "analyticsIds">,
+  settings: SiteSettings,
+  context: RequestContext,
+): KnownFacts => ({
   mayIdentify: mayTrack(settings, choiceOfCall(context)),
   userAgent: context.userAgent,
   websiteId: context.websiteId,
+  provenId: (value) =>
+    value === context.analyticsId ? value : analyticsIds.prove(context.websiteId, value),
 });
 
 const answerOf = (judged: readonly JudgedEvent[]) => {
@@ -149,7 +157,7 @@ const collectRoute = (dependencies: CollectDependencies, judge: JudgeEvent): Rou
     if (settings.censusDisabled || (await isOwner(websiteId, cookies[OWNER_COOKIE])))
       return { body: { accepted: 0, ignored: events.length, refused: [] } };
     await intakeLimits.spend(websiteId, "custom-events", counted);
-    const known = knownOf(settings, context);
+    const known = knownOf(dependencies, settings, context);
     const judged = await Promise.all(
       events.map(({ eventContent, eventSchemaName }) =>
         judge({ text: eventContent, schemaName: eventSchemaName }, known),
@@ -176,7 +184,8 @@ export const collectCommands = (dependencies: CollectDependencies): readonly Rou
   return [
     collectRoute(dependencies, judge),
     route(validateContentContract, async ({ params: { schema }, body, context }) => {
-      const known = knownOf(await dependencies.settingsOf(context.websiteId), context);
+      const settings = await dependencies.settingsOf(context.websiteId);
+      const known = knownOf(dependencies, settings, context);
       const judged = await judge({ text: body.eventContent, schemaName: schema }, known);
       if (judged.outcome === "refused") {
         const { schemaVersion, errors } = judged;

@@ -85,8 +85,10 @@ const replay = async (name: string) => {
 
 it("records an event that fits its schema, and the server's facts win over the sender's [B3.37] [B7.18] [B9.6]", async () => {
   expect((await release("checkout_step", stepSchema(), null)).body.version).toBe("1-0-0");
+  const analyticsId = "01a21fbc-539f-7acf-b95d-67e2a645ff05";
   const standard = {
-    ...{ analytics_id: "a-1", marketing_id: "m-1", session_id: "s-1" },
+    analytics_id: server.infrastructure.analyticsIds.keep("demo", analyticsId).value,
+    ...{ marketing_id: "m-1", session_id: "s-1" },
     ...{ browser_language: "en", browser_locale: "en-US", window_height: 800, window_width: 1280 },
     ...{ page_host: "shop.example", page_path: "/cart", page_query_params: "?token=secret&a=1" },
     ...{ page_referrer_url: "https://a.example/", event_occurrence_timestamp: 1_800_000_000_000 },
@@ -106,7 +108,7 @@ it("records an event that fits its schema, and the server's facts win over the s
     content: {
       ...kept,
       ...{ page_query_params: "token=&a=1", user_agent: "Mozilla/5.0 Real" },
-      ...{ context_website_id: "demo", step: 2 },
+      ...{ context_website_id: "demo", step: 2, analytics_id: analyticsId },
     },
   });
   expect(row?.content).not.toHaveProperty("member_account_id");
@@ -269,6 +271,17 @@ it("refuses a schema that could not be checked in bounded time, by its place", a
       ],
     },
   });
+});
+
+it("keeps no analytics id that the server has not issued, even of another visitor [B3.37] [B4.11]", async () => {
+  await release("whose", stepSchema(), null);
+  const analyticsId = "01a21fbc-539f-7acf-b95d-67e2a645ff05";
+  for (const forged of [analyticsId, `${analyticsId}~${"A".repeat(43)}`, "a-1"])
+    await send(event("whose", { step: 1, analytics_id: forged }));
+  const rows = await recordedOf("whose");
+  expect(rows).toHaveLength(3);
+  for (const { content } of rows) expect(content).toMatchObject({ step: 1 });
+  expect(JSON.stringify(rows)).not.toContain("analytics_id");
 });
 
 describe("what is never kept", () => {

@@ -14,7 +14,7 @@ import {
   keptUserAgent,
   parseJson,
 } from "../census/record-fact.ts";
-import { choiceOfCall } from "../census/tracked-visitor.ts";
+import { choiceOfCall, trackCall } from "../census/tracked-visitor.ts";
 import { OWNER_COOKIE } from "../owners/start-session.ts";
 import { recordSiteEventContract } from "./contract.ts";
 
@@ -57,7 +57,7 @@ export const collectorCommands = (dependencies: CollectorDependencies): readonly
         pagePath: redactUrl(about.pagePath),
         ...(about.pageHash !== undefined && { pageHash: redactHash(about.pageHash) }),
         ...(about.websiteId !== undefined && { websiteId }),
-        visitorId: visitorIdOf(ss_cvr),
+        ...trackCall(settings, context, ss_cvr),
         visitId: visitorIdOf(ss_cvt),
         userAgent: keptUserAgent(userAgent),
       } as CollectorEvent;

@@ -12,6 +12,7 @@ import type { Passwords } from "#infra/passwords/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
+import type { AnalyticsIds } from "../analytics-ids/analytics-ids.ts";
 import type { CheckoutDependencies } from "../checkout/dependencies.ts";
 import type { Handler } from "../kit/handle.ts";
 
@@ -22,6 +23,7 @@ export type SiteUserDependencies = {
   readonly personalData: PersonalData;
   readonly checkout: CheckoutDependencies;
   readonly signing: Signing;
+  readonly analyticsIds: Pick<AnalyticsIds, "link">;
   readonly passwords: Passwords;
   readonly credentials: SiteUserCredentials;
   readonly siteUserSessions: SiteUserSessions;

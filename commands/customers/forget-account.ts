@@ -1,8 +1,7 @@
 import { siteUserAddress } from "#domain/customers/ids.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import { streamName } from "#infra/event-store/port.ts";
-import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { createForgetOne } from "../kit/forget-one.ts";
 import { createEraseViews } from "../saved-views/erase-views.ts";
 import { createSiteUsers, type SiteUserDependencies } from "./dependencies.ts";
 
@@ -21,33 +20,6 @@ const emptyOutbox = `
 export const accountMailId = (mailId: string): string => `account-${mailId}`;
 
 type ForgetDependencies = Omit<Dependencies, "credentials">;
-
-export type ForgetOneDependencies = Pick<Dependencies, "eventStore" | "newId" | "now"> & {
-  readonly personalData: Pick<PersonalData, "destroyKey">;
-};
-
-/** Destroys one key and records that. */
-export const createForgetOne =
-  ({ eventStore, personalData, newId, now }: ForgetOneDependencies) =>
-  async (personId: string, metadata: EventMetadata): Promise<bigint | undefined> => {
-    const { websiteId } = metadata;
-    await personalData.destroyKey(websiteId, personId);
-    const verdict = await eventStore.append({
-      stream: streamName("person", websiteId, personId),
-      expectedRevision: "any",
-      events: [
-        {
-          id: newId(),
-          type: "PersonForgotten",
-          version: 1,
-          data: { personId, forgottenAt: now() },
-        },
-      ],
-      metadata,
-      idempotency: { key: `forget ${personId}`, answer: null },
-    });
-    return verdict.status === "conflict" ? undefined : verdict.position;
-  };
 
 /**
  * Destroys a person's key, records that in the log, and deletes their emails from the outbox.

@@ -33,7 +33,7 @@ export type Enter = (
  * else planted becomes worthless.
  */
 export const createStartSession = (dependencies: SiteUserDependencies): Enter => {
-  const { siteUserSessions, now } = dependencies;
+  const { siteUserSessions, analyticsIds, now } = dependencies;
   const siteUsers = createSiteUsers(dependencies);
   const carts = createAccountCarts(dependencies);
 
@@ -62,12 +62,16 @@ export const createStartSession = (dependencies: SiteUserDependencies): Enter =>
     const { token, xsrfToken } = opened;
     const before = cookies[SITE_USER_COOKIE];
     if (before !== undefined && before !== "") await siteUserSessions.endByToken(before);
+    const personId = state.person?.personId;
+    const linked =
+      personId === undefined ? [] : await analyticsIds.link(context, personId, "sign-in");
     const maxAge = rememberMe ? REMEMBERED_SECONDS : undefined;
     return {
       body: { xsrfToken, siteUserId },
       cookies: [
         ...siteUserCookies(token, siteUserId, maxAge),
         ...(cartId === null ? noCartCookies : cartCookies(cartId)),
+        ...linked,
       ],
       ...(position !== undefined && { position }),
     };

@@ -7,6 +7,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import type { AnalyticsIds } from "../analytics-ids/analytics-ids.ts";
 import { isPhoneNumber } from "../kit/phone-number.ts";
 import {
   issueFormKeyContract,
@@ -22,6 +23,7 @@ import { createSubmit, type SubmitDependencies, type SubmitRejection } from "./s
 export type FormDependencies = Omit<SubmitDependencies, "keys" | "countRecent" | "recentForm"> & {
   readonly sql: Sql;
   readonly newId: () => string;
+  readonly analyticsIds: Pick<AnalyticsIds, "link">;
 };
 
 const formNotFound = () => new Refusal(404, "form-not-found", failureText(404));
@@ -59,7 +61,7 @@ const metadataOf = ({ websiteId, correlationId, visitorId }: RequestContext): Ev
 });
 
 export const formCommands = (dependencies: FormDependencies): readonly Route[] => {
-  const { handler, signing, newId, nowMs } = dependencies;
+  const { handler, signing, analyticsIds, newId, nowMs } = dependencies;
   const keys = createFormKeys(signing, newId, nowMs);
   const countRecent = createCountRecent(dependencies);
   const recentForm = createRecentForm(handler, nowMs);
@@ -92,14 +94,16 @@ export const formCommands = (dependencies: FormDependencies): readonly Route[] =
     };
     const outcome = await submit(submission, metadataOf(context));
     if (!outcome.ok) throw refusal(outcome.rejection);
-    const { submissionId, form, position } = outcome.value;
+    const { submissionId, form, personId, position } = outcome.value;
+    const isSubscription = form.mailingList !== null;
+    const cookies = isSubscription ? await analyticsIds.link(context, personId, "form") : [];
     const data = {
       submissionId,
       message: form.submissionMessage,
       postSubmitHtml: form.postSubmitHtml,
       redirect: form.successRedirect,
     };
-    return { body: { data }, ...(position !== undefined && { position }) };
+    return { body: { data }, cookies, ...(position !== undefined && { position }) };
   });
 
   const validate = route(validateFormContract, async ({ params, query, body, context }) => {

@@ -64,6 +64,8 @@ export type Submitted = {
   readonly submissionId: string;
   /** The current form, with the message for its sender. */
   readonly form: FormDefinition;
+  /** Whom the answers are sealed for. */
+  readonly personId: string;
   readonly position: bigint | undefined;
 };
 
@@ -177,9 +179,9 @@ const createTake = (dependencies: SubmitDependencies) => {
       at,
     };
     const outcome = await submissions.run(submissionId, submit, { metadata, startsStream: true });
-    return outcome.ok
-      ? accept({ submissionId, form: state.form, position: outcome.value.position })
-      : reject({ code: "key-used" });
+    if (!outcome.ok) return reject({ code: "key-used" });
+    const { personId } = person;
+    return accept({ submissionId, form: state.form, personId, position: outcome.value.position });
   };
 };
 
@@ -209,7 +211,7 @@ const createFindEarlier = (dependencies: SubmitDependencies) => {
       digest === undefined ||
       [digest, formerDigestOf(signing, answered)].includes(before.answersDigest);
     return isSame
-      ? accept({ submissionId, form: state.form, position: undefined })
+      ? accept({ submissionId, form: state.form, personId, position: undefined })
       : reject({ code: "key-used" });
   };
 };

@@ -2,6 +2,7 @@ import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import type { AnalyticsIds } from "../analytics-ids/analytics-ids.ts";
 import { type ByMailDependencies, byMailRoutes } from "./by-mail.ts";
 import { signUpForRestockContract } from "./contract.ts";
 import { type CountDependencies, createCountSignUps } from "./count-sign-ups.ts";
@@ -16,6 +17,7 @@ export type RestockDependencies = Omit<
 > & {
   /** Whether the visitor can see the page at a path and so sign up for what is on it. */
   readonly mayOpen: (context: RequestContext, path: string) => Promise<boolean>;
+  readonly analyticsIds: Pick<AnalyticsIds, "link">;
 };
 
 /**
@@ -44,9 +46,10 @@ export const restockCommands = (dependencies: RestockDependencies): readonly Rou
     const client = { clientIp, proxied, hasLimitPass };
     const outcome = await signUp({ ...body, ownHolds, client, origin }, visitorMetadata(context));
     if (!outcome.ok) throw restockRefusal(outcome.rejection);
-    const { message, position } = outcome.value;
+    const { message, personId, position } = outcome.value;
     return {
       body: { message },
+      cookies: await dependencies.analyticsIds.link(context, personId, "restock-sign-up"),
       ...(position !== undefined && { position }),
     };
   });

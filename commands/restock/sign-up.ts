@@ -49,6 +49,7 @@ export type SignUpRequest = {
 export type SignedUp = {
   /** The website's message after a sign-up. Spec: A4.9. */
   readonly message: string;
+  readonly personId: string;
   readonly position: bigint | undefined;
 };
 
@@ -119,6 +120,6 @@ export const createSignUp = (dependencies: SignUpDependencies): SignUp => {
       state.open?.status === "unconfirmed"
         ? await confirmTextOf(metadata.websiteId)
         : signedUpText(website.restockNotificationsSuccessText);
-    return accept({ message, position });
+    return accept({ message, personId: person.personId, position });
   };
 };

@@ -36,12 +36,16 @@ export const HitData = z.object({
 });
 export type HitData = z.infer<typeof HitData>;
 
+/** The browser's analytics id, proven by the server; absent without consent. Spec: B4.11. */
+const ProvenId = z.optional(z.uuid());
+
 /** A plain fact without a decider. Version 1. */
 export const HitRecorded = z.object({
   type: z.literal("HitRecorded"),
   event: z.literal([1, 2, 10, 20, 21]),
   /** The `ss_cvr` cookie; null when the visitor accepts no cookies. */
   visitorId: z.nullable(z.string()),
+  analyticsId: ProvenId,
   data: HitData,
   /** The request's Host, which tells own pages from other websites as referrers. */
   host: z.string(),
@@ -59,6 +63,7 @@ const about = {
   formId: z.string(),
   /** The `ss_cvr` cookie; null when the visitor accepts no cookies. */
   visitorId: z.nullable(z.string()),
+  analyticsId: ProvenId,
   pageTitle: Text(500),
   pageId: Text(200),
   contentSource: z.optional(z.enum(["i", "c"])),
@@ -92,6 +97,7 @@ const QuickViewRecorded = z.object({
   itemId: z.string(),
   /** The `ss_cvr` cookie; null when the visitor accepts no cookies. */
   visitorId: z.nullable(z.string()),
+  analyticsId: ProvenId,
   /** Path of the grid's page, without the query. */
   pagePath: z.string(),
   userAgent: z.string(),

@@ -55,6 +55,8 @@ const told = {
   ...SiteEventData.shape,
   /** The `ss_cvr` cookie; null when the visitor accepts no cookies. */
   visitorId: z.nullable(z.string()),
+  /** The browser's analytics id, proven by the server. Spec: B4.11. */
+  analyticsId: z.optional(z.uuid()),
   /** The `ss_cvt` cookie: half an hour without a page view ends a visit. */
   visitId: z.nullable(z.string()),
   userAgent: z.string(),

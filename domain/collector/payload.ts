@@ -62,16 +62,24 @@ export type KnownFacts = {
   readonly mayIdentify: boolean;
   readonly userAgent: string;
   readonly websiteId: string;
+  /** The id that an `analytics_id` proves: the browser's own, or one with the server's mark. */
+  readonly provenId?: ((value: string) => string | undefined) | undefined;
 };
 
 /**
  * The content as it may be kept. The header decides the user agent and the domain decides the website.
- * Who is signed in is never believed. Addresses keep nothing that opens a customer's files.
+ * Who is signed in is never believed, and neither is an analytics id that the server has not issued: it could
+ * be another visitor's. Addresses keep nothing that opens a customer's files.
  */
 export const keptContent = (content: Content, known: KnownFacts): Content => {
   const kept: Record<string, unknown> = {
     ...without(content, known.mayIdentify ? ["member_account_id"] : identifying),
   };
+  if (typeof kept.analytics_id === "string") {
+    const proven = known.provenId?.(kept.analytics_id);
+    if (proven === undefined) delete kept.analytics_id;
+    else kept.analytics_id = proven;
+  }
   for (const name of ["page_path", "page_referrer_url", "destination_url"])
     if (typeof kept[name] === "string") kept[name] = redactUrl(kept[name]);
   if (typeof kept.page_query_params === "string")

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import * as analysis from "../analysis/events.ts";
+import * as analyticsIds from "../analytics-ids/events.ts";
 import * as cart from "../cart/events.ts";
 import * as catalog from "../catalog/events.ts";
 import * as census from "../census/events.ts";
@@ -88,6 +89,7 @@ const contexts: Readonly<Record<string, object>> = {
   restock,
   reviews,
   "saved-views": savedViews,
+  analyticsIds,
   search,
   setup,
   services,

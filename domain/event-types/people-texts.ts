@@ -14,6 +14,7 @@ export const peopleTexts: Readonly<Record<string, string>> = {
   SiteUserUnblocked: "A member unblocked an account.",
   SiteUserDeleted: "An account was deleted; the erasure of its persons follows.",
   PersonalColumnsRead: "A person read personal columns with a question in SQL.",
+  AnalyticsIdLinked: "A browser's analytics id belongs to a person from now on, with consent.",
   PersonForgotten: "A person's key was destroyed: their data can no longer be opened.",
   OwnerRegistered: "A console account was created; who it is, is stored next to the log.",
   OwnerSignedIn: "A member signed in to the console.",

@@ -58,7 +58,7 @@ export const createApp = (
       dependencies.ports,
       createClientOf({ trust, isLimitPass: dependencies.isLimitPass }),
       dependencies.secureCookies,
-      dependencies.mayTrack,
+      dependencies.recognition,
     ),
   );
   const calls = mountCallsOn(app);

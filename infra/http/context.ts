@@ -30,6 +30,8 @@ export type RequestContext = {
    * whatever the browser sends.
    */
   readonly visitorId: string | undefined;
+  /** The id by which this server recognizes the browser, proven and with consent, as for `visitorId`. */
+  readonly analyticsId?: string | undefined;
   /** The signed-in member of this website's console, if any. */
   readonly owner: SignedInOwner | undefined;
   /** The customer's account on this website, for calls and pages alike; undefined for a guest. */

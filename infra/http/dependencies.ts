@@ -3,7 +3,7 @@ import type { TrustedProxies } from "./client.ts";
 import type { RequestContext } from "./context.ts";
 import type { Crumb } from "./crumb.ts";
 import type { AdmitReport, RateLimit } from "./rate-limit.ts";
-import type { MayTrack } from "./request-context.ts";
+import type { Recognition } from "./request-context.ts";
 import type { FindSiteUser } from "./site-user.ts";
 import type { HstsScope } from "./strict-transport.ts";
 
@@ -16,8 +16,8 @@ export type HttpDependencies = {
   }) => Promise<RequestContext["owner"]>;
   /** The session of a customer's token on this website. */
   readonly findSiteUser: FindSiteUser;
-  /** Whether the website may recognize the visitor. Absent: always. */
-  readonly mayTrack?: MayTrack;
+  /** Whether and how the website recognizes visitors. Absent: always, and by the visitor cookie. */
+  readonly recognition?: Recognition;
   readonly crumb: Crumb;
   readonly limits: {
     readonly commands: RateLimit;

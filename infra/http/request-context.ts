@@ -50,18 +50,31 @@ export type MayTrack = (
   visitor: Pick<RequestContext, "cookies" | "globalPrivacyControl">,
 ) => Promise<boolean>;
 
+/** The proven id in a request's `Cookie` header. */
+export type AnalyticsIdIn = (websiteId: string, cookies: string) => string | undefined;
+
+/** How visitors are recognized. */
+export type Recognition = {
+  readonly mayTrack: MayTrack;
+  readonly analyticsIdIn: AnalyticsIdIn;
+};
+
+const everyone: Recognition = { mayTrack: async () => true, analyticsIdIn: () => undefined };
+
 /**
- * The id of the visitor cookie, where the visitor allows it. When their consent cannot be found out,
- * there is none.
+ * The ids of the visitor's cookies, where the visitor allows them. When their consent cannot be found
+ * out, there are none.
  */
 const findVisitor = async (
-  mayTrack: MayTrack,
+  { mayTrack, analyticsIdIn }: Recognition,
   { websiteId, ...visitor }: Pick<RequestContext, "websiteId" | "cookies" | "globalPrivacyControl">,
-): Promise<string | undefined> => {
+  sent: string,
+): Promise<Pick<RequestContext, "visitorId" | "analyticsId">> => {
   const visitorId = shortText(visitor.cookies[VISITOR_COOKIE]);
-  if (visitorId === undefined) return undefined;
-  const isAllowed = await mayTrack(websiteId, visitor).catch(() => false);
-  return isAllowed ? visitorId : undefined;
+  const analyticsId = analyticsIdIn(websiteId, sent);
+  const hasIds = visitorId !== undefined || analyticsId !== undefined;
+  const isAllowed = hasIds && (await mayTrack(websiteId, visitor).catch(() => false));
+  return isAllowed ? { visitorId, analyticsId } : { visitorId: undefined };
 };
 
 /**
@@ -74,7 +87,7 @@ export const withContext =
     ports: readonly number[] = [],
     clientOf: ClientOf = createClientOf({ trust: () => false }),
     secureCookies = false,
-    mayTrack: MayTrack = async () => true,
+    recognition: Recognition = everyone,
   ): RequestHandler =>
   async (request, response, next) => {
     const host = request.host ?? "";
@@ -83,14 +96,16 @@ export const withContext =
     const websiteId = isOurs ? await findWebsite(request.hostname) : undefined;
     if (websiteId === undefined)
       throw new Refusal(404, "no-such-website", isHost && !isOurs ? NO_PORT : NO_WEBSITE);
-    const sent = parseCookie(request.headers.cookie ?? "");
+    const { cookie: cookieText = "" } = request.headers;
+    const sent = parseCookie(cookieText);
     const cookies = receivedCookies(sent, secureCookies);
     if (secureCookies && isAnsweredToOne(request)) renameCookies(response, sent);
     request.cookies = cookies;
     const globalPrivacyControl = request.get("sec-gpc") === "1";
+    const visitor = { websiteId, cookies, globalPrivacyControl };
     response.locals.context = {
       websiteId,
-      visitorId: await findVisitor(mayTrack, { websiteId, cookies, globalPrivacyControl }),
+      ...(await findVisitor(recognition, visitor, cookieText)),
       owner: undefined,
       siteUser: undefined,
       correlationId: correlationIdOf(request),

@@ -1,4 +1,4 @@
-import { createForgetOne, type ForgetOneDependencies } from "#commands/customers/forget-account.ts";
+import { createForgetOne, type ForgetOneDependencies } from "#commands/kit/forget-one.ts";
 import { CUSTOM_EVENT_MONTHS } from "#domain/collector/limits.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createSweep } from "../kit/sweep.ts";

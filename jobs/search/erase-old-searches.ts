@@ -1,4 +1,4 @@
-import { createForgetOne, type ForgetOneDependencies } from "#commands/customers/forget-account.ts";
+import { createForgetOne, type ForgetOneDependencies } from "#commands/kit/forget-one.ts";
 import { SEARCH_WORDS_MONTHS } from "#domain/search/kept-words.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createSweep } from "../kit/sweep.ts";

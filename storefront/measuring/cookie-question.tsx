@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { keepAnalyticsId } from "./analytics-id.ts";
 import { answerForCookies } from "./visitor-cookie.ts";
 
 type Props = { readonly isAsked: boolean; readonly onAnswer: (allowed: boolean) => void };
@@ -41,6 +42,7 @@ const Question = (props: Pick<Props, "isAsked">) => {
       {...props}
       onAnswer={(allowed) => {
         answerForCookies(allowed ? "allowed" : "declined");
+        void keepAnalyticsId(allowed);
         setOpen(false);
       }}
     />

@@ -3,6 +3,7 @@ import type { PageMark, SessionInfo } from "#domain/performance/events.ts";
 import { MARK_PREFIX, MAX_MARKS } from "#domain/performance/limits.ts";
 import type { PageMetrics } from "#domain/performance/metrics.ts";
 import type { PerformanceRecord } from "#domain/performance/record.ts";
+import { keepAnalyticsId } from "../measuring/analytics-id.ts";
 import { type Largest, measureImages } from "./image-metrics.ts";
 import { fetchPageLoadId } from "./page-load-id.ts";
 import { createRecordQueue } from "./record-queue.ts";
@@ -131,6 +132,7 @@ const createSources = (session: SessionInfo) => {
  */
 export const reportPerformance = async (mayRecognize: boolean): Promise<void> => {
   const sources = createSources(readSession(mayRecognize));
+  void keepAnalyticsId(mayRecognize);
   const pageLoadId = await fetchPageLoadId().catch((error: unknown) => {
     console.warn("The speed of this page is not reported.", error);
     return undefined;

@@ -189,6 +189,11 @@ describe("a visitor with a whole life on the website", () => {
       giftCards: [1, 2, 3, 4, 5].map(() => expect.anything()),
       subscriptions: [expect.anything()],
       mails: expect.arrayContaining([expect.objectContaining({ subject: expect.any(String) })]),
+      // As a guest, and under another id with the account.
+      analytics: [
+        { occasion: "order", activity: [expect.objectContaining({ type: "HitRecorded" })] },
+        { occasion: "sign-in", activity: [] },
+      ],
       carts: [expect.objectContaining({ quantity: 2 })],
       cart: [{ title: "Product mug", quantity: 2 }],
     });
@@ -293,8 +298,9 @@ describe("a visitor with a whole life on the website", () => {
       expect(await server.database.query("select from site_user_sessions")).toEqual([]);
     });
 
-    it("is told as forgotten once for the account, each address and each cart that was filled", async () => {
+    it("is told as forgotten once for the account, each address, each cart that was filled and each id of a browser", async () => {
       const fillers = ["a guest's", "the account's", "with cards", "a subscription's", "for later"];
+      const links = ["as a guest", "with the account"];
       const told = await server.database.query<{ type: string }>(
         `select type from log.events
           where type in ('SiteUserDeleted', 'PersonForgotten') order by position`,
@@ -305,6 +311,7 @@ describe("a visitor with a whole life on the website", () => {
           () => "PersonForgotten",
         ),
         ...fillers.map(() => "PersonForgotten"),
+        ...links.map(() => "PersonForgotten"),
       ]);
     });
 

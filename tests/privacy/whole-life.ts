@@ -123,6 +123,7 @@ export type Life = {
 /** What a visitor can do from the first guest order to a changed address. */
 export const liveAsVisitor = async (server: TestServer, origin: string): Promise<Life> => {
   const browser = await createClient(origin);
+  demand("An analytics id", await browser.post("/api/census/analytics-id", {}));
   await viewContact(browser);
   const orderIds = [await buyMug(browser, email)];
   const submissionIds = [await sendForm(browser, email)];

@@ -1,4 +1,5 @@
 import * as analysis from "#domain/analysis/events.ts";
+import * as analyticsIds from "#domain/analytics-ids/events.ts";
 import * as cart from "#domain/cart/events.ts";
 import * as catalog from "#domain/catalog/events.ts";
 import * as census from "#domain/census/events.ts";
@@ -307,6 +308,11 @@ const categories: readonly Category[] = [
     name: "performance",
     events: performance.PerformanceEvent,
     streams: numbered("turn", 2).map((id) => ({ id, ids: {} })),
+  },
+  {
+    name: "analyticsId",
+    events: analyticsIds.AnalyticsIdEvent,
+    streams: numbered("link", 2).map((id) => ({ id, ids: {} })),
   },
   {
     name: "search",

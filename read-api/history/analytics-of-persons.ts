@@ -1,0 +1,81 @@
+import { LinkedAnalyticsId } from "#domain/analytics-ids/events.ts";
+import { visitorStreamOf } from "#domain/census/visitor-stream.ts";
+import { SealedPerson } from "#domain/kit/person.ts";
+import { streamName } from "#infra/event-store/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { PersonDataParts, PersonRow } from "../kit/person-data.ts";
+
+const tiesText = `
+  select distinct person_id as "personId" from person_ties
+   where website_id = $1 and owner_id = any($2::uuid[])`;
+
+const linksText = `
+  select data -> 'person' as person, data ->> 'occasion' as occasion, recorded_at as "linkedAt"
+    from log.events
+   where website = $1 and stream_id in (select id from log.streams where name = any($2::text[]))
+   order by position`;
+
+/** Each id has one stream in each category, which it shares with others. */
+const activityText = `
+  select type, recorded_at as at, data
+    from log.events
+   where website = $1 and stream_id in (select id from log.streams where name = any($2::text[]))
+     and data ->> 'analyticsId' = $3
+   order by position`;
+
+const customEventsText = `
+  select schema_name as type, received_at as at, content as data
+    from read.custom_events
+   where website_id = $1 and content ->> 'analytics_id' = $2
+   order by received_at`;
+
+/** Categories of what browsers report with their id. */
+const reportCategories = ["census", "formVisit", "quickView", "collector"];
+
+type Link = { readonly person: unknown; readonly occasion: string; readonly linkedAt: string };
+
+/**
+ * The ids of a person's browsers, and everything that was recorded under each: page views, forms, and
+ * what was done in the shop. Links that were cut are not found: their keys are gone.
+ */
+export const createAnalyticsPersonData = ({
+  personalData,
+}: {
+  readonly personalData: Pick<PersonalData, "open">;
+}): PersonDataParts => {
+  const findLinks = async (sql: Sql, websiteId: string, persons: readonly string[]) => {
+    const ties = await sql.query<{ personId: string }>(tiesText, [websiteId, persons]);
+    const streams = ties.map(({ personId }) => streamName("analyticsId", websiteId, personId));
+    const links = await sql.query<Link>(linksText, [websiteId, streams]);
+    const opened = await personalData.open(links.map(({ person }) => SealedPerson.parse(person)));
+    return links.flatMap(({ occasion, linkedAt }, place) => {
+      const link = LinkedAnalyticsId.safeParse(opened[place]);
+      // A tie can be left of someone who came second at the same moment.
+      return link.success && persons.includes(link.data.ownerId)
+        ? [{ analyticsId: link.data.analyticsId, occasion, linkedAt }]
+        : [];
+    });
+  };
+
+  const activityOf = async (sql: Sql, websiteId: string, analyticsId: string) => {
+    const stream = visitorStreamOf(analyticsId);
+    const names = reportCategories.map((category) => streamName(category, websiteId, stream));
+    return [
+      ...(await sql.query<PersonRow>(activityText, [websiteId, names, analyticsId])),
+      ...(await sql.query<PersonRow>(customEventsText, [websiteId, analyticsId])),
+    ];
+  };
+
+  return {
+    analytics: {
+      projections: ["custom-events"],
+      rows: async (sql, websiteId, persons) => {
+        const rows: PersonRow[] = [];
+        for (const link of await findLinks(sql, websiteId, persons))
+          rows.push({ ...link, activity: await activityOf(sql, websiteId, link.analyticsId) });
+        return rows;
+      },
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import { ANALYTICS_COOKIE, ANALYTICS_ID_SECONDS } from "#domain/analytics-ids/analytics-id.ts";
+import { storageTexts } from "#domain/kit/storage-texts.ts";
+import { crumb } from "../kit/api.ts";
+
+/** The copy in local storage, and for whom this tab has asked last. */
+const KEPT = "daybook.analytics-id";
+const ASKED = "daybook.analytics-id-asked";
+/** Spec: B9.2. */
+const TIMEOUT_MS = 2_500;
+
+const isSecure = location.protocol === "https:";
+const cookieName = (isSecure ? "__Host-" : "") + ANALYTICS_COOKIE;
+
+const unavailable = (): undefined => {
+  console.warn(storageTexts.unavailable);
+  return undefined;
+};
+
+/** Undefined without one, and after 390 days. */
+const readKept = (): string | undefined => {
+  try {
+    const { value, expiresAt } = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    return typeof value === "string" && expiresAt > Date.now() ? value : undefined;
+  } catch {
+    return unavailable();
+  }
+};
+
+const keep = (value: string | null): void => {
+  try {
+    const expiresAt = Date.now() + ANALYTICS_ID_SECONDS * 1_000;
+    if (value === null) localStorage.removeItem(KEPT);
+    else localStorage.setItem(KEPT, JSON.stringify({ value, expiresAt }));
+  } catch {
+    unavailable();
+  }
+};
+
+const ask = async (kept: string | undefined): Promise<string | null | undefined> => {
+  const response = await fetch("/api/census/analytics-id", {
+    method: "POST",
+    keepalive: true,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: { "content-type": "application/json", "x-csrf-token": crumb() },
+    body: JSON.stringify({ analyticsId: kept }),
+  });
+  return response.ok
+    ? ((await response.json()) as { analyticsId: string | null }).analyticsId
+    : undefined;
+};
+
+const cookieValue = (): string | undefined =>
+  document.cookie
+    .split("; ")
+    .find((each) => each.startsWith(`${cookieName}=`))
+    ?.slice(cookieName.length + 1);
+
+const removeEverywhere = (): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in half of the browsers
+  document.cookie = `${cookieName}=; max-age=0; path=/; samesite=lax${isSecure ? "; secure" : ""}`;
+  keep(null);
+};
+
+/** Whether this tab has not asked yet, or a person has signed in or out since. */
+const isDue = (): boolean => {
+  const asker = /(?:^|; )SiteUserInfo=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+  try {
+    if (cookieValue() !== undefined && sessionStorage.getItem(ASKED) === asker) return false;
+    sessionStorage.setItem(ASKED, asker);
+  } catch {
+    unavailable();
+  }
+  return true;
+};
+
+/**
+ * Keeps the browser's analytics id in a cookie and in local storage for another 390 days, or gets one
+ * from the server. Without consent both are removed, and the server cuts the link between the id and a
+ * person. Failures are ignored: B8.18. Spec: B4.11, B6.5, B9.3.
+ */
+export const keepAnalyticsId = async (isAllowed: boolean): Promise<void> => {
+  const kept = cookieValue() ?? readKept();
+  if (!isAllowed) removeEverywhere();
+  if (isAllowed ? !isDue() : kept === undefined) return;
+  const answered = await ask(kept).catch(() => undefined);
+  if (isAllowed && answered !== undefined) keep(answered);
+};
