@@ -2,6 +2,7 @@ import { feature } from "./kit/feature.ts";
 
 export const content = feature({
   name: "content",
+  lists: { content: "content" },
   commands: async () => (await import("#commands/content/routes.ts")).contentCommands,
   queries: async () => (await import("#read-api/content/routes.ts")).contentQueries,
   readModels: async () => (await import("#projections/content/columns.ts")).contentColumns,

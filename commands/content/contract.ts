@@ -12,7 +12,10 @@ const Id = z.string().check(z.regex(/^[A-Za-z0-9][\w-]{0,99}$/));
 const params = z.object({ id: Id });
 const NOT_TEXT = "The text contains invalid characters.";
 
-/** Rejected with the codes of domain/content/rejections.ts: 409 `slug-taken`, else 400. */
+/**
+ * Rejected with the codes of domain/content/rejections.ts: 403 `approval-needed`, 409 `slug-taken`, else
+ * 400.
+ */
 export const defineContentCollectionContract = {
   method: "PUT",
   path: "/api/console/content/collections/:id",
@@ -28,6 +31,8 @@ export const defineContentCollectionContract = {
     description: z._default(z.string().check(z.maxLength(2_000), storable), ""),
     enabled: z._default(z.boolean(), true),
     inNavigation: z._default(z.boolean(), true),
+    /** Only members with `settings:write` can change this, and then publish the collection's items. */
+    needsApproval: z._default(z.boolean(), false),
   }),
   response: z.object({ collectionId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;
@@ -43,7 +48,8 @@ const Saved = z.object({
 
 /**
  * Saves a new item as a draft, or all of an existing one; changes of a published item are visible
- * immediately. HTML is sanitized. 404 `collection-unknown`, 409 `slug-taken`, else 400.
+ * immediately. HTML is sanitized. 403 `approval-needed` for a published one of a collection that needs
+ * approval; 404 `collection-unknown`, 409 `slug-taken`, else 400.
  */
 export const saveContentItemContract = {
   method: "PUT",
@@ -93,7 +99,7 @@ export const discardContentDraftContract = {
   response: z.object({ itemId: z.string(), edition: z.int(), changed: z.boolean() }),
 } as const satisfies Contract;
 
-/** 404 `item-unknown`, 409 `draft-changed`, `slug-taken`. */
+/** 403 `approval-needed`, 404 `item-unknown`, 409 `draft-changed`, `slug-taken`. */
 export const publishContentItemContract = {
   method: "POST",
   path: "/api/console/content/items/:id/publish",
@@ -111,7 +117,23 @@ export const publishContentItemContract = {
   response: Saved,
 } as const satisfies Contract;
 
-/** 404 `item-unknown`. */
+/** 404 `item-unknown`. The item, or the draft of a published one, waits for someone who looks at it. */
+export const requestContentReviewContract = {
+  method: "POST",
+  path: "/api/console/content/items/:id/review",
+  summary: "Ask for a review of an item",
+  tag,
+  access: "owner",
+  permission: "content:write",
+  params,
+  body: z.object({
+    /** For the reviewers. */
+    note: z._default(z.string().check(z.trim(), z.maxLength(500), storable), ""),
+  }),
+  response: Saved,
+} as const satisfies Contract;
+
+/** 403 `approval-needed` for a published one, 404 `item-unknown`. */
 export const unpublishContentItemContract = {
   method: "POST",
   path: "/api/console/content/items/:id/unpublish",
@@ -124,7 +146,7 @@ export const unpublishContentItemContract = {
   response: Saved,
 } as const satisfies Contract;
 
-/** 404 `item-unknown`. */
+/** 403 `approval-needed` for a published one, 404 `item-unknown`. */
 export const removeContentItemContract = {
   method: "DELETE",
   path: "/api/console/content/items/:id",

@@ -1,3 +1,4 @@
+import { APPROVING } from "#domain/content/approval.ts";
 import type { ContentDraftState } from "#domain/content/decide-draft.ts";
 import type { ContentItemState } from "#domain/content/decide-item.ts";
 import { type ContentRejection, contentRejectionText } from "#domain/content/rejections.ts";
@@ -5,11 +6,13 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
+import { createApproval } from "./approval.ts";
 import {
   defineContentCollectionContract,
   discardContentDraftContract,
   publishContentItemContract,
   removeContentItemContract,
+  requestContentReviewContract,
   saveContentDraftContract,
   saveContentItemContract,
   unpublishContentItemContract,
@@ -19,6 +22,7 @@ import { type ContentDependencies, type ContentOutcome, createContent } from "./
 const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
 
 const statusOf = ({ code }: ContentRejection): number => {
+  if (code === "approval-needed") return 403;
   if (code === "item-unknown" || code === "collection-unknown") return 404;
   return code === "slug-taken" || code === "draft-changed" ? 409 : 400;
 };
@@ -44,21 +48,33 @@ const answerDraft = (itemId: string, outcome: ContentOutcome<ContentDraftState>)
 /** The owners' calls for posts, events and galleries. */
 export const contentCommands = (dependencies: ContentDependencies): readonly Route[] => {
   const content = createContent(dependencies);
+  const approval = createApproval(dependencies);
+  /** Asks the streams only for members who cannot approve. */
+  const requireApproval = async (
+    { owner }: RequestContext,
+    isNeeded: () => Promise<boolean>,
+  ): Promise<void> => {
+    if (owner?.permissions.has(APPROVING) !== true && (await isNeeded()))
+      answer({ ok: false, rejection: { code: "approval-needed" } }, () => undefined);
+  };
   return [
     route(defineContentCollectionContract, async ({ params, body, context }) => {
       const collectionId = params.id;
+      await requireApproval(context, () =>
+        approval.ofCollection(context.websiteId, collectionId, body.needsApproval),
+      );
       const outcome = await content.defineCollection(
         { ...body, collectionId },
         metadataOf(context),
       );
       return answer(outcome, (changed) => ({ collectionId, changed }));
     }),
-    route(saveContentItemContract, async ({ params, body, context }) =>
-      answerItem(
-        params.id,
-        await content.saveItem({ ...body, itemId: params.id }, metadataOf(context)),
-      ),
-    ),
+    route(saveContentItemContract, async ({ params: { id }, body, context }) => {
+      await requireApproval(context, () =>
+        approval.ofChange(context.websiteId, id, body.collectionId),
+      );
+      return answerItem(id, await content.saveItem({ ...body, itemId: id }, metadataOf(context)));
+    }),
     route(saveContentDraftContract, async ({ params, body: { seen, item }, context }) =>
       answerDraft(
         params.id,
@@ -74,12 +90,26 @@ export const contentCommands = (dependencies: ContentDependencies): readonly Rou
     route(publishContentItemContract, async ({ params, body, context }) => {
       const { publishOn, draft } = body;
       const metadata = metadataOf(context);
+      await requireApproval(context, async () => {
+        const { websiteId } = context;
+        const drafted =
+          draft === undefined ? undefined : await content.draftedCollection(websiteId, params.id);
+        return approval.ofPublishing(websiteId, params.id, drafted);
+      });
       return answerItem(params.id, await content.publish(params.id, publishOn, metadata, draft));
     }),
-    route(unpublishContentItemContract, async ({ params, body, context }) =>
-      answerItem(params.id, await content.unpublish(params.id, body.status, metadataOf(context))),
+    route(requestContentReviewContract, async ({ params, body, context }) =>
+      answerItem(params.id, await content.requestReview(params.id, body.note, metadataOf(context))),
     ),
+    route(unpublishContentItemContract, async ({ params, body, context }) => {
+      await requireApproval(context, () => approval.ofChange(context.websiteId, params.id));
+      return answerItem(
+        params.id,
+        await content.unpublish(params.id, body.status, metadataOf(context)),
+      );
+    }),
     route(removeContentItemContract, async ({ params, context }) => {
+      await requireApproval(context, () => approval.ofChange(context.websiteId, params.id));
       const outcome = await content.remove(params.id, metadataOf(context));
       return answer(outcome, (changed) => ({ itemId: params.id, changed }));
     }),

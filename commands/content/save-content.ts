@@ -144,6 +144,9 @@ const createDrafts = (
   return {
     close,
 
+    read: async (websiteId: string, itemId: string): Promise<ContentDraftState> =>
+      (await drafts.load(websiteId, itemId)).state,
+
     save: async (
       given: ContentItemDefinition,
       seen: number,
@@ -222,6 +225,13 @@ export const createContent = (dependencies: ContentDependencies) => {
 
     unpublish: (itemId: string, status: UnpublishedStatus, caller: EventMetadata) =>
       change(itemId, { type: "UnpublishContentItem", status, at: now() }, caller),
+
+    requestReview: (itemId: string, note: string, caller: EventMetadata) =>
+      change(itemId, { type: "RequestContentReview", note, at: now() }, caller),
+
+    /** The collection in which a draft puts its item; undefined without a draft. */
+    draftedCollection: async (websiteId: string, itemId: string): Promise<string | undefined> =>
+      (await drafts.read(websiteId, itemId)).item?.collectionId,
 
     remove: async (
       itemId: string,

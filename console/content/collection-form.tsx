@@ -1,11 +1,13 @@
 import { Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { defineContentCollectionContract } from "#commands/content/contract.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
+import { APPROVING } from "#domain/content/approval.ts";
 import { type ContentKind, contentKinds } from "#domain/content/collection.ts";
 import type { OwnContentCollection } from "#read-api/content/shapes-contract.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { FormModal } from "../kit/editing/form-modal.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
+import { useMay } from "../kit/session/permissions.tsx";
 import { COLLECTION_READS } from "./content-reads.ts";
 import { kindNames } from "./kind-names.ts";
 
@@ -16,11 +18,12 @@ type Draft = {
   readonly description: string;
   readonly enabled: boolean;
   readonly inNavigation: boolean;
+  readonly needsApproval: boolean;
 };
 
 const fresh: Draft = {
   ...{ kind: "blog", title: "", slug: "", description: "" },
-  ...{ enabled: true, inNavigation: true },
+  ...{ enabled: true, inNavigation: true, needsApproval: false },
 };
 
 const bodyOf = (draft: Draft) => ({
@@ -48,6 +51,7 @@ export const CollectionForm = ({
     onDone: onClose,
     errors: "form",
   });
+  const mayApprove = useMay()(APPROVING);
   const form = useCommandForm<Draft, typeof defineContentCollectionContract>({
     initialValues: collection ?? fresh,
     contract: defineContentCollectionContract,
@@ -97,6 +101,13 @@ export const CollectionForm = ({
         label="In the menu of the website"
         checked={form.values.inNavigation}
         onChange={({ currentTarget }) => form.change({ inNavigation: currentTarget.checked })}
+      />
+      <Switch
+        label="An administrator approves what is shown"
+        description="Editors write and ask for a review. Only administrators publish, change and hide what visitors see."
+        disabled={!mayApprove}
+        checked={form.values.needsApproval}
+        onChange={({ currentTarget }) => form.change({ needsApproval: currentTarget.checked })}
       />
     </FormModal>
   );

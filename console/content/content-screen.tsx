@@ -1,45 +1,42 @@
-import { ActionIcon, Button, Group, Menu, NativeSelect } from "@mantine/core";
+import { ActionIcon, Button, Group, Menu } from "@mantine/core";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { itemColumns, itemQuickFilters } from "#domain/content/item-columns.ts";
 import {
+  exportConsoleContentContract,
   listConsoleContentContract,
   listOwnContentCollectionsContract,
 } from "#read-api/content/contract.ts";
 import type { ConsoleContentRow, OwnContentCollection } from "#read-api/content/shapes-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { DataTable } from "../kit/lists/data-table.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import { searchOf } from "../kit/lists/search.ts";
-import { SearchField } from "../kit/lists/search-field.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
+import { ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";
-import { Moment } from "../kit/time/moment.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import { CollectionForm } from "./collection-form.tsx";
 import { NewItem } from "./new-item.tsx";
 import { useChangeContent } from "./use-change-content.ts";
 
-export const screenSearch = searchOf(listConsoleContentContract);
+export const screenSearch = listSearch(listConsoleContentContract);
 
 const route = getRouteApi("/content");
 
-const statuses = [
-  { value: "", label: "Any status" },
-  { value: "published", label: "Published" },
-  { value: "scheduled", label: "Scheduled" },
-  { value: "draft", label: "Draft" },
-  { value: "needs-review", label: "Needs Review" },
-  { value: "private", label: "Private" },
-] as const;
-
-const StatusPill = ({ row }: { readonly row: ConsoleContentRow }) => {
-  if (row.statusLabel !== null) return <Pill>{row.statusLabel}</Pill>;
-  return row.draftChanged ? (
-    <Pill tone="warn">Unpublished changes</Pill>
-  ) : (
-    <Pill tone="good">Published</Pill>
+const StatusPills = ({ row }: { readonly row: ConsoleContentRow }) => {
+  const needsReview = row.reviewRequested && row.statusLabel !== "Needs Review";
+  return (
+    <Group gap={4} component="span">
+      {row.statusLabel !== null && <Pill>{row.statusLabel}</Pill>}
+      {row.statusLabel === null && !row.draftChanged && <Pill tone="good">Published</Pill>}
+      {row.statusLabel === null && row.draftChanged && <Pill tone="warn">Unpublished changes</Pill>}
+      {needsReview && <Pill tone="warn">Needs Review</Pill>}
+    </Group>
   );
 };
 
@@ -66,11 +63,8 @@ const Actions = ({ row }: { readonly row: ConsoleContentRow }) => {
   );
 };
 
-const columns: readonly Column<ConsoleContentRow>[] = [
-  {
-    id: "title",
-    header: "Title",
-    sortable: true,
+const cells: CellRenderers<ConsoleContentRow, typeof itemColumns> = {
+  title: {
     card: "title",
     cell: ({ id, title }) => (
       <Link to="/content/$itemId" params={{ itemId: id }} data-row-opener>
@@ -78,25 +72,10 @@ const columns: readonly Column<ConsoleContentRow>[] = [
       </Link>
     ),
   },
-  { id: "collection", header: "In", cell: ({ collectionTitle }) => collectionTitle },
-  { id: "status", header: "Status", card: "corner", cell: (row) => <StatusPill row={row} /> },
-  {
-    id: "publishOn",
-    header: "Date",
-    sortable: true,
-    descendingFirst: true,
-    cell: ({ startDate, publishOn }) => {
-      const at = startDate ?? publishOn;
-      return at === null ? "–" : <Moment at={new Date(at).toISOString()} />;
-    },
-  },
-  {
-    id: "updated",
-    header: "Last changed",
-    sortable: true,
-    descendingFirst: true,
-    cell: ({ updatedAt }) => <Moment at={updatedAt} />,
-  },
+  status: { card: "corner", cell: (row) => <StatusPills row={row} /> },
+};
+
+const actions: readonly Column<ConsoleContentRow>[] = [
   {
     id: "actions",
     header: "Actions",
@@ -153,50 +132,13 @@ const Tools = ({
   </Changes>
 );
 
-type Search = ReturnType<typeof route.useSearch>;
-
-const Filters = ({
-  search,
-  collections,
-  onChange,
-}: {
-  readonly search: Search;
-  readonly collections: readonly OwnContentCollection[];
-  readonly onChange: ReturnType<typeof useSearchChange>;
-}) => (
-  <Group gap="xs">
-    <SearchField
-      label="Search titles, tags and authors"
-      value={search.search}
-      onChange={(text) => void onChange({ search: text, page: undefined }, { replace: true })}
-    />
-    <NativeSelect
-      aria-label="Collection"
-      data={[
-        { value: "", label: "All collections" },
-        ...collections.map(({ id, title }) => ({ value: id, label: title })),
-      ]}
-      value={search.collection ?? ""}
-      onChange={({ currentTarget: { value } }) =>
-        void onChange({ collection: value || undefined, page: undefined })
-      }
-    />
-    <NativeSelect
-      aria-label="Status"
-      data={[...statuses]}
-      value={search.status ?? ""}
-      onChange={({ currentTarget: { value } }) =>
-        void onChange({ status: value || undefined, page: undefined })
-      }
-    />
-  </Group>
-);
-
 /** Posts, events and galleries of the website. */
 export const ContentScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const query = useCall(listConsoleContentContract, { query: search });
+  const query = useCall(listConsoleContentContract, {
+    query: without(search, "columns", "view"),
+  });
   const collections = useCall(listOwnContentCollectionsContract, {}).data?.collections;
   const [dialog, open] = useState<Dialog>();
   const close = () => open(undefined);
@@ -214,24 +156,24 @@ export const ContentScreen = () => {
       intro="What you publish again and again: posts, events and galleries."
       actions={<Tools collections={collections ?? []} onOpen={open} />}
     >
-      <DataTable
+      <ListTable
         label="Posts and events"
-        columns={columns}
+        list="content"
+        columns={itemColumns}
+        cells={cells}
+        trailing={actions}
         query={query}
         rowId={({ id }) => id}
         search={search}
         onSearch={change}
         defaultSort="-updated"
-        filtered={[search.search, search.status, search.collection].some(
-          (each) => each !== undefined,
-        )}
-        onClearFilters={() =>
-          void change({
-            ...{ search: undefined, status: undefined },
-            ...{ collection: undefined, page: undefined },
-          })
-        }
-        toolbar={<Filters search={search} collections={collections ?? []} onChange={change} />}
+        searches="Search titles, tags and authors"
+        places={["collection"]}
+        quick={itemQuickFilters}
+        quickOptions={{
+          in: (collections ?? []).map(({ title }) => ({ value: title, label: title })),
+        }}
+        fileOf={listFileAddress(exportConsoleContentContract, search)}
         empty={{
           title: hasNone ? "No blog, calendar or galleries yet" : "Nothing written yet",
           text: hasNone

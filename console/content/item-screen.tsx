@@ -1,10 +1,12 @@
-import { Alert, Button, Group, Stack, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { APPROVING, mayPublish } from "#domain/content/approval.ts";
 import { getConsoleContentContract } from "#read-api/content/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
-import { Changes, useMayChange } from "../kit/session/permissions.tsx";
+import { Changes, useMay, useMayChange } from "../kit/session/permissions.tsx";
+import { Moment } from "../kit/time/moment.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
@@ -20,8 +22,20 @@ import { type ItemDraft, type LoadedItem, useItemDraft } from "./use-item-draft.
 
 const route = getRouteApi("/content/$itemId");
 
-const Status = ({ loaded, draft }: { readonly loaded: LoadedItem; readonly draft: ItemDraft }) => {
-  if (draft.isUnsaved) return <Pill tone="warn">Not saved</Pill>;
+const savingTexts = {
+  saved: "Saved",
+  waiting: "Saving…",
+  saving: "Saving…",
+  unreachable: "No connection. Your changes are kept in this browser.",
+} as const satisfies Record<ItemDraft["saving"], string>;
+
+const StatusPill = ({
+  loaded,
+  draft,
+}: {
+  readonly loaded: LoadedItem;
+  readonly draft: ItemDraft;
+}) => {
   if (loaded.statusLabel !== null) return <Pill>{loaded.statusLabel}</Pill>;
   return draft.hasDraft ? (
     <Pill tone="warn">Unpublished changes</Pill>
@@ -30,17 +44,42 @@ const Status = ({ loaded, draft }: { readonly loaded: LoadedItem; readonly draft
   );
 };
 
-const Problem = ({ draft: { problem, takeTheirs, keepMine } }: { readonly draft: ItemDraft }) => {
+const Status = (props: { readonly loaded: LoadedItem; readonly draft: ItemDraft }) => (
+  <Group gap="xs">
+    <Changes>
+      <Text span size="sm" c="dimmed" role="status">
+        {props.draft.problem === undefined ? savingTexts[props.draft.saving] : "Not saved"}
+      </Text>
+    </Changes>
+    <StatusPill {...props} />
+  </Group>
+);
+
+/** Someone asks for a look at what is written. */
+const Review = ({ loaded: { review, statusLabel }, hasDraft }: ReviewProps) => {
+  if (review === null || !(hasDraft || statusLabel === "Needs Review")) return null;
+  return (
+    <Alert title="Needs review" mb="md">
+      {review.note !== "" && <p className={classes.note}>{review.note}</p>}
+      <Text size="sm" c="dimmed">
+        Asked <Moment at={review.requestedAt} />
+      </Text>
+    </Alert>
+  );
+};
+type ReviewProps = { readonly loaded: LoadedItem; readonly hasDraft: boolean };
+
+const Problem = ({ draft: { problem, store } }: { readonly draft: ItemDraft }) => {
   if (problem === undefined) return null;
   return (
     <Alert color="red" role="alert" title="Not saved" mb="md">
       <p>{problem.message}</p>
       {problem.isConflict && (
         <Group gap="xs" mt="xs">
-          <Button size="compact-md" variant="default" onClick={() => void takeTheirs()}>
+          <Button size="compact-md" variant="default" onClick={() => void store.takeTheirs()}>
             Use the other version
           </Button>
-          <Button size="compact-md" onClick={() => void keepMine()}>
+          <Button size="compact-md" onClick={() => void store.keepMine()}>
             Keep mine
           </Button>
         </Group>
@@ -51,8 +90,10 @@ const Problem = ({ draft: { problem, takeTheirs, keepMine } }: { readonly draft:
 
 const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
   const draft = useItemDraft(loaded);
-  const { item, change, save, isDirty, isSaving, isUnsaved } = draft;
+  const { item, store } = draft;
+  const { change } = store;
   const mayChange = useMayChange();
+  const mayDecide = mayPublish(loaded, useMay()(APPROVING));
   const [dialog, open] = useState<"publish" | "history">();
   const { kind } = loaded;
   const noun = kindNames[kind].item;
@@ -63,16 +104,9 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
         History
       </Button>
       <Changes>
-        <Button
-          variant="default"
-          loading={isSaving}
-          disabled={!isUnsaved}
-          title="Ctrl S"
-          onClick={() => void save()}
-        >
-          Save
+        <Button onClick={() => open("publish")}>
+          {mayDecide ? "Publish…" : "Ask for a review…"}
         </Button>
-        <Button onClick={() => open("publish")}>Publish…</Button>
       </Changes>
     </Group>
   );
@@ -83,6 +117,7 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
       actions={actions}
     >
       <Problem draft={draft} />
+      <Review loaded={loaded} hasDraft={draft.hasDraft} />
       <div className={classes.columns}>
         <Stack gap="md">
           <Textarea
@@ -121,7 +156,7 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
           onClose={() => open(undefined)}
         />
       )}
-      <LeaveGuard isUnsaved={isDirty} save={async () => (await save()) !== undefined}>
+      <LeaveGuard isUnsaved={store.isDirty} save={async () => (await store.save()) !== undefined}>
         Your latest changes could not be saved.
       </LeaveGuard>
     </Page>

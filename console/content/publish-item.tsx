@@ -1,7 +1,18 @@
-import { Button, Group, Modal, SegmentedControl, Select, Stack, Text } from "@mantine/core";
+import {
+  Button,
+  Group,
+  Modal,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+} from "@mantine/core";
 import { useState } from "react";
+import { APPROVING, mayPublish } from "#domain/content/approval.ts";
 import type { UnpublishedStatus } from "#domain/content/status.ts";
 import { FormError } from "../kit/editing/form-error.tsx";
+import { useMay } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { LocalTimeField } from "./local-time-field.tsx";
 import { useChangeContent } from "./use-change-content.ts";
@@ -13,7 +24,7 @@ const hiddenStatuses: readonly { readonly value: UnpublishedStatus; readonly lab
   { value: "needs-review", label: "Needs Review" },
   { value: "private", label: "Private" },
 ];
-type When = "now" | "later" | "hidden";
+type When = "now" | "later" | "review" | "hidden";
 
 type Props = {
   readonly loaded: LoadedItem;
@@ -25,6 +36,8 @@ type Choice = {
   readonly when: When;
   readonly at: number | null;
   readonly status: UnpublishedStatus;
+  /** For the reviewers. */
+  readonly note: string;
 };
 
 /**
@@ -38,25 +51,30 @@ const publishOnOf = ({ when, at }: Choice, { statusLabel }: LoadedItem): number 
 
 /** Saves what is written, and then shows or hides it. */
 const usePublishing = ({ loaded, draft, onClose }: Props) => {
-  const { publish, unpublish, discard } = useChangeContent();
+  const { publish, unpublish, requestReview, discard } = useChangeContent();
   const { itemId: id } = draft.item;
   const leave = async () => {
-    await draft.takeTheirs();
+    await draft.store.takeTheirs();
     onClose();
   };
   return {
-    error: publish.error,
-    isPending: publish.isPending || unpublish.isPending || draft.isSaving,
+    error: publish.error ?? requestReview.error,
+    isPending:
+      publish.isPending ||
+      unpublish.isPending ||
+      requestReview.isPending ||
+      draft.saving === "saving",
     discard: () =>
       discard.mutate({ id, edition: draft.edition }, { onSuccess: () => void leave() }),
     send: async (choice: Choice): Promise<void> => {
-      const edition = await draft.save();
+      const edition = await draft.store.save();
       if (edition === undefined) {
         onClose();
         return;
       }
       const publishOn = publishOnOf(choice, loaded);
-      if (choice.when === "hidden") await unpublish.mutateAsync({ id, status: choice.status });
+      if (choice.when === "review") await requestReview.mutateAsync({ id, note: choice.note });
+      else if (choice.when === "hidden") await unpublish.mutateAsync({ id, status: choice.status });
       else
         await publish.mutateAsync({
           id,
@@ -71,22 +89,36 @@ const usePublishing = ({ loaded, draft, onClose }: Props) => {
 const actionNames: Readonly<Record<When, string>> = {
   now: "Publish",
   later: "Set the time",
+  review: "Ask for a review",
   hidden: "Hide",
 };
+
+const choicesOf = (isShown: boolean, mayDecide: boolean) => [
+  ...(mayDecide
+    ? [
+        { value: "now", label: isShown ? "Changes" : "Now" },
+        { value: "later", label: "At a time" },
+      ]
+    : []),
+  { value: "review", label: "Review" },
+  ...(mayDecide || !isShown ? [{ value: "hidden", label: "Not visible" }] : []),
+];
 
 /** Who sees the item, and from when on. */
 export const PublishItem = (props: Props) => {
   const { loaded, draft, onClose } = props;
   const { timeZone } = useWebsite();
   const { error, isPending, discard, send } = usePublishing(props);
+  const mayDecide = mayPublish(loaded, useMay()(APPROVING));
   const [choice, setChoice] = useState<Choice>({
-    when: "now",
+    when: mayDecide ? "now" : "review",
     at: loaded.publishOn,
     status: loaded.status === "published" ? "draft" : loaded.status,
+    note: "",
   });
-  const { when, at, status } = choice;
+  const { when, at, status, note } = choice;
   const choose = (part: Partial<Choice>) => setChoice({ ...choice, ...part });
-  const isShown = loaded.status === "published" && loaded.statusLabel === null;
+  const isShown = loaded.statusLabel === null;
   return (
     <Modal opened onClose={onClose} title="Publish" closeButtonProps={{ "aria-label": "Close" }}>
       <Stack gap="md">
@@ -94,11 +126,7 @@ export const PublishItem = (props: Props) => {
         <SegmentedControl
           fullWidth
           aria-label="When"
-          data={[
-            { value: "now", label: isShown ? "Publish changes" : "Now" },
-            { value: "later", label: "At a time" },
-            { value: "hidden", label: "Not visible" },
-          ]}
+          data={choicesOf(loaded.status === "published" && isShown, mayDecide)}
           value={when}
           onChange={(value) => choose({ when: value as When })}
         />
@@ -110,6 +138,21 @@ export const PublishItem = (props: Props) => {
             value={at}
             onChange={(next) => choose({ at: next })}
           />
+        )}
+        {when === "review" && (
+          <>
+            {!mayDecide && (
+              <Text size="sm">An administrator approves what is shown in this collection.</Text>
+            )}
+            <Textarea
+              label="Note for the reviewers"
+              autosize
+              minRows={2}
+              maxLength={500}
+              value={note}
+              onChange={({ currentTarget }) => choose({ note: currentTarget.value })}
+            />
+          </>
         )}
         {when === "hidden" && (
           <Select

@@ -2,6 +2,7 @@ import {
   discardContentDraftContract,
   publishContentItemContract,
   removeContentItemContract,
+  requestContentReviewContract,
   saveContentItemContract,
   unpublishContentItemContract,
 } from "#commands/content/contract.ts";
@@ -50,6 +51,15 @@ export const useChangeContent = () => ({
       body: { status },
     }),
     refreshes: CONTENT_READS,
+  }),
+  requestReview: useCommand(requestContentReviewContract, {
+    input: ({ id, note }: { readonly id: string; readonly note: string }) => ({
+      params: { id },
+      body: { note },
+    }),
+    refreshes: CONTENT_READS,
+    says: () => "The review was requested.",
+    errors: "form",
   }),
   discard: useCommand(discardContentDraftContract, {
     input: ({ id, edition }: { readonly id: string; readonly edition: number }) => ({

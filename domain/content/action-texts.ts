@@ -8,6 +8,7 @@ export const contentActions = actionTextsOf<
   ContentItemSaved: "saved a content item",
   ContentItemPublished: "published a content item",
   ContentItemUnpublished: "unpublished a content item",
+  ContentReviewRequested: "asked for a review of a content item",
   ContentItemRemoved: "removed a content item",
   ContentDraftSaved: "saved a draft of a content item",
   ContentDraftClosed: "closed a draft of a content item",

@@ -23,6 +23,8 @@ export const ContentCollectionDefinition = z.object({
   enabled: z.boolean(),
   /** Whether the website's navigation links to it. */
   inNavigation: z.boolean(),
+  /** Whether only members who can approve publish its items; absent: everyone who writes can. */
+  needsApproval: z.optional(z.boolean()),
 });
 export type ContentCollectionDefinition = z.infer<typeof ContentCollectionDefinition>;
 

@@ -27,10 +27,16 @@ export type UnpublishContentItem = {
   readonly at: string;
 };
 export type RemoveContentItem = { readonly type: "RemoveContentItem"; readonly at: string };
+export type RequestContentReview = {
+  readonly type: "RequestContentReview";
+  readonly note: string;
+  readonly at: string;
+};
 export type ContentItemCommand =
   | SaveContentItem
   | PublishContentItem
   | UnpublishContentItem
+  | RequestContentReview
   | RemoveContentItem;
 
 export type ContentItemState = {
@@ -51,6 +57,8 @@ const evolve = (state: ContentItemState, event: ContentItemEvent): ContentItemSt
       return { ...state, status: "published", publishOn: event.publishOn };
     case "ContentItemUnpublished":
       return { ...state, status: event.status };
+    case "ContentReviewRequested":
+      return state;
     case "ContentItemRemoved":
       return initial;
     default:
@@ -77,6 +85,20 @@ const publish = (
   return accept([{ type: "ContentItemPublished", itemId, publishOn, publishedAt: at }]);
 };
 
+/** An item that visitors cannot see gets the status; a published one stays as it is. Spec: B3.97. */
+const requestReview = (
+  { note, at }: RequestContentReview,
+  itemId: string,
+  { status }: ContentItemState,
+): Decision => {
+  const requested = { type: "ContentReviewRequested", itemId, note, requestedAt: at } as const;
+  if (status === "published" || status === "needs-review") return accept([requested]);
+  return accept([
+    { type: "ContentItemUnpublished", itemId, status: "needs-review", unpublishedAt: at },
+    requested,
+  ]);
+};
+
 /** A post, an event or a gallery. Stream `contentItem-<websiteId>.<itemId>`. */
 export const contentItemDecider: Decider<
   ContentItemState,
@@ -100,6 +122,8 @@ export const contentItemDecider: Decider<
         if (state.status === status) return accept([]);
         return accept([{ type: "ContentItemUnpublished", itemId, status, unpublishedAt: at }]);
       }
+      case "RequestContentReview":
+        return requestReview(command, itemId, state);
       case "RemoveContentItem":
         return accept([{ type: "ContentItemRemoved", itemId, removedAt: command.at }]);
       default:

@@ -40,12 +40,21 @@ const ContentItemRemoved = z.object({
   itemId: z.string(),
   removedAt: z.iso.datetime(),
 });
+/** A member asks others to look at the item, or at the draft of a published one. */
+const ContentReviewRequested = z.object({
+  type: z.literal("ContentReviewRequested"),
+  itemId: z.string(),
+  /** For the reviewers; may be empty. */
+  note: z.string(),
+  requestedAt: z.iso.datetime(),
+});
 /** Stream `contentItem-<websiteId>.<itemId>`. */
 export const ContentItemEvent = z.discriminatedUnion("type", [
   ContentItemSaved,
   ContentItemPublished,
   ContentItemUnpublished,
   ContentItemRemoved,
+  ContentReviewRequested,
 ]);
 export type ContentItemEvent = z.infer<typeof ContentItemEvent>;
 

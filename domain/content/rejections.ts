@@ -20,7 +20,7 @@ export type ContentRejection =
   | { readonly code: "too-many-labels" | "too-many-images" }
   | { readonly code: "image-address-invalid"; readonly address: string }
   | { readonly code: "link-invalid"; readonly address: string }
-  | { readonly code: "dates-missing" | "dates-reversed" };
+  | { readonly code: "dates-missing" | "dates-reversed" | "approval-needed" };
 
 /** Texts for owners. Not in the specification: it names none. */
 export const contentRejectionText = (rejection: ContentRejection): string => {
@@ -59,6 +59,8 @@ export const contentRejectionText = (rejection: ContentRejection): string => {
       return "An event needs a start time and an end time.";
     case "dates-reversed":
       return "An event cannot end before it starts.";
+    case "approval-needed":
+      return "An administrator approves what is shown in this collection. Ask for a review instead.";
     default:
       return unreachable(rejection);
   }

@@ -45,6 +45,7 @@ export const websiteTexts: Readonly<Record<string, string>> = {
   ContentItemSaved: "A post or other item was created or changed: its new state.",
   ContentItemPublished: "An item is visible to visitors.",
   ContentItemUnpublished: "An item is no longer visible to visitors.",
+  ContentReviewRequested: "A member asked others to look at an item or its draft.",
   ContentItemRemoved: "An item was removed.",
   ContentDraftSaved: "A draft of an item was saved, which visitors do not see.",
   ContentDraftClosed: "The draft of an item was published or discarded.",

@@ -2,10 +2,10 @@ import type { ReadModels } from "#infra/ask/port.ts";
 
 export const contentColumns: ReadModels = {
   content_collections: {
-    open: "website_id collection_id kind slug title description enabled in_navigation listed_at",
+    open: "website_id collection_id kind slug title description enabled in_navigation needs_approval listed_at",
   },
   content_items: {
-    open: "website_id draft draft_at draft_edition item_id collection_id url_id title record_type status publish_on start_date end_date search_text definition updated_at listed_at",
+    open: "website_id draft draft_at draft_edition review_note review_at item_id collection_id url_id title record_type status publish_on start_date end_date search_text definition updated_at listed_at",
   },
   content_versions: {
     open: "website_id item_id version title definition saved_at",

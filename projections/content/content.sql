@@ -1,14 +1,16 @@
 create table {schema}.content_collections (
-  website_id    text    not null,
-  collection_id text    not null,
-  kind          text    not null,
-  slug          text    not null,
-  title         text    not null,
-  description   text    not null,
-  enabled       boolean not null,
-  in_navigation boolean not null,
+  website_id     text    not null,
+  collection_id  text    not null,
+  kind           text    not null,
+  slug           text    not null,
+  title          text    not null,
+  description    text    not null,
+  enabled        boolean not null,
+  in_navigation  boolean not null,
+  -- Only members who can approve publish its items.
+  needs_approval boolean not null,
   -- Place in the log of the first definition: the order in which they are listed.
-  listed_at     bigint  not null,
+  listed_at      bigint  not null,
   primary key (website_id, collection_id)
 );
 
@@ -35,6 +37,9 @@ create table {schema}.content_items (
   draft         jsonb,
   draft_edition integer     not null,
   draft_at      timestamptz,
+  -- What a member wrote to the reviewers; null while nobody is asked.
+  review_note   text,
+  review_at     timestamptz,
   primary key (website_id, item_id)
 );
 create index on {schema}.content_items (website_id, collection_id, url_id);

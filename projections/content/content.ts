@@ -21,6 +21,7 @@ const collectionsTable = defineTable({
     description: "text",
     enabled: "boolean",
     in_navigation: "boolean",
+    needs_approval: "boolean",
     listed_at: "bigint",
   },
   key: ["website_id", "collection_id"],
@@ -46,6 +47,8 @@ const itemsTable = defineTable({
     draft: "jsonb",
     draft_edition: "int",
     draft_at: "timestamptz",
+    review_note: "text",
+    review_at: "timestamptz",
   },
   key: ["website_id", "item_id"],
 });
@@ -94,7 +97,7 @@ const applyItem = ({ items, versions }: Tables, recorded: Projectable): void => 
       const key = keyOf(event.item.itemId);
       const columns = itemColumns(event.item, event.savedAt);
       const fresh = { status: "draft", publish_on: null, listed_at: recorded.position };
-      items.ensure({ ...key, ...columns, ...fresh, ...noDraft, draft_edition: 0 });
+      items.ensure({ ...key, ...columns, ...fresh, ...noDraft, ...noReview, draft_edition: 0 });
       items.patch(key, columns);
       versions.put({
         ...key,
@@ -106,10 +109,20 @@ const applyItem = ({ items, versions }: Tables, recorded: Projectable): void => 
       return;
     }
     case "ContentItemPublished":
-      items.patch(keyOf(event.itemId), { status: "published", publish_on: event.publishOn });
+      items.patch(keyOf(event.itemId), {
+        status: "published",
+        publish_on: event.publishOn,
+        ...noReview,
+      });
       return;
     case "ContentItemUnpublished":
-      items.patch(keyOf(event.itemId), { status: event.status });
+      items.patch(keyOf(event.itemId), { status: event.status, ...noReview });
+      return;
+    case "ContentReviewRequested":
+      items.patch(keyOf(event.itemId), {
+        review_note: event.note,
+        review_at: event.requestedAt,
+      });
       return;
     case "ContentItemRemoved":
       items.remove(keyOf(event.itemId));
@@ -120,6 +133,7 @@ const applyItem = ({ items, versions }: Tables, recorded: Projectable): void => 
 };
 
 const noDraft = { draft: null, draft_at: null } as const;
+const noReview = { review_note: null, review_at: null } as const;
 
 /** A draft of an item that was removed belongs to no row. */
 const applyDraft = ({ items }: Tables, recorded: Projectable): void => {
@@ -133,7 +147,7 @@ const applyDraft = ({ items }: Tables, recorded: Projectable): void => {
       return;
     }
     case "ContentDraftClosed":
-      items.patch({ website_id, item_id: event.itemId }, noDraft);
+      items.patch({ website_id, item_id: event.itemId }, { ...noDraft, ...noReview });
       return;
     default:
       unreachable(event);
@@ -142,9 +156,9 @@ const applyDraft = ({ items }: Tables, recorded: Projectable): void => {
 
 const applyCollection = ({ collections }: Tables, recorded: Projectable): void => {
   const { collection } = readEvent(ContentCollectionEvent, recorded);
-  const { collectionId, inNavigation, ...columns } = collection;
+  const { collectionId, inNavigation, needsApproval = false, ...columns } = collection;
   const key = { website_id: recorded.metadata.websiteId, collection_id: collectionId };
-  const row = { ...columns, in_navigation: inNavigation };
+  const row = { ...columns, in_navigation: inNavigation, needs_approval: needsApproval };
   collections.ensure({ ...key, ...row, listed_at: recorded.position });
   collections.patch(key, row);
 };
@@ -161,7 +175,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Blogs, events and galleries with their items. */
 export const content: Projection = {
   name: "content",
-  version: 2,
+  version: 3,
   reads: { categories: ["contentCollection", "contentItem", "contentDraft"] },
   tables: readFileSync(new URL("./content.sql", import.meta.url), "utf8"),
   views: ["content_collections", "content_items", "content_versions"],

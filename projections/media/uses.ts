@@ -46,6 +46,7 @@ const ofContentItem = (recorded: Projectable): PicturesOfPage | undefined => {
       return { kind: "content-item", id: event.itemId, title: "", fileIds: [] };
     case "ContentItemPublished":
     case "ContentItemUnpublished":
+    case "ContentReviewRequested":
       return undefined;
     default:
       return unreachable(event);

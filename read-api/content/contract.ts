@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
 import { ContentKind } from "#domain/content/collection.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
+import { itemColumns, itemQuickFilters } from "#domain/content/item-columns.ts";
 import { ContentStatus } from "#domain/content/status.ts";
 import type { Contract } from "#domain/kit/contract.ts";
-import { pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
+import { sortableIds } from "#domain/kit/list-columns.ts";
+import { exportOf } from "#domain/kit/list-export.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
+import { longPageOf, longPageQuery, pageOf, pageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 import {
   ConsoleContentRow,
@@ -72,19 +77,22 @@ export const listConsoleContentContract = {
   tag,
   access: "owner",
   permission: "content:read",
-  query: z.object({
-    ...pageQuery,
-    sort: z._default(sortBy(["title", "publishOn", "startDate", "updated"]), "-updated"),
-    /** In titles, tags, categories and authors. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
-    /** Id of the collection. */
-    collection: z.optional(Slug),
-    kind: z.optional(ContentKind),
-    /** `scheduled`: published with a future date. */
-    status: z.optional(z.enum(["draft", "needs-review", "private", "published", "scheduled"])),
-  }),
-  response: pageOf(ConsoleContentRow),
+  query: listQuery(
+    {
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(itemColumns)), "-updated"),
+      filters: filtersOf(itemColumns),
+      /** In titles, tags, categories and authors. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+      /** Id of the collection. */
+      collection: z.optional(Slug),
+    },
+    itemQuickFilters,
+  ),
+  response: longPageOf(ConsoleContentRow),
 } as const satisfies Contract;
+
+export const exportConsoleContentContract = exportOf(listConsoleContentContract);
 
 /** 404 `item-not-found`. */
 export const getConsoleContentContract = {
@@ -107,6 +115,10 @@ export const getConsoleContentContract = {
     kind: ContentKind,
     /** /<collection>/<urlId> */
     url: z.string(),
+    /** Only members with `settings:write` publish items of the collection. */
+    needsApproval: z.boolean(),
+    /** Others were asked for a review and have not answered; null: they were not. */
+    review: z.nullable(z.object({ note: z.string(), requestedAt: z.iso.datetime() })),
   }),
 } as const satisfies Contract;
 

@@ -5,7 +5,7 @@ import type { OwnContentCollection } from "./shapes-contract.ts";
 
 const text = `
   select collection_id as id, kind, slug, title, description, enabled,
-         in_navigation as "inNavigation"
+         in_navigation as "inNavigation", needs_approval as "needsApproval"
     from read.content_collections
    where website_id = $1
    order by listed_at`;

@@ -2,14 +2,9 @@ import { contentCollectionUrl, contentItemUrl } from "#domain/content/collection
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { Sql } from "#infra/postgres/port.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { type PageGuard, requireOpen } from "../kit/page-guard.ts";
-import {
-  getConsoleContent,
-  getContentVersion,
-  listConsoleContent,
-  listContentVersions,
-} from "./console-content.ts";
+import { getConsoleContent, getContentVersion, listContentVersions } from "./console-content.ts";
 import {
   getConsoleContentContract,
   getContentItemContract,
@@ -20,16 +15,11 @@ import {
   listContentVersionsContract,
   listOwnContentCollectionsContract,
 } from "./contract.ts";
+import { type FoundItem, itemsSource, toItemRow } from "./items-source.ts";
 import { listContentCollections } from "./list-collections.ts";
 import { getContentItem, listContentItems } from "./list-items.ts";
 
-export type ContentQueryDependencies = {
-  readonly sql: Sql;
-  /** Resolves when these projections have reached the position, or after a bounded wait. */
-  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
-  readonly nowMs: () => number;
-  readonly pageGuard: PageGuard;
-};
+export type ContentQueryDependencies = ListDependencies & { readonly pageGuard: PageGuard };
 
 const itemNotFound = () => new Refusal(404, "item-not-found", "Item not found.");
 
@@ -57,7 +47,9 @@ const visitorQueries = (dependencies: ContentQueryDependencies): readonly Route[
       );
       return {
         body: {
-          collections: collections.map(({ enabled: _on, inNavigation: _in, ...each }) => each),
+          collections: collections.map(
+            ({ enabled: _on, inNavigation: _in, needsApproval: _needs, ...each }) => each,
+          ),
         },
       };
     }),
@@ -91,11 +83,15 @@ export const contentQueries = (dependencies: ContentQueryDependencies): readonly
       await upToDate(context);
       return { body: { collections: await listContentCollections(sql, context.websiteId) } };
     }),
-    route(listConsoleContentContract, async ({ query, context }) => {
-      await upToDate(context);
-      const found = await listConsoleContent(sql, context.websiteId, query, nowMs());
-      return { body: { ...found, rows: [...found.rows] } };
-    }),
+    ...listRoutes(dependencies)<typeof listConsoleContentContract, FoundItem>(
+      listConsoleContentContract,
+      {
+        name: "content",
+        projections: ["content"],
+        source: ({ query, context: { websiteId } }) => itemsSource(websiteId, query, nowMs()),
+        rowOf: (found) => toItemRow(found, nowMs()),
+      },
+    ),
     route(getConsoleContentContract, async ({ params, context }) => {
       await upToDate(context);
       const body = await getConsoleContent(sql, context.websiteId, params.id, nowMs());

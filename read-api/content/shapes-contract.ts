@@ -19,6 +19,8 @@ export type ContentCollection = z.infer<typeof ContentCollection>;
 export const OwnContentCollection = z.extend(ContentCollection, {
   enabled: z.boolean(),
   inNavigation: z.boolean(),
+  /** Only members with `settings:write` publish its items. */
+  needsApproval: z.boolean(),
 });
 export type OwnContentCollection = z.infer<typeof OwnContentCollection>;
 
@@ -70,6 +72,10 @@ export const ConsoleContentRow = z.object({
   endDate: z.nullable(z.int()),
   /** There is a draft that visitors do not see. */
   draftChanged: z.boolean(),
+  /** Others were asked to look at the item, or at its draft. */
+  reviewRequested: z.boolean(),
+  author: z.string(),
+  categories: z.array(z.string()),
   updatedAt: z.iso.datetime(),
 });
 export type ConsoleContentRow = z.infer<typeof ConsoleContentRow>;

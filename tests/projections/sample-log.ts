@@ -78,6 +78,8 @@ const uuids = (base: number, count: number) => range(count).map((n) => uuid(base
 const products = numbered("product", 4);
 const variants = numbered("variant", 6);
 const persons = uuids(900_000, 8);
+/** The first ones, which are erased. */
+const ERASABLE = 4;
 
 const categories: readonly Category[] = [
   {
@@ -167,13 +169,13 @@ const categories: readonly Category[] = [
   {
     name: "contentItem",
     events: content.ContentItemEvent,
-    streams: streamsBy("itemId", numbered("item", 4)),
+    streams: streamsBy("itemId", numbered("item", 6)),
   },
   {
     name: "contentDraft",
     events: content.ContentDraftEvent,
     first: "ContentDraftSaved",
-    streams: streamsBy("itemId", numbered("item", 4)),
+    streams: streamsBy("itemId", numbered("item", 6)),
   },
   {
     name: "contentAddress",
@@ -393,7 +395,8 @@ const categories: readonly Category[] = [
     name: "person",
     events: visitors.VisitorEvent,
     first: "PersonForgotten",
-    streams: streamsBy("personId", persons.slice(0, 4)),
+    websites: ["demo"],
+    streams: streamsBy("personId", persons.slice(0, ERASABLE)),
   },
   {
     name: "redirect",
@@ -630,7 +633,10 @@ export const sampleLog = (seed: number, length: number): readonly Append[] => {
         : nextType(stream, seen, random);
     if (type === undefined) continue;
     if (isPerson(stream)) forgotten.add(stream.id);
-    const known = persons.filter((person) => !forgotten.has(person));
+    // A person belongs to one website: those that are erased are all of the same one.
+    const known = persons.filter(
+      (person, at) => !forgotten.has(person) && (stream.website !== "other" || at >= ERASABLE),
+    );
     const fixed = {
       ...stream.ids,
       person: sealedFor(pick(random, known), contentOf(stream, random)),

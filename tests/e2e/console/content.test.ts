@@ -45,8 +45,7 @@ it("an owner begins a blog, writes a post and changes it beside what visitors se
   );
 
   await page.getByLabel("Title").fill("The first firing");
-  await page.getByText("Not saved").waitFor();
-  await page.keyboard.press("Control+S");
+  // Without pressing anything.
   await page.getByText("Unpublished changes").waitFor();
   expect(await visit("/workshop-notes/first-firing")).not.toContain("The first firing");
   expect(await faultsInEveryLook(page, "a post")).toEqual([]);
@@ -60,7 +59,7 @@ it("an owner begins a blog, writes a post and changes it beside what visitors se
   await history.locator("ins", { hasText: "The" }).waitFor();
   await history.getByRole("button", { name: "Restore this version" }).click();
   await page.getByRole("heading", { name: "First firing", exact: true }).waitFor();
-  await page.keyboard.press("Control+S");
+  await page.getByRole("status").filter({ hasText: "Saved" }).waitFor();
   await page.getByText("Unpublished changes").waitFor();
   await show(page, "/content");
   expect(await faultsInEveryLook(page, "the list of posts")).toEqual([]);

@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import { ContentItemDefinition } from "#domain/content/item.ts";
+import { CallError, offline } from "../kit/calls/api.ts";
+import { ItemDraftStore } from "./item-draft-store.ts";
+import type { Kept } from "./kept-item.ts";
+
+const item = ContentItemDefinition.parse({
+  ...{ itemId: "tea", collectionId: "journal", recordType: 1, title: "Tea", urlId: "tea" },
+});
+const loaded = { definition: item, draft: null, draftEdition: 0 };
+
+/** A server that answers with these errors first, and what was saved. */
+const aServer = (errors: readonly unknown[] = []) => {
+  const saved: { readonly title: string; readonly seen: number }[] = [];
+  const due: { readonly run: () => void; readonly ms: number }[] = [];
+  const rest = [...errors];
+  let kept: Kept | undefined;
+  const dependencies = {
+    read: async () => ({ ...loaded, draft: { ...item, title: "Theirs" }, draftEdition: 7 }),
+    save: async ({ title }: ContentItemDefinition, seen: number) => {
+      const error = rest.shift();
+      if (error !== undefined) throw error;
+      saved.push({ title, seen });
+      return { edition: seen + 1 };
+    },
+    kept: {
+      read: () => kept,
+      write: (next: Kept | undefined) => {
+        kept = next;
+      },
+    },
+    later: (run: () => void, ms: number) => {
+      due.push({ run, ms });
+      return () => undefined;
+    },
+  };
+  return { saved, due, keeps: () => kept, open: () => new ItemDraftStore(loaded, dependencies) };
+};
+
+it("saves within two seconds, also while typing continues, and keeps the rest in the browser", async () => {
+  const server = aServer();
+  const store = server.open();
+  store.change({ title: "T1" });
+  store.change({ title: "T2" });
+  expect(server.due.map(({ ms }) => ms)).toEqual([1_500]);
+  expect(server.keeps()).toMatchObject({ edition: 0, item: { title: "T2" } });
+  expect(store.snapshot()).toMatchObject({ saving: "waiting", item: { title: "T2" } });
+  expect(await store.save()).toBe(1);
+  expect(server.saved).toEqual([{ title: "T2", seen: 0 }]);
+  expect(server.keeps()).toBeUndefined();
+  expect(store.snapshot()).toMatchObject({ saving: "saved", edition: 1, hasDraft: true });
+  store.change({ title: "T3" });
+  expect(server.due).toHaveLength(2);
+});
+
+it("what a closed tab had not saved is there again, and is saved", async () => {
+  const server = aServer();
+  server.open().change({ title: "Unsaved" });
+  const again = server.open();
+  expect(again.snapshot()).toMatchObject({ saving: "waiting", item: { title: "Unsaved" } });
+  await again.save();
+  expect(server.saved).toEqual([{ title: "Unsaved", seen: 0 }]);
+});
+
+it("tries again without a connection", async () => {
+  const server = aServer([offline()]);
+  const store = server.open();
+  store.change({ title: "Later" });
+  expect(await store.save()).toBeUndefined();
+  expect(store.snapshot()).toMatchObject({ saving: "unreachable", problem: undefined });
+  expect(server.due.at(-1)?.ms).toBe(2_000);
+  expect(await store.save()).toBe(1);
+});
+
+it("stops before someone else’s draft until the writer has decided", async () => {
+  const conflict = new CallError(409, "draft-changed", "Someone has changed this.");
+  const server = aServer([conflict]);
+  const store = server.open();
+  store.change({ title: "Mine" });
+  await store.save();
+  expect(store.snapshot().problem?.isConflict).toBe(true);
+  const tries = server.due.length;
+  store.change({ title: "Mine, too" });
+  expect(server.due).toHaveLength(tries);
+  await store.keepMine();
+  expect(server.saved).toEqual([{ title: "Mine, too", seen: 7 }]);
+  await store.takeTheirs();
+  expect(store.snapshot()).toMatchObject({ item: { title: "Theirs" }, edition: 7 });
+  expect(store.isDirty()).toBe(false);
+});
