@@ -1,8 +1,8 @@
 import type { FieldsProps } from "./fields-props.ts";
-import { RichTextField } from "./rich-text-field.tsx";
+import { LazyRichTextField } from "./lazy-rich-text-field.tsx";
 
 export const TextFields = ({ content, onChange }: FieldsProps<"text">) => (
-  <RichTextField
+  <LazyRichTextField
     label="Text"
     text={content.text}
     onChange={(text) => onChange({ ...content, text })}

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { projectFolder } from "#infra/apps/build.ts";
+import { aBlock, addBlock, addSection, aText } from "#tests/support/pages.ts";
 import { settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -11,7 +12,10 @@ const MAX_BYTES = 250_000;
 let opened: OpenConsole;
 beforeAll(async () => {
   opened = await openConsole();
-  await opened.client.put("/api/console/pages/about", { path: "about", title: "About" });
+  const path = "/api/console/pages/about";
+  await opened.client.put(path, { path: "about", title: "About" });
+  const changes = [addSection("s1"), addBlock("s1", aBlock("t1", aText("Bread.")))];
+  await opened.client.post(`${path}/draft/changes`, { draft: 1, changes });
 });
 afterAll(() => opened?.close());
 
@@ -24,29 +28,42 @@ const loadedBy = (page: Page): Promise<readonly string[]> =>
       .filter((path) => path.startsWith("/config/") && /\.(?:js|css)$/.test(path)),
   );
 
-it("what only the editor loads has at most 250 KB, and nothing of the code editor", async () => {
-  const elsewhere = new Set<string>();
-  for (const path of ["/", "/pages", "/looks", "/products", "/settings"]) {
-    const page = await opened.newPage();
-    await show(page, path);
-    for (const file of await loadedBy(page)) elsewhere.add(file);
-    await page.context().close();
-  }
+const loadedAt = async (path: string): Promise<ReadonlySet<string>> => {
+  const page = await opened.newPage();
+  await show(page, path);
+  const loaded = await loadedBy(page);
+  await page.context().close();
+  return new Set(loaded);
+};
+
+const sizeOf = async (path: string): Promise<number> => {
+  const file = await readFile(`${projectFolder}/dist/console${path.replace("/config", "")}`);
+  return gzipSync(file, { level: 6 }).byteLength;
+};
+
+const expectSmall = async (files: readonly string[]): Promise<void> => {
+  const sizes = await Promise.all(files.map(sizeOf));
+  const list = files.map((file, index) => `${sizes[index]} ${file}`).join("\n");
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  expect(bytes, `${bytes} bytes:\n${list}`).toBeLessThan(MAX_BYTES);
+};
+
+it("opening the editor after the overview loads at most 250 KB, and the editor of texts once a text is selected", async () => {
+  const overview = await loadedAt("/");
   const page = await opened.newPage();
   await page.goto("/config/pages/about");
   await settled(page);
   await page.locator("iframe").first().waitFor();
+  const opening = [...new Set(await loadedBy(page))];
+  expect(opening.filter((file) => /codemirror|rich-text/.test(file))).toEqual([]);
+  await expectSmall(opening.filter((file) => !overview.has(file)));
+
+  await page.getByRole("treeitem", { name: "Text" }).click();
+  await page.getByRole("textbox", { name: "Text" }).waitFor();
   const loaded = [...new Set(await loadedBy(page))];
-  expect(loaded.filter((file) => file.includes("codemirror"))).toEqual([]);
-  const own = loaded.filter((file) => !elsewhere.has(file));
-  expect(own.some((file) => file.includes("rich-text"))).toBe(true);
-  const sizes = await Promise.all(
-    own.map(async (path) => {
-      const file = await readFile(`${projectFolder}/dist/console${path.replace("/config", "")}`);
-      return gzipSync(file, { level: 6 }).byteLength;
-    }),
-  );
-  const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  const list = own.map((file, index) => `${sizes[index]} ${file}`).join("\n");
-  expect(bytes, list).toBeLessThan(MAX_BYTES);
+  expect(loaded.some((file) => file.includes("rich-text"))).toBe(true);
+  const elsewhere = new Set(overview);
+  for (const path of ["/pages", "/looks", "/products", "/settings"])
+    for (const file of await loadedAt(path)) elsewhere.add(file);
+  await expectSmall(loaded.filter((file) => !elsewhere.has(file)));
 });

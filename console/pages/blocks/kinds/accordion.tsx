@@ -3,8 +3,8 @@ import { IconListDetails } from "@tabler/icons-react";
 import { MAX_FOLDS } from "#domain/pages/blocks/accordion.ts";
 import type { FieldsProps } from "../fields-props.ts";
 import { paragraphText } from "../fresh-values.ts";
+import { LazyRichTextField } from "../lazy-rich-text-field.tsx";
 import { ListFields } from "../list-fields.tsx";
-import { RichTextField } from "../rich-text-field.tsx";
 import type { DeclaredKind } from "./declare.ts";
 
 const fold = (title: string) => ({ title, text: paragraphText("The answer.") });
@@ -26,7 +26,7 @@ const AccordionFields = ({ content, onChange }: FieldsProps<"accordion">) => (
             value={item.title}
             onChange={({ currentTarget }) => change({ ...item, title: currentTarget.value })}
           />
-          <RichTextField
+          <LazyRichTextField
             label="Text"
             text={item.text}
             onChange={(text) => change({ ...item, text })}
