@@ -1,3 +1,4 @@
+import { builtInPalettes } from "./built-in-tokens.ts";
 import type { Look } from "./document.ts";
 
 /** The look of the built-in design. */
@@ -6,7 +7,7 @@ export const builtInLook: Look = {
   favicon: null,
   colors: {
     activeThemeId: "automatic",
-    palettes: { light: { paper: "#fbf9f5", ink: "#211e1a", accent: "#24304f" }, dark: null },
+    palettes: { light: builtInPalettes.light, dark: null },
     themes: { header: "paper", footer: "quiet" },
   },
   fonts: {
@@ -26,7 +27,7 @@ type Preset = {
 /** Colours, typefaces and corners that go together. Each has the contrast that texts need. */
 export const presets: readonly Preset[] = [
   {
-    ...{ name: "Plain", light: { paper: "#fbf9f5", ink: "#211e1a", accent: "#24304f" } },
+    ...{ name: "Plain", light: builtInPalettes.light },
     ...{ fonts: "classic", corners: "soft" },
   },
   {

@@ -1,12 +1,15 @@
+import {
+  builtInPalettes,
+  builtInTokensOf,
+  isBuiltInLight,
+  type Tokens,
+} from "./built-in-tokens.ts";
 import { contrast, mix, readable, toHex, toOklch } from "./colors.ts";
 import type { Look, Palette } from "./document.ts";
 
 /** Contrast of texts, and of lines and shapes that mean something. WCAG 2.2, 1.4.3 and 1.4.11. */
 export const TEXT_CONTRAST = 4.5;
 export const SHAPE_CONTRAST = 3;
-
-/** The colours of the style sheets, by the names of their variables. */
-export type Tokens = Readonly<Record<string, string>>;
 
 const HALF = 0.5;
 export const isDarkPalette = ({ paper }: Palette): boolean => toOklch(paper).l < HALF;
@@ -33,8 +36,7 @@ const signalTokens = (paper: string, surface: string): Tokens =>
     }),
   );
 
-/** All colours of a palette, which have the contrast that they need wherever texts can have it. */
-export const tokensOf = (palette: Palette): Tokens => {
+const derivedTokens = (palette: Palette): Tokens => {
   const { paper, ink, accent } = palette;
   const isDark = isDarkPalette(palette);
   const surface = lighter(paper, isDark ? 0.04 : 0.02);
@@ -56,8 +58,14 @@ export const tokensOf = (palette: Palette): Tokens => {
   };
 };
 
+/** All colours of a palette, which have the contrast that they need wherever texts can have it. */
+export const tokensOf = (palette: Palette): Tokens =>
+  builtInTokensOf(palette) ?? derivedTokens(palette);
+
 /** The dark counterpart of a palette, in the same hues. */
-export const darkPaletteOf = ({ paper, ink, accent }: Palette): Palette => {
+export const darkPaletteOf = (light: Palette): Palette => {
+  if (isBuiltInLight(light)) return builtInPalettes.dark;
+  const { paper, ink, accent } = light;
   const [ground, text, signal] = [paper, ink, accent].map(toOklch);
   const dark = toHex({ l: 0.19, c: Math.min(ground?.c ?? 0, 0.012), h: ground?.h ?? 0 });
   return {

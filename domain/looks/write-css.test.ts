@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { builtInTokens } from "./built-in-tokens.ts";
 import { contrast } from "./colors.ts";
 import type { Look } from "./document.ts";
 import { fontPairIds } from "./font-pairs.ts";
@@ -39,6 +40,24 @@ describe("the colours of a look", () => {
     expect(problems.map(({ color }) => color)).toEqual(["ink", "accent"]);
     for (const { instead, least } of problems)
       expect(contrast(instead, light.paper)).toBeGreaterThanOrEqual(least);
+  });
+
+  it("are those of the style sheets before an owner changes any, light and dark", () => {
+    const css = readFileSync("storefront/kit/styles/tokens.css", "utf8");
+    const [light = "", dark = ""] = css.split("@media (prefers-color-scheme: dark)");
+    for (const [theme, rules] of [
+      ["light", light],
+      ["dark", dark],
+    ] as const) {
+      const inSheet = Object.fromEntries(
+        [...rules.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [
+          name,
+          value,
+        ]),
+      );
+      expect(builtInTokens[theme]).toEqual(inSheet);
+      expect(tokensOf(palettesOf(builtInLook)[theme])).toEqual(inSheet);
+    }
   });
 
   it("follow the visitor’s device, or one theme alone", () => {

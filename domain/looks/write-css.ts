@@ -1,6 +1,7 @@
+import type { Tokens } from "./built-in-tokens.ts";
 import type { Look } from "./document.ts";
 import { fontPair, type Typeface } from "./font-pairs.ts";
-import { palettesOf, type Tokens, tokensOf } from "./tokens.ts";
+import { palettesOf, tokensOf } from "./tokens.ts";
 
 const SUBSETS = {
   "latin-ext":
