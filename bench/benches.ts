@@ -21,6 +21,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "catalog/product-list": () => import("./catalog/product-list.ts"),
   "catalog/import": () => import("./catalog/import.ts"),
   "lighthouse/pages": () => import("./lighthouse/pages.ts"),
+  "lighthouse/starters": () => import("./lighthouse/starters.ts"),
   "pages/shown": () => import("./pages/shown.ts"),
   "restock/send": () => import("./restock/send.ts"),
   "form-submissions/console": () => import("./form-submissions/console.ts"),

@@ -10,7 +10,18 @@ const VERSION = "13.5.0";
 
 /** Scores from 0 to 1; null when a category could not be scored. */
 export type Report = {
-  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly categories: Readonly<
+    Record<
+      string,
+      {
+        readonly score: number | null;
+        readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+      }
+    >
+  >;
+  readonly audits: Readonly<
+    Record<string, { readonly score: number | null; readonly numericValue?: number }>
+  >;
   readonly runtimeError?: { readonly message: string };
 };
 
