@@ -7,9 +7,13 @@ import { createPageAddresses } from "./page-addresses.ts";
 import type { PageDependencies, PageOutcome, PageStreams } from "./page-streams.ts";
 
 /** Claims a path and counts the page, and takes both back. */
-const createPlaces = ({ handler, now }: PageDependencies) => {
+const createPlaces = ({ pages }: PageStreams, { handler, now }: PageDependencies) => {
   const lists = handler(pageListDecider, PageListEvent);
-  const addresses = createPageAddresses(handler, now);
+  const isAt = async (websiteId: string, pageId: string, path: string): Promise<boolean> => {
+    const { state } = await pages.load(websiteId, pageId);
+    return state.pageId !== "" && !state.removed && state.path === path;
+  };
+  const addresses = createPageAddresses({ handler, now, isAt });
   const listing = (type: "ListPage" | "DelistPage", pageId: string, metadata: EventMetadata) =>
     lists.run(PAGE_LIST_ID, { type, pageId, at: now() }, { metadata });
   return {
@@ -32,15 +36,31 @@ const createPlaces = ({ handler, now }: PageDependencies) => {
 };
 
 /**
+ * Makes sure that a page holds the path that its events say: while they were recorded, another call
+ * can have removed the page and released the path. If a third page has the path by now, this one goes
+ * into the trash.
+ */
+const createConfirm =
+  ({ pages, run }: PageStreams, { take }: ReturnType<typeof createPlaces>, now: () => string) =>
+  async (pageId: string, outcome: PageOutcome, metadata: EventMetadata): Promise<PageOutcome> => {
+    if (!outcome.ok) return outcome;
+    const { state } = await pages.load(metadata.websiteId, pageId);
+    if (state.removed) return outcome;
+    const kept = await take(state.path, pageId, metadata);
+    if (kept.ok) return outcome;
+    await run(pageId, { type: "RemovePage", at: now() }, metadata);
+    return kept;
+  };
+
+/**
  * The commands that change where a page is. A new path is claimed first, then the page changes, then
  * the old path is released: repeating the same call repairs an interrupted one.
  */
-export const createPagePlaces = (
-  { pages, run, present, current }: PageStreams,
-  dependencies: PageDependencies,
-) => {
+export const createPagePlaces = (streams: PageStreams, dependencies: PageDependencies) => {
+  const { pages, run, present, current } = streams;
   const { now } = dependencies;
-  const places = createPlaces(dependencies);
+  const places = createPlaces(streams, dependencies);
+  const confirm = createConfirm(streams, places, now);
   return {
     create: async (
       pageId: string,
@@ -52,7 +72,8 @@ export const createPagePlaces = (
       const early = pageDecider.decide(command, state);
       if (!early.ok) return early;
       const taken = await places.take(path, pageId, metadata);
-      return taken.ok ? run(pageId, command, metadata) : taken;
+      if (!taken.ok) return taken;
+      return confirm(pageId, await run(pageId, command, metadata), metadata);
     },
 
     address: async (
@@ -73,7 +94,7 @@ export const createPagePlaces = (
       // All of them: a call that was interrupted has released none.
       for (const former of outcome.value.state.formerPaths)
         await places.release(former, pageId, metadata);
-      return outcome;
+      return confirm(pageId, outcome, metadata);
     },
 
     remove: async (pageId: string, metadata: EventMetadata): Promise<PageOutcome> => {
@@ -81,7 +102,10 @@ export const createPagePlaces = (
       const page = await current(pageId, metadata);
       if (!page.ok && page.rejection.code !== "page-removed") return page;
       const outcome = await run(pageId, { type: "RemovePage", at: now() }, metadata);
-      if (outcome.ok) await places.leave(outcome.value.state.path, pageId, metadata);
+      if (!outcome.ok) return outcome;
+      await places.leave(outcome.value.state.path, pageId, metadata);
+      // It may have been restored before its path was released.
+      await confirm(pageId, outcome, metadata);
       return outcome;
     },
 
@@ -95,7 +119,8 @@ export const createPagePlaces = (
       const command = { type: "RestorePage", path, at: now() } as const;
       if (state.pageId === "" || !state.removed) return run(pageId, command, metadata);
       const taken = await places.take(path, pageId, metadata);
-      return taken.ok ? run(pageId, command, metadata) : taken;
+      if (!taken.ok) return taken;
+      return confirm(pageId, await run(pageId, command, metadata), metadata);
     },
   };
 };

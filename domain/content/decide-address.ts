@@ -9,7 +9,11 @@ export type ContentAddressCommand = {
   readonly holderId: string;
   readonly at: string;
 };
-export type ContentAddressState = { readonly holderId: string | undefined };
+export type ContentAddressState = {
+  readonly holderId: string | undefined;
+  /** When the holder took it; undefined while it is free. */
+  readonly claimedAt: string | undefined;
+};
 
 /** Key of a collection. A slug has no dot, so that keys of collections and items never collide. */
 export const collectionAddress = (slug: string): string => slug;
@@ -31,13 +35,13 @@ export const contentAddressDecider: Decider<
   ContentRejection
 > = {
   streamCategory: "contentAddress",
-  initial: { holderId: undefined },
+  initial: { holderId: undefined, claimedAt: undefined },
   evolve: (_state, event) => {
     switch (event.type) {
       case "ContentAddressClaimed":
-        return { holderId: event.holderId };
+        return { holderId: event.holderId, claimedAt: event.claimedAt };
       case "ContentAddressReleased":
-        return { holderId: undefined };
+        return { holderId: undefined, claimedAt: undefined };
       default:
         return unreachable(event);
     }
