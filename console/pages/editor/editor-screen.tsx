@@ -18,6 +18,7 @@ import { EditorCanvas } from "./editor-canvas.tsx";
 import { EditorDialogs } from "./editor-dialogs.tsx";
 import classes from "./editor-screen.module.css";
 import { EmptyPage } from "./empty-page.tsx";
+import { focusFirstField } from "./focus-first-field.ts";
 import { Inspector } from "./inspector.tsx";
 import { Outline } from "./outline.tsx";
 import { type Dialog, useEditor } from "./use-editor.ts";
@@ -50,10 +51,7 @@ const useFields = (narrow: boolean, open: (dialog: Dialog) => void) => {
   const fields = useRef<HTMLDivElement>(null);
   const show = () => {
     if (narrow) return open("fields");
-    const first = fields.current?.querySelector<HTMLElement>(
-      "input, textarea, [contenteditable=true], select",
-    );
-    first?.focus();
+    if (fields.current) focusFirstField(fields.current);
   };
   return { fields, show };
 };

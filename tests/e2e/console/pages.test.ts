@@ -78,6 +78,9 @@ it("an owner makes a page and publishes it, with the keyboard alone", async () =
   await page.keyboard.press("Enter");
   await page.getByRole("treeitem", { name: "Text" }).focus();
   await page.keyboard.press("Enter");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toBe("Text");
   await page.keyboard.press("Control+A");
   await page.keyboard.type("Come and see us.");
   await frame(page).getByText("Come and see us.").waitFor();

@@ -1,0 +1,19 @@
+const FIELD = "input, textarea, [contenteditable=true], select";
+/** Fields that are still on their way, such as the editor of texts. */
+const LOADING = "[aria-busy=true]";
+
+/** Focuses the first field, once it is loaded; never after another part was focused in the meantime. */
+export const focusFirstField = (fields: HTMLElement): void => {
+  const focus = () => fields.querySelector<HTMLElement>(FIELD)?.focus();
+  if (fields.querySelector(LOADING) === null) {
+    focus();
+    return;
+  }
+  const before = document.activeElement;
+  const observer = new MutationObserver(() => {
+    if (fields.querySelector(LOADING) !== null) return;
+    observer.disconnect();
+    if (document.activeElement === before) focus();
+  });
+  observer.observe(fields, { childList: true, subtree: true });
+};
