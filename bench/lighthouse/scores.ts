@@ -50,7 +50,7 @@ const runOf = async (
 
 export type Audit = (url: string, device: Device, cookie?: string) => Promise<Scores>;
 
-/** Lighthouse in a browser of its own; each audit is the median of several runs. */
+/** Lighthouse in a separate browser; each audit is the median of several runs. */
 export const openLighthouse = async () => {
   const lighthouse = await loadLighthouse();
   const port = await freePort();

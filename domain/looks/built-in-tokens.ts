@@ -4,7 +4,7 @@ import type { Palette } from "./document.ts";
 export type Tokens = Readonly<Record<string, string>>;
 
 /**
- * The colours of the built-in design, chosen by hand (`storefront/kit/styles/tokens.css`). A look that
+ * The colours of the built-in design, which are not derived (`storefront/kit/styles/tokens.css`). A look that
  * has the built-in palette has exactly these, so that its first draft changes nothing.
  */
 export const builtInTokens = {
