@@ -1,3 +1,4 @@
+import { shownVisitor } from "../personal-data/shown-visitor.ts";
 import type { Sql } from "../postgres/port.ts";
 import { columnsFor } from "./columns.ts";
 import { findPairTables, type PairTable, sideName } from "./pairs.ts";
@@ -99,7 +100,7 @@ const eventsView = (scope: Scope, past: PastTables | undefined): AskView => {
       select e.position, e.recorded_at, e.type, e.version::int as version, e.category, e.stream,
              e.revision, e.id as event_id, e.website as website_id,
              e.metadata->>'actor' as actor, e.metadata->>'correlationId' as correlation_id,
-             e.metadata->>'causationId' as causation_id, e.metadata->>'visitorId' as visitor_id,
+             e.metadata->>'causationId' as causation_id, (${shownVisitor("e")}) as visitor_id,
              ${EVENT_DATA} as data
         from log.events as e${conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`}`,
   };

@@ -20,12 +20,12 @@ import {
 import { explainContract } from "./explain-contract.ts";
 import { eventList, type FoundEvent, toListedEvent } from "./list-events.ts";
 import { redactFor } from "./redact-explained.ts";
-import { shownData } from "./shown-data.ts";
+import { shownData, shownMetadata } from "./shown-data.ts";
 
 const wholeText = `
   select position::text as position, id, stream, category, revision::text as revision, type, version,
-         ${shownData("")} as data, metadata, recorded_at as "recordedAt"
-    from log.events where position = $1 and website = $2`;
+         ${shownData("")} as data, ${shownMetadata("e")} as metadata, recorded_at as "recordedAt"
+    from log.events as e where position = $1 and website = $2`;
 
 const facetText = (column: "category" | "type"): string => `
   select ${column} as name, count(*)::int as count
