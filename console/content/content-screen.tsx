@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Group, Menu } from "@mantine/core";
+import { ActionIcon, Button, Group, Menu, Skeleton } from "@mantine/core";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { itemColumns, itemQuickFilters } from "#domain/content/item-columns.ts";
 import {
   exportConsoleContentContract,
@@ -25,6 +25,10 @@ import { NewItem } from "./new-item.tsx";
 import { useChangeContent } from "./use-change-content.ts";
 
 export const screenSearch = listSearch(listConsoleContentContract);
+
+const CalendarScreen = lazy(async () => ({
+  default: (await import("./calendar-screen.tsx")).CalendarScreen,
+}));
 
 const route = getRouteApi("/content");
 
@@ -142,6 +146,7 @@ export const ContentScreen = () => {
   const collections = useCall(listOwnContentCollectionsContract, {}).data?.collections;
   const [dialog, open] = useState<Dialog>();
   const close = () => open(undefined);
+  const [showsMonths, setMonths] = useState(false);
   const hasNone = collections?.length === 0;
   const first = (
     <Changes>
@@ -150,11 +155,24 @@ export const ContentScreen = () => {
       </Button>
     </Changes>
   );
+  if (showsMonths)
+    return (
+      <Suspense fallback={<Skeleton height="30rem" aria-busy="true" />}>
+        <CalendarScreen onClose={() => setMonths(false)} />
+      </Suspense>
+    );
   return (
     <Page
       title="Posts and events"
       intro="What you publish again and again: posts, events and galleries."
-      actions={<Tools collections={collections ?? []} onOpen={open} />}
+      actions={
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setMonths(true)}>
+            Calendar
+          </Button>
+          <Tools collections={collections ?? []} onOpen={open} />
+        </Group>
+      }
     >
       <ListTable
         label="Posts and events"

@@ -165,7 +165,7 @@ export class ItemDraftStore {
   /** What is written here replaces the draft of someone else. */
   readonly keepMine = async (): Promise<void> => {
     const { draftEdition: edition } = await this.#dependencies.read();
-    this.#show({ edition, problem: undefined });
+    this.#show({ edition });
     await this.save();
   };
 }

@@ -59,7 +59,7 @@ const Status = (props: { readonly loaded: LoadedItem; readonly draft: ItemDraft 
 const Review = ({ loaded: { review, statusLabel }, hasDraft }: ReviewProps) => {
   if (review === null || !(hasDraft || statusLabel === "Needs Review")) return null;
   return (
-    <Alert title="Needs review" mb="md">
+    <Alert color="yellow" title="Needs review" mb="md">
       {review.note !== "" && <p className={classes.note}>{review.note}</p>}
       <Text size="sm" c="dimmed">
         Asked <Moment at={review.requestedAt} />

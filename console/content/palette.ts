@@ -1,5 +1,7 @@
 import type { Palette } from "../kit/feature.ts";
 
 export const palette: Palette = {
-  screens: { "/content": "blog journal news articles events calendar galleries write post" },
+  screens: {
+    "/content": "month schedule blog journal news articles events calendar galleries write post",
+  },
 };

@@ -101,7 +101,7 @@ const choicesOf = (isShown: boolean, mayDecide: boolean) => [
       ]
     : []),
   { value: "review", label: "Review" },
-  ...(mayDecide || !isShown ? [{ value: "hidden", label: "Not visible" }] : []),
+  ...(mayDecide || !isShown ? [{ value: "hidden", label: "Hidden" }] : []),
 ];
 
 /** Who sees the item, and from when on. */

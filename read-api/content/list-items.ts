@@ -16,6 +16,8 @@ export type ContentListing = {
   readonly tag?: string | undefined;
   /** For event collections. */
   readonly when?: "upcoming" | "past" | undefined;
+  /** Events that happen between two moments, by their beginning. */
+  readonly between?: { readonly from: number; readonly to: number } | undefined;
   /** Last path segments that can be listed; absent: all. */
   readonly listing?: Listing | undefined;
   readonly page: number;
@@ -55,7 +57,8 @@ export const toContentItem = (
   };
 };
 
-const orderOf = (when: ContentListing["when"]): string => {
+const orderOf = ({ when, between }: ContentListing): string => {
+  if (between !== undefined) return `"startDate", id`;
   if (when === undefined) return `"publishOn" desc, id`;
   return when === "upcoming" ? `"startDate", id` : `"startDate" desc, id`;
 };
@@ -68,7 +71,7 @@ export const listContentItems = async (
   asked: ContentListing,
   nowMs: number,
 ) => {
-  const { category, tag, when, listing, page, pageSize } = asked;
+  const { category, tag, when, between, listing, page, pageSize } = asked;
   const filters: readonly (Filter | undefined)[] = [
     ["website_id = ?", websiteId],
     ["collection_id = ?", collection.id],
@@ -76,11 +79,13 @@ export const listContentItems = async (
     category ? ["definition -> 'categories' @> to_jsonb(?::text)", category] : undefined,
     tag ? ["definition -> 'tags' @> to_jsonb(?::text)", tag] : undefined,
     when && [`end_date ${when === "upcoming" ? ">=" : "<"} ?::bigint`, nowMs],
+    between && ["start_date < ?::bigint", between.to],
+    between && ["end_date >= ?::bigint", between.from],
     listedFilter("url_id", listing),
   ];
   const { where, values } = joinFilters(filters);
   const matching = `select ${columns(shortened)} from read.content_items where ${where}`;
-  const text = pagedText(matching, orderOf(when));
+  const text = pagedText(matching, orderOf(asked));
   const found = await queryPage<ContentRow>(sql, text, { page, pageSize }, values);
   return { ...found, rows: found.rows.map((row) => toContentItem(row, collection)) };
 };

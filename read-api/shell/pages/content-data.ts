@@ -92,6 +92,34 @@ export type LatestView = {
   readonly event: ContentItemView | null;
 };
 
+/** A month of a calendar in whole weeks. Texts are in the language of the website’s formats. */
+export type MonthView = {
+  /** "November 2030" */
+  readonly title: string;
+  readonly previousUrl: string;
+  readonly nextUrl: string;
+  readonly weekdays: readonly { readonly name: string; readonly short: string }[];
+  readonly weeks: readonly { readonly days: readonly MonthDayView[] }[];
+  readonly hasEvents: boolean;
+};
+
+export type MonthDayView = {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly number: number;
+  /** "Monday, November 4" */
+  readonly name: string;
+  /** Of the month before or after. */
+  readonly isOutside: boolean;
+  readonly isToday: boolean;
+  readonly events: readonly {
+    readonly title: string;
+    readonly fullUrl: string;
+    /** "5:30 PM"; empty on the later days of an event that takes several. */
+    readonly time: string;
+  }[];
+};
+
 export type ContentCollectionView = Omit<
   ProductCollectionView,
   "type" | "typeName" | "above" | "below"
@@ -99,6 +127,10 @@ export type ContentCollectionView = Omit<
   /** 1, generic. Spec: B3.85. */
   readonly type: 1;
   readonly typeName: ContentKind;
+  /** The month of a calendar that is shown as one, else null. */
+  readonly month: MonthView | null;
+  /** The address of a calendar's month view, else null. */
+  readonly monthUrl: string | null;
   /** Feed of a blog, else null. */
   readonly feedUrl: string | null;
   /** The requested category or tag, else null. */

@@ -11,6 +11,7 @@ import type {
   LocationView,
 } from "./content-data.ts";
 import { textOf } from "./item-view.ts";
+import { monthUrl } from "./month-url.ts";
 
 const SUMMARY_LENGTH = 300;
 const CAPTION_LENGTH = 1_000;
@@ -86,6 +87,8 @@ export const toContentCollectionView = (
   type: CONTENT_COLLECTION_TYPE,
   typeName: kind,
   itemCount,
+  month: null,
+  monthUrl: kind === "events" ? monthUrl(url) : null,
   feedUrl: kind === "blog" ? `${url}?format=rss` : null,
   filter: null,
   showPastOrUpcomingEvents: hasPast ? "past" : "upcoming",

@@ -5,6 +5,7 @@ import type { LatestView } from "./content-data.ts";
 import { collectionPages, itemPages } from "./content-pages.ts";
 import { contentData } from "./content-structured-data.ts";
 import { toContentCollectionView, toContentItemView } from "./content-view.ts";
+import { findMonth } from "./find-month.ts";
 import { textOf } from "./item-view.ts";
 import type { FindPage, PageFacts, Questions } from "./page-questions.ts";
 import { MAX_DESCRIPTION } from "./page-view.ts";
@@ -75,12 +76,14 @@ const findUpcoming = async (
 };
 
 export const findContentCollection =
-  (ask: Questions, slug: string, query: Query): FindPage =>
+  (ask: Questions, slug: string, query: Query, nowMs: () => number): FindPage =>
   async (facts) => {
     const collection = collectionAt(facts, slug);
     const page = pageNumber(query.page);
     if (collection === undefined || page === undefined) return undefined;
     const isEvents = collection.kind === "events";
+    if (isEvents && query.view === "month")
+      return findMonth(ask, facts, collection, { asked: query.month, nowMs: nowMs() });
     const filter = isEvents ? undefined : filterOf(query);
     const [list, upcoming] = await Promise.all([
       findList(ask, facts, collection, page, filter),

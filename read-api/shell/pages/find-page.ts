@@ -220,7 +220,7 @@ const findPages = (
   unsubscribe: (query: Readonly<Record<string, unknown>>) => findUnsubscribe(query),
   restockMail: findRestockMail,
   contentCollection: (slug: string, query: Readonly<Record<string, unknown>>) =>
-    findContentCollection(ask, slug, query),
+    findContentCollection(ask, slug, query, giftCards.nowMs),
   sitePage: (path: string) => findSitePage(ask, path),
   placedPage: (place: WholePlace) => findPlacedPage(ask, place),
   contentItem: (slug: string, urlId: string) => findContentItem(ask, slug, urlId),

@@ -90,3 +90,28 @@ it("someone else’s draft is never overwritten without a question", async () =>
   expect(own.draft.title).toBe("Mine");
   expect(own.draft.body).toContain("<td>Kept</td>");
 });
+
+it("posts and events are in a calendar, month by month and by keyboard", async () => {
+  const page = await shop.newPage();
+  const { body: found } = await shop.client.get<{
+    collections: readonly { id: string; kind: string }[];
+  }>("/api/console/content/collections");
+  const collectionId = found.collections.find(({ kind }) => kind === "events")?.id;
+  const now = new Date();
+  // The middle of the next month, wherever the browser is.
+  const startDate = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15, 16);
+  const item = { collectionId, recordType: 12, title: "Spring fair", urlId: "spring-fair" };
+  const dates = { startDate, endDate: startDate + 7_200_000 };
+  await shop.client.put("/api/console/content/items/fair", { ...item, ...dates });
+  await show(page, "/content");
+  await page.getByRole("button", { name: "Calendar" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Next month" }).focus();
+  await page.keyboard.press("Enter");
+  const fair = page.getByRole("link", { name: /Event · Draft.*Spring fair/ });
+  await fair.waitFor();
+  expect(await faultsInEveryLook(page, "the calendar of posts and events")).toEqual([]);
+  await fair.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Spring fair" }).waitFor();
+});

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "#tests/support/axe.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { anEvent, aPost, saveAndPublish } from "#tests/support/content.ts";
 import { desktop, mounted, openShop, phone, type Shop } from "./open-shop.ts";
@@ -129,6 +130,79 @@ it("shows galleries whole to readers without scripts", async () => {
   await page.goto("/blog/sewn-not-glued");
   await expect.poll(() => page.locator(".gallery-slider .gallery-item").count()).toBe(4);
   await page.context().close();
+});
+
+describe("the captions of a gallery", () => {
+  const saved = async (position: string) => {
+    const items = ["mill", "press"].map((name) => ({
+      ...{ assetUrl: `/images/scene-${name}.svg`, originalSize: "1500x1000" },
+      ...{ altText: name, title: "A mill" },
+    }));
+    const galleryOptions = { design: "grid", "meta-position": position };
+    const change = { collectionId: "gallery", recordType: 14, items, galleryOptions } as const;
+    await saveAndPublish(owner, aPost(`captions-${position}`, change));
+  };
+  /** Where the caption's middle is, as shares of the picture: 0 is its top or left side. */
+  const middleIn = async (page: Page) =>
+    page
+      .locator(".gallery-item")
+      .first()
+      .evaluate((item) => {
+        const [picture, caption] = ["img", "figcaption"].map((name) =>
+          item.querySelector(name)?.getBoundingClientRect(),
+        );
+        if (picture === undefined || caption === undefined) return { x: -1, y: -1 };
+        return {
+          x: (caption.left + caption.width / 2 - picture.left) / picture.width,
+          y: (caption.top + caption.height / 2 - picture.top) / picture.height,
+        };
+      });
+  const inFirst = (share: number) => share > 0 && share < 0.4;
+  const inMiddle = (share: number) => share > 0.4 && share < 0.6;
+  const inLast = (share: number) => share > 0.6 && share < 1;
+  it.each([
+    ["top", () => true, (y: number) => y < 0],
+    ["top-left", inFirst, inFirst],
+    ["top-right", inLast, inFirst],
+    ["center", inMiddle, inMiddle],
+    ["bottom", () => true, (y: number) => y > 1],
+    ["bottom-left", inFirst, inLast],
+    ["bottom-right", inLast, inLast],
+  ] as const)("are at %s of the picture [B9.33] [B3.65]", async (position, isAtX, isAtY) => {
+    await saved(position);
+    for (const viewport of [desktop, phone]) {
+      const page = await shop.newPage({ viewport });
+      await page.goto(`/gallery/captions-${position}`);
+      await page.locator(".gallery-item img").first().waitFor();
+      const { x, y } = await middleIn(page);
+      expect([x, y, isAtX(x), isAtY(y)]).toEqual([x, y, true, true]);
+      await page.context().close();
+    }
+  });
+});
+
+it("a calendar turns its months by keyboard, and is a list of days on a phone", async () => {
+  const at = { startDate: Date.UTC(2031, 2, 14, 16), endDate: Date.UTC(2031, 2, 14, 18) };
+  await saveAndPublish(owner, {
+    ...anEvent("spring-fair", 1, { ...at, title: "Spring fair" }),
+    collectionId: "events",
+  });
+  for (const viewport of [desktop, phone]) {
+    const page = await shop.newPage({ viewport });
+    await page.goto("/events?view=month&month=2031-02");
+    await page.getByText("No events in this month.").waitFor();
+    await page.getByRole("link", { name: "Next month" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "March 2031" }).waitFor();
+    await expect
+      .poll(() => page.locator(".month-day:visible").count())
+      .toBe(viewport === phone ? 1 : 42);
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: /Spring fair/ }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Spring fair" }).waitFor();
+    await page.context().close();
+  }
 });
 
 describe("what has no place to break", () => {
