@@ -22,6 +22,7 @@ import { giftCards } from "./gift-cards.ts";
 import { history } from "./history.ts";
 import { imports } from "./import.ts";
 import { inventory } from "./inventory.ts";
+import { journeys } from "./journeys.ts";
 import type { Feature } from "./kit/feature.ts";
 import { looks } from "./looks.ts";
 import { mail } from "./mail.ts";
@@ -114,6 +115,7 @@ export const features: readonly Listed[] = [
   search,
   orderHandling,
   overview,
+  journeys,
   sales,
   history,
   formConversion,

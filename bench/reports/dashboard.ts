@@ -1,17 +1,24 @@
 import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
+import { draftSteps } from "#domain/journeys/funnel.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { visits } from "#projections/census/visits.ts";
+import { customEvents } from "#projections/collector/custom-events.ts";
+import { visitorActions } from "#projections/journeys/visitor-actions.ts";
 import { foldOf } from "#projections/kit/fold.ts";
 import type { Projectable, Projection } from "#projections/kit/projection.ts";
 import { createTables, inSchema, schemaOf, showViews } from "#projections/kit/schema.ts";
+import { measuringRules } from "#projections/measuring/measuring-rules.ts";
 import { orders } from "#projections/orders/orders.ts";
+import { sales } from "#projections/sales/sales.ts";
 import { trafficContract } from "#read-api/census/contract.ts";
 import { trafficQueries } from "#read-api/census/traffic.ts";
 import { askGroups } from "#read-api/census/traffic-answers.ts";
 import { planTraffic, type TrafficGroup } from "#read-api/census/traffic-plan.ts";
 import { segmentOf } from "#read-api/census/traffic-segment.ts";
 import { createVisitMemory } from "#read-api/census/visit-memory.ts";
+import { withPaths } from "#read-api/journeys/report.ts";
+import { scanFunnel } from "#read-api/journeys/scan-funnel.ts";
 import { startBenchDatabase } from "../shared/postgres.ts";
 import type { BenchResult } from "../shared/result.ts";
 import { fillOldTable, oldStatements } from "./old-screen.ts";
@@ -117,6 +124,26 @@ const dashboardOf = (database: Database, segment: string | undefined) => {
   };
 };
 
+/** Also the first call, which reads the visits of the range into memory. */
+const funnelOf = (database: Database, text: string, windowDays: number | null) => {
+  const report = { websiteId: "demo", timeZone: ZONE, ...range, segment: [] };
+  const asked = { steps: draftSteps(text), days: windowDays ?? 0 };
+  return () =>
+    withPaths(database, report, asked, (held, walk) => scanFunnel(held, { ...walk, windowDays }));
+};
+
+const funnels = {
+  "funnel of four pages in a visit": [
+    "page:%2F*;page:%2Fpage-1;page:%2Fpage-2;page:%2Fpage-3",
+    null,
+  ],
+  "funnel of four pages within 7 days": [
+    "page:%2F*;page:%2Fpage-1;page:%2Fpage-2;page:%2Fpage-3",
+    7,
+  ],
+  "funnel from a page to a refund": ["page:%2F*;cart;checkout;order;refund", 7],
+} as const;
+
 const segments = {
   "without filters": [undefined, 30],
   "one source, 4 % of the visits": ["source:is:source-3.example", 150],
@@ -135,6 +162,8 @@ const measure = async (database: Database): Promise<readonly BenchResult[]> => {
     const whole = await timed(CALLS, dashboardOf(database, segment));
     results.push(result(`whole dashboard, ${name}`, whole, segment === undefined ? 60 : 150));
   }
+  for (const [name, [text, days]] of Object.entries(funnels))
+    results.push(result(name, await timed(CALLS, funnelOf(database, text, days)), 150));
   await fillOldTable(database);
   for (const [name, text] of Object.entries(oldStatements)) {
     const times = await timed(SLOW_CALLS, () =>
@@ -167,7 +196,14 @@ export const run = async (): Promise<BenchResult[]> => {
   const server = await startBenchDatabase();
   const database = createDatabase({ connectionString: server.url });
   try {
-    await createAll(database, [visits, orders]);
+    await createAll(database, [
+      visits,
+      orders,
+      visitorActions,
+      customEvents,
+      sales,
+      measuringRules,
+    ]);
     const rate = await fold(database);
     await database.query("vacuum analyze");
     return [

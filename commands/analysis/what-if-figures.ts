@@ -49,6 +49,12 @@ export const whatIfFigures: Readonly<Record<WhatIfName, readonly FigureQuery[]>>
       },
     },
   ],
+  "visitor-actions": [
+    {
+      table: "visitor_actions",
+      figures: { actions: "count(*)", visitors: "count(distinct visitor)" },
+    },
+  ],
   "page-performance": [{ table: "page_metrics", figures: { measurements: "sum(loads)" } }],
   orders: [ofOrders],
   purchases: [

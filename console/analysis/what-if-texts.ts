@@ -9,6 +9,7 @@ export const subjects: Readonly<Record<WhatIfName, string>> = {
   "shop-activity": "Shop activity",
   "form-conversion": "Form conversion",
   "page-performance": "Page speed",
+  "visitor-actions": "Visitors’ actions",
   orders: "Orders",
   purchases: "Customers’ purchases",
 };

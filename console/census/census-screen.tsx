@@ -20,6 +20,7 @@ import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
 import { TrafficByDay } from "./traffic-by-day.tsx";
 import { TrafficFigures } from "./traffic-figures.tsx";
 import { TrafficTable } from "./traffic-table.tsx";
+import { VisitsNav } from "./visits-nav.tsx";
 import { Yesterday } from "./yesterday.tsx";
 
 export const screenSearch = listSearch(trafficByContract, {
@@ -77,6 +78,7 @@ export const CensusScreen = () => {
         </>
       }
     >
+      <VisitsNav from={from} to={to} segment={search.segment} />
       <SegmentFilters segment={segment} onChange={select} />
       {countedShare === undefined ? (
         <>

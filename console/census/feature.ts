@@ -3,10 +3,25 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 
+/** All tabs in one file: who opens one looks at the next, and the first page names fewer files. */
+const screens = () => import("./screens.ts");
+
 const censusRoute = createRoute({
   path: "/census",
-  ...listRoute(async () => (await import("./census-screen.tsx")).screenSearch),
-  component: lazyRouteComponent(() => import("./census-screen.tsx"), "CensusScreen"),
+  ...listRoute(async () => (await screens()).censusSearch),
+  component: lazyRouteComponent(screens, "CensusScreen"),
+});
+
+const funnelRoute = createRoute({
+  path: "/census/funnels",
+  ...listRoute(async () => (await screens()).funnelSearch),
+  component: lazyRouteComponent(screens, "FunnelScreen"),
+});
+
+const stepVisitsRoute = createRoute({
+  path: "/census/funnels/visits",
+  ...listRoute(async () => (await screens()).stepVisitsSearch),
+  component: lazyRouteComponent(screens, "StepVisitsScreen"),
 });
 
 export const census = feature({
@@ -20,6 +35,6 @@ export const census = feature({
       isReport: true,
     },
   ],
-  routes: [censusRoute],
+  routes: [censusRoute, funnelRoute, stepVisitsRoute],
   palette: async () => (await import("./palette.ts")).palette,
 });

@@ -4,4 +4,14 @@ export const palette: Palette = {
   screens: {
     "/census": "analytics statistics traffic page views visitors referrers sources",
   },
+  entries: [
+    {
+      id: "funnels",
+      kind: "action",
+      label: "Follow visits step by step",
+      also: "funnel funnels conversion drop off checkout steps journey path",
+      to: "/census/funnels",
+      permission: "census:read",
+    },
+  ],
 };

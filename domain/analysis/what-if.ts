@@ -39,6 +39,7 @@ export const whatIfs = {
   "shop-activity": otherMeasuringRules,
   "form-conversion": otherMeasuringRules,
   "page-performance": otherMeasuringRules,
+  "visitor-actions": otherMeasuringRules,
   orders: otherOrderRules,
   purchases: otherOrderRules,
 } as const satisfies Readonly<Record<string, OtherRules>>;

@@ -68,4 +68,5 @@ export const measuredProjections = [
   "shop-activity",
   "form-conversion",
   "page-performance",
+  "visitor-actions",
 ] as const;

@@ -79,7 +79,8 @@ export type Question = {
 
 export const dayNumber = (day: string): number => Date.parse(day) / (DAY_SECONDS * 1_000);
 
-const createClock = (offsets: readonly Offset[]) => {
+/** Local seconds of a moment, for moments in almost any order. */
+export const createClock = (offsets: readonly Offset[]) => {
   let place = 0;
   /** The seconds never go back by more than an hour, and offsets change rarely. */
   return (seconds: number): number => {

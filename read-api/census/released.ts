@@ -7,7 +7,7 @@ import { censusByContract, censusByDayContract } from "./contract.ts";
 import { askGroups, basicGroups, daysFrom, daysOf, figuresOf } from "./traffic-answers.ts";
 import { planTraffic, relationOf, type TrafficGroup } from "./traffic-plan.ts";
 import { findTrafficRange } from "./traffic-range.ts";
-import { createVisitMemory } from "./visit-memory.ts";
+import { visitMemoryOf } from "./visit-memory.ts";
 
 const dimensions = {
   page: "page",
@@ -25,7 +25,7 @@ type Days = { readonly from?: string | undefined; readonly to?: string | undefin
 /** The calls of earlier versions, answered from the same tables. */
 export const releasedCensusQueries = (dependencies: ListDependencies): readonly Route[] => {
   const { sql, timeZoneOf } = dependencies;
-  const memory = createVisitMemory(sql);
+  const memory = visitMemoryOf(sql);
   const planOf = async (websiteId: string, asked: Days, groups: readonly TrafficGroup[]) => {
     const timeZone = await timeZoneOf(websiteId);
     const range = await findTrafficRange(sql, websiteId, timeZone, asked);

@@ -3,7 +3,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 export type Sales = { readonly orders: number; readonly revenueCents: number };
 
 /** Orders cancelled before their money arrived do not count. */
-const isOrder = "sold.progress = 'definite' and sold.status <> 'cancelled'";
+export const isOrder = "sold.progress = 'definite' and sold.status <> 'cancelled'";
 
 /** Revenue is received money minus refunds; both count on the local day of the order. */
 const salesText = `

@@ -7,7 +7,7 @@ import { planTraffic, relationOf, type TrafficPlan } from "./traffic-plan.ts";
 import { findTrafficRange } from "./traffic-range.ts";
 import { reportTraffic } from "./traffic-report.ts";
 import { segmentOf } from "./traffic-segment.ts";
-import { createVisitMemory } from "./visit-memory.ts";
+import { visitMemoryOf } from "./visit-memory.ts";
 
 const PROJECTIONS = ["visits"];
 
@@ -46,7 +46,7 @@ const listSource = (
 /** Visits of the console's report. */
 export const trafficQueries = (dependencies: TrafficDependencies): readonly Route[] => {
   const { sql, waitFor, websiteFacts } = dependencies;
-  const memory = createVisitMemory(sql);
+  const memory = visitMemoryOf(sql);
   return [
     route(trafficContract, async ({ query, context: { websiteId, readAfter, owner } }) => {
       await waitFor(PROJECTIONS, readAfter);

@@ -6,7 +6,7 @@ export const valueDimensions = Object.keys(visitColumns) as readonly (keyof type
 /** A visit as it is read: what it has one value of is in the order of `valueDimensions`. */
 export type ReadVisit = readonly [
   visitor: string,
-  startedSeconds: number,
+  startedMs: number,
   milliseconds: number,
   pages: readonly string[],
   /** Milliseconds from the first view to each of them; null for a single one. */
@@ -14,6 +14,8 @@ export type ReadVisit = readonly [
   ...values: readonly string[],
 ];
 const FIRST_VALUE = 5;
+
+const SECOND_MS = 1_000;
 
 /** It gets the number 0. */
 const NO_VISITOR = "";
@@ -24,6 +26,8 @@ const createNames = () => {
   const names: string[] = [];
   return {
     names: names as readonly string[],
+    /** Undefined for a text that has none. */
+    find: (name: string): number | undefined => numbers.get(name),
     numberOf: (name: string): number => {
       const known = numbers.get(name);
       if (known !== undefined) return known;
@@ -39,6 +43,8 @@ const columnsOf = (visits: number, views: number) => ({
   /** 0: without an id. */
   visitor: new Uint32Array(visits),
   startedSeconds: new Uint32Array(visits),
+  /** The milliseconds after the second. */
+  startedRest: new Uint16Array(visits),
   milliseconds: new Float64Array(visits),
   /** Its views in `page` begin here. */
   firstView: new Uint32Array(visits),
@@ -58,6 +64,7 @@ const copyRows = (source: Columns, { from, to }: Rows, target: Columns, at: Rows
   const end = to > from ? (source.firstView[last] ?? 0) + (source.views[last] ?? 0) : first;
   target.visitor.set(source.visitor.subarray(from, to), at.from);
   target.startedSeconds.set(source.startedSeconds.subarray(from, to), at.from);
+  target.startedRest.set(source.startedRest.subarray(from, to), at.from);
   target.milliseconds.set(source.milliseconds.subarray(from, to), at.from);
   target.views.set(source.views.subarray(from, to), at.from);
   for (const [place, values] of source.values.entries())
@@ -66,6 +73,13 @@ const copyRows = (source: Columns, { from, to }: Rows, target: Columns, at: Rows
   target.pageMilliseconds.set(source.pageMilliseconds.subarray(first, end), at.to);
   for (let row = from; row < to; row += 1)
     target.firstView[at.from + row - from] = (source.firstView[row] ?? 0) - first + at.to;
+};
+
+const writeTimes = (columns: Columns, row: number, visit: ReadVisit): void => {
+  const [, startedMs, milliseconds] = visit;
+  columns.startedSeconds[row] = Math.floor(startedMs / SECOND_MS);
+  columns.startedRest[row] = startedMs % SECOND_MS;
+  columns.milliseconds[row] = milliseconds;
 };
 
 const GROWTH = 1.5;
@@ -108,6 +122,7 @@ export const createVisitColumns = () => {
     columns: (): Columns => columns,
     rows: (): number => visits,
     visitors: (): number => visitors.names.length,
+    visitorOf: visitors.find,
     pageNames: pages.names,
     valueNames: (place: number): readonly string[] => values[place]?.names ?? [],
     add: (read: readonly ReadVisit[]): Rows => {
@@ -117,10 +132,9 @@ export const createVisitColumns = () => {
         read.reduce((sum, [, , , { length }]) => sum + length, 0),
       );
       for (const visit of read) {
-        const [visitor, startedSeconds, milliseconds, names, after] = visit;
+        const [visitor, , , names, after] = visit;
+        writeTimes(columns, visits, visit);
         columns.visitor[visits] = visitors.numberOf(visitor);
-        columns.startedSeconds[visits] = startedSeconds;
-        columns.milliseconds[visits] = milliseconds;
         columns.firstView[visits] = views;
         columns.views[visits] = names.length;
         for (let place = 0; place < values.length; place += 1) {

@@ -51,7 +51,7 @@ type Stamp = { readonly hour: number; readonly visits: number; readonly stamp: s
 const visitsText = `
   select h.hour, h.visits || ' ' || h.views || ' ' || h.positions as stamp,
          (select json_agg(json_build_array(
-                   v.visitor, floor(extract(epoch from v.started_at))::bigint,
+                   v.visitor, (extract(epoch from v.started_at) * 1000)::bigint,
                    (extract(epoch from v.ended_at - v.started_at) * 1000)::bigint, v.pages,
                    case when v.views > 1 then
                      array(select (extract(epoch from at - v.started_at) * 1000)::bigint
@@ -225,12 +225,14 @@ export const createVisitMemory = (sql: Sql, { maxVisits, awaitedVisits }: Bound 
     return held;
   };
 
-  const fill = (websiteId: string, build: string, stamps: readonly Stamp[]): void => {
+  const fill = (websiteId: string, build: string, stamps: readonly Stamp[]): Promise<unknown> => {
     filling.add(websiteId);
-    void inTurn(websiteId, () => read(websiteId, build, stamps))
-      // The next question reads them again.
-      .catch(() => undefined)
-      .finally(() => filling.delete(websiteId));
+    return (
+      inTurn(websiteId, () => read(websiteId, build, stamps))
+        // The next question reads them again.
+        .catch(() => undefined)
+        .finally(() => filling.delete(websiteId))
+    );
   };
 
   return {
@@ -240,17 +242,22 @@ export const createVisitMemory = (sql: Sql, { maxVisits, awaitedVisits }: Bound 
      */
     ask: async <Answer>(
       { websiteId, timeZone, from, to }: Asked,
-      work: (visits: HeldVisits) => Promise<Answer>,
+      work: (visits: HeldVisits) => Answer | Promise<Answer>,
+      /** Whether to wait until they are in memory; there is no other way to answer. */
+      waits = false,
     ): Promise<{ readonly answer: Answer } | undefined> => {
       const [bounds] = await sql.query<Bounds>(boundsText, [timeZone, from, to]);
-      if (bounds?.hasHours !== true || filling.has(websiteId)) return undefined;
+      if (bounds?.hasHours !== true) return undefined;
+      const isFilling = () => !waits && filling.has(websiteId);
+      if (isFilling()) return undefined;
       const { firstHour, lastHour, build } = bounds;
       const stamps = await sql.query<Stamp>(stampsText, [websiteId, firstHour, lastHour]);
-      if (sizeOf(stamps) > maxVisits || filling.has(websiteId)) return undefined;
+      if (sizeOf(stamps) > maxVisits || isFilling()) return undefined;
       const ofBuild = build ?? "";
       if (sizeOf(websites.missing(websiteId, ofBuild, stamps)) > awaitedVisits) {
-        fill(websiteId, ofBuild, stamps);
-        return undefined;
+        const filled = fill(websiteId, ofBuild, stamps);
+        if (!waits) return undefined;
+        await filled;
       }
       const offsets = await offsetsOf(timeZone, bounds);
       return inTurn(websiteId, async () => {
@@ -266,3 +273,12 @@ export const createVisitMemory = (sql: Sql, { maxVisits, awaitedVisits }: Bound 
 };
 
 export type VisitMemory = ReturnType<typeof createVisitMemory>;
+
+const memories = new WeakMap<Sql, VisitMemory>();
+
+/** The memory of this process: all reports share it. */
+export const visitMemoryOf = (sql: Sql): VisitMemory => {
+  const known = memories.get(sql) ?? createVisitMemory(sql);
+  memories.set(sql, known);
+  return known;
+};

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const DEFAULT_ZONE = "America/New_York";
 
 /** Reproducible chance: mulberry32. */
-const createChance = (seed: number) => {
+export const createChance = (seed: number) => {
   let state = seed;
   return (below: number): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -152,7 +152,7 @@ export type NaiveDay = Counts & {
   readonly gap: number;
 };
 
-const localParts = (atMs: number, timeZone: string) => {
+export const localParts = (atMs: number, timeZone: string) => {
   const shown = new Intl.DateTimeFormat("en-CA", {
     ...{ timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
     hour: "2-digit",

@@ -84,4 +84,31 @@ it("combines filters of visits with and, or and not, and keeps them in the URL",
   await expect.poll(() => figure("Visits")).toMatch(/^Visits2/);
 });
 
+it("follows visits step by step, and opens those behind a step", async () => {
+  await show(page, "/census?from=2026-05-05&to=2026-05-06");
+  await page.getByRole("link", { name: "Funnels", exact: true }).click();
+  await page.getByText("No funnel yet").waitFor();
+  const addPage = async (path: string) => {
+    await page.getByLabel("Path, such as /shop or /shop/*").fill(path);
+    await page.getByRole("button", { name: "Add step" }).click();
+    await page
+      .getByRole("button", { name: new RegExp(`^Remove step \\d, Page ${path}$`) })
+      .waitFor();
+  };
+  await addPage("/");
+  await addPage("/shop");
+  await page.getByRole("link", { name: "2 visits reached step 1: show visits" }).waitFor();
+  expect(await faultsInEveryLook(page, "funnel")).toEqual([]);
+  await page.getByRole("link", { name: "1 left after step 1: show visits" }).click();
+  await page.getByRole("heading", { name: "Visits behind a step" }).waitFor();
+  const cells = page.locator("main tbody tr").first().locator("td");
+  await expect.poll(() => cells.allTextContents()).toContain("/");
+  expect(await faultsInEveryLook(page, "visits behind a step")).toEqual([]);
+  await page.getByRole("link", { name: "Funnel", exact: true }).click();
+  await page.getByLabel("Window").selectOption({ label: "Within 7 days" });
+  await page.getByRole("link", { name: "2 visitors reached step 1: show visits" }).waitFor();
+  const bars = page.getByRole("list", { name: "Funnel", exact: true }).locator("svg");
+  await expect.poll(() => bars.count()).toBe(2);
+});
+
 it("never made a page complain", () => expect(opened.complaints).toEqual([]));

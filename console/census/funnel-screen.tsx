@@ -1,0 +1,198 @@
+import { Button, NativeSelect } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { parseSegment, segmentText } from "#domain/census/segment.ts";
+import {
+  draftSteps,
+  funnelColumnsOf,
+  funnelUnit,
+  MAX_STEPS,
+  MIN_STEPS,
+  stepsText,
+  windowOf,
+} from "#domain/journeys/funnel.ts";
+import { funnelTexts } from "#domain/journeys/funnel-texts.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { Step } from "#domain/measuring/steps.ts";
+import { exportFunnelContract, funnelContract } from "#read-api/journeys/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { ViewsBar } from "../kit/saved-views/views-bar.tsx";
+import { useMay } from "../kit/session/permissions.tsx";
+import { RangeChoice } from "../kit/time/range-choice.tsx";
+import { Page, Section } from "../kit/ui/page.tsx";
+import { Empty } from "../kit/ui/states.tsx";
+import { AboutReport } from "./about-report.tsx";
+import { Counting, useCountedShare } from "./counting.tsx";
+import { FunnelPicture, type FunnelRow } from "./funnel-picture.tsx";
+import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
+import { StepEditor } from "./step-editor.tsx";
+import { VisitsNav } from "./visits-nav.tsx";
+
+const MAX_TEXT = 4_000;
+
+/** Steps of a draft can be too few for the call. */
+export const screenSearch = listSearch(funnelContract, {
+  steps: z.string().check(z.maxLength(MAX_TEXT)),
+});
+
+const route = getRouteApi("/census/funnels");
+
+const windows = [
+  { value: "visit", label: "In one visit" },
+  ...[1, 7, 30, 90].map((days) => ({
+    value: String(days),
+    label: days === 1 ? "Within 1 day" : `Within ${days} days`,
+  })),
+];
+
+const step = (kind: Step["kind"], value = ""): Step => ({ kind, value });
+const examples: readonly (readonly [string, readonly Step[], boolean])[] = [
+  [
+    "From the shop to an order",
+    [step("page", "/shop/*"), step("cart"), step("checkout"), step("order")],
+    true,
+  ],
+  ["From an order to a refund", [step("order"), step("refund")], true],
+  ["Forms", [step("form-shown"), step("form-started"), step("form-sent")], false],
+  ["From any page to a cart", [step("page", "/*"), step("cart")], false],
+];
+
+type Search = ReturnType<typeof screenSearch>;
+const NO_ROWS: readonly FunnelRow[] = [];
+
+/** In place of figures, while there are too few steps. */
+const Examples = ({ onSelect }: { readonly onSelect: (steps: readonly Step[]) => void }) => {
+  const may = useMay();
+  return (
+    <Empty
+      title="No funnel yet"
+      text="Add two or more steps above, or begin with an example. A funnel shows how many visits reach each step, and where the others leave."
+      action={examples
+        .filter(([, , ofOrders]) => !ofOrders || may("orders:read"))
+        .map(([name, steps]) => (
+          <Button key={name} variant="default" m={4} onClick={() => onSelect(steps)}>
+            {name}
+          </Button>
+        ))}
+    />
+  );
+};
+
+/** The picture of the steps, and their table. */
+const FunnelResult = ({
+  search,
+  query,
+  onSearch,
+}: {
+  readonly search: Search & { readonly steps: string };
+  readonly query: UseQueryResult<ResponseOf<typeof funnelContract>>;
+  readonly onSearch: ReturnType<typeof useSearchChange>;
+}) => {
+  const window = windowOf(search.within ?? "visit");
+  const rows = query.data?.rows ?? NO_ROWS;
+  const isPlain = search.sort === undefined && search.filters === undefined;
+  const funnel = without(
+    search,
+    ...(["columns", "view", "sort", "filters", "page", "pageSize", "after", "before"] as const),
+  );
+  return (
+    <>
+      {rows.length > 0 && isPlain && (
+        <Section title={`${funnelUnit(window)} by step`}>
+          <FunnelPicture
+            rows={rows}
+            unit={window.days === null ? "visit" : "visitor"}
+            visits={(step, outcome) => ({ ...funnel, step: String(step), outcome })}
+          />
+        </Section>
+      )}
+      <ListTable
+        label="Funnel by step"
+        list="funnels"
+        columns={funnelColumnsOf(window)}
+        cells={{ name: { card: "title" }, reached: { card: "corner" } }}
+        query={query}
+        rowId={(row) => String(row.step)}
+        search={search}
+        onSearch={onSearch}
+        defaultSort="step"
+        places={["steps", "within", "segment"]}
+        fileOf={listFileAddress(exportFunnelContract, search)}
+        empty={{
+          title: "No steps match",
+          text: "Remove the filters of the table to see all steps.",
+        }}
+      />
+      <AboutReport definitions={funnelTexts} basis={query.data?.basis} />
+    </>
+  );
+};
+
+/** How many visits or visitors do steps one after the other, and where they leave. */
+export const FunnelScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const { from, to, within = "visit" } = search;
+  const steps = draftSteps(search.steps);
+  const isWhole = steps.length >= MIN_STEPS && steps.length <= MAX_STEPS;
+  const segment = parseSegment(search.segment) ?? [];
+  const asked = { ...search, steps: stepsText(steps) };
+  const query = useCall(
+    funnelContract,
+    { query: without(asked, "columns", "view") as never },
+    { enabled: isWhole },
+  );
+  const countedShare = useCountedShare(query);
+  const select = (next: readonly Step[]) =>
+    change({ steps: stepsText(next) || undefined, ...anew });
+  return (
+    <Page
+      title="Funnels"
+      intro="How far visits get, step by step, from a page or a form to an order or a refund."
+      actions={
+        <>
+          {segment.length <= 1 && (
+            <AddToSegment
+              segment={segment}
+              onChange={(next) => change({ segment: segmentText(next) || undefined, ...anew })}
+            />
+          )}
+          <NativeSelect
+            aria-label="Window"
+            value={within}
+            onChange={({ currentTarget: { value } }) =>
+              change({ within: value === "visit" ? undefined : value, ...anew })
+            }
+            data={windows}
+          />
+          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+        </>
+      }
+    >
+      <VisitsNav from={from} to={to} segment={search.segment} />
+      <SegmentFilters
+        segment={segment}
+        onChange={(next) => change({ segment: segmentText(next) || undefined, ...anew })}
+      />
+      <Section title="Steps">
+        <StepEditor steps={steps} onChange={select} />
+      </Section>
+      {!isWhole && (
+        <Section padded={false}>
+          <ViewsBar list="funnels" search={search as Readonly<Record<string, unknown>>} />
+          <Examples onSelect={select} />
+        </Section>
+      )}
+      {isWhole && countedShare !== undefined && <Counting share={countedShare} />}
+      {isWhole && countedShare === undefined && (
+        <FunnelResult search={asked} query={query} onSearch={change} />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,3 @@
+export { CensusScreen, screenSearch as censusSearch } from "./census-screen.tsx";
+export { FunnelScreen, screenSearch as funnelSearch } from "./funnel-screen.tsx";
+export { StepVisitsScreen, screenSearch as stepVisitsSearch } from "./step-visits-screen.tsx";

@@ -1,0 +1,146 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { MAX_STEPS } from "#domain/journeys/funnel.ts";
+import {
+  permissionOfStep,
+  Step,
+  type StepKind,
+  stepCode,
+  stepKinds,
+  stepName,
+  stepTexts,
+  stepValue,
+} from "#domain/measuring/steps.ts";
+import { useMay } from "../kit/session/permissions.tsx";
+import classes from "./step-editor.module.css";
+
+const valueLabels = {
+  page: "Path, such as /shop or /shop/*",
+  event: "Name of the event",
+  form: "Id of the form (optional)",
+  product: "Id of the product (optional)",
+} as const;
+
+const kindLabels: Readonly<Record<StepKind, string>> = {
+  ...(Object.fromEntries(stepKinds.map((kind) => [kind, stepTexts[kind].any])) as Record<
+    StepKind,
+    string
+  >),
+  page: "Page opened",
+  event: "Event",
+};
+
+/** Whether a member can see steps of a kind. */
+const useMaySee = () => {
+  const may = useMay();
+  return (kind: StepKind): boolean => {
+    const permission = permissionOfStep(kind);
+    return permission === undefined || may(permission);
+  };
+};
+
+/** Selects one step. */
+export const StepForm = ({
+  action,
+  disabled = false,
+  onAdd,
+}: {
+  readonly action: string;
+  readonly disabled?: boolean;
+  readonly onAdd: (step: Step) => void;
+}) => {
+  const maySee = useMaySee();
+  const [kind, setKind] = useState<StepKind>("page");
+  const [value, setValue] = useState("");
+  const valueKind = stepValue(kind);
+  const read = Step.safeParse({ kind, value: valueKind === undefined ? "" : value });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!read.success) return;
+    onAdd(read.data);
+    setValue("");
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <NativeSelect
+        label="Step"
+        value={kind}
+        onChange={({ currentTarget }) => {
+          setKind(currentTarget.value as StepKind);
+          setValue("");
+        }}
+        data={stepKinds.filter(maySee).map((each) => ({ value: each, label: kindLabels[each] }))}
+      />
+      {valueKind !== undefined && (
+        <TextInput
+          className={classes.value ?? ""}
+          label={valueLabels[valueKind]}
+          maxLength={200}
+          value={value}
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        />
+      )}
+      <Button type="submit" variant="default" disabled={disabled || !read.success}>
+        {action}
+      </Button>
+    </form>
+  );
+};
+
+/** The steps of a funnel, and a form that adds one. */
+export const StepEditor = ({
+  steps,
+  onChange,
+}: {
+  readonly steps: readonly Step[];
+  readonly onChange: (steps: readonly Step[]) => void;
+}) => {
+  const remove = (place: number) => onChange(steps.filter((_, other) => other !== place));
+  const move = (place: number) => {
+    const [before, step] = [steps[place - 1], steps[place]];
+    if (before !== undefined && step !== undefined)
+      onChange(steps.with(place - 1, step).with(place, before));
+  };
+  return (
+    <>
+      {steps.length > 0 && (
+        <ol className={classes.steps} aria-label="Steps of the funnel">
+          {steps.map((step, place) => {
+            const name = stepName(step);
+            return (
+              // The same step can come twice.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place.
+              <li key={`${place} ${stepCode(step)}`} className={classes.step}>
+                <span className={classes.name}>{name}</span>
+                {place > 0 && (
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    aria-label={`Earlier: step ${place + 1}, ${name}`}
+                    onClick={() => move(place)}
+                  >
+                    Earlier
+                  </Button>
+                )}
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Remove step ${place + 1}, ${name}`}
+                  onClick={() => remove(place)}
+                >
+                  <IconX size={16} aria-hidden="true" />
+                </ActionIcon>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <StepForm
+        action="Add step"
+        disabled={steps.length >= MAX_STEPS}
+        onAdd={(step) => onChange([...steps, step])}
+      />
+    </>
+  );
+};

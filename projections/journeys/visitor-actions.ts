@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { otherMeasuringRules } from "#domain/analysis/what-if.ts";
+import { CartEntryAdded } from "#domain/cart/events.ts";
+import { FormVisitEvent } from "#domain/census/events.ts";
+import { CheckoutEvent } from "#domain/checkout/events.ts";
+import { CollectorEvent } from "#domain/collector/events.ts";
+import { SiteUserEvent } from "#domain/customers/events.ts";
+import { FormSubmitted } from "#domain/forms/events.ts";
+import { readEvent, readEventsByType } from "#domain/kit/read-event.ts";
+import type { StepKind } from "#domain/measuring/steps.ts";
+import { RestockSignUpEvent } from "#domain/restock/events.ts";
+import { firstRulesOf, judgeOf } from "../census/judges.ts";
+import { forgottenPerson } from "../kit/personal.ts";
+import type { MeasuringRulesOf, Project, Projectable, Projection } from "../kit/projection.ts";
+import { defineTable, tableChanges } from "../kit/table-changes.ts";
+
+const actionsTable = defineTable({
+  name: "visitor_actions",
+  key: ["website_id", "position"],
+  columns: {
+    website_id: "text",
+    position: "bigint",
+    at: "timestamptz",
+    kind: "text",
+    value: "text",
+    visitor: "text",
+    cart_id: "uuid",
+    person_id: "uuid",
+  },
+  person: { id: "person_id", columns: ["visitor"] },
+});
+
+type Action = {
+  readonly kind: StepKind;
+  readonly value?: string;
+  readonly at: string;
+  readonly visitor?: string | null | undefined;
+  readonly cartId?: string;
+  readonly personId?: string;
+};
+
+const formVisitOf = readEventsByType(FormVisitEvent);
+const collectorEventOf = readEventsByType(CollectorEvent);
+
+const ofForm = (recorded: Projectable, kind: StepKind) => {
+  const { formId: value, visitorId: visitor, userAgent } = formVisitOf(recorded);
+  return { action: { kind, value, at: recorded.recordedAt, visitor }, userAgent };
+};
+
+const ofShop = (recorded: Projectable, prefix: "visitor" | "pixel") => {
+  const { name, visitorId: visitor, userAgent, happenedAt } = collectorEventOf(recorded);
+  const at = happenedAt ?? recorded.recordedAt;
+  return { action: { kind: "event" as const, value: `${prefix}:${name}`, at, visitor }, userAgent };
+};
+
+const reports: Readonly<
+  Record<string, (recorded: Projectable) => { readonly action: Action; readonly userAgent: string }>
+> = {
+  FormRendered: (recorded) => ofForm(recorded, "form-shown"),
+  FormStarted: (recorded) => ofForm(recorded, "form-started"),
+  VisitorEventRecorded: (recorded) => ofShop(recorded, "visitor"),
+  PixelEventRecorded: (recorded) => ofShop(recorded, "pixel"),
+};
+
+/** What the event of a browser says; nothing of bots. */
+const reported = (recorded: Projectable, rulesOf: MeasuringRulesOf): Action | undefined => {
+  const found = reports[recorded.type]?.(recorded);
+  if (found === undefined) return undefined;
+  const { isBot } = judgeOf(rulesOf(recorded.metadata.websiteId));
+  return isBot(found.userAgent) ? undefined : found.action;
+};
+
+const actionOf = (recorded: Projectable, rulesOf: MeasuringRulesOf): Action | undefined => {
+  const visitor = recorded.metadata.visitorId;
+  switch (recorded.type) {
+    case "FormSubmitted": {
+      const { formId, spamReasons, person, submittedAt: at } = readEvent(FormSubmitted, recorded);
+      if (spamReasons.length > 0) return undefined;
+      return { kind: "form-sent", value: formId, at, visitor, personId: person.personId };
+    }
+    case "RestockSignedUp": {
+      const event = readEvent(RestockSignUpEvent, recorded);
+      if (event.type !== "RestockSignedUp") return undefined;
+      const { productId: value, person, signedUpAt: at } = event;
+      return { kind: "restock", value, at, visitor, personId: person.personId };
+    }
+    case "SiteUserRegistered": {
+      const event = readEvent(SiteUserEvent, recorded);
+      if (event.type !== "SiteUserRegistered") return undefined;
+      const { person, registeredAt: at } = event;
+      return { kind: "registered", at, visitor, personId: person.personId };
+    }
+    case "CartEntryAdded": {
+      const { itemId: value, addedAt: at } = readEvent(CartEntryAdded, recorded);
+      return { kind: "cart", value, at, visitor };
+    }
+    case "CheckoutStarted": {
+      const event = readEvent(CheckoutEvent, recorded);
+      if (event.type !== "CheckoutStarted") return undefined;
+      return { kind: "checkout", at: event.startedAt, cartId: event.cartId };
+    }
+    default:
+      return reported(recorded, rulesOf);
+  }
+};
+
+const projectMeasured =
+  (rulesOf: MeasuringRulesOf): Project =>
+  (batch) => {
+    const actions = tableChanges(actionsTable);
+    for (const recorded of batch) {
+      const forgotten = forgottenPerson(recorded);
+      if (forgotten !== undefined) {
+        actions.forget(forgotten);
+        continue;
+      }
+      const action = actionOf(recorded, rulesOf);
+      if (action === undefined) continue;
+      const { kind, value = "", at, visitor = null, cartId, personId } = action;
+      if (visitor === null && cartId === undefined) continue;
+      actions.put({
+        ...{ website_id: recorded.metadata.websiteId, position: recorded.position },
+        ...{ at, kind, value, visitor, cart_id: cartId ?? null, person_id: personId ?? null },
+      });
+    }
+    return actions.statements();
+  };
+
+/** What visitors with an id do other than opening pages. Bots and suspected spam are omitted. */
+export const visitorActions: Projection = {
+  name: "visitor-actions",
+  version: 1,
+  reads: {
+    types: [
+      ...Object.keys(reports),
+      ...["FormSubmitted", "RestockSignedUp", "SiteUserRegistered"],
+      ...["CartEntryAdded", "CheckoutStarted", "PersonForgotten"],
+    ],
+  },
+  tables: readFileSync(new URL("./visitor-actions.sql", import.meta.url), "utf8"),
+  views: ["visitor_actions"],
+  project: projectMeasured(firstRulesOf),
+  projectMeasured,
+  rules: otherMeasuringRules,
+};

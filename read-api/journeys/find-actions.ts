@@ -1,0 +1,81 @@
+import type { StepKind } from "#domain/measuring/steps.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { isOrder } from "../census/sales.ts";
+
+/** What a visitor did at a time, in the order of the log for one moment. */
+export type Action = readonly [visitor: string, atMs: number, kind: StepKind, value: string];
+
+type Asked = {
+  readonly websiteId: string;
+  readonly timeZone: string;
+  /** Local days, both inclusive. */
+  readonly from: string;
+  readonly to: string;
+};
+
+/** In the range, `$2` to `$4`, and some days after it. */
+const within = (moment: string): string => `
+  ${moment} >= ($3::date)::timestamp at time zone $2
+  and ${moment} < ($4::date + 1 + $5::int)::timestamp at time zone $2`;
+
+const recorded = `
+  select a.visitor, a.at, a.kind, a.value, a.position from read.visitor_actions as a
+   where a.website_id = $1 and a.kind = any($6::text[]) and a.visitor is not null and ${within("a.at")}`;
+
+/** Steps of the one who filled the cart. */
+const checkouts = `
+  select c.visitor, a.at, a.kind, a.value, a.position from read.visitor_actions as a
+    join read.cart_visitors as c on c.website_id = $1 and c.cart_id = a.cart_id
+   where a.website_id = $1 and a.kind = 'checkout' and ${within("a.at")}`;
+
+const orders = `
+  select c.visitor, sold.placed_at, 'order', '', 0 from read.orders as sold
+    join read.cart_visitors as c on c.website_id = $1 and c.cart_id = sold.cart_id
+   where sold.website_id = $1 and ${isOrder} and ${within("sold.placed_at")}`;
+
+const refunds = `
+  select c.visitor, r.refunded_at, 'refund', '', 0 from read.order_refunds as r
+    join read.orders as sold using (website_id, order_id)
+    join read.cart_visitors as c on c.website_id = $1 and c.cart_id = sold.cart_id
+   where r.website_id = $1 and r.progress <> 'refused' and ${isOrder} and ${within("r.refunded_at")}`;
+
+/** They name their visitor as `analytics_id`, if at all. */
+const customEvents = `
+  select e.content ->> 'analytics_id', e.received_at, 'event', e.schema_name, 0
+    from read.custom_events as e
+   where e.website_id = $1 and e.state <> 'refused' and ${within("e.received_at")}`;
+
+const sources: readonly (readonly [StepKind, string])[] = [
+  ["checkout", checkouts],
+  ["order", orders],
+  ["refund", refunds],
+  ["event", customEvents],
+];
+
+/**
+ * What visitors with an id did, of these kinds: up to `moreDays` days after the range, in order of
+ * time. Orders and refunds are those of the ledger.
+ */
+export const findActions = async (
+  sql: Sql,
+  { websiteId, timeZone, from, to }: Asked,
+  kinds: ReadonlySet<StepKind>,
+  moreDays: number,
+): Promise<readonly Action[]> => {
+  const own = [...kinds].filter((kind) => !["page", "checkout", "order", "refund"].includes(kind));
+  const texts = [
+    ...(own.length > 0 ? [recorded] : []),
+    ...sources.filter(([kind]) => kinds.has(kind)).map(([, text]) => text),
+  ];
+  if (texts.length === 0) return [];
+  const text = `
+    select coalesce(json_agg(json_build_array(visitor, at_ms, kind, value)
+             order by at_ms, position, kind, value), '[]') as actions
+      from (select visitor, (extract(epoch from at) * 1000)::bigint as at_ms, kind, value, position
+              from (${texts.join(" union all ")}) as f(visitor, at, kind, value, position)
+             where visitor <> '' and $6::text[] is not null) as found`;
+  const [row] = await sql.query<{ actions: readonly Action[] }>(text, [
+    ...[websiteId, timeZone, from, to, moreDays, own],
+  ]);
+  return row?.actions ?? [];
+};

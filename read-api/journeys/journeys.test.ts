@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Segment } from "#domain/census/segment.ts";
+import { draftSteps } from "#domain/journeys/funnel.ts";
+import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import { visits } from "#projections/census/visits.ts";
+import { customEvents } from "#projections/collector/custom-events.ts";
+import { visitorActions } from "#projections/journeys/visitor-actions.ts";
+import { measuringRules } from "#projections/measuring/measuring-rules.ts";
+import { orders } from "#projections/orders/orders.ts";
+import { sales } from "#projections/sales/sales.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { appendAct, naiveFunnel, randomActs } from "#tests/support/naive-journeys.ts";
+import {
+  appendHappening,
+  type NaiveVisit,
+  naiveRows,
+  randomLog,
+  zoneAfter,
+} from "#tests/support/naive-traffic.ts";
+import { projectAll } from "#tests/support/project.ts";
+import { expectReplayEqualsLive } from "#tests/support/replay.ts";
+import { withPaths } from "./report.ts";
+import { findStepVisits, scanFunnel } from "./scan-funnel.ts";
+import { addDays } from "./visitor-paths.ts";
+
+const LOGS = 200;
+const logs = Array.from({ length: LOGS }, (_, seed) => randomLog(seed + 5_000));
+const acts = logs.map((log, seed) => randomActs(seed, log));
+const eventStore = createMemoryEventStore();
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  for (const [seed, log] of logs.entries()) {
+    for (const happening of log) await appendHappening(eventStore, `w${seed}`, happening);
+    for (const act of acts[seed] ?? []) await appendAct(eventStore, `w${seed}`, act);
+  }
+  const projections = [visits, visitorActions, customEvents, orders, sales, measuringRules];
+  await projectAll(test.database, eventStore, projections);
+}, 120_000);
+afterAll(() => test.drop());
+
+const MAX_DAYS = 60;
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+
+const rangesOf = (seed: number) => {
+  const days = naiveRows(logs[seed] ?? [], "day", undefined)
+    .map(({ name }) => name)
+    .sort();
+  const [first = "2026-01-01", last = "2026-01-01"] = [days[0], days.at(-1)];
+  const middle = days[Math.floor(days.length / 2)] ?? first;
+  return [
+    { from: first, to: earlier(middle, addDays(first, MAX_DAYS)) },
+    { from: middle, to: earlier(last, addDays(middle, MAX_DAYS)) },
+  ];
+};
+
+const fromSpring: Segment = [[{ column: "campaign", operator: "is", values: ["spring"] }]];
+const isFromSpring = ({ views }: NaiveVisit): boolean => views[0]?.campaign === "spring";
+
+const funnels = [
+  "page:%2Fpage-0;page:%2Fpage-1",
+  "page:%2F*;cart;checkout;order;refund",
+  "page:%2Fpage-1;page:%2Fpage-1;page:%2Fpage-2",
+  "cart:pen;order",
+  "form-sent;event:visitor%3AViewCart",
+  "page:%2F*;form-sent:contact",
+];
+
+describe(`${LOGS} random logs`, () => {
+  it.each(funnels)(
+    "have the funnel %s of a naive count, in a visit and within days",
+    async (text) => {
+      const steps = draftSteps(text);
+      let reachedSecond = 0;
+      for (const [seed, log] of logs.entries()) {
+        const range = rangesOf(seed)[seed % 2] as { readonly from: string; readonly to: string };
+        const windowDays = [null, 1, 7][seed % 3] as number | null;
+        const segment = seed % 5 === 0 ? fromSpring : [];
+        const report = { websiteId: `w${seed}`, timeZone: zoneAfter(log), ...range, segment };
+        const asked = { steps, days: windowDays ?? 0 };
+        const last = { step: steps.length - 1, outcome: "reached" } as const;
+        const counted = await withPaths(test.database, report, asked, (held, walk) => {
+          const counts = scanFunnel(held, { ...walk, windowDays });
+          const rows = findStepVisits(held, { ...walk, windowDays }, last);
+          expect(rows.length).toBeLessThanOrEqual(counts.at(-1)?.reached ?? 0);
+          return counts;
+        });
+        const naive = naiveFunnel(log, acts[seed] ?? [], {
+          ...{ ...range, steps, windowDays },
+          ...(segment.length > 0 && { matches: isFromSpring }),
+        });
+        const what = `log ${seed}, ${range.from} to ${range.to}, ${windowDays}, ${segment.length}`;
+        expect(counted, what).toEqual(naive);
+        reachedSecond += naive[1]?.reached ?? 0;
+      }
+      expect(reachedSecond).toBeGreaterThan(0);
+    },
+    120_000,
+  );
+
+  it(
+    "have the same actions after a rebuild",
+    () =>
+      expectReplayEqualsLive(test.database, eventStore, visitorActions, { batchSizes: [7, 1_000] }),
+    120_000,
+  );
+});

@@ -1,0 +1,132 @@
+import type { Segment } from "#domain/census/segment.ts";
+import type { Permission } from "#domain/kit/permission.ts";
+import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
+import { permissionOfStep, type Step } from "#domain/measuring/steps.ts";
+import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Range } from "../census/range.ts";
+import { findTrafficRange } from "../census/traffic-range.ts";
+import { segmentOf } from "../census/traffic-segment.ts";
+import { type HeldVisits, visitMemoryOf } from "../census/visit-memory.ts";
+import type { ReportBasis } from "./contract.ts";
+import { findActions } from "./find-actions.ts";
+import { addDays, DAYS_BEFORE, type walkPaths } from "./visitor-paths.ts";
+
+/** The rules that are in force, and those by which visits are counted at present. */
+const rulesText = `
+  select (select rules from read.measuring_rules where website_id = $1
+           order by version desc limit 1) as "inForce",
+         coalesce((select max(version) from read.measuring_rules where website_id = $1), 1) as version,
+         b.rules -> $1 as counted, b.position::text as position
+    from projection_builds as b where b.projection = 'visits' and b.state = 'current'`;
+
+type Rules = {
+  readonly inForce: MeasuringRules | null;
+  readonly version: number;
+  readonly counted: MeasuringRules | null;
+  readonly position: string;
+};
+
+export const findRules = async (sql: Sql, websiteId: string) => {
+  const [row] = await sql.query<Rules>(rulesText, [websiteId]);
+  return {
+    inForce: row?.inForce ?? firstRules,
+    counted: row?.counted ?? firstRules,
+    rulesVersion: row?.version ?? 1,
+    position: row?.position ?? "0",
+  };
+};
+
+export type ReportDependencies = {
+  readonly sql: Sql;
+  readonly timeZoneOf: (websiteId: string) => Promise<string>;
+};
+
+type Query = Range & { readonly segment?: string | undefined };
+
+export type Report = {
+  readonly websiteId: string;
+  readonly timeZone: string;
+  readonly from: string;
+  readonly to: string;
+  readonly segment: Segment;
+};
+
+export const findReport = async (
+  { sql, timeZoneOf }: ReportDependencies,
+  websiteId: string,
+  { segment, ...asked }: Query,
+): Promise<Report> => {
+  const timeZone = await timeZoneOf(websiteId);
+  const { from, to } = await findTrafficRange(sql, websiteId, timeZone, asked);
+  return { websiteId, timeZone, from, to, segment: segmentOf(segment) };
+};
+
+export const findBasis = async (
+  dependencies: ReportDependencies,
+  websiteId: string,
+  query: Query,
+): Promise<ReportBasis> => {
+  const { timeZone, from, to } = await findReport(dependencies, websiteId, query);
+  const { rulesVersion, position } = await findRules(dependencies.sql, websiteId);
+  return { from, to, timeZone, position, rulesVersion };
+};
+
+/** 403 for a step that the member cannot see. */
+export const requireSteps = (
+  steps: readonly Step[],
+  permissions: RequestContext["owner"] extends infer Owner | undefined
+    ? Owner extends { permissions: infer Permissions }
+      ? Permissions | undefined
+      : never
+    : never,
+): void => {
+  const isMissing = (permission: Permission | undefined) =>
+    permission !== undefined && permissions?.has(permission) !== true;
+  if (steps.some(({ kind }) => isMissing(permissionOfStep(kind))))
+    throw new Refusal(403, "forbidden", "You cannot see orders.");
+};
+
+/** Work on the visits of a report, in memory. 400 `range-too-large` when these are too many. */
+export const withVisits = async <Answer>(
+  sql: Sql,
+  { websiteId, timeZone, from, to }: Report,
+  { before, after }: { readonly before: number; readonly after: number },
+  work: (held: HeldVisits) => Answer | Promise<Answer>,
+): Promise<Answer> => {
+  const days = { from: addDays(from, -before), to: addDays(to, after) };
+  const found = await visitMemoryOf(sql).ask({ websiteId, timeZone, ...days }, work, true);
+  if (found === undefined)
+    throw new Refusal(
+      400,
+      "range-too-large",
+      "There are too many visits in this range. Select fewer days.",
+    );
+  return found.answer;
+};
+
+const MINUTE_MS = 60_000;
+
+type Walk = Parameters<typeof walkPaths>[1];
+
+/** Work on what visitors did in a report and some days after it. */
+export const withPaths = async <Answer>(
+  sql: Sql,
+  report: Report,
+  { steps, days }: { readonly steps: readonly Step[]; readonly days: number },
+  work: (held: HeldVisits, walk: Walk) => Answer,
+): Promise<Answer> => {
+  const moreDays = days + 1;
+  const kinds = new Set(steps.map(({ kind }) => kind));
+  const [actions, { counted }] = await Promise.all([
+    findActions(sql, report, kinds, moreDays),
+    findRules(sql, report.websiteId),
+  ]);
+  const { from, to, segment } = report;
+  const gapMs = counted.visitGapMinutes * MINUTE_MS;
+  const walk = { from, to, segment, steps, actions, moreDays, gapMs };
+  return withVisits(sql, report, { before: DAYS_BEFORE, after: moreDays }, (held) =>
+    work(held, walk),
+  );
+};

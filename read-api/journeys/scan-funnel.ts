@@ -1,0 +1,116 @@
+import type { FunnelOutcome } from "#domain/journeys/funnel.ts";
+import type { HeldVisits } from "../census/visit-memory.ts";
+import { NO_VISIT, type Path, walkPaths } from "./visitor-paths.ts";
+
+const DAY_MS = 86_400_000;
+
+type Asked = Parameters<typeof walkPaths>[1] & {
+  /** Null: all steps in one visit. */
+  readonly windowDays: number | null;
+};
+
+/** How far one visit or visitor got. */
+type Progress = {
+  /** By step: when the latest first step began from which it is reached; -1 while it is not. */
+  readonly startedMs: Float64Array;
+  /** By step: the visit in which it was first reached, and the time since the first step. */
+  readonly rows: Int32Array;
+  readonly afterMs: Float64Array;
+  reached: number;
+};
+
+const progressOf = (steps: number): Progress => ({
+  startedMs: new Float64Array(steps).fill(-1),
+  rows: new Int32Array(steps),
+  afterMs: new Float64Array(steps),
+  reached: 0,
+});
+
+/**
+ * A later first step leaves more time for the others, so that the latest one decides for each step.
+ * The steps of one moment are done from the last one to the first, because one page view is not
+ * two steps.
+ */
+const advance = (progress: Progress, path: Path, at: number, windowMs: number): void => {
+  const { startedMs, rows, afterMs } = progress;
+  const atMs = path.atMs[at] as number;
+  const steps = path.steps[at] as number;
+  for (let step = startedMs.length - 1; step >= 0; step -= 1) {
+    if ((steps & (1 << step)) === 0) continue;
+    let started = atMs;
+    if (step === 0) {
+      if (path.isCounted[at] !== true) continue;
+    } else {
+      started = startedMs[step - 1] as number;
+      if (started < 0 || atMs - started > windowMs) continue;
+    }
+    startedMs[step] = started;
+    if (progress.reached > step) continue;
+    progress.reached = step + 1;
+    rows[step] = path.rows[at] as number;
+    afterMs[step] = atMs - started;
+  }
+};
+
+const reset = (progress: Progress): void => {
+  progress.startedMs.fill(-1);
+  progress.reached = 0;
+};
+
+/** Calls `onUnit` for each visit or visitor that did the first step. */
+const scanUnits = (held: HeldVisits, asked: Asked, onUnit: (progress: Progress) => void): void => {
+  const progress = progressOf(asked.steps.length);
+  const windowMs = asked.windowDays === null ? Number.POSITIVE_INFINITY : asked.windowDays * DAY_MS;
+  const end = (): void => {
+    if (progress.reached > 0) onUnit(progress);
+    reset(progress);
+  };
+  walkPaths(held, asked, (path) => {
+    let row = NO_VISIT;
+    for (let at = 0; at < path.length; at += 1) {
+      if (asked.windowDays === null) {
+        const own = path.rows[at] as number;
+        if (own === NO_VISIT) continue;
+        if (own !== row) end();
+        row = own;
+      }
+      advance(progress, path, at, windowMs);
+    }
+    end();
+  });
+};
+
+export type FunnelCount = {
+  readonly reached: number;
+  /** Half of those who reached it took at most this long; null for nobody. */
+  readonly medianMs: number | null;
+};
+
+const medianOf = (values: number[]): number | null =>
+  values.length === 0
+    ? null
+    : (Float64Array.from(values).sort()[(values.length - 1) >> 1] as number);
+
+/** How many visits or visitors reached each step. */
+export const scanFunnel = (held: HeldVisits, asked: Asked): readonly FunnelCount[] => {
+  const times = asked.steps.map((): number[] => []);
+  scanUnits(held, asked, ({ reached, afterMs }) => {
+    for (let step = 0; step < reached; step += 1) times[step]?.push(afterMs[step] as number);
+  });
+  return times.map((each) => ({ reached: each.length, medianMs: medianOf(each) }));
+};
+
+/** The rows of the visits in which a step was reached, of all or of those who got no further. */
+export const findStepVisits = (
+  held: HeldVisits,
+  asked: Asked,
+  { step, outcome }: { readonly step: number; readonly outcome: FunnelOutcome },
+): readonly number[] => {
+  const found: number[] = [];
+  scanUnits(held, asked, ({ reached, rows }) => {
+    if (outcome === "left" ? reached !== step + 1 : reached <= step) return;
+    const row = rows[step] as number;
+    if (row !== NO_VISIT) found.push(row);
+  });
+  return found;
+};
