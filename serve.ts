@@ -7,6 +7,7 @@ import { offeredPayments } from "#commands/checkout/answer-order.ts";
 import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { createFormKeys } from "#commands/forms/form-keys.ts";
 import { createBalanceLinks } from "#commands/gift-cards/balance-links.ts";
+import { createRecordMissingPage } from "#commands/redirects/record-missing-page.ts";
 import { createReviewLinks } from "#commands/reviews/request-links.ts";
 import { createRecordSearch } from "#commands/search/record-search.ts";
 import { intakeCalls, intakeContracts, plainForms, writeApi } from "#commands/shell/server.ts";
@@ -117,6 +118,7 @@ const mountSite = (
     accounts: createAccountReader(routes),
     search: createSearch(sql),
     recordSearch: createRecordSearch(infrastructure),
+    recordMissingPage: createRecordMissingPage(infrastructure),
     findRedirect: createFindRedirect({ ...infrastructure, sql }),
     findOrderFiles,
     fileLinks,

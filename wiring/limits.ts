@@ -1,3 +1,4 @@
+import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
 import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
 import { createClientLimit } from "#infra/intake-limits/client-limit.ts";
 import { createDayBudget } from "#infra/intake-limits/day-budget.ts";
@@ -13,6 +14,10 @@ export const intakeLimitsOf = ({
 }: Pick<Infrastructure, "config" | "database" | "signing">) => {
   const days = createIntakeDays(database);
   const counts = createHoldCounts(database, signing, nowMs);
+  const ofKinds: Partial<Record<IntakeKind, number>> = {
+    "script-errors": config.SCRIPT_ERROR_REPORTS_PER_DAY,
+    "missing-pages": config.MISSING_PAGES_PER_DAY,
+  };
   return createIntakeLimits({
     clients: createClientLimit({ counts, perMinute: config.REPORTS_PER_MINUTE, nowMs }),
     eventsOfClients: createClientLimit({
@@ -21,8 +26,7 @@ export const intakeLimitsOf = ({
     }),
     budget: createDayBudget({
       days,
-      mostOf: (kind) =>
-        kind === "script-errors" ? config.SCRIPT_ERROR_REPORTS_PER_DAY : config.REPORTS_PER_DAY,
+      mostOf: (kind) => ofKinds[kind] ?? config.REPORTS_PER_DAY,
       nowMs,
     }),
     days,

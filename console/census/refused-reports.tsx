@@ -16,6 +16,7 @@ const titles: Readonly<Record<IntakeKind, string>> = {
   performance: "Speed reports",
   searches: "Searches",
   "custom-events": "Custom events",
+  "missing-pages": "Pages not found",
 };
 
 type Range = { readonly from?: string; readonly to?: string };

@@ -9,6 +9,12 @@ const redirectsRoute = createRoute({
   component: lazyRouteComponent(() => import("./redirects-screen.tsx"), "RedirectsScreen"),
 });
 
+const missingPagesRoute = createRoute({
+  path: "/missing-pages",
+  ...listRoute(async () => (await import("./missing-pages-screen.tsx")).screenSearch),
+  component: lazyRouteComponent(() => import("./missing-pages-screen.tsx"), "MissingPagesScreen"),
+});
+
 export const redirects = feature({
   navigation: [
     {
@@ -19,6 +25,6 @@ export const redirects = feature({
       area: "content",
     },
   ],
-  routes: [redirectsRoute],
+  routes: [redirectsRoute, missingPagesRoute],
   palette: async () => (await import("./palette.ts")).palette,
 });

@@ -22,10 +22,13 @@ const fieldNames = {
  */
 export const RedirectDrawer = ({
   row,
+  path,
   onClose,
 }: {
   /** Undefined for a new one. */
   readonly row: RedirectRow | undefined;
+  /** Of a new one that begins here. */
+  readonly path?: string | undefined;
   readonly onClose: () => void;
 }) => {
   const { origin } = window.location;
@@ -35,9 +38,9 @@ export const RedirectDrawer = ({
     <DefinitionDrawer
       title={row === undefined ? "New redirect" : row.path}
       noun="redirect"
-      keepAs={`redirect ${row?.redirectId ?? ""}`}
+      keepAs={`redirect ${row?.redirectId ?? path ?? ""}`}
       isNew={row === undefined}
-      initial={row ? redirectDraftOf(row) : emptyRedirect}
+      initial={row ? redirectDraftOf(row) : { ...emptyRedirect, path: path ?? "" }}
       thing={isManual ? redirectDraftOf(row) : (undefined as RedirectDefinition | undefined)}
       draftOf={redirectDraftOf}
       rules={redirectRules(origin)}
@@ -63,7 +66,7 @@ export const RedirectDrawer = ({
               label="Old path"
               description="A path of this website that no page has any longer, such as /old-page. It cannot be changed later."
               required
-              data-autofocus
+              data-autofocus={path === undefined || undefined}
               inputMode="url"
               autoCapitalize="none"
               spellCheck={false}
@@ -74,7 +77,7 @@ export const RedirectDrawer = ({
             label="Leads to"
             description="A path of this website, such as /shop. Everything after the ? of the old path is kept."
             required
-            data-autofocus={row !== undefined || undefined}
+            data-autofocus={row !== undefined || path !== undefined || undefined}
             inputMode="url"
             autoCapitalize="none"
             spellCheck={false}

@@ -2,7 +2,9 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import * as z from "zod/mini";
 import { redirectColumns, redirectQuickFilters } from "#domain/redirects/columns.ts";
+import { MAX_PATH_LENGTH } from "#domain/redirects/path.ts";
 import {
   exportRedirectsContract,
   listRedirectsContract,
@@ -22,11 +24,14 @@ import { RedirectDrawer } from "./redirect-drawer.tsx";
 import { RedirectStatusPill } from "./redirect-status.tsx";
 import { useChangeRedirect } from "./use-change-redirect.ts";
 
-export const screenSearch = listSearch(listRedirectsContract);
+/** `begin`: a new redirect is opened, from this path. */
+export const screenSearch = listSearch(listRedirectsContract, {
+  begin: z.string().check(z.maxLength(MAX_PATH_LENGTH)),
+});
 
 const route = getRouteApi("/redirects");
 
-type Editing = { readonly row: RedirectRow | undefined };
+type Editing = { readonly row: RedirectRow | undefined; readonly path?: string };
 
 const cellsWith = (
   edit: (row: RedirectRow) => void,
@@ -83,8 +88,16 @@ const useActions = (): readonly Column<RedirectRow>[] => {
 export const RedirectsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const [editing, setEditing] = useState<Editing>();
-  const query = useCall(listRedirectsContract, { query: without(search, "columns", "view") });
+  const { begin } = search;
+  const [editing, setEditing] = useState<Editing | undefined>(
+    begin === undefined ? undefined : { row: undefined, path: begin },
+  );
+  const listed = without(search, "begin");
+  const close = () => {
+    setEditing(undefined);
+    if (begin !== undefined) change({ begin: undefined });
+  };
+  const query = useCall(listRedirectsContract, { query: without(listed, "columns", "view") });
   const actions = useActions();
   const [cells] = useState(() => cellsWith((row) => setEditing({ row })));
   const newRedirect = (
@@ -108,12 +121,12 @@ export const RedirectsScreen = () => {
         trailing={actions}
         query={query}
         rowId={(row) => `${row.path} ${row.status}`}
-        search={search}
+        search={listed}
         onSearch={change}
         defaultSort="path"
         searches="Search paths"
         quick={redirectQuickFilters}
-        fileOf={listFileAddress(exportRedirectsContract, search)}
+        fileOf={listFileAddress(exportRedirectsContract, listed)}
         empty={{
           title: "No redirects yet",
           text: "A redirect is created when a page, product, post or collection gets another path.",
@@ -121,7 +134,7 @@ export const RedirectsScreen = () => {
         }}
       />
       {editing !== undefined && (
-        <RedirectDrawer row={editing.row} onClose={() => setEditing(undefined)} />
+        <RedirectDrawer row={editing.row} path={editing.path} onClose={close} />
       )}
     </Page>
   );

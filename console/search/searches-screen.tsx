@@ -19,6 +19,7 @@ import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
+import { NotFoundNav } from "./not-found-nav.tsx";
 
 export const screenSearch = listSearch(listSearchesContract);
 
@@ -82,6 +83,7 @@ export const SearchesScreen = () => {
       intro="What visitors search for on your website, and what they were shown. Searches are recorded without the visitor; email addresses and long numbers are removed."
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
+      <NotFoundNav from={from} to={to} />
       <Loaded query={totals}>{(totals) => <SearchFigures totals={totals} />}</Loaded>
       <ListTable
         label="Searches"

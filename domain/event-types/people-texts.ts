@@ -49,6 +49,7 @@ export const peopleTexts: Readonly<Record<string, string>> = {
   PageImagesRecorded: "A browser reported which pictures of a page it waited for.",
   PageMarksRecorded: "A browser reported when the parts of a page were ready.",
   SearchAnswered: "The search page showed the results of a visitor's search.",
+  PageNotFound: "A visitor asked for a page that does not exist.",
   ScriptErrorRecorded: "A script of a page failed in a visitor's browser.",
   ScriptErrorDealtWith: "A member marked a script error as resolved.",
   ScriptErrorReopened: "A script error is unresolved again.",

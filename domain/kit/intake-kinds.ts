@@ -10,5 +10,6 @@ export const intakeKinds = [
   "performance",
   "searches",
   "custom-events",
+  "missing-pages",
 ] as const;
 export type IntakeKind = (typeof intakeKinds)[number];

@@ -35,3 +35,17 @@ export const RedirectEvent = z.discriminatedUnion("type", [
   RedirectRestored,
 ]);
 export type RedirectEvent = z.infer<typeof RedirectEvent>;
+
+/**
+ * The server answered a visitor that a page was not found. Plain facts without a decider and without the
+ * visitor. Streams `missingPage-<websiteId>.<turn>`. Stored for ever: a released member is never edited.
+ */
+const PageNotFound = z.object({
+  type: z.literal("PageNotFound"),
+  /** In its normal form: `/old-page`. */
+  path: z.string(),
+  /** The path of our own page with the link, the host of another website, or empty. */
+  source: z.string(),
+});
+export const MissingPageEvent = z.discriminatedUnion("type", [PageNotFound]);
+export type MissingPageEvent = z.infer<typeof MissingPageEvent>;

@@ -124,6 +124,8 @@ const Environment = z.object({
   REPORTS_PER_DAY: PositiveInt.default(200_000),
   /** Reports of script errors per website and day (UTC); each contains up to ten errors. */
   SCRIPT_ERROR_REPORTS_PER_DAY: PositiveInt.default(2_000),
+  /** Pages not found that a website records in a day (UTC). */
+  MISSING_PAGES_PER_DAY: PositiveInt.default(2_000),
   /** Sign-in attempts per client and minute. */
   SIGN_IN_LIMIT_PER_MINUTE: PositiveInt.default(10),
   /** Carts with which a client, or a visitor, can enter checkout per hour. */

@@ -4,6 +4,9 @@ export const redirectsColumns: ReadModels = {
   addressed_pages: {
     open: "website_id page below path visible visible_from removed",
   },
+  missing_pages: {
+    open: "website_id quarter path source times last_at",
+  },
   page_addresses: {
     open: "website_id below path page last_at",
   },

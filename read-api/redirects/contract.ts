@@ -4,9 +4,15 @@ import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
+import { Day } from "#domain/kit/moment.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 import { redirectColumns, redirectQuickFilters } from "#domain/redirects/columns.ts";
+import {
+  missingPageColumns,
+  missingPageQuickFilters,
+  missingPageStates,
+} from "#domain/redirects/missing-page-columns.ts";
 
 export const RedirectRow = z.object({
   redirectId: z.string(),
@@ -48,3 +54,64 @@ export const listRedirectsContract = {
 } as const satisfies Contract;
 
 export const exportRedirectsContract = exportOf(listRedirectsContract);
+
+const report = {
+  method: "GET",
+  tag: "redirects",
+  access: "owner",
+  permission: "census:read",
+} as const;
+/** Local days of the website, both inclusive. Default: the last 30 days; up to 400 days. */
+const range = { from: z.optional(Day), to: z.optional(Day) };
+
+const MissingPage = z.object({
+  /** In its normal form: lower case, decoded, without a slash at the end. */
+  path: z.string(),
+  times: z.int(),
+  /** The most frequent one: path of our own page with the link, host of another website, or empty. */
+  source: z.string(),
+  /** Number of different sources. */
+  sources: z.int(),
+  /** What the path leads to now. */
+  state: z.enum(Object.keys(missingPageStates) as (keyof typeof missingPageStates)[]),
+  lastAt: z.string(),
+});
+export type MissingPage = z.infer<typeof MissingPage>;
+
+export const listMissingPagesContract = {
+  ...report,
+  path: "/api/console/missing-pages",
+  summary: "Pages that visitors asked for and that did not exist",
+  query: listQuery(
+    {
+      ...range,
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(missingPageColumns)), "-times"),
+      filters: filtersOf(missingPageColumns),
+      /** Part of the path. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+    },
+    missingPageQuickFilters,
+  ),
+  response: longPageOf(MissingPage),
+} as const satisfies Contract;
+
+export const exportMissingPagesContract = exportOf(listMissingPagesContract);
+
+export const missingPageTotalsContract = {
+  ...report,
+  path: "/api/console/missing-pages/totals",
+  summary: "How many pages were not found, and how many were not recorded",
+  query: z.object(range),
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    timeZone: z.string(),
+    times: z.int(),
+    paths: z.int(),
+    /** With a link on a page of this website. */
+    fromOwnPages: z.int(),
+    /** Above the limits per client and day, which count by days in UTC. */
+    refused: z.int(),
+  }),
+} as const satisfies Contract;

@@ -6,7 +6,8 @@ import { joinFilters } from "../kit/paged-query.ts";
 import type { listRedirectsContract } from "./contract.ts";
 import { hasPage, pagePath, shown, shownPage } from "./shown-page.ts";
 
-const NOW = "(extract(epoch from now()) * 1000)";
+/** Milliseconds since 1970. */
+export const NOW = "(extract(epoch from now()) * 1000)";
 
 /** Former addresses; of several pages that had a path, the one to which it leads. */
 const renamed = `
@@ -35,7 +36,7 @@ const renamed = `
  * Redirects of owners replace those of renames; a removal does until the next rename. When it was
  * undone, a row without a target says nothing.
  */
-const every = `
+export const everyRedirect = `
   select '/' || renamed.path as path, renamed.below, renamed.source, '/' || target as target, origin,
          kind, status, changed_at
     from (${renamed}) as renamed
@@ -59,7 +60,7 @@ const matching = (where: string): string => `
          ${isoMoment("counted.last_hit_at")} as "lastHitAt",
          ${isoMoment("redirect.changed_at")} as "changedAt",
          redirect.path || case redirect.status when 'removed' then ' ' else '' end as "rowKey"
-    from (${every}) as redirect
+    from (${everyRedirect}) as redirect
     left join public.redirect_hits as counted
       on counted.website_id = $1 and counted.below = redirect.below
      and counted.path = redirect.source

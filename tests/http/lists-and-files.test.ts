@@ -38,6 +38,7 @@ import { memberColumns } from "#domain/mailing-lists/member-columns.ts";
 import { orderColumns } from "#domain/orders/order-columns.ts";
 import { memberColumns as ownerColumns } from "#domain/owners/member-columns.ts";
 import { pageColumns } from "#domain/page-access/page-columns.ts";
+import { missingPageColumns } from "#domain/redirects/missing-page-columns.ts";
 import { demandColumns } from "#domain/restock/demand-columns.ts";
 import { groupColumns } from "#domain/restock/group-columns.ts";
 import { sendColumns } from "#domain/restock/send-columns.ts";
@@ -101,6 +102,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["failed-events", failedEventColumns],
   ["collector-schemas", collectorSchemaColumns],
   ["searches", searchColumns],
+  ["missing-pages", missingPageColumns],
   ["sales/by/day", salesColumnsOf("day")],
   ["sales/by/product", salesColumnsOf("product")],
   ["sales/by/country", salesColumnsOf("country")],

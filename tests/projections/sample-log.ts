@@ -322,6 +322,11 @@ const categories: readonly Category[] = [
     streams: numbered("turn", 2).map((id) => ({ id, ids: {} })),
   },
   {
+    name: "missingPage",
+    events: redirects.MissingPageEvent,
+    streams: numbered("turn", 2).map((id) => ({ id, ids: {} })),
+  },
+  {
     name: "measuringRules",
     events: measuring.MeasuringRulesEvent,
     streams: [{ id: "site", ids: {} }],

@@ -167,6 +167,9 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
     values ('demo', gen_random_uuid(), '=ink', ${at}, 3, ${at}, 'found', 2),
            ('demo', gen_random_uuid(), 'xylophone', ${at}, 1, ${at}, 'nothing', 0)`);
   await database.query(`
+    insert into read.missing_pages (website_id, path, source, quarter, times, last_at)
+    values ('demo', '/=old', '/blog', ${at}, 3, ${at}), ('demo', '/old', '', ${at}, 1, ${at})`);
+  await database.query(`
     insert into read.form_conversion (website_id, quarter, form_id, step, field_id, visitor, times)
     values ('demo', ${at}, 'contact', 'rendered', '', 'v-1', 3),
            ('demo', ${at}, 'contact', 'rendered', '', 'v-2', 1),

@@ -58,6 +58,11 @@ export type PageDependencies = DrawDependencies &
     /** The search of the search page. */
     readonly search?: Search;
     readonly recordSearch?: RecordSearch;
+    /** Absent: pages that are not found are not recorded. It must not delay the answer. */
+    readonly recordMissingPage?: (
+      context: RequestContext,
+      page: { readonly path: string; readonly referrer: string | undefined },
+    ) => void;
     /** The payment methods of a website; absent: manual payment. */
     readonly offeredPayments?: FindOffered;
     /** The content of the page about installments. */
@@ -108,6 +113,10 @@ const sketchOf = ({ status, code, message }: Problem): PageInput => {
     : { name: "error", title, status, problem: { status, code, message } };
 };
 
+/** A request for a page, and not for a later one of a list whose page has fewer. */
+const isAskedAsWhole = ({ method, query }: Request): boolean =>
+  method === "GET" && query.page === undefined;
+
 /** A page that had this path, or a redirect of the owner's. */
 const findMoved = async (
   { findRedirect }: Pick<PageDependencies, "findRedirect">,
@@ -130,7 +139,7 @@ const redirected = (response: Response, { movedTo, redirect }: PageInput): boole
 
 /** Answers pages: loads what every page needs and what this one shows, and renders it. */
 export const createPages = (dependencies: PageDependencies) => {
-  const { waitFor, themes, sql, nowMs } = dependencies;
+  const { waitFor, themes, sql, nowMs, recordMissingPage } = dependencies;
   const ask = createQuestions(sql, nowMs);
   const draw = createDrawPage(dependencies);
   const { find: findFrame, findCart, findContentCollections } = createFindFrame(dependencies);
@@ -157,6 +166,8 @@ export const createPages = (dependencies: PageDependencies) => {
         return page ?? (await findMoved(dependencies, request, websiteId)) ?? notFound;
       });
       if (redirected(response, found)) return;
+      if (found === notFound && isAskedAsWhole(request))
+        recordMissingPage?.(context, { path: request.path, referrer: request.get("referer") });
       const areas = await findAreas(ask, { context, ...frame }, found.name);
       const sketch = sketchWithCurrentMedia({ ...found, areas }, media);
       const forms = await findForms.placed(

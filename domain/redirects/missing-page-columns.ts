@@ -1,0 +1,48 @@
+import type { ListColumns } from "../kit/list-columns.ts";
+import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
+
+/** What visitors who ask for the path find now. */
+export const missingPageStates = {
+  missing: "Not found",
+  redirected: "Redirected",
+  page: "Page exists",
+} as const;
+export type MissingPageState = keyof typeof missingPageStates;
+
+type Row = {
+  readonly path: string;
+  readonly times: number;
+  readonly source: string;
+  readonly sources: number;
+  readonly state: MissingPageState;
+  readonly lastAt: string;
+};
+
+const asked = { sortable: true, filterable: true } as const;
+
+/** The columns of the console's list of pages that were not found. */
+export const missingPageColumns = {
+  path: { label: "Path", kind: "text", value: (row) => row.path, ...asked },
+  times: { label: "Times", kind: "count", value: (row) => row.times, ...asked },
+  source: {
+    label: "Most often from",
+    kind: "text",
+    value: (row) => row.source,
+    shown: ({ source }) => source || "Direct or unknown",
+    ...asked,
+  },
+  sources: { label: "Sources", kind: "count", value: (row) => row.sources, ...asked, extra: true },
+  state: {
+    label: "Now",
+    kind: "choice",
+    choices: missingPageStates,
+    value: (row) => row.state,
+    ...asked,
+  },
+  lastAt: { label: "Last time", kind: "moment", value: (row) => row.lastAt, ...asked },
+} as const satisfies ListColumns<Row>;
+
+/** The filters of this list that are asked for most. */
+export const missingPageQuickFilters = {
+  state: quickChoice(missingPageColumns, "state", "Found or not"),
+} as const satisfies QuickFilters;
