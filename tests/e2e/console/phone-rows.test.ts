@@ -17,6 +17,7 @@ const withoutList: readonly string[] = [
   "/content/$itemId",
   "/custom-events/schemas/$name",
   "/customers/$siteUserId",
+  "/census/funnels/visits",
   "/forms/$formId",
   "/header-footer",
   "/invitation",
@@ -45,6 +46,11 @@ const withoutList: readonly string[] = [
   "/templates/$name",
   "/templates/reference",
 ];
+
+/** Screens whose list needs to be told what to show. */
+const addressOf: Readonly<Record<string, string>> = {
+  "/census/funnels": "/census/funnels?steps=page:%252F*;cart",
+};
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
@@ -99,6 +105,7 @@ beforeAll(async () => {
   paths = features
     .flatMap(({ routes }) => routes.map(({ options }) => ("path" in options ? options.path : "/")))
     .filter((path) => !withoutList.includes(path))
+    .map((path) => addressOf[path] ?? path)
     .map((path) => path.replace(/\$\w+/, (name) => known[name] ?? name));
 });
 afterAll(() => opened?.close());

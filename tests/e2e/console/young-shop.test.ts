@@ -23,7 +23,6 @@ it("a shop without products is not told that everything is in stock", async () =
 
 it.each([
   ["/", "No orders in the last 30 days. New orders appear here."],
-  ["/census/funnels", "No funnel yet"],
   ["/census", "No visitors in this range. Visits to your website are counted here."],
 ])("the chart of %s says that there is nothing yet", async (path, text) => {
   await show(page, path);
