@@ -3,16 +3,19 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 
+/** Both screens in one file: the first page names fewer files. */
+const screens = () => import("./screens.ts");
+
 const redirectsRoute = createRoute({
   path: "/redirects",
-  ...listRoute(async () => (await import("./redirects-screen.tsx")).screenSearch),
-  component: lazyRouteComponent(() => import("./redirects-screen.tsx"), "RedirectsScreen"),
+  ...listRoute(async () => (await screens()).redirectsSearch),
+  component: lazyRouteComponent(screens, "RedirectsScreen"),
 });
 
 const missingPagesRoute = createRoute({
   path: "/missing-pages",
-  ...listRoute(async () => (await import("./missing-pages-screen.tsx")).screenSearch),
-  component: lazyRouteComponent(() => import("./missing-pages-screen.tsx"), "MissingPagesScreen"),
+  ...listRoute(async () => (await screens()).missingPagesSearch),
+  component: lazyRouteComponent(screens, "MissingPagesScreen"),
 });
 
 export const redirects = feature({

@@ -1,0 +1,2 @@
+export { ConversionScreen, screenSearch as conversionSearch } from "./conversion-screen.tsx";
+export { ConversionsScreen, screenSearch as conversionsSearch } from "./conversions-screen.tsx";
