@@ -47,7 +47,7 @@ const withoutList: readonly string[] = [
   "/templates/reference",
 ];
 
-/** Screens whose list needs to be told what to show. */
+/** Screens with a list that needs parameters. */
 const addressOf: Readonly<Record<string, string>> = {
   "/census/funnels": "/census/funnels?steps=page:%252F*;cart",
 };
