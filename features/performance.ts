@@ -2,7 +2,7 @@ import type { PerformanceDependencies } from "#commands/performance/routes.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import { feature, type Without } from "./kit/feature.ts";
 
-type PerformanceNeeds = Without<PerformanceDependencies, "isCensusDisabled"> & {
+type PerformanceNeeds = Without<PerformanceDependencies, "settingsOf"> & {
   readonly siteSettings: Pick<SiteSettingsReader, "find">;
 };
 
@@ -16,7 +16,7 @@ export const performance = feature({
     return ({ siteSettings, ...needs }: PerformanceNeeds) =>
       performanceCommands({
         ...needs,
-        isCensusDisabled: async (websiteId) => (await siteSettings.find(websiteId)).censusDisabled,
+        settingsOf: siteSettings.find,
       });
   },
   queries: async () => (await import("#read-api/performance/routes.ts")).performanceQueries,

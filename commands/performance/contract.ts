@@ -15,7 +15,7 @@ export const performanceSettingsContract = {
 
 /**
  * Sent by beacon, which can have no crumb. Nothing in a record identifies the visitor, so that it
- * needs no consent. Not in the specification: 204. Spec: B7.21.
+ * needs no consent; a session's id is dropped without it. Not in the specification: 204. Spec: B7.21.
  */
 export const recordPerformanceContract = {
   method: "POST",

@@ -88,7 +88,25 @@ describe("performance records", () => {
         where category = 'performance' order by position desc limit 1`,
     );
     expect(row?.data).toMatchObject({ metrics, session, pagePath: "/account/reset" });
-    expect(JSON.stringify(row)).not.toMatch(/v-1|token|abc/);
+    expect(JSON.stringify(row)).not.toMatch(/v-1|token|\babc\b/);
+  });
+  it("have the session's id with consent only, whatever the browser sends [B3.42] [B6.5]", async () => {
+    const info = { ...session, sessionId: "visit-1" };
+    const sessionOf = async (headers: Readonly<Record<string, string>>) => {
+      const pageLoadId = randomUUID();
+      const record = metricsOf({ largestContentfulPaint: 1_000 }, { session: info }, pageLoadId);
+      expect((await send([record], headers)).status).toBe(204);
+      const [row] = await server.database.query<{ session: object }>(
+        "select data -> 'session' as session from log.events where data ->> 'pageLoadId' = $1",
+        [pageLoadId],
+      );
+      return row?.session;
+    };
+    expect(await sessionOf({})).toEqual(info);
+    expect(await sessionOf({ "sec-gpc": "1" })).toEqual(session);
+    expect(await sessionOf({ "sec-gpc": "1", cookie: "cookies_allowed=allowed" })).toEqual(info);
+    const wrong = metricsOf({}, { session: { ...session, sessionId: "a b" } });
+    expect((await send([wrong])).status).toBe(400);
   });
   it("are refused beyond their bounds [B3.39] [B9.5]", async () => {
     const refused = async (records: unknown) => expect((await send(records)).status).toBe(400);

@@ -1,20 +1,22 @@
+import { mayTrack } from "#domain/census/cookie-policy.ts";
 import { isCountedPage, pageOf } from "#domain/census/page-and-referrer.ts";
 import { redactUrl } from "#domain/census/redact-url.ts";
 import { pictureIdIn } from "#domain/kit/pictures.ts";
 import type { PerformanceEvent } from "#domain/performance/events.ts";
 import type { PerformanceRecord } from "#domain/performance/record.ts";
+import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import { type Json, streamName } from "#infra/event-store/port.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { derivedId } from "#infra/ids/derived-id.ts";
 import { createIsOwner, type IsOwnerDependencies } from "../census/is-owner.ts";
 import { type FactDependencies, keptUserAgent } from "../census/record-fact.ts";
+import { choiceOfCall } from "../census/tracked-visitor.ts";
 import { OWNER_COOKIE } from "../owners/start-session.ts";
 import { performanceSettingsContract, recordPerformanceContract } from "./contract.ts";
 
 export type PerformanceDependencies = IsOwnerDependencies &
   FactDependencies & {
-    /** The owner disabled recording. Spec: B6.4, B6.6. */
-    readonly isCensusDisabled: (websiteId: string) => Promise<boolean>;
+    readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
   };
 
 /** Reports are distributed over these streams, so that none grows without bound. */
@@ -23,12 +25,14 @@ const STREAMS = 64;
 /** Only pictures that were uploaded to this website can be found again in its library. */
 const toEvent = (
   { event, pageLoadId, data }: PerformanceRecord,
-  userAgent: string,
+  { userAgent, mayRecognize }: { readonly userAgent: string; readonly mayRecognize: boolean },
 ): PerformanceEvent | undefined => {
   const pagePath = pageOf(redactUrl(data.pagePath));
   const place = { pageLoadId, pagePath, device: data.device, userAgent };
   if (event === "metrics") {
-    const { metrics, session } = data;
+    const { sessionId, ...flags } = data.session;
+    const session = mayRecognize && sessionId !== undefined ? data.session : flags;
+    const { metrics } = data;
     return { type: "PageMetricsRecorded", ...place, metrics, session };
   }
   if (event === "marks") return { type: "PageMarksRecorded", ...place, marks: data.marks };
@@ -42,7 +46,7 @@ const toEvent = (
  * B3.39, B7.20, B7.21.
  */
 export const performanceCommands = (dependencies: PerformanceDependencies): readonly Route[] => {
-  const { eventStore, newId, intakeLimits, isCensusDisabled } = dependencies;
+  const { eventStore, newId, intakeLimits, settingsOf } = dependencies;
   const isOwner = createIsOwner(dependencies);
   let turn = 0;
   const append = async (websiteId: string, { type, ...data }: PerformanceEvent) => {
@@ -58,16 +62,21 @@ export const performanceCommands = (dependencies: PerformanceDependencies): read
   return [
     route(performanceSettingsContract, async () => ({ body: { pageLoadId: newId() } })),
     route(recordPerformanceContract, async ({ body, context }) => {
-      const { websiteId, cookies, userAgent } = context;
+      const { websiteId, cookies } = context;
+      const settings = await settingsOf(websiteId);
       const counted = body.filter(({ data }) => isCountedPage(data.pagePath));
       const isCounted =
         counted.length > 0 &&
-        !(await isCensusDisabled(websiteId)) &&
+        !settings.censusDisabled &&
         !(await isOwner(websiteId, cookies[OWNER_COOKIE]));
       if (!isCounted) return { body: undefined };
       await intakeLimits.spend(websiteId, "performance");
+      const sender = {
+        userAgent: keptUserAgent(context.userAgent),
+        mayRecognize: mayTrack(settings, choiceOfCall(context)),
+      };
       for (const record of counted) {
-        const event = toEvent(record, keptUserAgent(userAgent));
+        const event = toEvent(record, sender);
         if (event !== undefined) await append(websiteId, event);
       }
       return { body: undefined };

@@ -32,12 +32,14 @@ export const PageMark = z.object({
 });
 export type PageMark = z.infer<typeof PageMark>;
 
-/** How visitors reach a page for the first time. Without an id of theirs. Spec: B3.42. */
+/** How visitors reach a page for the first time. Spec: B3.42. */
 export const SessionInfo = z.object({
   /** The first page of the visit. */
   isFirstLanding: z.boolean(),
   /** The first visit of this browser. */
   isFirstSession: z.boolean(),
+  /** The `ss_cvt` cookie, which ends with the visit. Absent without the visitor's consent. */
+  sessionId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
