@@ -17,7 +17,7 @@ import { readApi } from "#read-api/shell/server.ts";
 import { sampleLog } from "#tests/projections/sample-log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
-const EVENTS = 2_600;
+const EVENTS = 3_200;
 const OWNER = "0190aaaa-0000-7000-8000-0000000000aa";
 const SOMEBODY = "0190aaaa-0000-7000-8000-0000000000ac";
 const IMPORT = "0190aaaa-0000-7000-8000-0000000000ab";
@@ -75,7 +75,7 @@ const fill = async (): Promise<void> => {
     personalData,
   });
   await worker.start();
-  for (const sampled of sampleLog(20_260_301, EVENTS)) {
+  for (const sampled of sampleLog(20_260_302, EVENTS)) {
     const { metadata, ...append } = withOwnTemplates(sampled);
     await eventStore.append({ ...append, metadata: { ...metadata, actor: `owner:${SOMEBODY}` } });
     const id = append.stream.slice(append.stream.indexOf(".") + 1);
