@@ -4,6 +4,9 @@ import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
 
+/** All screens in one file: who opens one looks at the next, and the first page names fewer files. */
+const screens = () => import("./screens.ts");
+
 const shopActivityRoute = createRoute({
   path: "/shop-activity",
   ...listRoute(async () => (await import("./shop-activity-screen.tsx")).screenSearch),
@@ -12,29 +15,23 @@ const shopActivityRoute = createRoute({
 
 const customEventsRoute = createRoute({
   path: "/custom-events",
-  ...listRoute(async () => (await import("./custom-events-screen.tsx")).screenSearch),
-  component: lazyRouteComponent(() => import("./custom-events-screen.tsx"), "CustomEventsScreen"),
+  ...listRoute(async () => (await screens()).customEventsSearch),
+  component: lazyRouteComponent(screens, "CustomEventsScreen"),
 });
 const failedEventsRoute = createRoute({
   path: "/custom-events/failed",
-  ...listRoute(async () => (await import("./failed-events-screen.tsx")).screenSearch),
-  component: lazyRouteComponent(() => import("./failed-events-screen.tsx"), "FailedEventsScreen"),
+  ...listRoute(async () => (await screens()).failedEventsSearch),
+  component: lazyRouteComponent(screens, "FailedEventsScreen"),
 });
 const schemasRoute = createRoute({
   path: "/custom-events/schemas",
-  ...listRoute(async () => (await import("./collector-schemas-screen.tsx")).screenSearch),
-  component: lazyRouteComponent(
-    () => import("./collector-schemas-screen.tsx"),
-    "CollectorSchemasScreen",
-  ),
+  ...listRoute(async () => (await screens()).collectorSchemasSearch),
+  component: lazyRouteComponent(screens, "CollectorSchemasScreen"),
 });
 const schemaRoute = createRoute({
   getParentRoute,
   path: "/custom-events/schemas/$name",
-  component: lazyRouteComponent(
-    () => import("./collector-schema-screen.tsx"),
-    "CollectorSchemaScreen",
-  ),
+  component: lazyRouteComponent(screens, "CollectorSchemaScreen"),
 });
 
 export const collector = feature({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "#tests/support/axe.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { anEvent, aPost, saveAndPublish } from "#tests/support/content.ts";
+import { until } from "#tests/support/wait-for.ts";
 import { desktop, mounted, openShop, phone, type Shop } from "./open-shop.ts";
 
 let shop: Shop;
@@ -172,8 +173,11 @@ describe("the captions of a gallery", () => {
     await saved(position);
     for (const viewport of [desktop, phone]) {
       const page = await shop.newPage({ viewport });
-      await page.goto(`/gallery/captions-${position}`);
-      await page.locator(".gallery-item img").first().waitFor();
+      // Readers get the gallery as soon as the projection has its publication.
+      await until(async () => {
+        await page.goto(`/gallery/captions-${position}`);
+        return page.locator(".gallery-item img").first().isVisible();
+      });
       const { x, y } = await middleIn(page);
       expect([x, y, isAtX(x), isAtY(y)]).toEqual([x, y, true, true]);
       await page.context().close();
