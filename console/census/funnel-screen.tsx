@@ -184,10 +184,12 @@ export const FunnelScreen = () => {
         <StepEditor steps={steps} onChange={select} />
       </Section>
       {!isWhole && (
-        <Section padded={false}>
+        <>
           <ViewsBar list="funnels" search={search as Readonly<Record<string, unknown>>} />
-          <Examples onSelect={select} />
-        </Section>
+          <Section padded={false}>
+            <Examples onSelect={select} />
+          </Section>
+        </>
       )}
       {isWhole && countedShare !== undefined && <Counting share={countedShare} />}
       {isWhole && countedShare === undefined && (
