@@ -1,5 +1,4 @@
-import { Link } from "@tanstack/react-router";
-import classes from "../kit/ui/tab-nav.module.css";
+import { TabNav } from "../kit/ui/tab-nav.tsx";
 
 const screens = [
   ["/questions", "Questions"],
@@ -7,12 +6,4 @@ const screens = [
 ] as const;
 
 /** Navigation between the screens for analysts. */
-export const AskTabs = () => (
-  <nav className={classes.tabs} aria-label="Ask the log">
-    {screens.map(([to, label]) => (
-      <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
-        {label}
-      </Link>
-    ))}
-  </nav>
-);
+export const AskTabs = () => <TabNav label="Ask the log" tabs={screens} />;

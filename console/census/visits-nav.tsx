@@ -1,5 +1,4 @@
-import { Link } from "@tanstack/react-router";
-import classes from "../kit/ui/tab-nav.module.css";
+import { TabNav } from "../kit/ui/tab-nav.tsx";
 
 const screens = [
   ["/census", "Visits"],
@@ -14,16 +13,5 @@ type Shared = {
 
 /** Navigation between the reports on visits, for the same days and filters. */
 export const VisitsNav = ({ from, to, segment }: Shared) => (
-  <nav className={classes.tabs} aria-label="Reports on visits">
-    {screens.map(([path, label]) => (
-      <Link
-        key={path}
-        to={path}
-        search={{ ...(from && { from }), ...(to && { to }), ...(segment && { segment }) } as never}
-        activeOptions={{ exact: true, includeSearch: false }}
-      >
-        {label}
-      </Link>
-    ))}
-  </nav>
+  <TabNav label="Reports on visits" tabs={screens} search={{ from, to, segment }} />
 );

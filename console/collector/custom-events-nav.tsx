@@ -1,5 +1,4 @@
-import { Link } from "@tanstack/react-router";
-import classes from "../kit/ui/tab-nav.module.css";
+import { TabNav } from "../kit/ui/tab-nav.tsx";
 
 const screens = [
   ["/custom-events", "Events"],
@@ -8,12 +7,4 @@ const screens = [
 ] as const;
 
 /** Navigation between the screens of custom events. */
-export const CustomEventsNav = () => (
-  <nav className={classes.tabs} aria-label="Custom events">
-    {screens.map(([to, label]) => (
-      <Link key={to} to={to as string} activeOptions={{ exact: true, includeSearch: false }}>
-        {label}
-      </Link>
-    ))}
-  </nav>
-);
+export const CustomEventsNav = () => <TabNav label="Custom events" tabs={screens} />;

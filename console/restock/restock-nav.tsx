@@ -1,6 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { EmailNotice } from "../kit/ui/email-notice.tsx";
-import classes from "../kit/ui/tab-nav.module.css";
+import { TabNav } from "../kit/ui/tab-nav.tsx";
 
 const screens = [
   ["/restock", "Waiting"],
@@ -15,16 +14,6 @@ export const RestockNav = () => (
     <EmailNotice>
       Everyone stays on the waiting list, and nothing can be sent until an email server is set up.
     </EmailNotice>
-    <Tabs />
+    <TabNav label="Restock" tabs={screens} />
   </>
-);
-
-const Tabs = () => (
-  <nav className={classes.tabs} aria-label="Restock">
-    {screens.map(([to, label]) => (
-      <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
-        {label}
-      </Link>
-    ))}
-  </nav>
 );

@@ -1,6 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { giftCardReportColumns } from "#domain/sales/book-columns.ts";
-import { exportGiftCardReportContract, giftCardReportContract } from "#read-api/sales/contract.ts";
+import {
+  exportGiftCardReportContract,
+  giftCardReportContract,
+} from "#read-api/sales/book-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";

@@ -1,6 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { paymentReportColumns, paymentWayNames } from "#domain/sales/book-columns.ts";
-import { exportPaymentReportContract, paymentReportContract } from "#read-api/sales/contract.ts";
+import {
+  exportPaymentReportContract,
+  paymentReportContract,
+} from "#read-api/sales/book-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";

@@ -7,7 +7,7 @@ import {
   type ProductRow,
   productCheckContract,
   productReportContract,
-} from "#read-api/sales/contract.ts";
+} from "#read-api/sales/product-contract.ts";
 import { Counting, useCountedShare } from "../census/counting.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";

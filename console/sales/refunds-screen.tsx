@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { refundReportColumns } from "#domain/sales/book-columns.ts";
-import { exportRefundReportContract, refundReportContract } from "#read-api/sales/contract.ts";
+import { exportRefundReportContract, refundReportContract } from "#read-api/sales/book-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";

@@ -1,6 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { useMay } from "../kit/session/permissions.tsx";
-import classes from "../kit/ui/tab-nav.module.css";
+import { TabNav } from "../kit/ui/tab-nav.tsx";
 
 const screens = [
   ["/sales", "Sales", "orders:read"],
@@ -18,21 +17,6 @@ type Range = { readonly from?: string | undefined; readonly to?: string | undefi
 /** Navigation between the reports of sales, for the same days. */
 export const SalesNav = ({ from, to }: Range) => {
   const may = useMay();
-  return (
-    <nav className={classes.tabs} aria-label="Reports of sales">
-      {screens.map(
-        ([path, label, permission]) =>
-          may(permission) && (
-            <Link
-              key={path}
-              to={path}
-              search={{ ...(from && { from }), ...(to && { to }) } as never}
-              activeOptions={{ exact: true, includeSearch: false }}
-            >
-              {label}
-            </Link>
-          ),
-      )}
-    </nav>
-  );
+  const tabs = screens.filter(([, , permission]) => may(permission));
+  return <TabNav label="Reports of sales" tabs={tabs} search={{ from, to }} />;
 };

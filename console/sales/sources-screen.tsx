@@ -15,7 +15,7 @@ import {
   attributionCheckContract,
   attributionContract,
   exportAttributionContract,
-} from "#read-api/sales/contract.ts";
+} from "#read-api/sales/attribution-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { cellText } from "#domain/kit/cell-text.ts";
 import { taxReportColumns } from "#domain/sales/book-columns.ts";
-import { exportTaxReportContract, taxReportContract } from "#read-api/sales/contract.ts";
+import { exportTaxReportContract, taxReportContract } from "#read-api/sales/book-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";

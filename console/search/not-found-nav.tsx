@@ -1,5 +1,4 @@
-import { Link } from "@tanstack/react-router";
-import classes from "../kit/ui/tab-nav.module.css";
+import { TabNav } from "../kit/ui/tab-nav.tsx";
 
 const screens = [
   ["/searches", "Searches"],
@@ -10,16 +9,5 @@ type Range = { readonly from?: string | undefined; readonly to?: string | undefi
 
 /** Navigation between what visitors look for, for the same days. */
 export const NotFoundNav = ({ from, to }: Range) => (
-  <nav className={classes.tabs} aria-label="What visitors look for">
-    {screens.map(([path, label]) => (
-      <Link
-        key={path}
-        to={path}
-        search={{ ...(from && { from }), ...(to && { to }) } as never}
-        activeOptions={{ exact: true, includeSearch: false }}
-      >
-        {label}
-      </Link>
-    ))}
-  </nav>
+  <TabNav label="What visitors look for" tabs={screens} search={{ from, to }} />
 );

@@ -1,5 +1,4 @@
-import { Link } from "@tanstack/react-router";
-import classes from "../kit/ui/tab-nav.module.css";
+import { TabNav } from "../kit/ui/tab-nav.tsx";
 
 const screens = [
   ["/settings", "General"],
@@ -10,12 +9,4 @@ const screens = [
 ] as const;
 
 /** Navigation between the settings of the website. */
-export const SettingsTabs = () => (
-  <nav className={classes.tabs} aria-label="Settings">
-    {screens.map(([to, label]) => (
-      <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
-        {label}
-      </Link>
-    ))}
-  </nav>
-);
+export const SettingsTabs = () => <TabNav label="Settings" tabs={screens} />;

@@ -3,8 +3,8 @@ import { type Route, route } from "#infra/http/route.ts";
 import type { Range } from "../census/range.ts";
 import { notCountedYet } from "../census/traffic-range.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import { productCheckContract, productReportContract } from "./contract.ts";
 import { createFindVisitedRange } from "./find-ledger-range.ts";
+import { productCheckContract, productReportContract } from "./product-contract.ts";
 import { checkProducts, type ProductsQuestion, productsSource } from "./products.ts";
 
 const PROJECTIONS = ["orders", "sales", "visits", "products", "redirects", "restock"];

@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { hitOf } from "#tests/support/naive-traffic.ts";
 import { orderEventData, orderLine } from "#tests/support/order-events.ts";
 import { projectAll } from "#tests/support/project.ts";
-import type { ProductRow } from "./contract.ts";
+import type { ProductRow } from "./product-contract.ts";
 import { checkProducts, productsSource } from "./products.ts";
 
 const eventStore = createMemoryEventStore();

@@ -3,6 +3,14 @@ import type { Range } from "../census/range.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { ListSource } from "../kit/list-source.ts";
 import { attributionSource, checkAttribution } from "./attribution.ts";
+import { attributionCheckContract, attributionContract } from "./attribution-contract.ts";
+import {
+  couponReportContract,
+  giftCardReportContract,
+  paymentReportContract,
+  refundReportContract,
+  taxReportContract,
+} from "./book-contract.ts";
 import {
   couponSource,
   giftCardSource,
@@ -11,18 +19,7 @@ import {
   taxSource,
 } from "./book-sources.ts";
 import { checkSales } from "./check.ts";
-import {
-  attributionCheckContract,
-  attributionContract,
-  couponReportContract,
-  giftCardReportContract,
-  paymentReportContract,
-  refundReportContract,
-  salesByContract,
-  salesCheckContract,
-  salesContract,
-  taxReportContract,
-} from "./contract.ts";
+import { salesByContract, salesCheckContract, salesContract } from "./contract.ts";
 import { createFindLedgerRange, createFindVisitedRange } from "./find-ledger-range.ts";
 import type { LedgerRange } from "./ledger-text.ts";
 import { productReportQueries } from "./product-routes.ts";

@@ -12,8 +12,8 @@ import { createOwnerSessions } from "#infra/owner-sessions/postgres.ts";
 import type {
   attributionCheckContract,
   attributionContract,
-  salesCheckContract,
-} from "#read-api/sales/contract.ts";
+} from "#read-api/sales/attribution-contract.ts";
+import type { salesCheckContract } from "#read-api/sales/contract.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";

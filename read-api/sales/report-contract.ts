@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { type AnyColumns, sortableIds } from "#domain/kit/list-columns.ts";
+import { filtersOf } from "#domain/kit/list-filters.ts";
+import { listQuery } from "#domain/kit/list-query.ts";
+import { Day } from "#domain/kit/moment.ts";
+import { longPageQuery, sortBy } from "#domain/kit/paging.ts";
+
+/** What every report of sales has. */
+export const owner = {
+  method: "GET",
+  tag: "sales",
+  access: "owner",
+  permission: "orders:read",
+} as const;
+/** Local days of the website, both inclusive. Default: the last 30 days; up to 400 days. */
+export const range = { from: z.optional(Day), to: z.optional(Day) };
+export const Count = z.int();
+export const Cents = z.int();
+export const currency = z.string();
+
+export const reportQuery = <const C extends AnyColumns>(
+  columns: C,
+  sort: (keyof C & string) | `-${keyof C & string}`,
+) =>
+  listQuery({
+    ...range,
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(columns)), sort as never),
+    filters: filtersOf(columns),
+  });
+
+export const amounts = {
+  grossCents: Cents,
+  discountCents: Cents,
+  shippingCents: Cents,
+  taxCents: Cents,
+  /** Gross sales minus discounts, plus shipping and taxes that are added to prices. */
+  totalCents: Cents,
+  refundedCents: Cents,
+};
+
+/** A sum of a report, next to the sum over the orders and refunds. */
+export const compared = { currency, reportCents: Cents, ledgerCents: Cents };
