@@ -1,3 +1,4 @@
+import { uuidOf } from "#commands/kit/uuid-of.ts";
 import type { Address } from "#domain/checkout/buyer.ts";
 import type { WebsiteRole } from "#domain/owners/roles.ts";
 
@@ -79,3 +80,6 @@ export const waiting: readonly {
     daysAgo: 5 - index,
   })),
 ];
+
+/** What tells a customer, or a passer-by, apart from other visitors: visits and carts have the same. */
+export const demoVisitorId = (person: string): string => uuidOf("demo visitor", person);

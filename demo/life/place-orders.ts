@@ -7,7 +7,7 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { demoProducts } from "../catalog/seed.ts";
 import type { DemoOrder } from "./orders.ts";
-import { customers } from "./people.ts";
+import { customers, demoVisitorId } from "./people.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
 const HOLD_SECONDS = 365 * 24 * 3_600;
@@ -77,7 +77,11 @@ export const createDemoOrders = (
   const { carts, orders } = checkout.streams;
   const orderIdOf = createOrderIdOf(dependencies.signing);
 
-  const fill = async (cartId: string, { units, coupon }: DemoOrder): Promise<void> => {
+  const fill = async (
+    cartId: string,
+    { units, coupon }: DemoOrder,
+    asVisitor: EventMetadata,
+  ): Promise<void> => {
     const { state } = await carts.load(websiteId, cartId);
     if (state.created !== null) return;
     for (const [variantId, quantity] of Object.entries(units)) {
@@ -85,11 +89,17 @@ export const createDemoOrders = (
       const entryId = uuidOf("demo entry", cartId, variantId);
       const sku = item.variant?.sku ?? "";
       const entry = { entryId, item, sku, quantity, additionalFields: {}, startsCart: true };
-      demand(await carts.run(cartId, { type: "AddEntry", ...entry, at: now() }, { metadata }));
+      demand(
+        await carts.run(cartId, { type: "AddEntry", ...entry, at: now() }, { metadata: asVisitor }),
+      );
     }
     if (coupon !== undefined)
       demand(
-        await carts.run(cartId, { type: "ApplyCoupon", couponId: coupon, at: now() }, { metadata }),
+        await carts.run(
+          cartId,
+          { type: "ApplyCoupon", couponId: coupon, at: now() },
+          { metadata: asVisitor },
+        ),
       );
   };
 
@@ -144,9 +154,10 @@ export const createDemoOrders = (
     const cartId = demoCartId(websiteId, place);
     clock.ms = nowMs() - order.hoursAgo * HOUR_MS;
     const { name, email, phone, address } = customers[order.by];
-    await fill(cartId, order);
+    const asVisitor = { ...metadata, visitorId: demoVisitorId(order.by) };
+    await fill(cartId, order, asVisitor);
     const bought = { cartId, contact: { name, email, phone }, address, note: order.note };
-    demand(await checkout.placeOrder({ ...bought, metadata }));
+    demand(await checkout.placeOrder({ ...bought, metadata: asVisitor }));
     const orderId = orderIdOf(websiteId, cartId);
     if (order.awaitsPayment) return;
     await pay(orderId);

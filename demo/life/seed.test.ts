@@ -67,6 +67,10 @@ it("makes up two weeks once: orders, what became of them, who waits, who came by
     .map(({ data }) => Date.parse(String(data.placedAt)));
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(Math.max(...times)).toBeLessThan(Date.parse(shop.now()));
+  // Funnels and sources follow visitors from their pages to their orders.
+  const seen = new Set(hits.map(({ data }) => data.visitorId));
+  const bought = events.filter(({ type }) => type === "CartEntryAdded" || type === "OrderPlaced");
+  expect(bought.filter(({ metadata }) => !seen.has(metadata.visitorId ?? ""))).toEqual([]);
   const length = (await shop.recorded()).length;
   await live();
   expect(await shop.recorded()).toHaveLength(length);

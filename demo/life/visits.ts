@@ -4,6 +4,7 @@ import { hitEvents } from "#domain/census/events.ts";
 import type { CollectorEvent } from "#domain/collector/events.ts";
 import { demoProducts } from "../catalog/seed.ts";
 import { orders } from "./orders.ts";
+import { demoVisitorId } from "./people.ts";
 import { demoVariant } from "./place-orders.ts";
 
 const MINUTE_MS = 60_000;
@@ -62,7 +63,7 @@ type Walk = {
 
 /** Pages a minute apart, and what the shop's own scripts tell of them. */
 const visitOf = ({ person, startsMs, seen, taken, buys }: Walk): DemoVisit => {
-  const visitorId = uuidOf("demo visitor", person);
+  const visitorId = demoVisitorId(person);
   const userAgent = oneOf(browsers, "browser", person);
   const referrer = oneOf(referrers, "referrer", person, startsMs % 997);
   const pages = taken.length > 0 ? [...seen, "/cart"] : seen;
