@@ -52,7 +52,8 @@ export const whatIfFigures: Readonly<Record<WhatIfName, readonly FigureQuery[]>>
   "visitor-actions": [
     {
       table: "visitor_actions",
-      figures: { actions: "count(*)", visitors: "count(distinct visitor)" },
+      by: "kind",
+      figures: { actions: "count(*)" },
     },
   ],
   "page-performance": [{ table: "page_metrics", figures: { measurements: "sum(loads)" } }],

@@ -170,7 +170,12 @@ const collectRoute = (dependencies: CollectDependencies, judge: JudgeEvent): Rou
       const { eventId } = onceBy(`customEvent ${websiteId}`, marks, newId);
       return [appendOf(websiteId, eventId, each)];
     });
-    if (appends.length > 0) await eventStore.appendAll(await Promise.all(appends));
+    const { visitorId } = context;
+    const sent = (await Promise.all(appends)).map((append) => ({
+      ...append,
+      metadata: { ...append.metadata, ...(visitorId !== undefined && { visitorId }) },
+    }));
+    if (sent.length > 0) await eventStore.appendAll(sent);
     return answerOf(judged);
   });
 };

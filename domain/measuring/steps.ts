@@ -115,6 +115,16 @@ export const isPageOf = (value: string): ((page: string) => boolean) => {
   return (page) => page === above || page.startsWith(`${above}/`);
 };
 
-/** What a member needs to see steps of this kind, in addition to visits: orders are nobody else's. */
-export const permissionOfStep = (kind: StepKind): Permission | undefined =>
-  kind === "order" || kind === "refund" || kind === "checkout" ? "orders:read" : undefined;
+const permissions: Partial<Record<StepKind, Permission>> = {
+  "form-shown": "forms:read",
+  "form-started": "forms:read",
+  "form-sent": "forms:read",
+  restock: "restock:read",
+  registered: "customers:read",
+  checkout: "orders:read",
+  order: "orders:read",
+  refund: "orders:read",
+};
+
+/** What a member needs to see steps of this kind, in addition to visits. */
+export const permissionOfStep = (kind: StepKind): Permission | undefined => permissions[kind];

@@ -1,5 +1,5 @@
 -- What visitors did other than opening pages, with their time: one row for each. Orders and refunds are
--- in `orders`, and custom events in `custom_events`.
+-- in `orders`.
 create table {schema}.visitor_actions (
   website_id text        not null,
   position   bigint      not null,
@@ -8,9 +8,9 @@ create table {schema}.visitor_actions (
   kind       text        not null,
   -- Id of the form or product, or the event's name; empty for none.
   value      text        not null,
-  -- Null where only the cart is known, and once the person is erased.
+  -- Null in rows of carts, and once the person is erased.
   visitor    text,
-  -- Whose visitor is the one who filled it.
+  -- Its visitor is in `cart_visitors`, until its customer is erased.
   cart_id    uuid,
   -- Who acted, where the event says so.
   person_id  uuid,

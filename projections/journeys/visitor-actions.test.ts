@@ -45,7 +45,7 @@ it("keeps what visitors with an id do, without bots, and forgets erased persons"
     ...{ kind, value, visitor, hasCart },
   });
   const others = [
-    of("cart", "pen", "ann"),
+    of("cart", "pen", null, true),
     of("event", "visitor:ViewCart", "ann"),
     of("checkout", "", null, true),
   ];

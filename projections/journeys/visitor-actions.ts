@@ -3,7 +3,7 @@ import { otherMeasuringRules } from "#domain/analysis/what-if.ts";
 import { CartEntryAdded } from "#domain/cart/events.ts";
 import { FormVisitEvent } from "#domain/census/events.ts";
 import { CheckoutEvent } from "#domain/checkout/events.ts";
-import { CollectorEvent } from "#domain/collector/events.ts";
+import { CollectorEvent, CustomEvent } from "#domain/collector/events.ts";
 import { SiteUserEvent } from "#domain/customers/events.ts";
 import { FormSubmitted } from "#domain/forms/events.ts";
 import { readEvent, readEventsByType } from "#domain/kit/read-event.ts";
@@ -70,6 +70,8 @@ const reported = (recorded: Projectable, rulesOf: MeasuringRulesOf): Action | un
   return isBot(found.userAgent) ? undefined : found.action;
 };
 
+const idOf = (stream: string): string => stream.slice(stream.indexOf(".") + 1);
+
 const actionOf = (recorded: Projectable, rulesOf: MeasuringRulesOf): Action | undefined => {
   const visitor = recorded.metadata.visitorId;
   switch (recorded.type) {
@@ -92,12 +94,20 @@ const actionOf = (recorded: Projectable, rulesOf: MeasuringRulesOf): Action | un
     }
     case "CartEntryAdded": {
       const { itemId: value, addedAt: at } = readEvent(CartEntryAdded, recorded);
-      return { kind: "cart", value, at, visitor };
+      // Without its visitor: erasing the customer of an order has to cut it, and names no cart.
+      return { kind: "cart", value, at, cartId: idOf(recorded.stream) };
     }
     case "CheckoutStarted": {
       const event = readEvent(CheckoutEvent, recorded);
       if (event.type !== "CheckoutStarted") return undefined;
       return { kind: "checkout", at: event.startedAt, cartId: event.cartId };
+    }
+    case "CustomEventRecorded": {
+      const event = readEvent(CustomEvent, recorded);
+      if (event.type !== "CustomEventRecorded") return undefined;
+      const { schemaName: value, happenedAt, person } = event;
+      const at = happenedAt ?? recorded.recordedAt;
+      return { kind: "event", value, at, visitor, personId: person.personId };
     }
     default:
       return reported(recorded, rulesOf);
@@ -134,7 +144,7 @@ export const visitorActions: Projection = {
     types: [
       ...Object.keys(reports),
       ...["FormSubmitted", "RestockSignedUp", "SiteUserRegistered"],
-      ...["CartEntryAdded", "CheckoutStarted", "PersonForgotten"],
+      ...["CartEntryAdded", "CheckoutStarted", "CustomEventRecorded", "PersonForgotten"],
     ],
   },
   tables: readFileSync(new URL("./visitor-actions.sql", import.meta.url), "utf8"),

@@ -1,6 +1,7 @@
 import type { StepKind } from "#domain/measuring/steps.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { isOrder } from "../census/sales.ts";
+import { rangeTooLarge } from "./range-too-large.ts";
 
 /** What a visitor did at a time, in the order of the log for one moment. */
 export type Action = readonly [visitor: string, atMs: number, kind: StepKind, value: string];
@@ -23,10 +24,10 @@ const recorded = `
    where a.website_id = $1 and a.kind = any($6::text[]) and a.visitor is not null and ${within("a.at")}`;
 
 /** Steps of the one who filled the cart. */
-const checkouts = `
+const inCarts = `
   select c.visitor, a.at, a.kind, a.value, a.position from read.visitor_actions as a
     join read.cart_visitors as c on c.website_id = $1 and c.cart_id = a.cart_id
-   where a.website_id = $1 and a.kind = 'checkout' and ${within("a.at")}`;
+   where a.website_id = $1 and a.kind = any($6::text[]) and ${within("a.at")}`;
 
 const orders = `
   select c.visitor, sold.placed_at, 'order', '', 0 from read.orders as sold
@@ -39,22 +40,15 @@ const refunds = `
     join read.cart_visitors as c on c.website_id = $1 and c.cart_id = sold.cart_id
    where r.website_id = $1 and r.progress <> 'refused' and ${isOrder} and ${within("r.refunded_at")}`;
 
-/** They name their visitor as `analytics_id`, if at all. */
-const customEvents = `
-  select e.content ->> 'analytics_id', e.received_at, 'event', e.schema_name, 0
-    from read.custom_events as e
-   where e.website_id = $1 and e.state <> 'refused' and ${within("e.received_at")}`;
+/** More are too many for the memory of the process that answers. */
+const MAX_ACTIONS = 500_000;
 
-const sources: readonly (readonly [StepKind, string])[] = [
-  ["checkout", checkouts],
-  ["order", orders],
-  ["refund", refunds],
-  ["event", customEvents],
-];
+const ofCarts: readonly StepKind[] = ["cart", "checkout"];
+const ofLedger: readonly StepKind[] = ["order", "refund"];
 
 /**
  * What visitors with an id did, of these kinds: up to `moreDays` days after the range, in order of
- * time. Orders and refunds are those of the ledger.
+ * time. Orders and refunds are those of the ledger. 400 `range-too-large` for more than half a million.
  */
 export const findActions = async (
   sql: Sql,
@@ -62,20 +56,25 @@ export const findActions = async (
   kinds: ReadonlySet<StepKind>,
   moreDays: number,
 ): Promise<readonly Action[]> => {
-  const own = [...kinds].filter((kind) => !["page", "checkout", "order", "refund"].includes(kind));
+  const own = [...kinds].filter((kind) => kind !== "page" && !ofLedger.includes(kind));
   const texts = [
-    ...(own.length > 0 ? [recorded] : []),
-    ...sources.filter(([kind]) => kinds.has(kind)).map(([, text]) => text),
+    ...(own.some((kind) => !ofCarts.includes(kind)) ? [recorded] : []),
+    ...(own.some((kind) => ofCarts.includes(kind)) ? [inCarts] : []),
+    ...(kinds.has("order") ? [orders] : []),
+    ...(kinds.has("refund") ? [refunds] : []),
   ];
   if (texts.length === 0) return [];
   const text = `
-    select coalesce(json_agg(json_build_array(visitor, at_ms, kind, value)
+    select count(*)::int as count,
+           coalesce(json_agg(json_build_array(visitor, at_ms, kind, value)
              order by at_ms, position, kind, value), '[]') as actions
       from (select visitor, (extract(epoch from at) * 1000)::bigint as at_ms, kind, value, position
               from (${texts.join(" union all ")}) as f(visitor, at, kind, value, position)
-             where visitor <> '' and $6::text[] is not null) as found`;
-  const [row] = await sql.query<{ actions: readonly Action[] }>(text, [
+             where visitor <> '' and $6::text[] is not null
+             limit ${MAX_ACTIONS + 1}) as found`;
+  const [row] = await sql.query<{ count: number; actions: readonly Action[] }>(text, [
     ...[websiteId, timeZone, from, to, moreDays, own],
   ]);
+  if ((row?.count ?? 0) > MAX_ACTIONS) throw rangeTooLarge();
   return row?.actions ?? [];
 };

@@ -3,7 +3,6 @@ import type { Segment } from "#domain/census/segment.ts";
 import { draftSteps } from "#domain/journeys/funnel.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import { visits } from "#projections/census/visits.ts";
-import { customEvents } from "#projections/collector/custom-events.ts";
 import { visitorActions } from "#projections/journeys/visitor-actions.ts";
 import { measuringRules } from "#projections/measuring/measuring-rules.ts";
 import { orders } from "#projections/orders/orders.ts";
@@ -35,7 +34,7 @@ beforeAll(async () => {
     for (const happening of log) await appendHappening(eventStore, `w${seed}`, happening);
     for (const act of acts[seed] ?? []) await appendAct(eventStore, `w${seed}`, act);
   }
-  const projections = [visits, visitorActions, customEvents, orders, sales, measuringRules];
+  const projections = [visits, visitorActions, orders, sales, measuringRules];
   await projectAll(test.database, eventStore, projections);
 }, 120_000);
 afterAll(() => test.drop());
@@ -65,6 +64,7 @@ const funnels = [
   "cart:pen;order",
   "form-sent;event:visitor%3AViewCart",
   "page:%2F*;form-sent:contact",
+  "page:%2F*;event:survey",
 ];
 
 describe(`${LOGS} random logs`, () => {

@@ -11,6 +11,7 @@ import { segmentOf } from "../census/traffic-segment.ts";
 import { type HeldVisits, visitMemoryOf } from "../census/visit-memory.ts";
 import type { ReportBasis } from "./contract.ts";
 import { findActions } from "./find-actions.ts";
+import { rangeTooLarge } from "./range-too-large.ts";
 import { addDays, DAYS_BEFORE, type walkPaths } from "./visitor-paths.ts";
 
 /** The rules that are in force, and those by which visits are counted at present. */
@@ -85,7 +86,7 @@ export const requireSteps = (
   const isMissing = (permission: Permission | undefined) =>
     permission !== undefined && permissions?.has(permission) !== true;
   if (steps.some(({ kind }) => isMissing(permissionOfStep(kind))))
-    throw new Refusal(403, "forbidden", "You cannot see orders.");
+    throw new Refusal(403, "forbidden", "You cannot see what one of these steps counts.");
 };
 
 /** Work on the visits of a report, in memory. 400 `range-too-large` when these are too many. */
@@ -97,12 +98,7 @@ export const withVisits = async <Answer>(
 ): Promise<Answer> => {
   const days = { from: addDays(from, -before), to: addDays(to, after) };
   const found = await visitMemoryOf(sql).ask({ websiteId, timeZone, ...days }, work, true);
-  if (found === undefined)
-    throw new Refusal(
-      400,
-      "range-too-large",
-      "There are too many visits in this range. Select fewer days.",
-    );
+  if (found === undefined) throw rangeTooLarge();
   return found.answer;
 };
 

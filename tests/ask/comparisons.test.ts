@@ -1,5 +1,7 @@
 import { getPriority } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { whatIfFigures } from "#commands/analysis/what-if-figures.ts";
+import { whatIfNames } from "#domain/analysis/what-if.ts";
 import { type BuildPair, DEFAULT_LIMITS, type FigureQuery } from "#infra/ask/port.ts";
 import { createAsk } from "#infra/ask/postgres.ts";
 import { limitServerProcess } from "#infra/ask/server-process.ts";
@@ -138,3 +140,22 @@ describe("a comparison", () => {
     expect(await schemas()).toEqual([]);
   });
 });
+
+it.each(whatIfNames)(
+  "the figures of %s need no column that comparisons cannot read",
+  async (name) => {
+    const projection = projections.find((each) => each.name === name);
+    if (projection === undefined) throw new Error(`There is no projection ${name}.`);
+    const eventStore = createPostgresEventStore({ connectionString: shop.url });
+    const schema = `past_${name.replaceAll("-", "_")}`;
+    const until = await eventStore.head();
+    await buildPast(
+      { database: shop.database, eventStore, personalData: openSamples },
+      { projection, schema, websiteId: null, until, rules: undefined },
+    );
+    await eventStore.close();
+    const same = { before: schema, after: schema, websiteId: "demo" };
+    const { figures } = await shop.ask.compare(same, whatIfFigures[name], DEFAULT_LIMITS);
+    for (const { before, after } of figures) expect(after).toEqual(before);
+  },
+);

@@ -53,7 +53,13 @@ export const randomActs = (seed: number, log: readonly Happening[]): readonly Ac
       case 0:
         return [{ ...act, kind: "form-sent", value: from(["contact", "order"]) }];
       case 1:
-        return [{ ...act, kind: "event", value: from(["visitor:ViewCart", "visitor:VisitPDP"]) }];
+        return [
+          {
+            ...act,
+            kind: "event",
+            value: from(["visitor:ViewCart", "visitor:VisitPDP", "survey"]),
+          },
+        ];
       case 2:
         return [{ ...act, kind: "cart", value: from(["journal", "pen"]) }];
       default: {
@@ -112,6 +118,16 @@ export const appendAct = async (
       );
       return;
     case "event":
+      if (!value.startsWith("visitor:")) {
+        const custom = { schemaName: value, schemaVersion: "1-0-0", environment: "prod" };
+        await append(
+          `customEvent-${websiteId}.1`,
+          "CustomEventRecorded",
+          { ...custom, source: "WEB", happenedAt: at, person: { personId, sealed: "" } },
+          visitorId,
+        );
+        return;
+      }
       await append(`collector-${websiteId}.visitors-1`, "VisitorEventRecorded", {
         ...{ name: value.slice("visitor:".length), pagePath: "/", visitorId, visitId: null },
         ...{ userAgent: BROWSER, happenedAt: at },
@@ -192,9 +208,7 @@ const seenOf = (
   const done = acts
     .map((act, place): readonly [Act, number] => [act, place])
     .filter(([act]) => act.visitorId === visitor)
-    .filter(
-      ([{ kind, order }]) => kind === "cart" || order === undefined || !forgotten.includes(order),
-    )
+    .filter(([{ order }]) => order === undefined || !forgotten.includes(order))
     .map(
       ([{ atMs, kind, value }, place]): Seen => ({
         ...{ atMs, rank: kind === "order" || kind === "refund" ? 1 : 2 + place },
