@@ -14,26 +14,42 @@ export const createApproval = ({ handler }: { readonly handler: Handler }) => {
     return !mayPublish(collection, false);
   };
 
+  const isAnyReserved = async (
+    websiteId: string,
+    collectionIds: readonly (string | undefined)[],
+  ): Promise<boolean> => {
+    for (const collectionId of collectionIds)
+      if (collectionId !== undefined && (await isReserved(websiteId, collectionId))) return true;
+    return false;
+  };
+
+  const load = async (websiteId: string, itemId: string) =>
+    (await items.load(websiteId, itemId)).state;
+
   return {
-    /** Members who cannot approve leave the rule as it is. */
+    /** A collection that needs approval, or would from now on: its path and state decide what visitors see. */
     ofCollection: async (websiteId: string, collectionId: string, needsApproval: boolean) =>
-      (await isReserved(websiteId, collectionId)) !== needsApproval,
+      needsApproval || (await isReserved(websiteId, collectionId)),
 
     /** Publishing an item, where it is now or where its draft puts it. */
     ofPublishing: async (websiteId: string, itemId: string, drafted?: string): Promise<boolean> => {
-      const { item } = (await items.load(websiteId, itemId)).state;
-      for (const collectionId of [item?.collectionId, drafted])
-        if (collectionId !== undefined && (await isReserved(websiteId, collectionId))) return true;
-      return false;
+      const { item } = await load(websiteId, itemId);
+      return isAnyReserved(websiteId, [item?.collectionId, drafted]);
     },
 
-    /** Saving, hiding or removing an item that visitors see. `target`: the collection that it is saved in. */
-    ofChange: async (websiteId: string, itemId: string, target?: string): Promise<boolean> => {
-      const { item, status } = (await items.load(websiteId, itemId)).state;
-      if (item === undefined || !isPublic(status)) return false;
-      for (const collectionId of [item.collectionId, target])
-        if (collectionId !== undefined && (await isReserved(websiteId, collectionId))) return true;
-      return false;
+    /**
+     * Saving an item without a draft, in the collection `target`. New ones can be written anywhere; what
+     * may be under review changes in drafts only, whose edition the approval names.
+     */
+    ofSaving: async (websiteId: string, itemId: string, target: string): Promise<boolean> => {
+      const { item } = await load(websiteId, itemId);
+      return item !== undefined && isAnyReserved(websiteId, [item.collectionId, target]);
+    },
+
+    /** Hiding or removing an item that visitors see. */
+    ofHiding: async (websiteId: string, itemId: string): Promise<boolean> => {
+      const { item, status } = await load(websiteId, itemId);
+      return isPublic(status) && isAnyReserved(websiteId, [item?.collectionId]);
     },
   };
 };

@@ -31,7 +31,7 @@ export const defineContentCollectionContract = {
     description: z._default(z.string().check(z.maxLength(2_000), storable), ""),
     enabled: z._default(z.boolean(), true),
     inNavigation: z._default(z.boolean(), true),
-    /** Only members with `settings:write` can change this, and then publish the collection's items. */
+    /** Only members with `settings:write` can change this and such a collection, and publish its items. */
     needsApproval: z._default(z.boolean(), false),
   }),
   response: z.object({ collectionId: z.string(), changed: z.boolean() }),
@@ -48,8 +48,8 @@ const Saved = z.object({
 
 /**
  * Saves a new item as a draft, or all of an existing one; changes of a published item are visible
- * immediately. HTML is sanitized. 403 `approval-needed` for a published one of a collection that needs
- * approval; 404 `collection-unknown`, 409 `slug-taken`, else 400.
+ * immediately. HTML is sanitized. 403 `approval-needed` for an existing one of a collection that needs
+ * approval, which changes in drafts; 404 `collection-unknown`, 409 `slug-taken`, else 400.
  */
 export const saveContentItemContract = {
   method: "PUT",

@@ -55,6 +55,10 @@ it("everyone who writes can publish, until an administrator decides to approve [
   expect(await statusOf(editor.put(COLLECTION, rule))).toBe(REFUSED);
   expect(await statusOf(admin.put(COLLECTION, rule))).toBe(200);
   expect(await statusOf(editor.put(COLLECTION, journal))).toBe(REFUSED);
+  // Another path would free this one for a collection that needs no approval.
+  const moved = { ...rule, slug: "blog-old" };
+  expect(await statusOf(editor.put(COLLECTION, moved))).toBe(REFUSED);
+  expect(await statusOf(editor.put(COLLECTION, { ...rule, enabled: false }))).toBe(REFUSED);
 
   const free = pathOf("free");
   expect(await statusOf(editor.put(free, aPost("free", { title: "Changed" })))).toBe(REFUSED);
@@ -72,6 +76,9 @@ it("an editor asks for a review, and an administrator approves by publishing [B3
   const path = pathOf("asked");
   expect(await statusOf(editor.put(path, aPost("asked")))).toBe(200);
   expect(await statusOf(editor.post(`${path}/publish`, {}))).toBe(REFUSED);
+  // What an administrator is looking at changes in drafts only.
+  const other = aPost("asked", { title: "Something else" });
+  expect(await statusOf(editor.put(path, other))).toBe(REFUSED);
   const asked = await editor.post<{ status: string }>(`${path}/review`, { note: " Please look " });
   expect(asked.body.status).toBe("needs-review");
   expect((await admin.get<Own>(path)).body).toMatchObject({

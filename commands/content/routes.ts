@@ -45,18 +45,34 @@ const answerItem = (itemId: string, outcome: ContentOutcome<ContentItemState>) =
 const answerDraft = (itemId: string, outcome: ContentOutcome<ContentDraftState>) =>
   answer(outcome, (changed, { edition }) => ({ itemId, edition, changed }));
 
+/** Asks the streams only for members who cannot approve. */
+const requireApproval = async (
+  { owner }: RequestContext,
+  isNeeded: () => Promise<boolean>,
+): Promise<void> => {
+  if (owner?.permissions.has(APPROVING) !== true && (await isNeeded()))
+    answer({ ok: false, rejection: { code: "approval-needed" } }, () => undefined);
+};
+
+type Content = ReturnType<typeof createContent>;
+type Approval = ReturnType<typeof createApproval>;
+
+/** The rules of the collection that was asked about hold for the draft that is published, or nothing is. */
+const publishRoute = (content: Content, approval: Approval): Route =>
+  route(publishContentItemContract, async ({ params: { id }, body, context }) => {
+    const { publishOn, draft: edition } = body;
+    const { websiteId } = context;
+    const collectionId =
+      edition === undefined ? undefined : await content.draftedCollection(websiteId, id);
+    await requireApproval(context, () => approval.ofPublishing(websiteId, id, collectionId));
+    const draft = edition === undefined ? undefined : { edition, collectionId };
+    return answerItem(id, await content.publish(id, publishOn, metadataOf(context), draft));
+  });
+
 /** The owners' calls for posts, events and galleries. */
 export const contentCommands = (dependencies: ContentDependencies): readonly Route[] => {
   const content = createContent(dependencies);
   const approval = createApproval(dependencies);
-  /** Asks the streams only for members who cannot approve. */
-  const requireApproval = async (
-    { owner }: RequestContext,
-    isNeeded: () => Promise<boolean>,
-  ): Promise<void> => {
-    if (owner?.permissions.has(APPROVING) !== true && (await isNeeded()))
-      answer({ ok: false, rejection: { code: "approval-needed" } }, () => undefined);
-  };
   return [
     route(defineContentCollectionContract, async ({ params, body, context }) => {
       const collectionId = params.id;
@@ -71,7 +87,7 @@ export const contentCommands = (dependencies: ContentDependencies): readonly Rou
     }),
     route(saveContentItemContract, async ({ params: { id }, body, context }) => {
       await requireApproval(context, () =>
-        approval.ofChange(context.websiteId, id, body.collectionId),
+        approval.ofSaving(context.websiteId, id, body.collectionId),
       );
       return answerItem(id, await content.saveItem({ ...body, itemId: id }, metadataOf(context)));
     }),
@@ -87,29 +103,19 @@ export const contentCommands = (dependencies: ContentDependencies): readonly Rou
         await content.discardDraft(params.id, body.edition, metadataOf(context)),
       ),
     ),
-    route(publishContentItemContract, async ({ params, body, context }) => {
-      const { publishOn, draft } = body;
-      const metadata = metadataOf(context);
-      await requireApproval(context, async () => {
-        const { websiteId } = context;
-        const drafted =
-          draft === undefined ? undefined : await content.draftedCollection(websiteId, params.id);
-        return approval.ofPublishing(websiteId, params.id, drafted);
-      });
-      return answerItem(params.id, await content.publish(params.id, publishOn, metadata, draft));
-    }),
+    publishRoute(content, approval),
     route(requestContentReviewContract, async ({ params, body, context }) =>
       answerItem(params.id, await content.requestReview(params.id, body.note, metadataOf(context))),
     ),
     route(unpublishContentItemContract, async ({ params, body, context }) => {
-      await requireApproval(context, () => approval.ofChange(context.websiteId, params.id));
+      await requireApproval(context, () => approval.ofHiding(context.websiteId, params.id));
       return answerItem(
         params.id,
         await content.unpublish(params.id, body.status, metadataOf(context)),
       );
     }),
     route(removeContentItemContract, async ({ params, context }) => {
-      await requireApproval(context, () => approval.ofChange(context.websiteId, params.id));
+      await requireApproval(context, () => approval.ofHiding(context.websiteId, params.id));
       const outcome = await content.remove(params.id, metadataOf(context));
       return answer(outcome, (changed) => ({ itemId: params.id, changed }));
     }),

@@ -126,6 +126,12 @@ const createSaveItem = (dependencies: ContentDependencies) => {
   };
 };
 
+type PublishedDraft = {
+  readonly edition: number;
+  /** Where the draft puts the item, as the caller was allowed to publish it; undefined without a draft. */
+  readonly collectionId: string | undefined;
+};
+
 /** Visitors see a draft only after it was published. */
 const createDrafts = (
   dependencies: ContentDependencies,
@@ -167,11 +173,12 @@ const createDrafts = (
     /** Saves the draft as the item. Repeating the call after an interruption completes it. */
     take: async (
       itemId: string,
-      edition: number,
+      { edition, collectionId }: PublishedDraft,
       caller: EventMetadata,
     ): Promise<ContentOutcome> => {
       const { state } = await drafts.load(caller.websiteId, itemId);
-      if (state.edition !== edition) return reject({ code: "draft-changed" });
+      if (state.edition !== edition || state.item?.collectionId !== collectionId)
+        return reject({ code: "draft-changed" });
       if (state.item === undefined)
         return accept({ changed: false, position: undefined, state: undefined });
       return saveItem(state.item, caller);
@@ -204,7 +211,7 @@ export const createContent = (dependencies: ContentDependencies) => {
       itemId: string,
       publishOn: number | undefined,
       caller: EventMetadata,
-      draft?: number,
+      draft?: PublishedDraft,
     ): Promise<ContentOutcome<ContentItemState>> => {
       const taken = draft === undefined ? undefined : await drafts.take(itemId, draft, caller);
       if (taken && !taken.ok) return taken;
@@ -215,7 +222,7 @@ export const createContent = (dependencies: ContentDependencies) => {
       } as const;
       const published = await change(itemId, command, caller);
       if (!published.ok || draft === undefined) return published;
-      const closed = await drafts.close(itemId, draft, caller);
+      const closed = await drafts.close(itemId, draft.edition, caller);
       // Written in the meantime: it stays a draft.
       const position = closed.ok ? closed.value.position : undefined;
       const last = position ?? published.value.position ?? taken?.value.position;

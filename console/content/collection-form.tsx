@@ -1,7 +1,7 @@
 import { Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { defineContentCollectionContract } from "#commands/content/contract.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
-import { APPROVING } from "#domain/content/approval.ts";
+import { APPROVING, mayPublish } from "#domain/content/approval.ts";
 import { type ContentKind, contentKinds } from "#domain/content/collection.ts";
 import type { OwnContentCollection } from "#read-api/content/shapes-contract.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
@@ -32,6 +32,30 @@ const bodyOf = (draft: Draft) => ({
   slug: draft.slug.trim() || slugOf(draft.title),
 });
 
+const ApprovalSwitch = ({
+  isLocked,
+  disabled,
+  checked,
+  onChange,
+}: {
+  readonly isLocked: boolean;
+  readonly disabled: boolean;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}) => (
+  <Switch
+    label="An administrator approves what is shown"
+    description={
+      isLocked
+        ? "Only administrators change this collection, because they approve what is shown in it."
+        : "Editors write and ask for a review. Only administrators publish, change and hide what visitors see, and change this collection."
+    }
+    disabled={disabled}
+    checked={checked}
+    onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+  />
+);
+
 /** A blog, a calendar of events or a collection of galleries, new or changed. */
 export const CollectionForm = ({
   collection,
@@ -52,6 +76,8 @@ export const CollectionForm = ({
     errors: "form",
   });
   const mayApprove = useMay()(APPROVING);
+  // Its path and whether visitors can see it decide about what was approved.
+  const isLocked = !mayPublish(collection, mayApprove);
   const form = useCommandForm<Draft, typeof defineContentCollectionContract>({
     initialValues: collection ?? fresh,
     contract: defineContentCollectionContract,
@@ -63,6 +89,7 @@ export const CollectionForm = ({
       title={collection === undefined ? "New collection" : collection.title}
       form={form}
       onSend={(draft) => save.mutate(draft)}
+      disabled={isLocked}
       onClose={onClose}
       action={collection === undefined ? "Create collection" : "Save"}
       pending={save.isPending}
@@ -102,12 +129,11 @@ export const CollectionForm = ({
         checked={form.values.inNavigation}
         onChange={({ currentTarget }) => form.change({ inNavigation: currentTarget.checked })}
       />
-      <Switch
-        label="An administrator approves what is shown"
-        description="Editors write and ask for a review. Only administrators publish, change and hide what visitors see."
+      <ApprovalSwitch
+        isLocked={isLocked}
         disabled={!mayApprove}
         checked={form.values.needsApproval}
-        onChange={({ currentTarget }) => form.change({ needsApproval: currentTarget.checked })}
+        onChange={(needsApproval) => form.change({ needsApproval })}
       />
     </FormModal>
   );
