@@ -8,6 +8,7 @@ import { type MadeByStarter, StarterEvent } from "#domain/starters/events.ts";
 import type { Starter } from "#domain/starters/starter.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
+import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { createDesignDocument } from "../kit/design-documents.ts";
 import type { DomainEvent } from "../kit/folded-streams.ts";
@@ -49,8 +50,14 @@ const withdraw = async <Document, Event extends DomainEvent>(
   if (version === null) return true;
   const { published, draft, edition } = await design.load(context.websiteId);
   if (published?.version !== version || draft !== undefined) return false;
-  await design.run({ type: "Withdraw", edition }, context);
-  return true;
+  try {
+    await design.run({ type: "Withdraw", edition }, context);
+    return true;
+  } catch (error) {
+    // An owner has changed it since it was read: that stays.
+    if (error instanceof Refusal && error.code === "design-changed") return false;
+    throw error;
+  }
 };
 
 const createStarters = (dependencies: StarterDependencies) => {
