@@ -7,15 +7,18 @@ import { join } from "node:path";
 import type { TLSSocket } from "node:tls";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { findCaddy } from "#tests/support/find-caddy.ts";
+import { describeWith } from "#tests/support/real-server.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 
 const example = fileURLToPath(new URL("../../docs/examples/Caddyfile", import.meta.url));
 const caddy = findCaddy();
-if (caddy === undefined)
-  process.stderr.write("Skipped: no Caddy. Set CADDY_PATH, or install the package caddy.\n");
+const found = {
+  address: caddy ?? "",
+  missing: caddy === undefined ? "no caddy on the PATH, and CADDY_PATH is not set" : undefined,
+};
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -73,7 +76,7 @@ type Answer = {
   readonly body: string;
 };
 
-describe.skipIf(caddy === undefined)("the example for Caddy", () => {
+describeWith("caddy", found, "the example for Caddy", (program) => {
   let server: TestServer;
   let proxy: ChildProcess;
   let folder: string;
@@ -84,13 +87,13 @@ describe.skipIf(caddy === undefined)("the example for Caddy", () => {
     folder = await mkdtemp(join(tmpdir(), "daybook-caddy-"));
     port = await freePort();
     const { stdout } = await promisify(execFile)(
-      caddy as string,
+      program,
       ["adapt", "--adapter", "caddyfile", "--config", example],
       { env: { ...process.env, DAYBOOK: new URL(server.origin).host } },
     );
     const config = join(folder, "caddy.json");
     await writeFile(config, JSON.stringify(forThisMachine(JSON.parse(stdout), port, folder)));
-    proxy = spawn(caddy as string, ["run", "--config", config], { stdio: "ignore" });
+    proxy = spawn(program, ["run", "--config", config], { stdio: "ignore" });
     await until(() =>
       get("shop.example").then(
         () => true,

@@ -15,7 +15,7 @@ type Started = { readonly address: string; readonly stop: () => Promise<void> };
 export type Way = () => Promise<Started | string>;
 
 /** Names of servers, separated by commas, whose absence is a failure. */
-export const isRequired = (server: ServerName): boolean =>
+export const isRequired = (server: string): boolean =>
   (process.env.DAYBOOK_REQUIRE ?? "").split(",").includes(server);
 
 /** A server that runs already; nothing stops it. */

@@ -11,7 +11,7 @@ export const ownerContracts = async (): Promise<readonly Contract[]> => {
   const modules = await Promise.all(files.map((file) => import(`${projectFolder}/${file}`)));
   const exported = modules.flatMap((each: object) => Object.values(each) as unknown[]);
   const isContract = (value: unknown): value is Contract =>
-    typeof value === "object" && value !== null && "method" in value && "access" in value;
+    typeof value === "object" && value !== null && "method" in value && "path" in value;
   return [...new Set(exported.filter(isContract))].filter(({ access }) => access === "owner");
 };
 
