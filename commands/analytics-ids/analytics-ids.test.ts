@@ -205,7 +205,7 @@ describe("without consent there is no id", () => {
 });
 
 describe("its link to a person", () => {
-  it("is made when they order, and the export has what the browser did [B4.11]", async () => {
+  it("is made when they order, and the export has what the browser did since [B4.11]", async () => {
     const { browser, id } = await openBrowser();
     await view(browser, "/before-the-order");
     const stranger = await openBrowser();
@@ -214,7 +214,8 @@ describe("its link to a person", () => {
     await view(browser, "/after-the-order");
     const links = await exported("buyer@example.com");
     expect(links).toMatchObject([{ analyticsId: id, occasion: "order" }]);
-    expect(pagesOf(links)).toEqual(["/before-the-order", "/after-the-order"]);
+    // Another person may have used the browser before.
+    expect(pagesOf(links)).toEqual(["/after-the-order"]);
     // The log names neither the id nor the person in the link.
     const [link] = await server.database.query<{ text: string }>(
       `select data::text || metadata::text || stream as text from log.events
@@ -239,8 +240,8 @@ describe("its link to a person", () => {
 
   it("stays with the first person: another one in the same browser gets another id", async () => {
     const { browser, id } = await openBrowser();
-    await view(browser, "/of-the-first");
     await buy(browser, "first@example.com");
+    await view(browser, "/of-the-first");
     await buy(browser, "second@example.com");
     await view(browser, "/of-the-second");
     const [first, second] = [
@@ -251,6 +252,20 @@ describe("its link to a person", () => {
     expect(second).toHaveLength(1);
     expect(second[0]?.analyticsId).not.toBe(id);
     expect([pagesOf(first), pagesOf(second)]).toEqual([["/of-the-first"], ["/of-the-second"]]);
+  });
+
+  it("ends with signing out: what a guest does in that browser afterwards is in nobody's data", async () => {
+    const { browser, id } = await openBrowser();
+    const account = await becomeSiteUser(server, browser, "leaves@example.com");
+    await view(browser, "/while-signed-in");
+    expect((await account.call("DELETE", "/session")).status).toBeLessThan(300);
+    await view(browser, "/of-a-guest");
+    const value = browser.cookies.get(ANALYTICS_COOKIE) ?? "";
+    expect(await ask(browser, value)).toBe(value);
+    expect(value).not.toContain(id);
+    expect(pagesOf(await exported("leaves@example.com"))).toEqual(["/while-signed-in"]);
+    await becomeSiteUser(server, browser, "follows@example.com");
+    expect(pagesOf(await exported("follows@example.com"))).toEqual([]);
   });
 
   it("belongs to one of two persons who order at the same moment", async () => {
@@ -272,8 +287,8 @@ describe("its link to a person", () => {
   ])("is cut when %s, and never made again [B6.5]", async (why, answer, headers) => {
     const email = `${why.replaceAll(" ", "-")}@example.com`;
     const { browser, value, id } = await openBrowser();
-    await view(browser, "/while-allowed");
     await buy(browser, email);
+    await view(browser, "/while-allowed");
     expect(pagesOf(await exported(email))).toEqual(["/while-allowed"]);
     const cookies = new Map([...browser.cookies]);
     const now = answer === undefined ? cookies : cookies.set("cookies_allowed", answer);
@@ -294,8 +309,8 @@ describe("its link to a person", () => {
 
   it("is cut when the person is erased: coming back shows nothing of before", async () => {
     const { browser, value, id } = await openBrowser();
-    await view(browser, "/before-erasure");
     const account = await becomeSiteUser(server, browser, "erased@example.com");
+    await view(browser, "/before-erasure");
     expect(pagesOf(await exported("erased@example.com"))).toEqual(["/before-erasure"]);
     const gone = await account.call("DELETE", "", { password: PASSWORD });
     expect(gone.status).toBe(204);

@@ -21,7 +21,7 @@ type Request = Pick<RequestContext, "websiteId" | "correlationId" | "analyticsId
 /**
  * The ids by which browsers are recognized for longer than a visit, and whose they are. An id belongs
  * to one person: when another one signs in, orders or subscribes in the same browser, it gets another
- * id. An id whose link was cut is never linked again. Spec: B4.11.
+ * id, and so it does at signing out. An id whose link was cut is never linked again. Spec: B4.11.
  */
 export const createAnalyticsIds = (dependencies: Dependencies) => {
   const { personalData, cookie, newId, log } = dependencies;
@@ -60,6 +60,12 @@ export const createAnalyticsIds = (dependencies: Dependencies) => {
         log.warn({ error }, "an analytics id was not linked");
         return [];
       }),
+    /**
+     * Another id for a browser whose person signs out, because another person may use it next. Not in the
+     * specification.
+     */
+    leave: ({ websiteId, analyticsId }: Request): readonly SetCookie[] =>
+      analyticsId === undefined ? [] : [cookie.keep(websiteId, newId())],
     /** The id that a browser with consent keeps: the one that it has, unless its link was cut. */
     renew: async (websiteId: string, analyticsId: string | undefined): Promise<SetCookie> => {
       const isKept = analyticsId !== undefined && !(await wasCut(websiteId, analyticsId));

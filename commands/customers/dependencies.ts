@@ -23,7 +23,7 @@ export type SiteUserDependencies = {
   readonly personalData: PersonalData;
   readonly checkout: CheckoutDependencies;
   readonly signing: Signing;
-  readonly analyticsIds: Pick<AnalyticsIds, "link">;
+  readonly analyticsIds: Pick<AnalyticsIds, "link" | "leave">;
   readonly passwords: Passwords;
   readonly credentials: SiteUserCredentials;
   readonly siteUserSessions: SiteUserSessions;

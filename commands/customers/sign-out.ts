@@ -27,7 +27,7 @@ export const leavingCookies = (clonedCartId: string | null): readonly SetCookie[
 ];
 
 export const signOutRoutes = (dependencies: SiteUserDependencies): readonly Route[] => {
-  const { siteUserSessions, now } = dependencies;
+  const { siteUserSessions, analyticsIds, now } = dependencies;
   const siteUsers = createSiteUsers(dependencies);
   const carts = createAccountCarts(dependencies);
 
@@ -43,7 +43,7 @@ export const signOutRoutes = (dependencies: SiteUserDependencies): readonly Rout
     const told = await siteUsers.run(siteUserId, command, { metadata });
     const position = told.ok ? told.value.position : undefined;
     return {
-      cookies: leavingCookies(clonedCartId),
+      cookies: [...leavingCookies(clonedCartId), ...analyticsIds.leave(context)],
       ...(position !== undefined && { position }),
     };
   };

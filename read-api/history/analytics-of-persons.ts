@@ -21,23 +21,25 @@ const activityText = `
   select type, recorded_at as at, data
     from log.events
    where website = $1 and stream_id in (select id from log.streams where name = any($2::text[]))
-     and data ->> 'analyticsId' = $3
+     and data ->> 'analyticsId' = $3 and recorded_at >= $4::timestamptz
    order by position`;
 
 const customEventsText = `
   select schema_name as type, received_at as at, content as data
     from read.custom_events
-   where website_id = $1 and content ->> 'analytics_id' = $2
+   where website_id = $1 and content ->> 'analytics_id' = $2 and received_at >= $3::timestamptz
    order by received_at`;
 
 /** Categories of what browsers report with their id. */
 const reportCategories = ["census", "formVisit", "quickView", "collector"];
 
+type Linked = { readonly analyticsId: string; readonly linkedAt: string };
 type Link = { readonly person: unknown; readonly occasion: string; readonly linkedAt: string };
 
 /**
- * The ids of a person's browsers, and everything that was recorded under each: page views, forms, and
- * what was done in the shop. Links that were cut are not found: their keys are gone.
+ * The ids of a person's browsers, and everything that was recorded under each since it is theirs: page
+ * views, forms, and what was done in the shop. Another person may have used the browser before. Links
+ * that were cut are not found: their keys are gone.
  */
 export const createAnalyticsPersonData = ({
   personalData,
@@ -58,12 +60,12 @@ export const createAnalyticsPersonData = ({
     });
   };
 
-  const activityOf = async (sql: Sql, websiteId: string, analyticsId: string) => {
+  const activityOf = async (sql: Sql, websiteId: string, { analyticsId, linkedAt }: Linked) => {
     const stream = visitorStreamOf(analyticsId);
     const names = reportCategories.map((category) => streamName(category, websiteId, stream));
     return [
-      ...(await sql.query<PersonRow>(activityText, [websiteId, names, analyticsId])),
-      ...(await sql.query<PersonRow>(customEventsText, [websiteId, analyticsId])),
+      ...(await sql.query<PersonRow>(activityText, [websiteId, names, analyticsId, linkedAt])),
+      ...(await sql.query<PersonRow>(customEventsText, [websiteId, analyticsId, linkedAt])),
     ];
   };
 
@@ -73,7 +75,7 @@ export const createAnalyticsPersonData = ({
       rows: async (sql, websiteId, persons) => {
         const rows: PersonRow[] = [];
         for (const link of await findLinks(sql, websiteId, persons))
-          rows.push({ ...link, activity: await activityOf(sql, websiteId, link.analyticsId) });
+          rows.push({ ...link, activity: await activityOf(sql, websiteId, link) });
         return rows;
       },
     },
