@@ -1,4 +1,3 @@
-import { NativeSelect } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { parseSegment, type Segment, segmentText } from "#domain/census/segment.ts";
@@ -8,6 +7,7 @@ import { trafficByContract, trafficContract } from "#read-api/census/contract.ts
 import { useCall } from "../kit/calls/queries.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { CompareChoice, comparisonOf } from "../kit/time/compare-choice.tsx";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -36,13 +36,16 @@ export const CensusScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const { from, to } = search;
-  const compare = search.compare ?? "period";
   const asked = {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(search.segment !== undefined && { segment: search.segment }),
   };
-  const query = useCall(trafficContract, { query: { ...asked, compare } }, { every: REFRESH_MS });
+  const query = useCall(
+    trafficContract,
+    { query: { ...asked, ...comparisonOf(search) } },
+    { every: REFRESH_MS },
+  );
   const countedShare = useCountedShare(query);
   const segment = parseSegment(search.segment) ?? [];
   const select = (next: Segment) =>
@@ -63,18 +66,8 @@ export const CensusScreen = () => {
       actions={
         <>
           {segment.length <= 1 && <AddToSegment segment={segment} onChange={select} />}
-          <NativeSelect
-            aria-label="Compare with"
-            value={compare}
-            onChange={({ currentTarget: { value } }) =>
-              change({ compare: value === "period" ? undefined : value })
-            }
-            data={[
-              { value: "period", label: "Days before" },
-              { value: "year", label: "Year before" },
-            ]}
-          />
           <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+          <CompareChoice search={search} onChange={(next) => change(next)} />
         </>
       }
     >

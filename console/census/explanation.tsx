@@ -7,7 +7,7 @@ import type { TrafficReport } from "./traffic-figures.tsx";
 
 /** What the figures mean, and how far they are complete. */
 export const Explanation = ({ report }: { readonly report: TrafficReport }) => {
-  const { explain, now, before, timeZone } = report;
+  const { explain, now, timeZone } = report;
   const share = now.views === 0 ? undefined : Math.round((now.visitViews / now.views) * 100);
   return (
     <Section title="About these figures" padded={false}>
@@ -22,9 +22,8 @@ export const Explanation = ({ report }: { readonly report: TrafficReport }) => {
           ))}
         </dl>
         <Text size="sm" c="dimmed">
-          Compared with {before.from} to {before.to}. {trafficTexts.tiers[explain.tier]} Days are in{" "}
-          {timeZone}. Complete up to position {formatCount(Number(explain.position))} of the event
-          log.
+          {trafficTexts.tiers[explain.tier]} Days are in {timeZone}. Complete up to position{" "}
+          {formatCount(Number(explain.position))} of the event log.
           {share !== undefined && ` ${share} % of the views belong to visitors with a cookie.`}
         </Text>
       </details>

@@ -2,11 +2,12 @@ import { SegmentedControl } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
+import { seriesBefore } from "../kit/figures/series-before.ts";
 import { TimeSeries } from "../kit/figures/time-series.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import type { TrafficReport } from "./traffic-figures.tsx";
 
-type Day = TrafficReport["days"][number];
+type Day = TrafficReport["daysBefore"][number];
 const CENTS = 100;
 
 const counted = "Visits to your website are counted here.";
@@ -25,9 +26,9 @@ const choices = {
 } as const;
 type Choice = keyof typeof choices;
 
-/** One figure by day; visitors also as they were in the range before. */
+/** One figure by day, and on the days that it is compared with. */
 export const TrafficByDay = ({ report }: { readonly report: TrafficReport }) => {
-  const { days, now, currency } = report;
+  const { days, daysBefore, now, currency } = report;
   const [asked, setAsked] = useState<Choice>("visitors");
   const isSale = asked === "orders" || asked === "revenue";
   const shown = isSale && now.sales === null ? "visitors" : asked;
@@ -40,10 +41,8 @@ export const TrafficByDay = ({ report }: { readonly report: TrafficReport }) => 
       color: "--db-accent" as const,
       filled: true,
     };
-    const values = days.map(({ visitorsBefore }) => visitorsBefore);
-    if (shown !== "visitors" || values.every((value) => value === 0)) return [current];
-    return [current, { label: "Visitors before", values, color: "--db-line-strong" as const }];
-  }, [days, shown]);
+    return [current, ...seriesBefore(label, days, daysBefore, value)];
+  }, [days, daysBefore, shown]);
   const format = useMemo(
     () =>
       shown === "revenue"

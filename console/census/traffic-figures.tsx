@@ -8,7 +8,7 @@ import { formatCount } from "../kit/figures/figures.tsx";
 import { type Figure, Figures } from "../kit/figures/figures-row.tsx";
 
 export type TrafficReport = ResponseOf<typeof trafficContract>;
-type Counted = TrafficReport["now"] | TrafficReport["before"];
+type Counted = TrafficReport["now"] | NonNullable<TrafficReport["before"]>;
 
 const NONE = "–";
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
@@ -86,15 +86,31 @@ const noteOf = (
 const figureOf = (definition: Definition, report: TrafficReport): Figure => {
   const { label, value, format } = definition;
   const now = value(report.now, report);
-  const then = value(report.before, report);
+  const { before } = report;
   return {
     label,
     value: now === null ? NONE : format(now, report),
-    note: noteOf(now, then, definition, report),
+    note: before === null ? undefined : noteOf(now, value(before, report), definition, report),
   };
 };
 
-/** The figures of the range, each next to the range before it. */
+/** What the figures are compared with, and which of them still grow. */
+const Notes = ({ report: { before, isInProgress } }: { readonly report: TrafficReport }) => {
+  const notes = [
+    before !== null && `Compared with ${before.from} to ${before.to}.`,
+    isInProgress && "Today is not over: these figures still grow.",
+    before?.isInProgress && "The days to compare with include today and still grow, too.",
+  ].filter((note) => note !== false && note !== undefined);
+  return (
+    notes.length > 0 && (
+      <Text size="sm" c="dimmed" mt="xs">
+        {notes.join(" ")}
+      </Text>
+    )
+  );
+};
+
+/** The figures of the range, each next to the one that it is compared with. */
 export const TrafficFigures = ({ report }: { readonly report: TrafficReport }) => {
   const definitions = [...visitDefinitions, ...(report.now.sales === null ? [] : saleDefinitions)];
   return (
@@ -105,11 +121,7 @@ export const TrafficFigures = ({ report }: { readonly report: TrafficReport }) =
           { label: "Visitors now", value: formatCount(report.live), note: "in the last 5 minutes" },
         ]}
       />
-      {report.isInProgress && (
-        <Text size="sm" c="dimmed" mt="xs">
-          Today is not over: these figures still grow.
-        </Text>
-      )}
+      <Notes report={report} />
     </div>
   );
 };

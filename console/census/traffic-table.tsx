@@ -62,12 +62,14 @@ export const TrafficTable = ({
   readonly search: ListSearch & {
     readonly by?: TrafficDimension | undefined;
     readonly compare?: unknown;
+    readonly compareFrom?: unknown;
+    readonly compareTo?: unknown;
     readonly name?: string | undefined;
   };
   readonly onChange: Change;
 }) => {
   const params = { dimension };
-  const asked = without(search, "by", "compare");
+  const asked = without(search, "by", "compare", "compareFrom", "compareTo");
   const query = useCall(trafficByContract, {
     params,
     query: without(asked, "columns", "view") as never,

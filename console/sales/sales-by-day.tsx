@@ -2,6 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
+import { seriesBefore } from "../kit/figures/series-before.ts";
 import { TimeSeries } from "../kit/figures/time-series.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import type { SalesReport } from "./yesterday.tsx";
@@ -13,7 +14,7 @@ type Choice = keyof typeof choices;
 
 /** Sales and refunds by day, or orders. */
 export const SalesByDay = ({
-  of: { days, currency },
+  of: { days, daysBefore, currency },
 }: {
   readonly of: SalesReport["currencies"][number];
 }) => {
@@ -29,6 +30,7 @@ export const SalesByDay = ({
               color: "--db-accent" as const,
               filled: true,
             },
+            ...seriesBefore("Orders", days, daysBefore, ({ orders }) => orders),
           ]
         : [
             {
@@ -42,8 +44,14 @@ export const SalesByDay = ({
               values: days.map(({ refundedCents }) => refundedCents / CENTS),
               color: "--db-info" as const,
             },
+            ...seriesBefore(
+              "Total sales",
+              days,
+              daysBefore,
+              ({ totalCents }) => totalCents / CENTS,
+            ),
           ],
-    [days, shown],
+    [days, daysBefore, shown],
   );
   const format = useMemo(
     () =>

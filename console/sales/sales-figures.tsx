@@ -63,12 +63,15 @@ export const SalesFigures = ({
         return {
           label,
           value: shown(value(now)),
-          note: noteOf(value(now), value(before), shown(value(before)), better),
+          note:
+            before === null
+              ? undefined
+              : noteOf(value(now), value(before), shown(value(before)), better),
         };
       })}
     />
     <Text size="sm" c="dimmed" mt="xs">
-      Compared with {report.before.from} to {report.before.to}.
+      {report.before !== null && `Compared with ${report.before.from} to ${report.before.to}.`}
       {report.isInProgress && " Today is not over: these figures still grow."}
     </Text>
   </div>

@@ -7,6 +7,7 @@ import { salesByContract, salesContract } from "#read-api/sales/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { CompareChoice, comparisonOf } from "../kit/time/compare-choice.tsx";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -56,11 +57,10 @@ export const SalesScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const { from, to } = search;
-  const compare = search.compare ?? "period";
   const asked = {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
-    compare,
+    ...comparisonOf(search),
   };
   const query = useCall(salesContract, { query: asked }, { every: REFRESH_MS });
   const chosenOf = ({ currencies }: SalesReport): OfCurrency | undefined =>
@@ -79,18 +79,8 @@ export const SalesScreen = () => {
               onChange={(currency) => change({ currency })}
             />
           )}
-          <NativeSelect
-            aria-label="Compare with"
-            value={compare}
-            onChange={({ currentTarget: { value } }) =>
-              change({ compare: value === "period" ? undefined : value })
-            }
-            data={[
-              { value: "period", label: "Days before" },
-              { value: "year", label: "Year before" },
-            ]}
-          />
           <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+          <CompareChoice search={search} onChange={(next) => change(next)} />
         </>
       }
     >

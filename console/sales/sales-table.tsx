@@ -72,13 +72,15 @@ export const SalesTable = ({
   readonly search: ListSearch & {
     readonly by?: SalesGroup | undefined;
     readonly compare?: unknown;
+    readonly compareFrom?: unknown;
+    readonly compareTo?: unknown;
     readonly currency?: string | undefined;
   };
   readonly onChange: ReturnType<typeof useSearchChange>;
 }) => {
   const params = { group };
   const asked = {
-    ...without(search, "by", "compare", "currency"),
+    ...without(search, "by", "compare", "compareFrom", "compareTo", "currency"),
     sort: search.sort ?? defaultSort[group],
   };
   const query = useCall(salesByContract, {

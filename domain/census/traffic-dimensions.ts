@@ -90,7 +90,3 @@ export const segmentColumns: ListColumns<object> = Object.fromEntries(
     },
   ]),
 );
-
-/** What the figures of a range are compared with. */
-export const trafficComparisons = ["period", "year"] as const;
-export type TrafficComparison = (typeof trafficComparisons)[number];

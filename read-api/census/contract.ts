@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
 import { censusColumns, censusDimensions } from "#domain/census/census-columns.ts";
 import { segmentQuery } from "#domain/census/segment.ts";
-import {
-  trafficColumns,
-  trafficComparisons,
-  trafficDimensions,
-} from "#domain/census/traffic-dimensions.ts";
+import { trafficColumns, trafficDimensions } from "#domain/census/traffic-dimensions.ts";
 import { conversionColumns, failureColumns } from "#domain/forms/conversion-columns.ts";
+import { comparisonQuery } from "#domain/kit/comparison.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { intakeKinds } from "#domain/kit/intake-kinds.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
@@ -121,6 +118,14 @@ export type TrafficFigures = z.infer<typeof TrafficFigures>;
 /** Confirmed orders by the day on which they were placed, and received money minus refunds. */
 const Sales = z.object({ orders: Count, revenueCents: Count });
 
+const DayOfTraffic = z.object({
+  day: z.string(),
+  visitors: Count,
+  visits: Count,
+  views: Count,
+  sales: z.nullable(Sales),
+});
+
 /** The last whole day, next to the same weekday a week before. */
 const Yesterday = z.object({
   day: z.string(),
@@ -145,8 +150,8 @@ const segment = segmentQuery;
 /**
  * Everything of the screen in one answer. Visits and their pages count on the local day on which the
  * visit started. Sales are null for members who cannot read orders, and with filters: an order is
- * not attributed to a visit. `before` is the same number of days before the range, or the same days
- * a year before.
+ * not attributed to a visit. `before` is the same number of days before the range, the same dates or
+ * weekdays a year before, or the days from `compareFrom` to `compareTo`; null with `none`.
  */
 export const trafficContract = {
   method: "GET",
@@ -156,7 +161,7 @@ export const trafficContract = {
   ...whileCounting,
   access: "owner",
   permission: "census:read",
-  query: z.object({ ...range, compare: z._default(z.enum(trafficComparisons), "period"), segment }),
+  query: z.object({ ...range, ...comparisonQuery, segment }),
   response: z.object({
     from: z.string(),
     to: z.string(),
@@ -165,26 +170,28 @@ export const trafficContract = {
     /** The website's current local day is in the range, so that its figures still grow. */
     isInProgress: z.boolean(),
     now: z.extend(TrafficFigures, { sales: z.nullable(Sales) }),
-    before: z.extend(TrafficFigures, {
-      from: z.string(),
-      to: z.string(),
-      sales: z.nullable(Sales),
-    }),
+    before: z.nullable(
+      z.extend(TrafficFigures, {
+        from: z.string(),
+        to: z.string(),
+        sales: z.nullable(Sales),
+        /** The current local day is among these days. */
+        isInProgress: z.boolean(),
+      }),
+    ),
     /** Visitors with an id who opened a page in the last five minutes. */
     live: Count,
     /** Null with filters, and while neither of its days has visits. */
     yesterday: z.nullable(Yesterday),
     /** Ascending, without gaps. */
     days: z.array(
-      z.object({
-        day: z.string(),
-        visitors: Count,
-        visits: Count,
-        views: Count,
+      z.extend(DayOfTraffic, {
+        /** On the day at the same place of `before`; 0 without one. */
         visitorsBefore: Count,
-        sales: z.nullable(Sales),
       }),
     ),
+    /** Each day of `before`, ascending; empty without one. */
+    daysBefore: z.array(DayOfTraffic),
     panels: z.array(z.object({ dimension: z.enum(trafficDimensions), rows: z.array(TrafficRow) })),
     /** Visits by ISO weekday (1 is Monday) and local hour of their start; those without are omitted. */
     hours: z.array(z.object({ weekday: Count, hour: Count, visits: Count })),

@@ -1,3 +1,9 @@
+import {
+  type AskedComparison,
+  comparedDays,
+  countDays,
+  type Days,
+} from "#domain/kit/comparison.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
@@ -21,8 +27,38 @@ export const findRange = async (sql: Sql, timeZone: string, { from, to }: Range)
       throw new Refusal(400, "invalid-input", "This date does not exist.");
     });
   if (range === undefined) throw new Error("The range query answered nothing.");
-  const days = (Date.parse(range.to) - Date.parse(range.from)) / 86_400_000 + 1;
+  const days = countDays(range);
   if (days < 1 || days > MAX_DAYS)
     throw new Refusal(400, "invalid-input", `Choose a range of 1 to ${MAX_DAYS} days.`);
   return range;
+};
+
+export type ComparedRange = Days & {
+  /** Number of days. */
+  readonly days: number;
+  /** The current local day is in the range, so that its figures still grow. */
+  readonly isInProgress: boolean;
+  /** What the range is compared with; null: nothing. */
+  readonly before: Days | null;
+};
+
+const progressText = `
+  select (now() at time zone $3)::date between $1::date and $2::date as "isInProgress"`;
+
+/** A range and the days that it is compared with. 400 as for `findRange`, and for incomplete custom days. */
+export const findComparedRange = async (
+  sql: Sql,
+  timeZone: string,
+  { from, to, ...comparison }: Range & AskedComparison,
+): Promise<ComparedRange> => {
+  const range = await findRange(sql, timeZone, { from, to });
+  const asked = comparedDays(range, comparison);
+  if (asked === null && comparison.compare === "custom")
+    throw new Refusal(400, "invalid-input", "Enter the first and the last day to compare with.");
+  const [before, [progress]] = await Promise.all([
+    asked === null || comparison.compare !== "custom" ? asked : findRange(sql, timeZone, asked),
+    sql.query<{ isInProgress: boolean }>(progressText, [range.from, range.to, timeZone]),
+  ]);
+  const isInProgress = progress?.isInProgress === true;
+  return { ...range, days: countDays(range), isInProgress, before };
 };

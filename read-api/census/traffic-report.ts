@@ -1,5 +1,7 @@
 import type { Segment } from "#domain/census/segment.ts";
+import { countDays, type Days } from "#domain/kit/comparison.ts";
 import type { QueryOf, ResponseOf } from "#domain/kit/contract.ts";
+import { dayOf } from "#domain/kit/zoned-day.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { trafficContract } from "./contract.ts";
 import { findSales, type Sales, totalSales } from "./sales.ts";
@@ -11,6 +13,7 @@ import {
   daysFrom,
   daysOf,
   figuresOf,
+  type Grouped,
   hoursOf,
   panelsOf,
 } from "./traffic-answers.ts";
@@ -29,8 +32,6 @@ const positionText = `
   select position::text as position from projection_builds
    where projection = 'visits' and state = 'current'`;
 
-type Days = { readonly from: string; readonly to: string };
-
 /** Sales of days; unknown to members who cannot read orders, and for a part of the visits. */
 const createSales = (
   sql: Sql,
@@ -45,6 +46,16 @@ const createSales = (
     };
   };
   return { find, onDay: async (day: string) => (await find({ from: day, to: day })).total };
+};
+
+type Sold = Awaited<ReturnType<ReturnType<typeof createSales>["find"]>>;
+
+const dayRows = (days: Days, rows: readonly Grouped[], sold: Sold): Report["daysBefore"] => {
+  const on = daysOf(rows);
+  return daysFrom(days.from, countDays(days)).map((day) => {
+    const { visitors, visits, views } = on(day);
+    return { day, visitors, visits, views, sales: sold.on(day) };
+  });
 };
 
 type Asked = {
@@ -69,33 +80,41 @@ export const reportTraffic = async (
     return planTraffic(memory, question, range.zone, groups);
   };
   const plan = await planOf(range, allGroups);
-  const planBefore = await planOf(before, basicGroups);
+  const planBefore = before && (await planOf(before, basicGroups));
   const isWhole = segment.length === 0;
   const isShown = isWhole && asked.mayReadOrders;
   const sales = createSales(sql, { websiteId, timeZone, currency, isShown });
   const hasDays = isWhole && range.zone === timeZone;
   const [rows, rowsBefore, sold, soldBefore, yesterday, [live], [build]] = await Promise.all([
     askAllGroups(sql, plan),
-    askGroups(sql, planBefore, basicGroups),
+    planBefore && askGroups(sql, planBefore, basicGroups),
     sales.find(range),
-    sales.find(before),
+    before && sales.find(before),
     hasDays ? findYesterday(sql, { websiteId, timeZone, salesOn: sales.onDay }) : null,
     sql.query<{ live: number }>(liveText, [websiteId]),
     sql.query<{ position: string }>(positionText),
   ]);
-  const [on, onBefore] = [daysOf(rows), daysOf(rowsBefore)];
-  const daysBefore = daysFrom(before.from, range.days);
+  const days = dayRows(range, rows, sold);
+  const daysBefore =
+    before && rowsBefore && soldBefore ? dayRows(before, rowsBefore, soldBefore) : [];
+  const today = dayOf(new Date(), timeZone);
   return {
     ...{ from, to, timeZone, currency, isInProgress: range.isInProgress },
     now: { ...figuresOf(rows), sales: sold.total },
-    before: { ...figuresOf(rowsBefore), ...before, sales: soldBefore.total },
+    before: before &&
+      rowsBefore && {
+        ...figuresOf(rowsBefore),
+        ...before,
+        sales: soldBefore?.total ?? null,
+        isInProgress: before.from <= today && today <= before.to,
+      },
     live: live?.live ?? 0,
     yesterday,
-    days: daysFrom(from, range.days).map((day, place) => {
-      const { visitors, visits, views } = on(day);
-      const visitorsBefore = onBefore(daysBefore[place] ?? "").visitors;
-      return { ...{ day, visitors, visits, views, visitorsBefore }, sales: sold.on(day) };
-    }),
+    days: days.map((day, place) => ({
+      ...day,
+      visitorsBefore: daysBefore[place]?.visitors ?? 0,
+    })),
+    daysBefore,
     panels: panelsOf(rows),
     hours: hoursOf(rows),
     explain: { tier: plan.tier, position: build?.position ?? "0" },

@@ -124,6 +124,30 @@ describe("the figures of visits", () => {
     expect(days.days.map(({ visitorsBefore }) => visitorsBefore)).toEqual([1, 2]);
     const year = await report("from=2025-03-10&to=2025-03-11&compare=year");
     expect(year.before).toMatchObject({ from: "2024-03-10", to: "2024-03-11", visitors: 2 });
+    const weekdays = await report("from=2025-03-09&to=2025-03-09&compare=yearByWeekday");
+    expect(weekdays.before).toMatchObject({ from: "2024-03-10", to: "2024-03-10", visitors: 2 });
+  });
+  it("are compared with any other days, day under day, also of a part of the visits", async () => {
+    const custom = "from=2024-11-03&to=2024-11-04&compare=custom";
+    const told = await report(`${custom}&compareFrom=2024-03-09&compareTo=2024-03-11`);
+    expect(told.before).toMatchObject({
+      ...{ from: "2024-03-09", to: "2024-03-11", visitors: 2, views: 6, isInProgress: false },
+    });
+    expect(told.daysBefore.map(({ day, views, sales }) => [day, views, sales])).toEqual([
+      ["2024-03-09", 2, noSales],
+      ["2024-03-10", 3, noSales],
+      ["2024-03-11", 1, noSales],
+    ]);
+    expect(told.days.map(({ visitorsBefore }) => visitorsBefore)).toEqual([1, 2]);
+    const phones = "compareFrom=2024-03-09&compareTo=2024-03-11&segment=device:is:Phone";
+    const part = await report(`${custom}&${phones}`);
+    expect(part.before).toMatchObject({ visitors: 1, visits: 2, sales: null });
+  });
+  it("are compared with nothing, when nothing is asked for", async () => {
+    const told = await report("from=2024-03-11&to=2024-03-12&compare=none");
+    expect(told.before).toBeNull();
+    expect(told.daysBefore).toEqual([]);
+    expect(told.days.map(({ visitorsBefore }) => visitorsBefore)).toEqual([0, 0]);
   });
   it("say that a day is not over", async () =>
     expect(await report("")).toMatchObject({ isInProgress: true, now: none }));
@@ -151,7 +175,11 @@ describe("the figures of visits", () => {
   it("are for members who can read visits", async () => {
     const visitor = await createClient(server.origin);
     expect((await visitor.get("/api/console/traffic")).status).toBe(401);
-    for (const query of ["from=2024-02-31", "segment=color:is:red", "compare=week"])
+    const custom = "compare=custom&compareFrom=2024-03-09";
+    for (const query of [
+      ...["from=2024-02-31", "segment=color:is:red", "compare=week", custom],
+      ...[`${custom}&compareTo=2024-03-08`, `${custom}&compareTo=2024-02-31`],
+    ])
       expect((await owner.get(`/api/console/traffic?${query}`)).status, query).toBe(400);
   });
 });

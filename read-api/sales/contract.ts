@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { trafficComparisons } from "#domain/census/traffic-dimensions.ts";
+import { comparisonQuery } from "#domain/kit/comparison.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { longPageOf } from "#domain/kit/paging.ts";
@@ -57,29 +57,39 @@ const Yesterday = z.object({
   reasons: z.array(z.object({ title: z.string(), cents: Cents, centsBefore: Cents })),
 });
 
-/** `before`: as many days before the range, or the same days a year before. */
+const SalesDay = z.object({
+  day: z.string(),
+  orders: Count,
+  totalCents: Cents,
+  refundedCents: Cents,
+});
+
+/**
+ * `before`: as many days before the range, the same dates or weekdays a year before, or the days
+ * from `compareFrom` to `compareTo`; null with `none`.
+ */
 export const salesContract = {
   ...owner,
   path: "/api/console/sales",
   summary: "Sales of a range by day, compared, for each currency",
-  query: z.object({ ...range, compare: z._default(z.enum(trafficComparisons), "period") }),
+  query: z.object({ ...range, ...comparisonQuery }),
   response: z.object({
     from: z.string(),
     to: z.string(),
     timeZone: z.string(),
     /** The website's current local day is in the range, so that its figures still grow. */
     isInProgress: z.boolean(),
-    before: z.object({ from: z.string(), to: z.string() }),
+    before: z.nullable(z.object({ from: z.string(), to: z.string() })),
     /** The website's currency first; it is present without any sales, too. */
     currencies: z.array(
       z.object({
         currency,
         now: Figures,
-        before: Figures,
+        before: z.nullable(Figures),
         /** Ascending, without gaps. */
-        days: z.array(
-          z.object({ day: z.string(), orders: Count, totalCents: Cents, refundedCents: Cents }),
-        ),
+        days: z.array(SalesDay),
+        /** Each day of `before`, ascending; empty without one. */
+        daysBefore: z.array(SalesDay),
       }),
     ),
     /** In the website's currency; null while neither of its days has sales or refunds. */

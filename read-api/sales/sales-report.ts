@@ -1,6 +1,6 @@
 import type { QueryOf, ResponseOf } from "#domain/kit/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { findRange } from "../census/range.ts";
+import { findComparedRange } from "../census/range.ts";
 import type { salesContract } from "./contract.ts";
 import { findLedger, noSales } from "./find-ledger.ts";
 import { ledgerValues } from "./ledger-text.ts";
@@ -8,15 +8,6 @@ import { salesText } from "./sales-by.ts";
 import { findYesterday } from "./yesterday.ts";
 
 type Report = ResponseOf<typeof salesContract>;
-type Days = { readonly from: string; readonly to: string };
-
-const boundsText = `
-  select (now() at time zone $4)::date between $1::date and $2::date as "isInProgress",
-         (case when $3 = 'year' then $1::date - interval '1 year'
-               else $1::date - ($2::date - $1::date + 1) end)::date::text as "from",
-         (case when $3 = 'year' then $2::date - interval '1 year' else $1::date - 1 end)::date::text
-           as "to"`;
-
 const daysText = `
   select d::date::text as day, s.currency, coalesce(s.orders, 0) as orders,
          coalesce(s."totalCents", 0) as "totalCents", coalesce(s."refundedCents", 0) as "refundedCents"
@@ -47,28 +38,28 @@ export const reportSales = async (
   sql: Sql,
   { websiteId, timeZone, currency, query }: Asked,
 ): Promise<Report> => {
-  const { from, to } = await findRange(sql, timeZone, query);
-  const [bounds] = await sql.query<Days & { isInProgress: boolean }>(boundsText, [
-    ...[from, to, query.compare, timeZone],
-  ]);
-  if (bounds === undefined) throw new Error("The bounds of a range were not answered.");
-  const before = { from: bounds.from, to: bounds.to };
+  const { from, to, isInProgress, before } = await findComparedRange(sql, timeZone, query);
   const range = { websiteId, timeZone, from, to };
-  const [now, then, days, yesterday] = await Promise.all([
-    findLedger(sql, range),
-    findLedger(sql, { ...range, ...before }),
-    sql.query<DayRow>(daysText, ledgerValues(range)),
+  const of = async (asked: typeof range) =>
+    Promise.all([findLedger(sql, asked), sql.query<DayRow>(daysText, ledgerValues(asked))]);
+  const [[now, days], compared, yesterday] = await Promise.all([
+    of(range),
+    before && of({ ...range, ...before }),
     findYesterday(sql, { websiteId, timeZone, currency }),
   ]);
-  const others = [...new Set([...now.keys(), ...then.keys()])].filter((each) => each !== currency);
+  const [then, daysBefore] = compared ?? [];
+  const others = [...new Set([...now.keys(), ...(then?.keys() ?? [])])].filter(
+    (each) => each !== currency,
+  );
   return {
     ...{ from, to, timeZone, before, yesterday },
-    isInProgress: bounds.isInProgress,
+    isInProgress,
     currencies: [currency, ...others.sort()].map((each) => ({
       currency: each,
       now: now.get(each) ?? noSales,
-      before: then.get(each) ?? noSales,
+      before: then === undefined ? null : (then.get(each) ?? noSales),
       days: daysOf(days, each),
+      daysBefore: daysOf(daysBefore ?? [], each),
     })),
   };
 };

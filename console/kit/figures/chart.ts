@@ -3,7 +3,10 @@ export const CHART_HEIGHT = 260;
 
 export type Series = {
   readonly label: string;
-  readonly values: readonly number[];
+  /** Null for a day without a value. */
+  readonly values: readonly (number | null)[];
+  /** Other days than those of the chart: what the range is compared with. */
+  readonly days?: readonly (string | undefined)[];
   /** Name of a CSS variable. */
   readonly color: `--${string}`;
   readonly filled?: boolean;

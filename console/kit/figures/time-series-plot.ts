@@ -1,6 +1,6 @@
 import "uplot/dist/uPlot.min.css";
 import uPlot from "uplot";
-import { CHART_HEIGHT, type Chart } from "./chart.ts";
+import { CHART_HEIGHT, type Chart, type Series } from "./chart.ts";
 import { formatCount } from "./figures.tsx";
 import classes from "./time-series.module.css";
 
@@ -13,7 +13,7 @@ const utc = (seconds: number): Date => new Date(seconds * 1000);
 const atUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 
 /** The part of a line up to the last full day, and the part from there to the day in progress. */
-const splitValues = (values: readonly number[]) => {
+const splitValues = (values: Series["values"]) => {
   const last = values.length - 1;
   return {
     full: values.map((value, index) => (index === last ? null : value)),
@@ -27,7 +27,7 @@ const MAX_MARKED_DAYS = 45;
 
 /** uPlot draws one line for each series; a day in progress makes two of it, the second one dashed. */
 const linesOf = ({ series, days, isLastInProgress }: Chart, read: (name: string) => string) =>
-  series.flatMap(({ label, color, filled, values }) => {
+  series.flatMap(({ label, color, filled, values, days: otherDays }) => {
     const stroke = read(color);
     const line: uPlot.Series = {
       label,
@@ -36,7 +36,7 @@ const linesOf = ({ series, days, isLastInProgress }: Chart, read: (name: string)
       points: { show: days.length <= MAX_MARKED_DAYS, size: 5, fill: stroke },
       ...(filled && { fill: `color-mix(in srgb, ${stroke} 9%, transparent)` }),
     };
-    if (!isLastInProgress) return [{ line, values: [...values] }];
+    if (!isLastInProgress || otherDays !== undefined) return [{ line, values: [...values] }];
     const { full, running } = splitValues(values);
     const dashed: uPlot.Series = {
       ...line,
@@ -122,10 +122,13 @@ const tooltip = ({ days, series, format, isLastInProgress }: Chart): uPlot.Plugi
     box.hidden = idx === null || idx === undefined || left < 0;
     if (box.hidden) return;
     const at = plot.data[0][idx as number] as number;
-    const lines = series.map(({ label, values }) => {
+    const lines = series.flatMap(({ label, values, days: otherDays }) => {
+      const value = values[idx as number];
+      if (value === null || value === undefined) return [];
+      const other = otherDays?.[idx as number];
       const line = document.createElement("span");
-      line.textContent = `${label} ${format(values[idx as number] ?? 0)}`;
-      return line;
+      line.textContent = `${label} ${format(value)}${other === undefined ? "" : ` (${dayLabel.format(utc(atUtc(other)))})`}`;
+      return [line];
     });
     const day = document.createElement("strong");
     const isRunning = isLastInProgress && idx === days.length - 1;

@@ -34,6 +34,18 @@ const Legend = ({
   </figcaption>
 );
 
+/** "12", and for another day than that of the row also which one. */
+const cellText = (
+  { values, days }: Series,
+  index: number,
+  format: (value: number) => string,
+): string => {
+  const value = values[index];
+  if (value === null || value === undefined) return "–";
+  const day = days?.[index];
+  return day === undefined ? format(value) : `${format(value)} on ${day}`;
+};
+
 /**
  * Counts by day. The chart is visual; screen readers get the same figures as a table. A day that is not over
  * is dashed, so that it does not look like a fall.
@@ -56,7 +68,7 @@ export const TimeSeries = ({
 }) => {
   const { timeZone } = useWebsite();
   const isLastInProgress = days.at(-1) === dayOf(new Date(), timeZone);
-  const isEmpty = series.every(({ values }) => values.every((value) => value === 0));
+  const isEmpty = series.every(({ values }) => values.every((value) => !value));
   const { ref, width } = useElementSize<HTMLDivElement>();
   const host = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme();
@@ -108,7 +120,7 @@ export const TimeSeries = ({
                   {isLastInProgress && index === days.length - 1 && " (so far)"}
                 </th>
                 {series.map((each) => (
-                  <td key={each.label}>{format(each.values[index] ?? 0)}</td>
+                  <td key={each.label}>{cellText(each, index, format)}</td>
                 ))}
               </tr>
             ))}

@@ -9,16 +9,20 @@ const CUSTOM = "custom";
 
 type Range = { readonly from: string | undefined; readonly to: string | undefined };
 
+/** The selected days in the website's time zone, or the last ones, and today. */
+export const useRange = (from: string | undefined, to: string | undefined) => {
+  const { timeZone } = useWebsite();
+  const today = dayOf(new Date(), timeZone);
+  return { from: from ?? addDays(to ?? today, 1 - DEFAULT_DAYS), to: to ?? today, today };
+};
+
 /** The last days up to today, or any range of days, in the website's time zone. */
 export const RangeChoice = ({
   from,
   to,
   onChange,
 }: Range & { readonly onChange: (range: Range & { page: undefined }) => unknown }) => {
-  const { timeZone } = useWebsite();
-  const today = dayOf(new Date(), timeZone);
-  const first = from ?? addDays(to ?? today, 1 - DEFAULT_DAYS);
-  const last = to ?? today;
+  const { from: first, to: last, today } = useRange(from, to);
   const preset = presets.find((days) => last === today && first === addDays(today, 1 - days));
   const choose = (range: Range) => onChange({ ...range, page: undefined });
   return (

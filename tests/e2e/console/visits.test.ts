@@ -84,6 +84,26 @@ it("combines filters of visits with and, or and not, and keeps them in the URL",
   await expect.poll(() => figure("Visits")).toMatch(/^Visits2/);
 });
 
+it("compares with any days, shows both lines, and keeps them in the URL", async () => {
+  await show(page, "/census?from=2026-05-06&to=2026-05-06");
+  await expect.poll(() => figure("Views")).toMatch(/^Views1.*67%.*from 3/);
+  await page
+    .getByLabel("Compare with", { exact: true })
+    .selectOption({ label: "Compare with dates" });
+  await page.getByLabel("First day to compare with").waitFor();
+  expect(new URL(page.url()).searchParams.get("compareFrom")).toBe("2026-05-05");
+  await page.getByLabel("First day to compare with").fill("2026-05-04");
+  await page.getByText("Compared with 2026-05-04 to 2026-05-05.").waitFor();
+  const table = page.getByRole("table", { name: "Visitors by day" });
+  await expect.poll(() => table.textContent()).toContain("2026-05-0610 on 2026-05-04");
+  expect(await faultsInEveryLook(page, "custom comparison")).toEqual([]);
+  await page.reload();
+  await page.getByText("Compared with 2026-05-04 to 2026-05-05.").waitFor();
+  await page.getByLabel("Compare with", { exact: true }).selectOption({ label: "No comparison" });
+  await expect.poll(() => figure("Views")).toBe("Views1");
+  expect(new URL(page.url()).search).toBe("?from=2026-05-06&to=2026-05-06&compare=none");
+});
+
 it("follows visits step by step, and opens those behind a step", async () => {
   await show(page, "/census?from=2026-05-05&to=2026-05-06");
   await page.getByRole("link", { name: "Funnels", exact: true }).click();
