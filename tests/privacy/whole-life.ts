@@ -124,8 +124,8 @@ export type Life = {
 export const liveAsVisitor = async (server: TestServer, origin: string): Promise<Life> => {
   const browser = await createClient(origin);
   demand("An analytics id", await browser.post("/api/census/analytics-id", {}));
-  await viewContact(browser);
   const orderIds = [await buyMug(browser, email)];
+  await viewContact(browser);
   const submissionIds = [await sendForm(browser, email)];
   await waitForLamp(browser, email);
 
