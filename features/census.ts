@@ -13,8 +13,8 @@ const censusOf = (needs: CensusNeeds): CensusDependencies => ({
 
 export const census = feature({
   name: "census",
-  lists: { census: "census", visits: "census" },
-  visitorStreams: ["census", "formVisit", "quickView"],
+  lists: { census: "census", visits: "census", buttons: "census" },
+  visitorStreams: ["census", "formVisit", "buttonVisit", "quickView"],
   commands: async () => {
     const { recordQuickView } = await import("#commands/census/record-quick-view.ts");
     const { analyticsIdRoute } = await import("#commands/census/analytics-id-route.ts");
@@ -27,16 +27,23 @@ export const census = feature({
   intake: async () => {
     const { recordHit } = await import("#commands/census/record-hit.ts");
     const { recordFormVisits } = await import("#commands/census/record-form-visit.ts");
+    const { recordButtonVisits } = await import("#commands/census/record-button-visit.ts");
     return (needs: CensusNeeds) => {
       const dependencies = censusOf(needs);
-      return [recordHit(dependencies), ...recordFormVisits(dependencies)];
+      return [
+        recordHit(dependencies),
+        ...recordFormVisits(dependencies),
+        ...recordButtonVisits(dependencies),
+      ];
     };
   },
   queries: async () => {
     const { censusQueries } = await import("#read-api/census/routes.ts");
     const { releasedCensusQueries } = await import("#read-api/census/released.ts");
     const { trafficQueries } = await import("#read-api/census/traffic.ts");
-    return (needs: NeedsOf<typeof trafficQueries>) => [
+    const { buttonQueries } = await import("#read-api/census/buttons.ts");
+    return (needs: NeedsOf<typeof trafficQueries> & NeedsOf<typeof buttonQueries>) => [
+      ...buttonQueries(needs),
       ...censusQueries(needs),
       ...trafficQueries(needs),
       ...releasedCensusQueries(needs),
@@ -55,6 +62,7 @@ export const census = feature({
     (await import("#projections/census/census-views.ts")).censusViews,
     (await import("#projections/census/form-conversion.ts")).formConversion,
     (await import("#projections/census/visits.ts")).visits,
+    (await import("#projections/census/button-visits.ts")).buttonVisits,
   ],
   intakeContracts: async () => {
     const contracts = await import("#commands/census/contract.ts");
@@ -63,6 +71,8 @@ export const census = feature({
       contracts.recordFormRenderContract,
       contracts.recordFormStartContract,
       contracts.recordFormFailContract,
+      contracts.recordButtonRenderContract,
+      contracts.recordButtonClickContract,
     ];
   },
 });

@@ -56,6 +56,15 @@ export const whatIfFigures: Readonly<Record<WhatIfName, readonly FigureQuery[]>>
       figures: { actions: "count(*)" },
     },
   ],
+  "button-visits": [
+    {
+      table: "button_visits",
+      figures: {
+        buttons_shown: "sum(times) filter (where step = 'shown')",
+        button_clicks: "sum(times) filter (where step = 'clicked')",
+      },
+    },
+  ],
   "page-performance": [{ table: "page_metrics", figures: { measurements: "sum(loads)" } }],
   orders: [ofOrders],
   purchases: [

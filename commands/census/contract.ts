@@ -42,9 +42,9 @@ export const analyticsIdContract = {
   response: z.object({ analyticsId: z.nullable(z.string()) }),
 } as const satisfies Contract;
 
-const formPage = {
+/** The page of a form or button, named as in a submission: B3.4. */
+const pageOfReport = {
   id: z.optional(ReportId),
-  formId: formPartId,
   /** The `ss_cvr` cookie's value; absent when the visitor accepts no cookies. */
   visitorCookie: z.optional(z.string().check(z.maxLength(100))),
   pageTitle: z.optional(z.string().check(z.maxLength(500))),
@@ -53,6 +53,7 @@ const formPage = {
   /** Path of the page, without the query. */
   pagePath: z._default(z.string().check(z.maxLength(2000)), ""),
 };
+const formPage = { ...pageOfReport, formId: formPartId };
 const formFact = {
   method: "POST",
   tag: "census",
@@ -94,6 +95,38 @@ export const recordFormFailContract = {
      */
     fieldIds: z.array(formPartId).check(z.maxLength(200)),
   }),
+} as const satisfies Contract;
+
+const buttonFact = {
+  method: "POST",
+  tag: "census",
+  access: "visitor",
+  intake: "buttons",
+  crumb: false,
+  maxBodyBytes: 16 * 1024,
+  body: z.object({
+    ...pageOfReport,
+    label: z.string().check(z.minLength(1), z.maxLength(200)),
+    /** Address of the link, as the page has it. */
+    destination: z._default(z.string().check(z.maxLength(2000)), ""),
+  }),
+} as const;
+
+/**
+ * Spec: B7.13: a button comes into view. Not in the specification: JSON with what the button says and
+ * where it leads; 204.
+ */
+export const recordButtonRenderContract = {
+  ...buttonFact,
+  path: "/api/census/button-render",
+  summary: "Record that a button was shown; durable before it answers",
+} as const satisfies Contract;
+
+/** Spec: B7.13. Not in the specification: JSON, 204. */
+export const recordButtonClickContract = {
+  ...buttonFact,
+  path: "/api/census/button-click",
+  summary: "Record that a button was selected; durable before it answers",
 } as const satisfies Contract;
 
 /** Not in the specification: JSON, 204. The id is the product's. Spec: B7.16. */

@@ -9,10 +9,9 @@ import {
   recordFormRenderContract,
   recordFormStartContract,
 } from "./contract.ts";
-import { createIsOwner, ownerTokenIn } from "./is-owner.ts";
-import { createRecordFact, keptUserAgent, parseJson } from "./record-fact.ts";
+import { keptUserAgent, parseJson } from "./record-fact.ts";
 import type { CensusDependencies } from "./record-hit.ts";
-import { createTrackIntake } from "./tracked-visitor.ts";
+import { createRecordVisit } from "./record-visit.ts";
 
 const jsonOf = ({ body }: IntakeRequest): unknown => parseJson(body, "The body");
 
@@ -70,9 +69,7 @@ const readers: readonly {
 
 /** POST /api/census/form-render, form-start and form-fail. Spec: B7.14. */
 export const recordFormVisits = (dependencies: CensusDependencies): readonly IntakeCall[] => {
-  const record = createRecordFact(dependencies, "formVisit", "forms");
-  const isOwner = createIsOwner(dependencies);
-  const track = createTrackIntake(dependencies.analyticsIds);
+  const record = createRecordVisit(dependencies, "formVisit", "forms");
   return readers.map(({ contract: { path, maxBodyBytes }, read }) => ({
     path,
     contentType: "application/json",
@@ -80,13 +77,7 @@ export const recordFormVisits = (dependencies: CensusDependencies): readonly Int
     kind: "forms",
     record: async (request) => {
       const { id, visitorCookie, visit } = read(request);
-      if (!isCountedPage(visit.pagePath)) return;
-      if (await isOwner(request.websiteId, ownerTokenIn(request.cookie))) return;
-      const settings = await dependencies.settingsOf(request.websiteId);
-      if (settings.censusDisabled) return;
-      const visitor = track(settings, request, visitorCookie);
-      const { idempotencyKey } = request;
-      await record(request.websiteId, { ...visit, ...visitor }, { id, idempotencyKey });
+      if (isCountedPage(visit.pagePath)) await record(request, visitorCookie, id, visit);
     },
   }));
 };

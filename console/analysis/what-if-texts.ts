@@ -10,6 +10,7 @@ export const subjects: Readonly<Record<WhatIfName, string>> = {
   "form-conversion": "Form conversion",
   "page-performance": "Page speed",
   "visitor-actions": "Visitors’ actions",
+  "button-visits": "Buttons",
   orders: "Orders",
   purchases: "Customers’ purchases",
 };

@@ -24,6 +24,12 @@ const stepVisitsRoute = createRoute({
   component: lazyRouteComponent(screens, "StepVisitsScreen"),
 });
 
+const buttonsRoute = createRoute({
+  path: "/census/buttons",
+  ...listRoute(async () => (await screens()).buttonsSearch),
+  component: lazyRouteComponent(screens, "ButtonsScreen"),
+});
+
 export const census = feature({
   navigation: [
     {
@@ -35,6 +41,6 @@ export const census = feature({
       isReport: true,
     },
   ],
-  routes: [censusRoute, funnelRoute, stepVisitsRoute],
+  routes: [censusRoute, funnelRoute, stepVisitsRoute, buttonsRoute],
   palette: async () => (await import("./palette.ts")).palette,
 });

@@ -6,6 +6,14 @@ export const palette: Palette = {
   },
   entries: [
     {
+      id: "buttons",
+      kind: "action",
+      label: "Clicks on buttons",
+      also: "button buttons click clicks call to action cta rate",
+      to: "/census/buttons",
+      permission: "census:read",
+    },
+    {
       id: "funnels",
       kind: "action",
       label: "Follow visits step by step",

@@ -17,6 +17,7 @@ const titles: Readonly<Record<IntakeKind, string>> = {
   searches: "Searches",
   "custom-events": "Custom events",
   "missing-pages": "Pages not found",
+  buttons: "Button reports",
 };
 
 type Range = { readonly from?: string; readonly to?: string };

@@ -3,6 +3,7 @@ import { TabNav } from "../kit/ui/tab-nav.tsx";
 const screens = [
   ["/census", "Visits"],
   ["/census/funnels", "Funnels"],
+  ["/census/buttons", "Buttons"],
 ] as const;
 
 type Shared = {

@@ -40,6 +40,7 @@ export const whatIfs = {
   "form-conversion": otherMeasuringRules,
   "page-performance": otherMeasuringRules,
   "visitor-actions": otherMeasuringRules,
+  "button-visits": otherMeasuringRules,
   orders: otherOrderRules,
   purchases: otherOrderRules,
 } as const satisfies Readonly<Record<string, OtherRules>>;

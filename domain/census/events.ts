@@ -58,6 +58,33 @@ export const HitRecorded = z.object({
  */
 export type HitRecorded = z.infer<typeof HitRecorded>;
 
+/** A button of a page: a link that is drawn as one, such as those of the block *Buttons*. */
+const aboutButton = {
+  /** What the button says. */
+  label: z.string(),
+  /** Where it leads; its query is kept without tokens. */
+  destination: z.string(),
+  /** The `ss_cvr` cookie; null when the visitor accepts no cookies. */
+  visitorId: z.nullable(z.string()),
+  analyticsId: ProvenId,
+  pageTitle: Text(500),
+  pageId: Text(200),
+  contentSource: z.optional(z.enum(["i", "c"])),
+  pagePath: z.string(),
+  userAgent: z.string(),
+};
+
+/** A visitor was shown a button: it came into view. */
+const ButtonRendered = z.object({ type: z.literal("ButtonRendered"), ...aboutButton });
+const ButtonClicked = z.object({ type: z.literal("ButtonClicked"), ...aboutButton });
+
+/**
+ * Plain facts without a decider. Streams `buttonVisit-<websiteId>.visitors-<n>` and `.anonymous-<n>`.
+ * Stored for ever: a released member is never edited. Spec: B7.13.
+ */
+export const ButtonVisitEvent = z.discriminatedUnion("type", [ButtonRendered, ButtonClicked]);
+export type ButtonVisitEvent = z.infer<typeof ButtonVisitEvent>;
+
 /** What a page reports about the form on it. Names are those of a submission. Spec: B7.14, B3.4. */
 const about = {
   formId: z.string(),

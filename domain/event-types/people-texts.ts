@@ -39,6 +39,8 @@ export const peopleTexts: Readonly<Record<string, string>> = {
   FormRendered: "A visitor was shown a form.",
   FormStarted: "A visitor changed a field of a form for the first time.",
   FormFailed: "A submission was rejected, in the browser or by the server.",
+  ButtonRendered: "A visitor was shown a button of a page.",
+  ButtonClicked: "A visitor selected a button of a page.",
   QuickViewRecorded: "A visitor opened the Quick View of a product.",
   VisitorEventRecorded: "A browser reported what a visitor did in the shop.",
   PixelEventRecorded: "A browser reported an event for a tracking pixel.",

@@ -11,5 +11,6 @@ export const intakeKinds = [
   "searches",
   "custom-events",
   "missing-pages",
+  "buttons",
 ] as const;
 export type IntakeKind = (typeof intakeKinds)[number];

@@ -69,4 +69,5 @@ export const measuredProjections = [
   "form-conversion",
   "page-performance",
   "visitor-actions",
+  "button-visits",
 ] as const;

@@ -1,6 +1,9 @@
 import type { ReadModels } from "#infra/ask/port.ts";
 
 export const censusColumns: ReadModels = {
+  button_visits: {
+    open: "website_id page_path label destination quarter step visitor times",
+  },
   census_views: {
     open: "website_id quarter page referrer visitor views",
   },

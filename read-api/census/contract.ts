@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { buttonColumns } from "#domain/census/button-columns.ts";
 import { censusColumns, censusDimensions } from "#domain/census/census-columns.ts";
 import { segmentQuery } from "#domain/census/segment.ts";
 import { trafficColumns, trafficDimensions } from "#domain/census/traffic-dimensions.ts";
@@ -12,6 +13,7 @@ import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
 import { Day } from "#domain/kit/moment.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
+import { storable } from "#domain/kit/storable-text.ts";
 
 const Count = z.int();
 const range = { from: z.optional(Day), to: z.optional(Day) };
@@ -243,6 +245,42 @@ const steps = {
   visitorsSubmitted: Count,
   visitorsFailed: Count,
 };
+const ButtonRow = z.object({
+  /** The same for the same words, page and destination. */
+  buttonId: z.string(),
+  label: z.string(),
+  path: z.string(),
+  destination: z.string(),
+  shown: Count,
+  clicked: Count,
+  visitorsShown: Count,
+  visitorsClicked: Count,
+  /** Share of the visitors who clicked among those who saw it, 0–1; null while nobody is known. */
+  rate: z.nullable(z.number()),
+});
+export type ButtonRow = z.infer<typeof ButtonRow>;
+
+/** Buttons that visitors were shown in the range; default: the last 30 days. */
+export const listButtonsContract = {
+  method: "GET",
+  path: "/api/console/buttons",
+  summary: "How often visitors see and select each button",
+  tag: "census",
+  access: "owner",
+  permission: "census:read",
+  query: listQuery({
+    ...range,
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(buttonColumns)), "-clicked"),
+    filters: filtersOf(buttonColumns),
+    /** Part of what the button says, of its page or of where it leads. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+  }),
+  response: longPageOf(ButtonRow),
+} as const satisfies Contract;
+
+export const exportButtonsContract = exportOf(listButtonsContract);
+
 export const FormSteps = z.object(steps);
 export type FormSteps = z.infer<typeof FormSteps>;
 

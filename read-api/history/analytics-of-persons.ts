@@ -31,7 +31,7 @@ const customEventsText = `
    order by received_at`;
 
 /** Categories of what browsers report with their id. */
-const reportCategories = ["census", "formVisit", "quickView", "collector"];
+const reportCategories = ["census", "formVisit", "buttonVisit", "quickView", "collector"];
 
 type Linked = { readonly analyticsId: string; readonly linkedAt: string };
 type Link = { readonly person: unknown; readonly occasion: string; readonly linkedAt: string };

@@ -6,7 +6,7 @@ import { recordSiteEvent } from "./record-site-event.ts";
 /** Spec: B3.84. */
 const PRODUCT = 11;
 
-/** Reports the opening of this page. Spec: A7.15. */
+/** Reports the opening of this page, and from then on its buttons. Spec: A7.15, B7.13. */
 export const recordVisit = (): void => {
   const { itemId, recordType } = pageJson<PageFacts>("page") ?? {};
   const path = normalPath(location.pathname);
@@ -15,6 +15,9 @@ export const recordVisit = (): void => {
     recordSiteEvent("pixel:ViewProduct", { itemId });
   }
   if (path === "/cart") recordSiteEvent("visitor:ViewCart", {});
+  const buttons = document.querySelectorAll<HTMLAnchorElement>("a.button");
+  if (buttons.length > 0)
+    import("./record-buttons.ts").then((module) => module.recordButtons(buttons));
   if (path === SEARCH_PATH) import("./record-search.ts").then((module) => module.recordSearch());
 };
 

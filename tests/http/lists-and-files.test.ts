@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actionColumns } from "#domain/audit-log/action-columns.ts";
 import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { productColumns } from "#domain/catalog/product-columns.ts";
+import { buttonColumns } from "#domain/census/button-columns.ts";
 import { censusColumns } from "#domain/census/census-columns.ts";
 import { trafficColumnsOf } from "#domain/census/traffic-dimensions.ts";
 import {
@@ -103,6 +104,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["collector-schemas", collectorSchemaColumns],
   ["searches", searchColumns],
   ["missing-pages", missingPageColumns],
+  ["buttons", buttonColumns],
   ["sales/by/day", salesColumnsOf("day")],
   ["sales/by/product", salesColumnsOf("product")],
   ["sales/by/country", salesColumnsOf("country")],

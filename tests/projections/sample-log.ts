@@ -357,6 +357,11 @@ const categories: readonly Category[] = [
     streams: streamsBy("visitorId", numbered("visitor", 4)),
   },
   {
+    name: "buttonVisit",
+    events: census.ButtonVisitEvent,
+    streams: streamsBy("visitorId", ["visitor-2", "anonymous-3"]),
+  },
+  {
     name: "mailingList",
     events: mailingLists.MailingListEvent,
     first: "MailingListCreated",

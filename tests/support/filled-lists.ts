@@ -170,6 +170,12 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
     insert into read.missing_pages (website_id, path, source, quarter, times, last_at)
     values ('demo', '/=old', '/blog', ${at}, 3, ${at}), ('demo', '/old', '', ${at}, 1, ${at})`);
   await database.query(`
+    insert into read.button_visits
+      (website_id, quarter, page_path, label, destination, step, visitor, times)
+    values ('demo', ${at}, '/about', '=Order now', '/shop', 'shown', 'v-1', 3),
+           ('demo', ${at}, '/about', '=Order now', '/shop', 'clicked', 'v-1', 1),
+           ('demo', ${at}, '/', 'See the shop', '/shop', 'shown', '', 2)`);
+  await database.query(`
     insert into read.form_conversion (website_id, quarter, form_id, step, field_id, visitor, times)
     values ('demo', ${at}, 'contact', 'rendered', '', 'v-1', 3),
            ('demo', ${at}, 'contact', 'rendered', '', 'v-2', 1),

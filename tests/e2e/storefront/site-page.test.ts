@@ -65,6 +65,29 @@ describe("a page of blocks", () => {
     await page.context().close();
   });
 
+  it("reports its buttons when they are seen and when they are selected, with the visitor and the page [B7.13]", async () => {
+    const page = await shop.newPage({ viewport: { width: 1_280, height: 900 } });
+    const told: { readonly what: string; readonly body: Readonly<Record<string, unknown>> }[] = [];
+    page.on("request", (request) => {
+      const [, what] = /census\/button-(\w+)$/.exec(request.url()) ?? [];
+      if (what !== undefined) told.push({ what, body: JSON.parse(request.postData() ?? "{}") });
+    });
+    const toldOf = (what: string, label: string) =>
+      told.filter((each) => each.what === what && each.body.label === label);
+    await page.goto("/crossed");
+    await expect.poll(() => toldOf("render", "Read first").length).toBe(1);
+    const cookies = await page.context().cookies();
+    expect(toldOf("render", "Read first")[0]?.body).toMatchObject({
+      ...{ destination: "/contact", pagePath: "/crossed", pageTitle: expect.any(String) },
+      visitorCookie: cookies.find(({ name }) => name === "ss_cvr")?.value,
+    });
+    await page.getByRole("link", { name: "Read second" }).click();
+    await page.waitForURL("**/contact");
+    expect(toldOf("click", "Read second")).toHaveLength(1);
+    expect(toldOf("click", "Read first")).toHaveLength(0);
+    await page.context().close();
+  });
+
   it("shows its products and its form, which can be sent", async () => {
     const page = await open(1_280);
     await expect.poll(() => page.locator(".page-section .card").count()).toBe(4);

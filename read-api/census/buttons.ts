@@ -1,0 +1,55 @@
+import { buttonColumns } from "#domain/census/button-columns.ts";
+import type { Route } from "#infra/http/route.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { SqlColumns } from "../kit/list-source.ts";
+import { listButtonsContract } from "./contract.ts";
+import { findRange } from "./range.ts";
+
+const timesOf = (step: string) => `coalesce(sum(times) filter (where step = '${step}'), 0)::bigint`;
+const visitorsOf = (step: string) =>
+  `count(distinct nullif(visitor, '')) filter (where step = '${step}')::int`;
+
+const buttonsText = `
+  select counted.*, md5(concat_ws(chr(10), path, label, destination)) as "buttonId",
+         case when "visitorsShown" = 0 then null
+              else least(1, "visitorsClicked"::float8 / "visitorsShown") end as rate
+    from (select page_path as path, label, destination,
+                 ${timesOf("shown")} as shown, ${timesOf("clicked")} as clicked,
+                 ${visitorsOf("shown")} as "visitorsShown",
+                 ${visitorsOf("clicked")} as "visitorsClicked"
+            from read.button_visits
+           where website_id = $1
+             and quarter >= ($3::date)::timestamp at time zone $2
+             and quarter < ($4::date + 1)::timestamp at time zone $2
+             and ($5::text is null
+                  or strpos(lower(concat_ws(chr(10), label, page_path, destination)), lower($5)) > 0)
+           group by page_path, label, destination) as counted`;
+
+const sqlColumns = {
+  label: { expression: "label", known: true },
+  path: { expression: "path", known: true },
+  destination: { expression: "destination", known: true },
+  shown: { expression: "shown", known: true },
+  clicked: { expression: "clicked", known: true },
+  rate: { expression: "(rate * 100)", type: "double precision" },
+  visitorsShown: { expression: '"visitorsShown"', known: true },
+  visitorsClicked: { expression: '"visitorsClicked"', known: true },
+} as const satisfies SqlColumns<typeof buttonColumns>;
+
+/** How often visitors see and select the buttons of pages, for members. Spec: B7.13. */
+export const buttonQueries = (dependencies: ListDependencies): readonly Route[] =>
+  listRoutes(dependencies)(listButtonsContract, {
+    name: "buttons",
+    projections: ["button-visits"],
+    source: async ({ query, context: { websiteId } }) => {
+      const timeZone = await dependencies.timeZoneOf(websiteId);
+      const { from, to } = await findRange(dependencies.sql, timeZone, query);
+      return {
+        matching: buttonsText,
+        values: [websiteId, timeZone, from, to, query.search || null],
+        columns: buttonColumns,
+        sql: sqlColumns,
+        key: { expression: '"buttonId"', type: "text" },
+      };
+    },
+  });
