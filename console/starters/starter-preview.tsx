@@ -1,4 +1,4 @@
-import { contrast } from "#domain/looks/colors.ts";
+import { tokensOf } from "#domain/looks/tokens.ts";
 import type { Starter } from "#domain/starters/starter.ts";
 import classes from "./starters.module.css";
 import { useFontPair } from "./use-font-pair.ts";
@@ -15,9 +15,12 @@ export const StarterPreview = ({
 }) => {
   const { palette, fonts, shape, header, headline, grounds } = starter;
   const { paper, ink, accent } = palette;
-  const on = contrast(accent, paper) >= contrast(accent, ink) ? paper : ink;
+  const tokens = tokensOf(palette);
   const families = useFontPair(fonts);
-  const bar = grounds.header === "accent" ? { background: accent, color: on } : { color: ink };
+  const bar =
+    grounds.header === "accent"
+      ? { background: accent, color: tokens["on-accent"] }
+      : { color: ink };
   const foot =
     grounds.footer === "accent" ? { background: accent } : { background: ink, opacity: 0.08 };
   const radius = corners[shape.corners];
@@ -37,11 +40,17 @@ export const StarterPreview = ({
           <span>Contact</span>
         </span>
       </div>
-      <div className={classes.opening} style={{ background: ink, color: paper }}>
+      <div
+        className={classes.opening}
+        style={{ background: tokens.strong, color: tokens["on-strong"] }}
+      >
         <p className={classes.headline} style={{ fontFamily: families.heading }}>
           {headline}
         </p>
-        <span className={classes.button} style={{ borderRadius: radius }}>
+        <span
+          className={classes.button}
+          style={{ borderRadius: radius, background: tokens.mark, color: tokens["on-mark"] }}
+        >
           See everything
         </span>
       </div>

@@ -26,6 +26,10 @@ export const builtInTokens = {
     good: "#2c5c43",
     "good-surface": "#e9f2ec",
     focus: "#c04a2e",
+    strong: "#211e1a",
+    "on-strong": "#fbf9f5",
+    mark: "#fbf9f5",
+    "on-mark": "#211e1a",
   },
   dark: {
     paper: "#181613",
@@ -45,6 +49,34 @@ export const builtInTokens = {
     good: "#9fd3b4",
     "good-surface": "#1f3328",
     focus: "#f0a58f",
+    strong: "#322d25",
+    "on-strong": "#f2ede4",
+    mark: "#efe8da",
+    "on-mark": "#1c1a16",
+  },
+} as const satisfies Readonly<Record<"light" | "dark", Tokens>>;
+
+/** What has the same colours in every palette of its darkness (`storefront/kit/styles/tokens.css`). */
+export const schemeTokens = {
+  light: {
+    "picture-filter": "none",
+    star: "#b9802a",
+    "chart-1": "#24304f",
+    "chart-2": "#c04a2e",
+    "chart-3": "#2c7a5b",
+    "chart-4": "#b98a1f",
+    "chart-5": "#6d4a9c",
+    "chart-6": "#4a8fb3",
+  },
+  dark: {
+    "picture-filter": "brightness(0.9)",
+    star: "#e3b968",
+    "chart-1": "#a9b8e6",
+    "chart-2": "#f2a48f",
+    "chart-3": "#8fd0b1",
+    "chart-4": "#e6c06a",
+    "chart-5": "#c5aae8",
+    "chart-6": "#93c9e6",
   },
 } as const satisfies Readonly<Record<"light" | "dark", Tokens>>;
 

@@ -2,6 +2,7 @@ import {
   builtInPalettes,
   builtInTokensOf,
   isBuiltInLight,
+  schemeTokens,
   type Tokens,
 } from "./built-in-tokens.ts";
 import { contrast, mix, readable, toHex, toOklch } from "./colors.ts";
@@ -36,6 +37,14 @@ const signalTokens = (paper: string, surface: string): Tokens =>
     }),
   );
 
+/** A part of the page that stands out: dark on a light page, a deep shade of the accent on a dark one. */
+const strongTokens = ({ paper, ink, accent }: Palette, isDark: boolean): Tokens => {
+  const strong = isDark ? mix(accent, paper, 0.84) : ink;
+  const text = isDark ? readable(ink, [strong], 7) : paper;
+  const mark = contrast(accent, strong) >= TEXT_CONTRAST ? accent : text;
+  return { strong, "on-strong": text, mark, "on-mark": mark === accent ? textOn(accent) : strong };
+};
+
 const derivedTokens = (palette: Palette): Tokens => {
   const { paper, ink, accent } = palette;
   const isDark = isDarkPalette(palette);
@@ -55,12 +64,17 @@ const derivedTokens = (palette: Palette): Tokens => {
     "on-accent": textOn(accent),
     ...signalTokens(paper, surface),
     focus: readable(accent, grounds, SHAPE_CONTRAST),
+    ...strongTokens(palette, isDark),
   };
 };
 
 /** All colours of a palette, which have the contrast that they need wherever texts can have it. */
 export const tokensOf = (palette: Palette): Tokens =>
   builtInTokensOf(palette) ?? derivedTokens(palette);
+
+/** What every palette of the same darkness has in common. */
+export const schemeTokensOf = (palette: Palette): Tokens =>
+  schemeTokens[isDarkPalette(palette) ? "dark" : "light"];
 
 /** The dark counterpart of a palette, in the same hues. */
 export const darkPaletteOf = (light: Palette): Palette => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { builtInTokens } from "./built-in-tokens.ts";
+import { builtInTokens, schemeTokens } from "./built-in-tokens.ts";
 import { contrast } from "./colors.ts";
 import type { Look } from "./document.ts";
 import { fontPairIds } from "./font-pairs.ts";
@@ -29,6 +29,9 @@ describe("the colours of a look", () => {
       for (const signal of ["sale", "error", "good"])
         expect(ratio(signal, `${signal}-surface`)).toBeGreaterThanOrEqual(4.5);
       expect(ratio("on-accent", "accent")).toBeGreaterThanOrEqual(4.5);
+      expect(ratio("on-strong", "strong")).toBeGreaterThanOrEqual(7);
+      expect(ratio("mark", "strong")).toBeGreaterThanOrEqual(4.5);
+      expect(ratio("on-mark", "mark")).toBeGreaterThanOrEqual(4.5);
     }
   });
 
@@ -55,8 +58,12 @@ describe("the colours of a look", () => {
           value,
         ]),
       );
-      expect(builtInTokens[theme]).toEqual(inSheet);
-      expect(tokensOf(palettesOf(builtInLook)[theme])).toEqual(inSheet);
+      const { star, ...own } = inSheet;
+      expect(star).toBe(schemeTokens[theme].star);
+      expect(builtInTokens[theme]).toEqual(own);
+      expect(tokensOf(palettesOf(builtInLook)[theme])).toEqual(own);
+      for (const [name, value] of Object.entries(schemeTokens[theme]))
+        expect(rules).toContain(`--${name}: ${value};`);
     }
   });
 
@@ -66,6 +73,12 @@ describe("the colours of a look", () => {
     const light = writeLookCss({ ...bakery, colors });
     expect(light).not.toContain("prefers-color-scheme");
     expect(light).toContain("color-scheme:light;");
+    // Pictures, stars and charts belong to the page, not to the device.
+    expect(light).toContain("--picture-filter:none;");
+    const dark = { ...bakery.colors, activeThemeId: "dark" } as const;
+    expect(writeLookCss({ ...bakery, colors: dark })).toContain(
+      "--picture-filter:brightness(0.9);",
+    );
   });
 });
 

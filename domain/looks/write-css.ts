@@ -1,7 +1,7 @@
 import type { Tokens } from "./built-in-tokens.ts";
-import type { Look } from "./document.ts";
+import type { Look, Palette } from "./document.ts";
 import { fontPair, type Typeface } from "./font-pairs.ts";
-import { palettesOf, tokensOf } from "./tokens.ts";
+import { isDarkPalette, palettesOf, schemeTokensOf, tokensOf } from "./tokens.ts";
 
 const SUBSETS = {
   "latin-ext":
@@ -37,11 +37,17 @@ const declared = (tokens: Tokens): string =>
 const colorRules = (look: Look): string => {
   const { light, dark } = palettesOf(look);
   const { activeThemeId } = look.colors;
-  const rule = (scheme: string, tokens: Tokens) =>
-    `:root{color-scheme:${scheme};${declared(tokens)}}`;
-  if (activeThemeId !== "automatic")
-    return rule(activeThemeId, tokensOf(activeThemeId === "light" ? light : dark));
-  return `${rule("light dark", tokensOf(light))}@media (prefers-color-scheme:dark){:root{${declared(tokensOf(dark))}}}`;
+  const tokens = (palette: Palette) =>
+    declared({ ...tokensOf(palette), ...schemeTokensOf(palette) });
+  const rule = (scheme: string, palette: Palette) =>
+    `:root{color-scheme:${scheme};${tokens(palette)}}`;
+  const schemeOf = (palette: Palette) => (isDarkPalette(palette) ? "dark" : "light");
+  if (activeThemeId !== "automatic") {
+    const palette = activeThemeId === "light" ? light : dark;
+    return rule(schemeOf(palette), palette);
+  }
+  if (light === dark) return rule(schemeOf(light), light);
+  return `${rule("light dark", light)}@media (prefers-color-scheme:dark){:root{${tokens(dark)}}}`;
 };
 
 const onAccent =

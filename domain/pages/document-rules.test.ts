@@ -8,6 +8,7 @@ import {
   aText,
   changeBlock,
 } from "#tests/support/pages.ts";
+import { backgroundSources } from "../codes/content-codes.ts";
 import { type BlockContent, blockTypeCode, editorBlockType } from "./blocks.ts";
 import { pageDraftDecider } from "./decide-draft.ts";
 import {
@@ -15,6 +16,7 @@ import {
   devices,
   newDocument,
   newLayout,
+  newLook,
   PageDocument,
   positions,
 } from "./document.ts";
@@ -166,4 +168,12 @@ it("the text of a page is what visitors read, in reading order", () => {
   const document = documentOf(top, ...adds);
   expect(pageText(document)).toBe("Hello\nWe make mugs.\nA cup Ours");
   expect(pagePicture(document)).toBe("/images/a.png");
+  const [first, ...others] = document.sections;
+  const behind = {
+    source: backgroundSources.upload,
+    image: { ...image.image, assetUrl: "/b.png" },
+  };
+  const look = { ...newLook(), background: behind };
+  const sections = first ? [{ ...first, look }, ...others] : [];
+  expect(pagePicture({ ...document, sections })).toBe("/b.png");
 });

@@ -1,5 +1,5 @@
 import { type BlockContent, definitionOf } from "./blocks.ts";
-import { blocksOf, type PageDocument } from "./document.ts";
+import { blocksOf, type PageDocument, type Section } from "./document.ts";
 
 /** What visitors can read in a block. */
 export const blockText = (content: BlockContent): string =>
@@ -14,11 +14,14 @@ export const pageText = (document: PageDocument): string =>
     .replace(/ ?\n[ \n]*/g, "\n")
     .trim();
 
+const picturesOf = ({ look: { background }, blocks }: Section) => [
+  ...("image" in background ? [background.image] : []),
+  ...blocks.flatMap(({ content }) => definitionOf(content).pictures?.(content) ?? []),
+];
+
 /** The picture of link previews: the page's own, else the first that it shows; may be empty. */
 export const pagePicture = ({ details, sections }: PageDocument): string => {
   if (details.imageUrl !== "") return details.imageUrl;
-  const pictures = blocksOf({ details, sections }).flatMap(
-    ({ content }) => definitionOf(content).pictures?.(content) ?? [],
-  );
+  const pictures = sections.flatMap(picturesOf);
   return pictures.find(({ assetUrl }) => assetUrl !== "")?.assetUrl ?? "";
 };

@@ -28,7 +28,7 @@ export const starterLook = (starter: Starter, before: Look = builtInLook): Look 
   logo: before.logo,
   favicon: before.favicon,
   colors: {
-    activeThemeId: "light",
+    activeThemeId: "automatic",
     palettes: { light: starter.palette, dark: null },
     themes: starter.grounds,
   },

@@ -23,7 +23,9 @@ export const band: Starter = {
           `The music of ${websiteName}: on stage, on record, and on a shirt.`,
           "Get the record",
         ),
+        fromTheShop("Records and shirts"),
         {
+          role: "quiet",
           blocks: beside(
             [
               heading("Hear us", 2),
@@ -35,7 +37,6 @@ export const band: Starter = {
             ],
           ),
         },
-        fromTheShop("Records and shirts"),
       ]),
       about(websiteName, "Who plays what, and since when.", [
         {

@@ -55,10 +55,10 @@ export const beside = (...parts: readonly (readonly BlockContent[])[]): readonly
 /** The first thing that visitors see. */
 export const opening = (headline: string, text: string, label: string): StarterSection => ({
   role: "strong",
-  width: "full",
-  blocks: stack([heading(headline, 1), words(text), button(label, "/shop", "quiet")], {
+  height: "medium",
+  blocks: stack([heading(headline, 1), words(text), button(label, "/shop")], {
     column: 1,
-    columns: 9,
+    columns: 8,
   }),
 });
 

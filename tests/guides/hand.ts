@@ -1,20 +1,82 @@
 import type { Locator, Page } from "playwright-core";
 
-/** What a person does with a mouse and a keyboard, counted. */
-export const createHand = (page: Page) => {
-  const counts = { clicks: 0, fields: 0 };
+export type Upload = {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+};
+
+/** What an owner sees. Nothing of it calls the server or goes to an address. */
+export type Screen = Pick<
+  Page,
+  "getByRole" | "getByLabel" | "getByText" | "locator" | "frameLocator"
+>;
+
+export type Counts = { clicks: number; fields: number };
+
+/** An owner at the console: everything that a person can do there, counted. */
+export type Hand = {
+  readonly screen: Screen;
+  readonly counts: Readonly<Counts>;
+  /** Follows a link that was sent or printed. */
+  readonly follow: (url: string) => Promise<void>;
+  readonly click: (what: Locator) => Promise<void>;
+  /** Empties a field and types into it. */
+  readonly type: (into: Locator, text: string) => Promise<void>;
+  /** Presses the button that asks for a file, and chooses one. */
+  readonly upload: (button: Locator, file: Upload) => Promise<void>;
+};
+
+/** A step that cannot be done on the screen. */
+export class DeadEnd extends Error {
+  constructor(step: string, reason: string) {
+    super(`Dead end at ${step}: ${reason}`);
+    this.name = "DeadEnd";
+  }
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Waits until the part is shown. */
+export const find = async (what: Locator): Promise<void> => {
+  try {
+    await what.waitFor({ timeout: PATIENCE_MS });
+  } catch {
+    throw new DeadEnd(String(what), "it is not on the screen.");
+  }
+};
+
+/** Waits until the picture is loaded, too. */
+export const seePicture = async (what: Locator): Promise<void> => {
+  await find(what);
+  await what.evaluate((picture) => (picture as HTMLImageElement).decode());
+};
+
+/** An owner with a mouse. */
+export const createHand = (page: Page): Hand => {
+  const counts: Counts = { clicks: 0, fields: 0 };
+  const click = async (what: Locator): Promise<void> => {
+    await find(what);
+    await what.click();
+    counts.clicks += 1;
+  };
   return {
-    page,
+    screen: page,
     counts,
-    click: async (what: Locator): Promise<void> => {
-      await what.click();
-      counts.clicks += 1;
+    follow: async (url) => {
+      await page.goto(url);
     },
-    /** Empties a field and types into it. */
-    type: async (into: Locator, text: string): Promise<void> => {
-      await into.fill(text);
+    click,
+    type: async (into, text) => {
+      await find(into);
+      await into.click();
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type(text);
       counts.fields += 1;
+    },
+    upload: async (button, file) => {
+      const [chooser] = await Promise.all([page.waitForEvent("filechooser"), click(button)]);
+      await chooser.setFiles(file);
     },
   };
 };
-export type Hand = ReturnType<typeof createHand>;

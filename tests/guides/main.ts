@@ -1,34 +1,23 @@
-import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import sharp from "sharp";
+import type { Browser } from "playwright-core";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { startWholeDaybook } from "#tests/support/whole-daybook.ts";
+import { phone, photograph, wide } from "./camera.ts";
 import { createHand } from "./hand.ts";
 import { makeWebsite, type Show } from "./make-website.ts";
 import { type PlannedWebsite, plannedWebsites } from "./websites.ts";
 
-const folder = fileURLToPath(new URL("../../docs/images/websites/", import.meta.url));
-const wide = { width: 1280, height: 860 } as const;
-const phone = { width: 390, height: 844 } as const;
-const QUALITY = 72;
-
-const save = async (page: Page, name: string): Promise<void> => {
-  const png = await page.screenshot();
-  await sharp(png)
-    .webp({ quality: QUALITY })
-    .toFile(join(folder, `${name}.webp`));
-};
+const looks = [
+  { device: "desktop", viewport: wide },
+  { device: "phone", viewport: phone },
+] as const;
 
 /** The finished home page, wide and on a phone, light and dark. */
-const saveFinished = async (browser: Browser, origin: string, id: string): Promise<void> => {
-  for (const [device, viewport] of [
-    ["desktop", wide],
-    ["phone", phone],
-  ] as const)
+const photographFinished = async (browser: Browser, origin: string, id: string) => {
+  for (const { device, viewport } of looks)
     for (const colorScheme of ["light", "dark"] as const) {
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
       const page = await context.newPage();
@@ -37,8 +26,7 @@ const saveFinished = async (browser: Browser, origin: string, id: string): Promi
         // Servers keep settings for two seconds, this one too.
         return (await page.getByRole("heading", { name: "Coming soon" }).count()) === 0;
       });
-      await page.evaluate(() => document.fonts.ready);
-      await save(page, `${id}-${device}-${colorScheme}`);
+      await photograph(page, `websites/${id}-${device}-${colorScheme}`);
       await context.close();
     }
 };
@@ -62,7 +50,10 @@ const make = async (browser: Browser, website: PlannedWebsite): Promise<void> =>
     const hand = createHand(page);
     // The guides show the first website; the others prove that it was no accident.
     const show: Show = async (name) => {
-      if (website === plannedWebsites[0]) await save(page, `guide-${name}`);
+      if (website !== plannedWebsites[0]) return;
+      // What was just done is said in a notice, which would cover a part of the picture.
+      await page.getByRole("alert").first().waitFor({ state: "detached" });
+      await photograph(page, `guides/${name}`);
     };
     try {
       await makeWebsite(hand, website, setupUrl(daybook.origin, daybook.output()), show);
@@ -71,7 +62,7 @@ const make = async (browser: Browser, website: PlannedWebsite): Promise<void> =>
       throw error;
     }
     await context.close();
-    await saveFinished(browser, daybook.origin, website.id);
+    await photographFinished(browser, daybook.origin, website.id);
     const { clicks, fields } = hand.counts;
     process.stdout.write(`${website.id}: ${clicks} clicks, ${fields} fields, no dead end\n`);
   } finally {
@@ -80,7 +71,6 @@ const make = async (browser: Browser, website: PlannedWebsite): Promise<void> =>
   }
 };
 
-await mkdir(folder, { recursive: true });
 const browser = await launchBrowser();
 const asked = process.argv.slice(2);
 try {

@@ -1,102 +1,149 @@
 import { drawPicture } from "./drawings.ts";
-import type { Hand } from "./hand.ts";
+import { find, type Hand, seePicture } from "./hand.ts";
+import { drawScene } from "./scenes.ts";
 import type { PlannedProduct, PlannedWebsite } from "./websites.ts";
 
 /** Called at the moments that the guides show. */
 export type Show = (name: string) => Promise<void>;
 
-const button = ({ page }: Hand, name: string) => page.getByRole("button", { name, exact: true });
-const inDialog = ({ page }: Hand, name: string) =>
-  page.getByRole("dialog").getByRole("button", { name, exact: true });
+const button = ({ screen }: Hand, name: string) =>
+  screen.getByRole("button", { name, exact: true });
+const inDialog = ({ screen }: Hand, name: string) =>
+  screen.getByRole("dialog").getByRole("button", { name, exact: true });
 
 const toOverview = async (hand: Hand): Promise<void> => {
-  await hand.click(hand.page.getByRole("link", { name: "Overview" }));
-  await hand.page.getByRole("heading", { name: "Your first hour" }).waitFor();
+  await hand.click(hand.screen.getByRole("link", { name: "Overview" }));
+  await find(hand.screen.getByRole("heading", { name: "Your first hour" }));
 };
 
 const step = (hand: Hand, link: string) =>
-  hand.click(hand.page.getByRole("main").getByRole("link", { name: link, exact: true }));
+  hand.click(hand.screen.getByRole("main").getByRole("link", { name: link, exact: true }));
 
 const signUp = async (hand: Hand, url: string): Promise<void> => {
-  const { page } = hand;
-  await page.goto(url);
-  await hand.type(page.getByLabel("Your name"), "Toni");
-  await hand.type(page.getByLabel("Email", { exact: true }), "toni@shop.example");
-  await hand.type(page.getByRole("textbox", { name: "Password" }), "a long and good password");
+  const { screen } = hand;
+  await hand.follow(url);
+  await hand.type(screen.getByLabel("Your name"), "Toni");
+  await hand.type(screen.getByLabel("Email", { exact: true }), "toni@shop.example");
+  await hand.type(screen.getByRole("textbox", { name: "Password" }), "a long and good password");
   await hand.click(button(hand, "Create account"));
-  await page.getByRole("heading", { name: "How do you want to start?" }).waitFor();
+  await find(screen.getByRole("heading", { name: "How do you want to start?" }));
 };
 
 const nameWebsite = async (hand: Hand, { title, tagLine }: PlannedWebsite): Promise<void> => {
   await step(hand, "Enter a name");
-  await hand.type(hand.page.getByLabel("Title"), title);
-  await hand.type(hand.page.getByLabel("Tagline"), tagLine);
+  await hand.type(hand.screen.getByLabel("Title"), title);
+  await hand.type(hand.screen.getByLabel("Tagline"), tagLine);
   await hand.click(button(hand, "Save"));
-  await hand.page.getByText("Settings saved.").waitFor();
+  await find(hand.screen.getByText("Settings saved."));
 };
 
-const chooseStarter = async (hand: Hand, { starter }: PlannedWebsite, show: Show) => {
+const chooseStarter = async (hand: Hand, { title, starter }: PlannedWebsite, show: Show) => {
   await step(hand, "Choose a starter");
-  await button(hand, `Begin with ${starter}`).waitFor();
+  // The starters are drawn with the new name, which their texts will have.
+  await find(hand.screen.getByRole("listitem").getByText(title, { exact: true }).first());
+  await find(button(hand, `Begin with ${starter}`));
   await show("starters");
   await hand.click(button(hand, `Begin with ${starter}`));
   await hand.click(inDialog(hand, "Begin"));
-  await hand.page.getByText(`Your website began with ${starter}`).waitFor();
+  await find(hand.screen.getByText(`Your website began with ${starter}`));
+};
+
+const publishPage = async (hand: Hand, look: () => Promise<void>): Promise<void> => {
+  await find(hand.screen.getByRole("status").filter({ hasText: /· Saved$/ }));
+  await hand.click(button(hand, "Publish"));
+  await find(hand.screen.getByRole("figure", { name: "In a search engine" }));
+  await look();
+  await hand.click(inDialog(hand, "Publish"));
+  await hand.screen.getByRole("dialog").waitFor({ state: "detached" });
+};
+
+/** The owner's own picture behind the first words of the home page. */
+const dressHome = async (hand: Hand, { id, title }: PlannedWebsite, show: Show): Promise<void> => {
+  const { screen } = hand;
+  await hand.click(screen.getByRole("main").getByRole("link", { name: "pages", exact: true }));
+  await find(screen.getByRole("row").filter({ hasText: "Terms" }));
+  await show("pages");
+  await hand.click(screen.getByRole("link", { name: title, exact: true }).last());
+  await hand.click(screen.getByRole("treeitem", { name: "Section 1" }));
+  await hand.upload(button(hand, "Upload"), {
+    name: `${id}.png`,
+    mimeType: "image/png",
+    buffer: await drawScene(id),
+  });
+  await find(button(hand, "Remove the background picture"));
+  await seePicture(screen.frameLocator("iframe").locator(".page-background"));
+  await show("editor");
+  await publishPage(hand, async () => {
+    await seePicture(
+      screen.getByRole("figure", { name: "When the link is shared" }).locator("img"),
+    );
+    await show("publish");
+  });
+  await hand.click(screen.getByRole("link", { name: "← Pages" }));
+};
+
+/** The example text of the starter becomes the owner's. */
+const writeAbout = async (hand: Hand, { title, about }: PlannedWebsite): Promise<void> => {
+  const { screen } = hand;
+  await hand.click(screen.getByRole("link", { name: `About ${title}`, exact: true }));
+  await hand.click(screen.getByRole("treeitem", { name: "Text" }).first());
+  await hand.type(screen.getByRole("textbox", { name: "Text", exact: true }), about);
+  await find(screen.frameLocator("iframe").getByText(about));
+  await publishPage(hand, async () => {});
+  await hand.click(screen.getByRole("link", { name: "← Pages" }));
 };
 
 const writeProduct = async (hand: Hand, product: PlannedProduct): Promise<void> => {
-  const { page } = hand;
-  await hand.type(page.getByRole("textbox", { name: "Name", exact: true }), product.name);
-  await hand.click(page.getByRole("textbox", { name: "Description", exact: true }));
-  await page.keyboard.type(product.text);
-  await page.locator("input[aria-label='Choose pictures']").setInputFiles({
+  const { screen } = hand;
+  await hand.type(screen.getByRole("textbox", { name: "Name", exact: true }), product.name);
+  await hand.type(screen.getByRole("textbox", { name: "Description", exact: true }), product.text);
+  await hand.upload(button(hand, "Choose pictures"), {
     name: `${product.shape}.png`,
     mimeType: "image/png",
     buffer: await drawPicture(product.shape, product.colours),
   });
-  hand.counts.clicks += 1;
-  await hand.type(page.getByLabel("Alt text of picture 1"), product.name);
-  await hand.type(page.getByRole("textbox", { name: /^Price/ }), product.price);
-  await hand.type(page.getByRole("textbox", { name: "In stock" }), product.stock);
+  await hand.type(screen.getByLabel("Alt text of picture 1"), product.name);
+  await hand.type(screen.getByRole("textbox", { name: /^Price/ }), product.price);
+  await hand.type(screen.getByRole("textbox", { name: "In stock" }), product.stock);
 };
 
 const addProducts = async (hand: Hand, { products }: PlannedWebsite, show: Show): Promise<void> => {
-  const { page } = hand;
+  const { screen } = hand;
   for (const [index, product] of products.entries()) {
     if (index === 0) await step(hand, "Create a product");
     else {
-      await hand.click(page.getByRole("link", { name: "Products", exact: true }).first());
-      await hand.click(page.getByRole("link", { name: "New product" }));
+      await hand.click(screen.getByRole("link", { name: "Products", exact: true }).first());
+      await hand.click(screen.getByRole("link", { name: "New product" }));
     }
     await writeProduct(hand, product);
     if (index === 0) await show("product");
     await hand.click(button(hand, "Create product"));
-    await page.getByRole("heading", { level: 1, name: product.name }).waitFor();
+    await find(screen.getByRole("heading", { level: 1, name: product.name }));
   }
 };
 
 const addShipping = async (hand: Hand, { shipping }: PlannedWebsite): Promise<void> => {
   await step(hand, "Add a shipping option");
-  await hand.click(button(hand, "New option"));
-  const dialog = hand.page.getByRole("dialog");
+  await hand.click(button(hand, "New option").first());
+  const dialog = hand.screen.getByRole("dialog");
   await hand.type(dialog.getByLabel("Name"), shipping.name);
   await hand.type(dialog.getByLabel(/^Amount/), shipping.cost);
   await hand.click(button(hand, "Create option"));
-  await hand.page.getByRole("row").filter({ hasText: shipping.name }).waitFor();
+  await find(hand.screen.getByRole("row").filter({ hasText: shipping.name }));
 };
 
 const addPayment = async (hand: Hand, { payment }: PlannedWebsite): Promise<void> => {
   await step(hand, "Set up payment");
   await hand.click(button(hand, "Add a payment method"));
-  await hand.click(hand.page.getByRole("menuitem", { name: payment }));
+  await hand.click(hand.screen.getByRole("menuitem", { name: payment }));
   await hand.click(inDialog(hand, "Save"));
-  await hand.page.getByText(`${payment} was saved.`).waitFor();
+  await find(hand.screen.getByText(`${payment} was saved.`));
 };
 
 const openShop = async (hand: Hand, show: Show): Promise<void> => {
   await show("checklist");
   await hand.click(button(hand, "Open the shop"));
-  await hand.page.getByText("The shop is open.").waitFor();
+  await find(hand.screen.getByText("The shop is open."));
 };
 
 /**
@@ -107,15 +154,17 @@ export const makeWebsite = async (
   hand: Hand,
   website: PlannedWebsite,
   url: string,
-  show: Show,
+  show: Show = async () => {},
 ): Promise<void> => {
   await signUp(hand, url);
   await show("start");
   await hand.click(button(hand, "Start empty"));
-  await hand.page.getByRole("heading", { name: "Your first hour" }).waitFor();
+  await find(hand.screen.getByRole("heading", { name: "Your first hour" }));
   await nameWebsite(hand, website);
   await toOverview(hand);
   await chooseStarter(hand, website, show);
+  await dressHome(hand, website, show);
+  await writeAbout(hand, website);
   await toOverview(hand);
   await addProducts(hand, website, show);
   await toOverview(hand);

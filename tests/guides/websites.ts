@@ -16,6 +16,8 @@ export type PlannedWebsite = {
   readonly tagLine: string;
   /** As the console names the starter. */
   readonly starter: string;
+  /** Instead of the starter's example on the page About. */
+  readonly about: string;
   readonly shipping: { readonly name: string; readonly cost: string };
   readonly payment: string;
   readonly products: readonly PlannedProduct[];
@@ -41,6 +43,8 @@ export const plannedWebsites: readonly PlannedWebsite[] = [
     title: "Ofenrot",
     tagLine: "Bread and cakes from a wood-fired oven",
     starter: "Bakery",
+    about:
+      "Toni and Ida bake in the old smithy on the market square. Our flour comes from two mills in the valley, and everything is made by hand, in small batches.",
     shipping: { name: "Delivery in town", cost: "3.50" },
     payment: "Cash on delivery",
     products: [
@@ -67,6 +71,8 @@ export const plannedWebsites: readonly PlannedWebsite[] = [
     title: "Low Tide Choir",
     tagLine: "Slow songs for loud rooms",
     starter: "Band",
+    about:
+      "Four friends from a harbour town, two guitars, a harmonium and too many pedals. We record by the sea and play wherever there is a stage.",
     shipping: { name: "Mail", cost: "5" },
     payment: "Bank transfer",
     products: [
@@ -93,6 +99,8 @@ export const plannedWebsites: readonly PlannedWebsite[] = [
     title: "Marginalia",
     tagLine: "New and used books, and a chair to read them in",
     starter: "Bookshop",
+    about:
+      "Marginalia is two rooms full of books behind the old cinema. We read what we sell, write small notes on the shelves, and keep the kettle on.",
     shipping: { name: "Book post", cost: "2.90" },
     payment: "Invoice",
     products: [

@@ -147,7 +147,8 @@ const openGraphTypes: Partial<Record<PageName, PageView["openGraphType"]>> = {
 type Address = { readonly path: string; readonly correlationId: string };
 
 const titleOf = (title: string, { siteTitle, siteTagLine }: WebsiteView): string => {
-  if (title !== "") return `${title} — ${siteTitle}`;
+  // A home page is often called like its website.
+  if (title !== "" && title !== siteTitle) return `${title} — ${siteTitle}`;
   return siteTagLine === "" ? siteTitle : `${siteTitle} — ${siteTagLine}`;
 };
 

@@ -1,3 +1,6 @@
+import { focalSteps } from "#domain/kit/focal-steps.ts";
+import { pictureSet } from "#domain/kit/pictures.ts";
+import type { PageImage } from "#domain/pages/blocks/values.ts";
 import { definitionOf, formIdOf, isDynamic } from "#domain/pages/blocks.ts";
 import { type Block, blocksOf, type Section } from "#domain/pages/document.ts";
 import { type PageGrid, writeGrid } from "#domain/pages/write-grid.ts";
@@ -27,15 +30,29 @@ type Mark = (name: "section" | "block", id: string) => string;
 const unmarked: Mark = () => "";
 const marked: Mark = (name, id) => ` data-${name}="${escapeHtml(id)}"`;
 
-const sectionStart = ({ id, look }: Section, { classes }: PageGrid, mark: Mark): string => {
+/** Phones show the middle of it only, in a section that is higher than wide. */
+const BACKGROUND_SIZES = "(max-width: 432px) 150vw, 100vw";
+
+/** The first thing on a page is loaded first. */
+const backgroundOf = (image: PageImage, isFirst: boolean): string => {
+  const set = pictureSet(image);
+  const sources =
+    set === undefined ? "" : ` srcset="${escapeHtml(set)}" sizes="${BACKGROUND_SIZES}"`;
+  const focal = focalSteps(image.mediaFocalPoint);
+  const cut = focal ? ` data-focal-x="${focal.x}" data-focal-y="${focal.y}"` : "";
+  const loading = isFirst ? 'fetchpriority="high"' : 'loading="lazy"';
+  return `<img class="page-background" src="${escapeHtml(image.assetUrl)}"${sources}${cut} alt="" ${loading}>`;
+};
+
+type Surroundings = { readonly grid: PageGrid; readonly mark: Mark; readonly isFirst: boolean };
+
+const sectionStart = ({ id, look }: Section, { grid, mark, isFirst }: Surroundings): string => {
   const names = ["page-section", `page-${look.role}`, `page-height-${look.height}`];
   const { background } = look;
-  const picture =
-    "image" in background
-      ? `<img class="page-background" src="${escapeHtml(background.image.assetUrl)}" alt="" loading="lazy">`
-      : "";
-  const grid = ["page-grid", `page-width-${look.width}`, classes.get(id) ?? ""].join(" ").trim();
-  return `<section class="${names.join(" ")}"${mark("section", id)}>${picture}<div class="${grid}">`;
+  const picture = "image" in background ? backgroundOf(background.image, isFirst) : "";
+  const own = grid.classes.get(id) ?? "";
+  const inner = ["page-grid", `page-width-${look.width}`, own].join(" ").trim();
+  return `<section class="${names.join(" ")}"${mark("section", id)}>${picture}<div class="${inner}">`;
 };
 
 const blockStart = (block: Block, { classes }: PageGrid, attributes: string): string => {
@@ -131,8 +148,8 @@ export const createRenderLayout = ({
     const language = languageOf(data);
     const mark = content.isMarked ? marked : unmarked;
     const rendered: RenderedBlock[] = [];
-    const pieces = document.sections.flatMap((section): readonly Piece[] => [
-      sectionStart(section, grid, mark),
+    const pieces = document.sections.flatMap((section, index): readonly Piece[] => [
+      sectionStart(section, { grid, mark, isFirst: index === 0 }),
       ...section.blocks.flatMap((block): readonly Piece[] => {
         const named = mark("block", block.id);
         if (isDynamic(block.content)) return [blockStart(block, grid, named), block, "</div>"];
