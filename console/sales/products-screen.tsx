@@ -31,6 +31,11 @@ const route = getRouteApi("/sales/products");
 const cells: CellRenderers<ProductRow, typeof productReportColumns> = {
   name: { card: "title", width: "14rem" },
   total: { card: "corner" },
+  // The shares follow from the figures next to them: a window of 1,280 pixels has no room for both.
+  cartRate: { wideOnly: true },
+  orderRate: { wideOnly: true },
+  refundRate: { wideOnly: true },
+  signUpOrders: { wideOnly: true },
 };
 
 const figureNames = { total: "Total sales", refunded: "Refunds" } as const;

@@ -44,29 +44,6 @@ it("every starter is a website without barriers, in light and on a phone", async
     for (const path of ["/", "/about"]) {
       await visitor.goto(path);
       expect(await faultsInEveryLook(visitor, `${id} ${path}`)).toEqual([]);
-      if (process.env.SHOTS)
-        for (const width of [1280, 390]) {
-          await visitor.setViewportSize({ width, height: 860 });
-          await visitor.screenshot({
-            path: `/tmp/owners/st-${id}${path.replaceAll("/", "_")}-${width}.png`,
-            fullPage: true,
-          });
-        }
-    }
-  }
-  if (process.env.SHOTS) {
-    for (const [scheme, width] of [
-      ["light", 1280],
-      ["dark", 390],
-    ] as const) {
-      const own = await opened.newPage({ scheme, width });
-      for (const path of ["/starters", "/"]) {
-        await show(own, path);
-        await own.screenshot({
-          path: `/tmp/owners/con${path.replaceAll("/", "_")}-${scheme}-${width}.png`,
-          fullPage: true,
-        });
-      }
     }
   }
 });
