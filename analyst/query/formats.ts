@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import type { SchemaElement } from "hyparquet-writer";
 import type { Answer, AnswerColumn, Cell } from "#infra/ask/port.ts";
 
-export const formats = ["table", "csv", "json", "parquet"] as const;
+export const formats = ["table", "csv", "json", "parquet", "svg"] as const;
 export type Format = (typeof formats)[number];
 
 const MAX_WIDTH = 60;
@@ -117,5 +117,7 @@ export const formatted = async (format: Format, answer: Answer): Promise<string 
       return jsonText(answer);
     case "parquet":
       return parquetBytes(answer);
+    case "svg":
+      return (await import("./chart-svg.ts")).chartSvg(answer);
   }
 };

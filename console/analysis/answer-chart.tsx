@@ -1,8 +1,8 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
+import type { AnswerChart as Chart } from "#domain/analysis/answer-chart.ts";
 import { PLOT_HEIGHT, seriesColors } from "./answer-plot-look.ts";
-import type { AnswerChart as Chart } from "./answer-texts.ts";
 import classes from "./answer-view.module.css";
 
 const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });

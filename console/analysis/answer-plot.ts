@@ -1,7 +1,7 @@
 import "uplot/dist/uPlot.min.css";
 import uPlot from "uplot";
+import type { AnswerChart } from "#domain/analysis/answer-chart.ts";
 import { PLOT_HEIGHT, seriesColors } from "./answer-plot-look.ts";
-import type { AnswerChart } from "./answer-texts.ts";
 
 const MAX_LABEL = 14;
 

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { type Answered, cellText, isNumeric } from "./answer-texts.ts";
+import { cellText, isNumeric } from "#domain/analysis/answer-chart.ts";
+import type { Answered } from "./answer-texts.ts";
 import classes from "./answer-view.module.css";
 
 /** More rows at a time make the page slow. */

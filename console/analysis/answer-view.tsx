@@ -1,11 +1,12 @@
 import { Button, Group, SegmentedControl } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { chartOf } from "#domain/analysis/answer-chart.ts";
 import { Section } from "../kit/ui/page.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import { AnswerChart } from "./answer-chart.tsx";
 import { AnswerTable } from "./answer-table.tsx";
-import { type Answered, chartOf, csvOf, replicaText } from "./answer-texts.ts";
+import { type Answered, csvOf, replicaText } from "./answer-texts.ts";
 
 const download = (answer: Answered): void => {
   const url = URL.createObjectURL(new Blob(["\uFEFF", csvOf(answer)], { type: "text/csv" }));
