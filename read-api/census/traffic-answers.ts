@@ -50,7 +50,7 @@ const largeGroups: readonly TrafficGroup[] = ["page", "entry", "exit"];
 
 export const askAllGroups = async (sql: Sql, plan: TrafficPlan): Promise<readonly Grouped[]> => {
   // Single visits are read once for all groups.
-  if (plan.tier === "visits") return askGroups(sql, plan, allGroups);
+  if (plan.tier === "visits" || !("rowsOf" in plan)) return askGroups(sql, plan, allGroups);
   const others = allGroups.filter((group) => !largeGroups.includes(group));
   const answers = await Promise.all(
     [others, ...largeGroups.map((group) => [group])].map((groups) => askGroups(sql, plan, groups)),

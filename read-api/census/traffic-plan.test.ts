@@ -14,6 +14,7 @@ import {
   zoneAfter,
 } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
+import { createDayMemory } from "./day-memory.ts";
 import {
   planTraffic,
   planVisits,
@@ -29,9 +30,18 @@ const logs = Array.from({ length: LOGS }, (_, seed) => randomLog(seed + 1_000));
 
 let test: TestDatabase;
 let memory: VisitMemory;
+/** Days are always read from the table. */
+let tablesOnly: VisitMemory;
 beforeAll(async () => {
   test = await createTestDatabase();
-  memory = createVisitMemory(test.database);
+  const withDays = (awaitedDays: number) =>
+    createVisitMemory(
+      test.database,
+      undefined,
+      createDayMemory(test.database, { maxRows: 100_000, awaitedDays }),
+    );
+  memory = withDays(400);
+  tablesOnly = withDays(-1);
   const eventStore = createMemoryEventStore();
   for (const [seed, log] of logs.entries())
     for (const happening of log) await appendHappening(eventStore, `w${seed}`, happening);
@@ -53,8 +63,8 @@ const rowsOf = async (plan: TrafficPlan): Promise<readonly string[]> => {
   return rows.map((row) => JSON.stringify(row)).sort();
 };
 
-const ask = async (question: TrafficQuestion, zoneOfDays: string) => {
-  const plan = await planTraffic(memory, question, zoneOfDays, groups);
+const ask = async (question: TrafficQuestion, zoneOfDays: string, of = memory) => {
+  const plan = await planTraffic(of, question, zoneOfDays, groups);
   return { plan, rows: await rowsOf(plan) };
 };
 
@@ -71,7 +81,7 @@ const rangesOf = (days: readonly string[]) => {
 };
 
 describe("every report", () => {
-  it("is the same from days, from visits in memory and in the table, and from the log", async () => {
+  it("is the same from days and visits, in memory and in the tables, and from the log", async () => {
     let answeredByDays = 0;
     for (const [seed, log] of logs.entries()) {
       const timeZone = zoneAfter(log);
@@ -91,7 +101,12 @@ describe("every report", () => {
         expect(await rowsOf(planVisits(question)), what).toEqual(naive);
         const planned = await ask(question, timeZone);
         expect(planned.rows, what).toEqual(naive);
-        if (planned.plan.tier === "days") answeredByDays += 1;
+        if (planned.plan.tier !== "days") continue;
+        answeredByDays += 1;
+        expect(planned.plan).not.toHaveProperty("rowsOf");
+        const fromTable = await ask(question, timeZone, tablesOnly);
+        expect(fromTable.plan).toHaveProperty("rowsOf");
+        expect(fromTable.rows, what).toEqual(naive);
       }
     }
     expect(answeredByDays).toBeGreaterThan(LOGS * 2);

@@ -1,6 +1,7 @@
 import type { Segment } from "#domain/census/segment.ts";
 import type { TrafficDimension } from "#domain/census/traffic-dimensions.ts";
 import { parameters } from "../kit/list-source.ts";
+import { scanDays } from "./day-scan.ts";
 import { segmentSql, visitColumns } from "./traffic-segment.ts";
 import type { VisitMemory } from "./visit-memory.ts";
 import { scanVisits } from "./visit-scan.ts";
@@ -151,11 +152,11 @@ const daysBetween = (from: string, to: string): number =>
 
 type Groups = readonly TrafficGroup[];
 
-/** An answer from the tables, or from visits in memory with all its rows. */
+/** An answer from the tables, or from days or visits in memory with all its rows. */
 export type TrafficPlan =
   | TablePlan
   | {
-      readonly tier: "visits";
+      readonly tier: TablePlan["tier"];
       readonly rows: ReadonlyMap<TrafficGroup, readonly CountedRow[]>;
     };
 
@@ -172,7 +173,11 @@ export const planTraffic = async (
 ): Promise<TrafficPlan> => {
   const { segment, from, to, timeZone } = question;
   const isPlain = segment.length === 0 && timeZone === zoneOfDays;
-  if (isPlain && daysBetween(from, to) <= MAX_EXACT_DAYS) return planDays(question);
+  if (isPlain && daysBetween(from, to) <= MAX_EXACT_DAYS) {
+    const held = await memory.days.ask(question, groups);
+    if (held === undefined) return planDays(question);
+    return { tier: "days", rows: scanDays(held, question, groups) };
+  }
   const found = await memory.ask(question, (held) => scanVisits(held, question, groups));
   return found === undefined ? planVisits(question) : { tier: "visits", rows: found.answer };
 };

@@ -1,4 +1,5 @@
 import type { Sql } from "#infra/postgres/port.ts";
+import { createDayMemory } from "./day-memory.ts";
 import { visitColumns } from "./traffic-segment.ts";
 import {
   createVisitColumns,
@@ -210,7 +211,11 @@ const createWebsites = (maxVisits: number) => {
  * Keeps the visits of ranges that are asked for in memory, so that any question on them is answered
  * without reading them again. Of an hour in which a visit has changed, all visits are read again.
  */
-export const createVisitMemory = (sql: Sql, { maxVisits, awaitedVisits }: Bound = usualBound) => {
+export const createVisitMemory = (
+  sql: Sql,
+  { maxVisits, awaitedVisits }: Bound = usualBound,
+  days = createDayMemory(sql),
+) => {
   const websites = createWebsites(maxVisits);
   const inTurn = createTurns();
   const offsetsOf = createOffsets(sql);
@@ -236,6 +241,8 @@ export const createVisitMemory = (sql: Sql, { maxVisits, awaitedVisits }: Bound 
   };
 
   return {
+    /** The totals of days. */
+    days,
     /**
      * What `work` says about the visits of these days; undefined when they are not in memory yet, or
      * too many to be kept.

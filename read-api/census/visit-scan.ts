@@ -33,7 +33,7 @@ const countsOf = (visits: VisitColumns, { count, rows }: Matched) => {
 type VisitCounts = ReturnType<typeof countsOf>;
 
 /** Counts of each value of a group. */
-const tallyOf = (size: number) => ({
+export const tallyOf = (size: number) => ({
   visitors: new Float64Array(size),
   visits: new Float64Array(size),
   views: new Float64Array(size),
@@ -41,9 +41,9 @@ const tallyOf = (size: number) => ({
   bounces: new Float64Array(size),
   milliseconds: new Float64Array(size),
 });
-type Tally = ReturnType<typeof tallyOf>;
+export type Tally = ReturnType<typeof tallyOf>;
 
-const rowsOf = (tally: Tally, nameOf: (value: number) => string): readonly CountedRow[] => {
+export const rowsOf = (tally: Tally, nameOf: (value: number) => string): readonly CountedRow[] => {
   const rows: CountedRow[] = [];
   for (let value = 0; value < tally.views.length; value += 1) {
     if (tally.views[value] === 0) continue;
@@ -60,7 +60,7 @@ const rowsOf = (tally: Tally, nameOf: (value: number) => string): readonly Count
   return rows;
 };
 
-const increase = (of: Float64Array, value: number, by: number): void => {
+export const increase = (of: Float64Array, value: number, by: number): void => {
   of[value] = (of[value] as number) + by;
 };
 
@@ -91,7 +91,7 @@ type Grouping = {
 const HOURS = 24;
 const WEEK_HOURS = 7 * HOURS;
 /** 1970-01-01 was a Thursday. */
-const isoWeekday = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
+export const isoWeekday = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 
 const groupingOf = (
   group: Exclude<TrafficGroup, "page">,
