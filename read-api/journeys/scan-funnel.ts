@@ -1,6 +1,7 @@
 import type { FunnelOutcome } from "#domain/journeys/funnel.ts";
+import type { VisitColumns } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
-import { NO_VISIT, type Path, walkPaths } from "./visitor-paths.ts";
+import { NO_VISIT, type Path, type Selection, walkPaths } from "./visitor-paths.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -58,14 +59,19 @@ const reset = (progress: Progress): void => {
 };
 
 /** Calls `onUnit` for each visit or visitor that did the first step. */
-const scanUnits = (held: HeldVisits, asked: Asked, onUnit: (progress: Progress) => void): void => {
+const scanUnits = (
+  held: HeldVisits,
+  asked: Asked,
+  onUnit: (progress: Progress) => void,
+  selection?: Selection,
+): void => {
   const progress = progressOf(asked.steps.length);
   const windowMs = asked.windowDays === null ? Number.POSITIVE_INFINITY : asked.windowDays * DAY_MS;
   const end = (): void => {
     if (progress.reached > 0) onUnit(progress);
     reset(progress);
   };
-  walkPaths(held, asked, (path) => {
+  const onVisitor = (path: Path): void => {
     let row = NO_VISIT;
     for (let at = 0; at < path.length; at += 1) {
       if (asked.windowDays === null) {
@@ -77,7 +83,27 @@ const scanUnits = (held: HeldVisits, asked: Asked, onUnit: (progress: Progress) 
       advance(progress, path, at, windowMs);
     }
     end();
-  });
+  };
+  walkPaths(held, asked, onVisitor, selection);
+};
+
+const FIRST_STEP = 1;
+const FIRST_TWO_STEPS = 3;
+
+/** Visitors without the first two steps did the first one at most: then counting is enough. */
+const countFirstStep = (visits: VisitColumns, windowDays: number | null) => {
+  const isFound = new Uint8Array(visits.visitors());
+  let count = 0;
+  const selection: Selection = {
+    isWalked: (steps) => (steps & FIRST_TWO_STEPS) === FIRST_TWO_STEPS,
+    onSkipped: (visitor, steps, isCounted) => {
+      if (!isCounted || (steps & FIRST_STEP) === 0) return;
+      if (windowDays !== null && isFound[visitor] === 1) return;
+      isFound[visitor] = 1;
+      count += 1;
+    },
+  };
+  return { selection, count: () => count };
 };
 
 export type FunnelCount = {
@@ -94,10 +120,16 @@ const medianOf = (values: number[]): number | null =>
 /** How many visits or visitors reached each step. */
 export const scanFunnel = (held: HeldVisits, asked: Asked): readonly FunnelCount[] => {
   const times = asked.steps.map((): number[] => []);
-  scanUnits(held, asked, ({ reached, afterMs }) => {
+  const { selection, count } = countFirstStep(held.visits, asked.windowDays);
+  const onUnit = ({ reached, afterMs }: Progress): void => {
     for (let step = 0; step < reached; step += 1) times[step]?.push(afterMs[step] as number);
+  };
+  scanUnits(held, asked, onUnit, selection);
+  return times.map((each, step) => {
+    if (step > 0) return { reached: each.length, medianMs: medianOf(each) };
+    const reached = each.length + count();
+    return { reached, medianMs: reached === 0 ? null : 0 };
   });
-  return times.map((each) => ({ reached: each.length, medianMs: medianOf(each) }));
 };
 
 /** The rows of the visits in which a step was reached, of all or of those who got no further. */
