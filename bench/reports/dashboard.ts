@@ -27,7 +27,7 @@ import { syntheticHits } from "./synthetic-hits.ts";
 const HITS = Number(process.env.BENCH_EVENTS ?? 1_000_000);
 const DAYS = 30;
 const ZONE = "America/New_York";
-const BATCH = 1_000;
+const BATCH = visits.reads.pageEvents ?? 1_000;
 const CALLS = 40;
 const SLOW_CALLS = 5;
 /** New York's midnight after the last day. */

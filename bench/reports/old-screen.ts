@@ -10,9 +10,10 @@ export const fillOldTable = async (sql: Sql): Promise<void> => {
     primary key (website_id, quarter, page, referrer, visitor))`);
   await sql.query(`
     insert into old_views
-    select website_id, date_bin('15 minutes', at, 'epoch'), page,
+    select website_id, date_bin('15 minutes', started_at + after * interval '1 ms', 'epoch'), page,
            case when place = 1 then referrer else '' end, visitor, count(*)
-      from read.visits cross join lateral unnest(pages, viewed_at) with ordinality as u(page, at, place)
+      from read.visits cross join lateral unnest(pages, viewed_after)
+             with ordinality as u(page, after, place)
      group by 1, 2, 3, 4, 5`);
   await sql.query("analyze old_views");
 };

@@ -12,14 +12,14 @@ const key = {
 } as const satisfies Columns;
 
 const counters = {
-  visitors: "bigint",
-  visits: "bigint",
-  views: "bigint",
-  visit_views: "bigint",
-  bounces: "bigint",
+  visitors: "int",
+  visits: "int",
+  views: "int",
+  visit_views: "int",
+  bounces: "int",
   milliseconds: "bigint",
-  entries: "bigint",
-  exits: "bigint",
+  entries: "int",
+  exits: "int",
 } as const satisfies Columns;
 
 const columns = { ...key, ...counters };

@@ -43,11 +43,9 @@ const countDays = `
       from placed l
      cross join lateral (
        -- The time of a page ends with the next one.
-       select page, count(*) as views,
-              coalesce(sum((extract(epoch from until - at) * 1000)::bigint), 0)::bigint
-                as milliseconds
-         from (select page, at, lead(at) over (order by place) as until
-                 from unnest(l.pages, l.viewed_at) with ordinality as u(page, at, place)) as v
+       select page, count(*) as views, coalesce(sum(until - after), 0)::bigint as milliseconds
+         from (select page, after, lead(after) over (order by place) as until
+                 from unnest(l.pages, l.viewed_after) with ordinality as u(page, after, place)) as v
         group by page) as p
   ), by_visitor as (
     select website_id, visitor, dimension, value, day, count(*) as visits, ${sums}

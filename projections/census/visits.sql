@@ -25,14 +25,16 @@ create table {schema}.visits (
   device         text          not null,
   -- Of the first page, as the page names it. Empty: not recorded.
   language       text          not null,
-  -- Every view in order of time, and its time.
+  -- Every view in order of time, and its milliseconds after the first one.
   pages          text[]        not null,
-  viewed_at      timestamptz[] not null,
+  viewed_after   bigint[]      not null,
   primary key (website_id, visitor, started_at, first_position)
-);
+) with (fillfactor = 80);
 
 create index visits_by_start on {schema}.visits (website_id, started_at);
-create index visits_by_end on {schema}.visits (website_id, ended_at);
+-- Visits are written in the order of their ends, more or less. A visit that continues changes no other
+-- index.
+create index visits_by_end on {schema}.visits using brin (ended_at) with (pages_per_range = 32);
 
 -- Visits by local day and by what they have in common. It follows from the visits and the time zone
 -- alone. `total` has an empty value, and `hour` is the hour of the start.
@@ -44,15 +46,15 @@ create table {schema}.traffic_days (
   -- How many days before its visitors were last counted here, up to 366; 0: not in these days.
   -- The visitors of a range are those of its days whose gap reaches beyond its first day.
   gap          smallint not null,
-  visitors     bigint   not null,
-  visits       bigint   not null,
-  views        bigint   not null,
-  bounces      bigint   not null,
+  visitors     int      not null,
+  visits       int      not null,
+  views        int      not null,
+  bounces      int      not null,
   milliseconds bigint   not null,
   -- Views that belong to a visit: all but those of visitors without an id.
-  visit_views  bigint   not null,
-  entries      bigint   not null,
-  exits        bigint   not null,
+  visit_views  int      not null,
+  entries      int      not null,
+  exits        int      not null,
   primary key (website_id, dimension, day, value, gap)
 ) with (fillfactor = 80);
 

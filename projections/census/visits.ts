@@ -111,8 +111,9 @@ const createFold = (read: ReadTables, rulesOf: MeasuringRulesOf): Fold => {
  */
 export const visits: Projection = {
   name: "visits",
-  version: 3,
-  reads: { types: ["HitRecorded", "SiteSettingsChanged"] },
+  version: 4,
+  // Most visits begin and end within a large page, and most values of a day come again in it.
+  reads: { types: ["HitRecorded", "SiteSettingsChanged"], pageEvents: 5_000 },
   tables: readFileSync(new URL("./visits.sql", import.meta.url), "utf8"),
   views: ["visits", "visit_hours", "traffic_days", "traffic_zones"],
   createFold,

@@ -55,6 +55,8 @@ const arrayLiteral = (values: readonly unknown[], element: (value: unknown) => s
 
 const nestedElement = (value: unknown): string =>
   quoted(arrayLiteral(value as readonly unknown[], textElement));
+const numbersElement = (value: unknown): string =>
+  `"${arrayLiteral(value as readonly unknown[], plainElement)}"`;
 
 const elements: Readonly<Record<ColumnType, (value: unknown) => string>> = {
   text: textElement,
@@ -70,7 +72,8 @@ const elements: Readonly<Record<ColumnType, (value: unknown) => string>> = {
   jsonb: jsonElement,
   "text[]": nestedElement,
   "uuid[]": nestedElement,
-  "int[]": nestedElement,
+  "int[]": numbersElement,
+  "bigint[]": numbersElement,
 };
 
 const isArray = (type: ColumnType): boolean => type.endsWith("[]");

@@ -7,15 +7,17 @@ import { createFeed, type Feed, PAGE_EVENTS } from "./feed.ts";
 let feed: Feed | undefined;
 afterEach(() => feed?.stop());
 
+const appendTo = (eventStore: ReturnType<typeof createMemoryEventStore>) =>
+  eventStore.append({
+    stream: `thing-shop.${newId()}`,
+    expectedRevision: "any",
+    metadata: { websiteId: "shop", actor: "visitor", correlationId: "test" },
+    events: [{ id: newId(), type: "ThingMade", version: 1, data: {} }],
+  });
+
 it("knows that nothing is behind a full page at the end of the log", async () => {
   const eventStore = createMemoryEventStore();
-  const appendOne = () =>
-    eventStore.append({
-      stream: `thing-shop.${newId()}`,
-      expectedRevision: "any",
-      metadata: { websiteId: "shop", actor: "visitor", correlationId: "test" },
-      events: [{ id: newId(), type: "ThingMade", version: 1, data: {} }],
-    });
+  const appendOne = () => appendTo(eventStore);
   for (let index = 0; index < PAGE_EVENTS; index += 1) await appendOne();
   const shared = createFeed({
     eventStore,
@@ -33,4 +35,29 @@ it("knows that nothing is behind a full page at the end of the log", async () =>
   await appendOne();
   await following;
   expect(await shared.next(0n, {}, signal)).toMatchObject({ upTo: head, more: true });
+});
+
+it("reads pages of the size that a reader asks for while it is far behind", async () => {
+  const eventStore = createMemoryEventStore();
+  for (let index = 0; index < 5; index += 1) await appendTo(eventStore);
+  const limits: number[] = [];
+  const shared = createFeed({
+    eventStore: {
+      ...eventStore,
+      readAll: (options) => {
+        limits.push(options.limit);
+        return eventStore.readAll(options);
+      },
+    },
+    reads: {},
+    from: await eventStore.head(),
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  feed = shared;
+  const { signal } = new AbortController();
+  const page = await shared.next(0n, { pageEvents: 3 }, signal);
+  expect(page).toMatchObject({ more: true });
+  expect(page.events).toHaveLength(3);
+  await shared.next(0n, {}, signal);
+  expect(limits).toEqual([3, PAGE_EVENTS]);
 });

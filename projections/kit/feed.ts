@@ -1,10 +1,10 @@
 import {
   categoryOf,
-  type EventFilter,
   type EventStore,
   type Page,
   type RecordedEvent,
 } from "#infra/event-store/port.ts";
+import type { Projection } from "./projection.ts";
 import { rest } from "./rest.ts";
 
 export const PAGE_EVENTS = 1_000;
@@ -24,7 +24,7 @@ const restAfter = (events: number): number => {
   return events < 56 ? 25 : 50;
 };
 
-export type Reads = Pick<EventFilter, "categories" | "types">;
+export type Reads = Projection["reads"];
 type Kept = Page & { readonly after: bigint };
 
 /** `more`: there are further events after this page. */
@@ -124,8 +124,9 @@ export const createFeed = ({ eventStore, reads, from, onError }: FeedOptions): F
           return { ...page, events: page.events.filter(isWanted), more };
         }
         if (after < kept.tail()) {
-          const own = await eventStore.readAll({ after, limit: PAGE_EVENTS, filter: wantedReads });
-          return { ...own, more: own.events.length >= PAGE_EVENTS };
+          const { pageEvents: limit = PAGE_EVENTS, ...filter } = wantedReads;
+          const own = await eventStore.readAll({ after, limit, filter });
+          return { ...own, more: own.events.length >= limit };
         }
         wanted = true;
         const moved = tailMoved.next(signal);

@@ -36,7 +36,10 @@ type Tables = {
    * next to the old.
    */
   readonly version: number;
-  readonly reads: Pick<EventFilter, "categories" | "types">;
+  readonly reads: Pick<EventFilter, "categories" | "types"> & {
+    /** Events of a page while the build is far behind; default: `PAGE_EVENTS` of the feed. */
+    readonly pageEvents?: number;
+  };
   /** Whether `personal` is opened. */
   readonly opensPersonalData?: boolean;
   /** DDL with `{schema}.table` names. Every table for readers is listed in `views`. */

@@ -15,6 +15,7 @@ export type ColumnValues = {
   readonly "text[]": readonly string[];
   readonly "uuid[]": readonly string[];
   readonly "int[]": readonly number[];
+  readonly "bigint[]": readonly number[];
 };
 export type ColumnType = keyof ColumnValues;
 export type Columns = { readonly [column: string]: ColumnType };

@@ -103,7 +103,7 @@ export const planVisits = (question: TrafficQuestion): TablePlan => {
         select nullif(v.visitor, '') as visitor, v.started_at at time zone $2 as local, v.views,
                (extract(epoch from v.ended_at - v.started_at) * 1000)::bigint as milliseconds,
                v.entry, v.exit, v.referrer, v.campaign, v.utm_source, v.utm_medium, v.utm_term,
-               v.utm_content, v.device, v.browser, v.system, v.language, v.pages, v.viewed_at
+               v.utm_content, v.device, v.browser, v.system, v.language, v.pages, v.viewed_after
           from read.visits v
          where v.website_id = $1
            and v.started_at >= ($3::date)::timestamp at time zone $2
@@ -141,10 +141,9 @@ export const planVisits = (question: TrafficQuestion): TablePlan => {
 
 /** The time of a page ends with the next one. */
 const pagesOfVisits = `matched v cross join lateral (
-  select page, count(*) as views,
-         coalesce(sum((extract(epoch from until - at) * 1000)::bigint), 0)::bigint as milliseconds
-    from (select page, at, lead(at) over (order by place) as until
-            from unnest(v.pages, v.viewed_at) with ordinality as u(page, at, place)) as viewed
+  select page, count(*) as views, coalesce(sum(until - after), 0)::bigint as milliseconds
+    from (select page, after, lead(after) over (order by place) as until
+            from unnest(v.pages, v.viewed_after) with ordinality as u(page, after, place)) as viewed
    group by page) as p`;
 
 const daysBetween = (from: string, to: string): number =>

@@ -94,6 +94,9 @@ export const reportTraffic = async (
     sql.query<{ live: number }>(liveText, [websiteId]),
     sql.query<{ position: string }>(positionText),
   ]);
+  // Filters often follow on a report without any. The answer does not wait for the visits.
+  if (plan.tier === "days")
+    memory.prepare({ websiteId, timeZone, from, to }).catch(() => undefined);
   const days = dayRows(range, rows, sold);
   const daysBefore =
     before && rowsBefore && soldBefore ? dayRows(before, rowsBefore, soldBefore) : [];

@@ -87,3 +87,24 @@ it("keeps no more visits than it may, and forgets those of the website asked for
   await expectSame(memory, "one");
   expect(reads).toBe(3);
 });
+
+it("prepares the visits of a website once, for the questions that follow", async () => {
+  for (let time = 0; time < 5; time += 1) await visit("prepared", `v-${time}`, NOON, "/");
+  await project();
+  const texts: string[] = [];
+  const noting = {
+    query: <Row>(text: string, values?: readonly unknown[]) => {
+      texts.push(text);
+      return test.database.query<Row>(text, values);
+    },
+  };
+  const memory = createVisitMemory(noting);
+  const reads = () => texts.filter((text) => text.includes("json_agg")).length;
+  await memory.prepare({ ...ranges, websiteId: "prepared" });
+  expect(reads()).toBe(1);
+  await expectSame(memory, "prepared");
+  expect(reads()).toBe(1);
+  const { length } = texts;
+  await memory.prepare({ ...ranges, websiteId: "prepared" });
+  expect(texts).toHaveLength(length);
+});

@@ -18,7 +18,7 @@ type Bound = {
 const usualBound: Bound = { maxVisits: 1_500_000, awaitedVisits: 40_000 };
 
 /** Visits of one statement. More keep the process busy for too long. */
-const READ_VISITS = 4_000;
+const READ_VISITS = 2_000;
 
 type Asked = {
   readonly websiteId: string;
@@ -54,10 +54,7 @@ const visitsText = `
          (select json_agg(json_build_array(
                    v.visitor, (extract(epoch from v.started_at) * 1000)::bigint,
                    (extract(epoch from v.ended_at - v.started_at) * 1000)::bigint, v.pages,
-                   case when v.views > 1 then
-                     array(select (extract(epoch from at - v.started_at) * 1000)::bigint
-                             from unnest(v.viewed_at) with ordinality as u(at, place)
-                            order by u.place) end,
+                   case when v.views > 1 then v.viewed_after end,
                    ${valueDimensions.map((dimension) => `v.${visitColumns[dimension]}`).join(", ")}))
             from read.visits v
            where v.website_id = $1 and v.started_at >= to_timestamp(h.hour * 3600.0)
@@ -188,6 +185,7 @@ const createWebsites = (maxVisits: number) => {
   const rows = (): number =>
     [...websites.values()].reduce((sum, { held }) => sum + held.visits.rows(), 0);
   return {
+    has: (websiteId: string): boolean => websites.has(websiteId),
     missing: (websiteId: string, build: string, stamps: readonly Stamp[]): readonly Stamp[] => {
       const known = websites.get(websiteId);
       if (known?.build !== build) return stamps;
@@ -240,9 +238,14 @@ export const createVisitMemory = (
     );
   };
 
-  return {
+  const memory = {
     /** The totals of days. */
     days,
+    /** Reads the visits of these days, unless visits of the website are in memory. */
+    prepare: async (asked: Asked): Promise<void> => {
+      if (websites.has(asked.websiteId)) return;
+      await memory.ask(asked, () => undefined);
+    },
     /**
      * What `work` says about the visits of these days; undefined when they are not in memory yet, or
      * too many to be kept.
@@ -277,6 +280,7 @@ export const createVisitMemory = (
       });
     },
   };
+  return memory;
 };
 
 export type VisitMemory = ReturnType<typeof createVisitMemory>;
