@@ -20,6 +20,7 @@ import type { Infrastructure } from "./infrastructure.ts";
  */
 export const needsOf = (infrastructure: Infrastructure) => {
   const { database: sql, eventStore, config, pageGuard, websiteFacts, services } = infrastructure;
+  const { siteSettings, nowMs } = infrastructure;
   return {
     ...infrastructure,
     sql,
@@ -28,6 +29,11 @@ export const needsOf = (infrastructure: Infrastructure) => {
     timeZoneOf: async (websiteId: string) => (await websiteFacts(websiteId)).timeZone,
     currencyOf: async (websiteId: string) => (await websiteFacts(websiteId)).currency,
     mailModeOf: async (websiteId: string) => (await services.factsOf(websiteId)).mailMode,
+    findLoadedParts: async (websiteId: string) =>
+      (await import("#read-api/pages/find-loaded-parts.ts")).findLoadedParts(
+        { sql, nowMs, siteSettings, services },
+        websiteId,
+      ),
     /** Whether the visitor can see the page at a path. */
     mayOpen: async (context: RequestContext, path: string) =>
       (await pageGuard.gateOf(context)).opens(path),

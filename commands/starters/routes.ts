@@ -2,9 +2,10 @@ import { lookDecider } from "#domain/looks/decide.ts";
 import { LookEvent } from "#domain/looks/events.ts";
 import { siteFrameDecider } from "#domain/site-frame/decide.ts";
 import { SiteFrameEvent } from "#domain/site-frame/events.ts";
-import { starterFrame, starterLook, starterOf } from "#domain/starters/all.ts";
+import { starterFrame, starterLook, starterOf, starterPages } from "#domain/starters/all.ts";
 import { STARTER_ID, starterDecider } from "#domain/starters/decide.ts";
 import { type MadeByStarter, StarterEvent } from "#domain/starters/events.ts";
+import { type LoadedParts, nothingLoaded } from "#domain/starters/privacy-page.ts";
 import type { Starter } from "#domain/starters/starter.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -22,6 +23,7 @@ import { isUnchanged, makePages } from "./make-page.ts";
 export type StarterDependencies = PageDependencies & {
   readonly eventStore: Pick<EventStore, "readStream" | "head">;
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
+  readonly findLoadedParts: (websiteId: string) => Promise<LoadedParts>;
   readonly newId: () => string;
 };
 
@@ -61,7 +63,7 @@ const withdraw = async <Document, Event extends DomainEvent>(
 };
 
 const createStarters = (dependencies: StarterDependencies) => {
-  const { handler, websiteFacts, newId, now } = dependencies;
+  const { handler, websiteFacts, findLoadedParts, newId, now } = dependencies;
   const starters = handler(starterDecider, StarterEvent);
   const looks = createDesignDocument(dependencies, lookDecider, LookEvent);
   const frames = createDesignDocument(dependencies, siteFrameDecider, SiteFrameEvent);
@@ -78,8 +80,10 @@ const createStarters = (dependencies: StarterDependencies) => {
   };
 
   const apply = async (context: RequestContext, starter: Starter) => {
+    // Reads the settings again, so that the name is not an older one either.
+    const loaded = await findLoadedParts(context.websiteId);
     const { title } = await websiteFacts(context.websiteId);
-    const all = starter.pages(title);
+    const all = starterPages(starter, title, loaded);
     const made = await makePages(pages, all, newId, metadataOf(context));
     const ids = Object.fromEntries(made.map(({ name, pageId }) => [name, pageId]));
     const outcome: MadeByStarter = {
@@ -102,7 +106,7 @@ const createStarters = (dependencies: StarterDependencies) => {
     const { made } = (await starters.load(websiteId, STARTER_ID)).state;
     if (made === undefined) return [];
     const { title } = await websiteFacts(websiteId);
-    const all = starterOf(made.starter).pages(title);
+    const all = starterPages(starterOf(made.starter), title, nothingLoaded);
     const kept: string[] = [];
     for (const { name, pageId } of made.pages) {
       const page = all.find((each) => each.name === name);

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { BlockContent } from "#domain/pages/blocks.ts";
 import { starterIds } from "#domain/starters/starter.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { aBlock, addBlock, addSection } from "#tests/support/pages.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 const STARTER = "/api/console/starter";
@@ -22,6 +24,26 @@ afterEach(() => server.stop());
 const apply = async (starter: string) =>
   (await owner.request<Applied>(STARTER, { method: "PUT", json: { starter } })).body;
 const undo = async () => (await owner.request<Undone>(STARTER, { method: "DELETE" })).body;
+const noPicture = {
+  assetUrl: "",
+  originalSize: "",
+  systemDataVariants: "",
+  altText: "",
+  mediaFocalPoint: { x: 0.5, y: 0.5 },
+};
+/** Resolves when the table behind a list has everything that was written. */
+const caughtUp = async (list: string): Promise<void> => {
+  expect((await owner.request(list, { headers: await at() })).status).toBe(200);
+};
+const publish = async (pageId: string, content: BlockContent): Promise<void> => {
+  const page = `/api/console/pages/${pageId}`;
+  await owner.put(page, { path: pageId, title: pageId });
+  const changes = [addSection("s"), addBlock("s", aBlock("b", content))];
+  const { status } = await owner.post(`${page}/draft/changes`, { draft: 1, changes });
+  expect(status).toBe(200);
+  await owner.post(`${page}/publish`, {});
+  await caughtUp("/api/console/pages");
+};
 const chosen = async () => (await owner.get<{ starter: string | null }>(STARTER)).body.starter;
 const at = async () => ({
   "x-daybook-position": String(await server.infrastructure.eventStore.head()),
@@ -64,6 +86,57 @@ describe("a starter", () => {
     const home = await see("/");
     expect(home.body).toContain("For everyone who would rather be outside.");
     expect(home.body).not.toContain("Baked this morning");
+  });
+
+  it("has a privacy page that says what the website really loads", async () => {
+    const privacyOf = async (): Promise<string> => {
+      await undo();
+      await apply("bakery");
+      const { rows } = (
+        await owner.request<{ rows: readonly { pageId: string; path: string }[] }>(
+          "/api/console/pages",
+          { headers: await at() },
+        )
+      ).body;
+      const { pageId = "" } = rows.find(({ path }) => path === "privacy") ?? {};
+      return JSON.stringify((await owner.get(`/api/console/pages/${pageId}/draft`)).body);
+    };
+    const set = async (json: object): Promise<void> => {
+      await owner.request("/api/console/website-settings", { method: "PATCH", json });
+      await caughtUp("/api/console/website-settings");
+    };
+    const asks = async () => (await see("/")).body.includes("data-cookie-choice");
+    await set({ visitorMetrics: false, restrictiveCookiePolicy: true });
+    const before = await privacyOf();
+    expect(before).toContain("No cookie is used for counting.");
+    expect(before).toContain("Our pages load nothing from other companies");
+    expect(before).toContain("No payment service is loaded.");
+
+    // Nobody is asked about a cookie that is never set.
+    expect(await asks()).toBe(false);
+
+    await set({ visitorMetrics: true });
+    expect(await privacyOf()).toContain("If you allow it, visitors are distinguished by a cookie");
+    expect(await asks()).toBe(true);
+    await set({ restrictiveCookiePolicy: false, censusDisabled: true });
+    const unasked = await privacyOf();
+    expect(unasked).toContain("It is not set if your browser sends Global Privacy Control.");
+    expect(unasked).toContain("The pages that you open are not recorded.");
+    expect(await asks()).toBe(false);
+
+    await publish("film", {
+      type: "video",
+      title: "Our oven",
+      source: "youtube",
+      videoId: "dQw4w9WgXcQ",
+      fileUrl: "",
+      captionsUrl: "",
+      caption: "",
+      poster: noPicture,
+    });
+    expect(await privacyOf()).toContain("Videos on YouTube are loaded only when you ask for them.");
+    await publish("chat", { type: "code", html: "<script>1</script>", runsScripts: true });
+    expect(await privacyOf()).toContain("Some pages run scripts of other services.");
   });
 
   it("never overwrites what an owner wrote, and keeps what was changed since", async () => {

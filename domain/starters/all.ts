@@ -7,6 +7,7 @@ import { bakery } from "./bakery.ts";
 import { band } from "./band.ts";
 import { bookshop } from "./bookshop.ts";
 import { garden } from "./garden.ts";
+import { type LoadedParts, privacyPage } from "./privacy-page.ts";
 import type {
   Starter,
   StarterId,
@@ -22,6 +23,14 @@ export const starters: readonly Starter[] = [bakery, bookshop, band, studio, wor
 
 export const starterOf = (id: StarterId): Starter =>
   starters.find((starter) => starter.id === id) as Starter;
+
+/** The pages of a starter, of which the one about privacy follows from what the website loads. */
+export const starterPages = (
+  starter: Starter,
+  websiteName: string,
+  loaded: LoadedParts,
+): readonly StarterPage[] =>
+  starter.pages(websiteName).map((page) => (page.name === "privacy" ? privacyPage(loaded) : page));
 
 /** The look of a starter. A logo and a favicon that the owner has chosen stay. */
 export const starterLook = (starter: Starter, before: Look = builtInLook): Look => ({

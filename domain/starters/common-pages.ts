@@ -1,4 +1,5 @@
 import { button, chapters, heading, stack, words } from "./parts.ts";
+import { nothingLoaded, privacyPage } from "./privacy-page.ts";
 import type { StarterPage, StarterSection } from "./starter.ts";
 
 export const home = (
@@ -50,18 +51,7 @@ const drafts: readonly StarterPage[] = [
       "When you get your money back": "Write how and when you pay the money back.",
     }),
   },
-  {
-    name: "privacy",
-    title: "Privacy",
-    description: "What is stored about visitors and customers, and why.",
-    isDraft: true,
-    sections: chapters("Privacy", {
-      "Who is responsible": "Write the name and the address of the shop’s owner.",
-      "What is stored": "Write what you store about visitors and customers, and why.",
-      "How long it is kept": "Write when you delete it.",
-      "Your rights": "Write how customers get their data, and how they have it deleted.",
-    }),
-  },
+  privacyPage(nothingLoaded),
   {
     name: "terms",
     title: "Terms",

@@ -5,8 +5,9 @@ import { Look } from "../looks/document.ts";
 import { checkPage, type PageSurroundings } from "../pages/check-page.ts";
 import { PageDocument } from "../pages/document.ts";
 import { SiteFrame } from "../site-frame/document.ts";
-import { starterDocument, starterFrame, starterLook, starters } from "./all.ts";
+import { starterDocument, starterFrame, starterLook, starterPages, starters } from "./all.ts";
 import { starterDecider } from "./decide.ts";
+import { type LoadedParts, nothingLoaded } from "./privacy-page.ts";
 import { starterIds, starterPageNames } from "./starter.ts";
 
 itKeepsTheDeciderContract("starter", starterDecider);
@@ -21,6 +22,26 @@ const surroundings: PageSurroundings = {
 it("there are six starters, each once", () => {
   expect(starters.map(({ id }) => id)).toEqual([...starterIds]);
   expect(new Set(starters.map(({ headline }) => headline)).size).toBe(6);
+});
+
+it("the privacy page of a starter names Stripe where cards are taken, and always has the same headings", () => {
+  const everything = {
+    ...{ visitorCookie: true, asksFirst: true, pageViews: true, cardPayments: true },
+    ...{ videoProviders: ["Vimeo"], ownScripts: true },
+  };
+  const [starter] = starters;
+  const privacyOf = (loaded: LoadedParts) =>
+    starter &&
+    starterPages(starter, "Tonwerk", loaded).find(({ name }) => name === "privacy")?.sections;
+  const headings = (loaded: LoadedParts) =>
+    privacyOf(loaded)?.flatMap(({ blocks }) =>
+      blocks.flatMap(({ content }) => (content.type === "heading" ? [content.text] : [])),
+    );
+  expect(JSON.stringify(privacyOf(everything))).toContain("Card payments are processed by Stripe.");
+  expect(JSON.stringify(privacyOf(everything))).toContain("Videos on Vimeo");
+  expect(JSON.stringify(privacyOf(nothingLoaded))).not.toContain("Stripe");
+  expect(headings(nothingLoaded)?.length).toBeGreaterThan(6);
+  expect(headings(everything)).toEqual(headings(nothingLoaded));
 });
 
 describe.each(starters.map((starter) => [starter.id, starter] as const))("%s", (_id, starter) => {

@@ -1,0 +1,78 @@
+import { chapters } from "./parts.ts";
+import type { StarterPage } from "./starter.ts";
+
+/** What the website loads and stores about its visitors, beyond what every shop needs. */
+export type LoadedParts = {
+  /** A cookie distinguishes visitors. */
+  readonly visitorCookie: boolean;
+  /** Visitors are asked before that cookie is set. */
+  readonly asksFirst: boolean;
+  readonly pageViews: boolean;
+  readonly cardPayments: boolean;
+  /** Names of the providers whose videos are on pages, such as YouTube. */
+  readonly videoProviders: readonly string[];
+  /** The owner's own scripts are on pages. */
+  readonly ownScripts: boolean;
+};
+
+export const nothingLoaded: LoadedParts = {
+  visitorCookie: false,
+  asksFirst: false,
+  pageViews: false,
+  cardPayments: false,
+  videoProviders: [],
+  ownScripts: false,
+};
+
+const countingText = ({ visitorCookie, asksFirst, pageViews }: LoadedParts): string => {
+  const views = pageViews
+    ? "The pages that you open are counted on our own server. No other company receives this."
+    : "The pages that you open are not recorded.";
+  if (!visitorCookie) return `${views} No cookie is used for counting.`;
+  const cookie = "a cookie with a random number, which is kept for two years";
+  return asksFirst
+    ? `${views} If you allow it, visitors are distinguished by ${cookie}. You can change your answer with the link at the end of each page.`
+    : `${views} Visitors are distinguished by ${cookie}. It is not set if your browser sends Global Privacy Control.`;
+};
+
+const paymentText = ({ cardPayments }: LoadedParts): string =>
+  cardPayments
+    ? "Card payments are processed by Stripe. The form for cards is loaded from Stripe at checkout, and Stripe receives what you enter there. We never see the number of your card."
+    : "No payment service is loaded. Write how customers pay, and who sees their payments.";
+
+const otherServicesText = ({ videoProviders, ownScripts }: LoadedParts): string => {
+  const videos = videoProviders.map(
+    (name) =>
+      `Videos on ${name} are loaded only when you ask for them. ${name} then receives data about your visit.`,
+  );
+  const scripts = ownScripts
+    ? ["Some pages run scripts of other services. Write which ones, and what they receive."]
+    : [];
+  const all = [...videos, ...scripts];
+  return all.length === 0
+    ? "Our pages load nothing from other companies: fonts and pictures come from our own server."
+    : all.join(" ");
+};
+
+/**
+ * The start of a privacy page. It says what the website really loads; what only the owner knows is
+ * what to write. It always has the same headings, so that an unchanged page can be recognized.
+ */
+export const privacyPage = (loaded: LoadedParts): StarterPage => ({
+  name: "privacy",
+  title: "Privacy",
+  description: "What is stored about visitors and customers, and why.",
+  isDraft: true,
+  sections: chapters("Privacy", {
+    "Who is responsible": "Write the name and the address of the shop’s owner.",
+    "What is stored":
+      "Your cart, your orders, and your account if you have one. Write what else you store, and why.",
+    "Cookies that the shop needs":
+      "Cookies keep your cart and your account open and protect forms against misuse. They are not used for anything else.",
+    "How visits are counted": countingText(loaded),
+    "How payments are made": paymentText(loaded),
+    "What comes from others": otherServicesText(loaded),
+    "How long it is kept": "Write when you delete it.",
+    "Your rights": "Write how customers get their data, and how they have it deleted.",
+  }),
+});
