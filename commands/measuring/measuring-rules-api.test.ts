@@ -3,6 +3,7 @@ import type { ResponseOf } from "#domain/kit/contract.ts";
 import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { findMeasuringRulesNow } from "#read-api/history/measuring-rules-now.ts";
+import type { goalsContract } from "#read-api/journeys/goals-contract.ts";
 import type {
   measuringRulesContract,
   previewMeasuringRulesContract,
@@ -139,6 +140,19 @@ it("apply to what is recorded afterwards, too", async () => {
   await until(async () => ((await counted()).views === after.views + 1 ? true : undefined));
 });
 
+it("count nothing again for another goal, and apply it to the past", async () => {
+  const goals = [{ id: "shop", name: "The shop", step: { kind: "page", value: "/" } } as const];
+  expect((await apply({ ...others, goals }, 2)).body.version).toBe(3);
+  const rows = async () =>
+    (await owner.get<ResponseOf<typeof goalsContract>>("/api/console/goals")).body.rows;
+  expect(await rows()).toMatchObject([
+    { name: "The shop", step: "Page /", visitors: 2, completions: 2, rate: 1, allVisitors: 2 },
+  ]);
+  expect((await rulesNow()).isCounting).toBe(false);
+  expect((await apply(others, 3)).body.version).toBe(4);
+  expect(await rows()).toEqual([]);
+});
+
 it("refuse a change of rules that another member has changed", async () => {
   const late = await apply({ visitGapMinutes: 10 }, 1);
   expect([late.status, (late.body as { error?: { code: string } }).error?.code]).toEqual([
@@ -148,7 +162,7 @@ it("refuse a change of rules that another member has changed", async () => {
 });
 
 it("can be restored: the former rules give the former figures", async () => {
-  expect((await apply({}, 2)).body.version).toBe(3);
+  expect((await apply({}, 4)).body.version).toBe(5);
   const all = { views: before.views + 2, visits: before.visits + 1, visitors: before.visitors + 1 };
   await until(async () => ((await counted()).views === all.views ? true : undefined));
   expect(await counted()).toEqual(all);
@@ -156,9 +170,9 @@ it("can be restored: the former rules give the former figures", async () => {
 });
 
 it("are counted by their last version, however fast they follow each other", async () => {
-  await apply({ excludedPaths: ["/preview"] }, 3);
-  await apply({ excludedPaths: ["/preview", "/shop"] }, 4);
+  await apply({ excludedPaths: ["/preview"] }, 5);
+  await apply({ excludedPaths: ["/preview", "/shop"] }, 6);
   await untilCounted();
   expect((await counted()).views).toBe(4);
-  expect((await rulesNow()).version).toBe(5);
+  expect((await rulesNow()).version).toBe(7);
 });

@@ -13,6 +13,7 @@ import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Counting, useCountedShare } from "./counting.tsx";
 import { Explanation } from "./explanation.tsx";
+import { GoalsPanel } from "./goals-panel.tsx";
 import { HeatGrid } from "./heat-grid.tsx";
 import { Panels } from "./panels.tsx";
 import { RefusedReports } from "./refused-reports.tsx";
@@ -82,6 +83,7 @@ export const CensusScreen = () => {
                 <TrafficFigures report={report} />
                 <TrafficByDay report={report} />
                 <Panels report={report} onSelect={selectValue} />
+                <GoalsPanel query={{ ...asked, ...comparisonOf(search) }} />
                 <HeatGrid hours={report.hours} />
                 <Explanation report={report} />
               </>

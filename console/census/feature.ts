@@ -18,6 +18,12 @@ const funnelRoute = createRoute({
   component: lazyRouteComponent(screens, "FunnelScreen"),
 });
 
+const goalsRoute = createRoute({
+  path: "/census/goals",
+  ...listRoute(async () => (await screens()).goalsSearch),
+  component: lazyRouteComponent(screens, "GoalsScreen"),
+});
+
 const stepVisitsRoute = createRoute({
   path: "/census/funnels/visits",
   ...listRoute(async () => (await screens()).stepVisitsSearch),
@@ -41,6 +47,6 @@ export const census = feature({
       isReport: true,
     },
   ],
-  routes: [censusRoute, funnelRoute, stepVisitsRoute, buttonsRoute],
+  routes: [censusRoute, goalsRoute, funnelRoute, stepVisitsRoute, buttonsRoute],
   palette: async () => (await import("./palette.ts")).palette,
 });

@@ -14,6 +14,14 @@ export const palette: Palette = {
       permission: "census:read",
     },
     {
+      id: "goals",
+      kind: "action",
+      label: "See which goals visitors reach",
+      also: "goal goals conversion rate targets completions",
+      to: "/census/goals",
+      permission: "census:read",
+    },
+    {
       id: "funnels",
       kind: "action",
       label: "Follow visits step by step",

@@ -40,6 +40,48 @@ const useMaySee = () => {
   };
 };
 
+/** Which kind of step, and which page, event, form or product. */
+export const StepFields = ({
+  label,
+  kind,
+  value,
+  error,
+  onChange,
+}: {
+  readonly label: string;
+  readonly kind: StepKind;
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onChange: (change: { readonly kind: StepKind; readonly value: string }) => void;
+}) => {
+  const maySee = useMaySee();
+  const valueKind = stepValue(kind);
+  return (
+    <>
+      <NativeSelect
+        label={label}
+        value={kind}
+        onChange={({ currentTarget }) =>
+          onChange({ kind: currentTarget.value as StepKind, value: "" })
+        }
+        data={stepKinds
+          .filter((each) => each === kind || maySee(each))
+          .map((each) => ({ value: each, label: kindLabels[each] }))}
+      />
+      {valueKind !== undefined && (
+        <TextInput
+          className={classes.value ?? ""}
+          label={valueLabels[valueKind]}
+          maxLength={200}
+          value={value}
+          error={error}
+          onChange={({ currentTarget }) => onChange({ kind, value: currentTarget.value })}
+        />
+      )}
+    </>
+  );
+};
+
 /** Selects one step. */
 export const StepForm = ({
   action,
@@ -50,7 +92,6 @@ export const StepForm = ({
   readonly disabled?: boolean;
   readonly onAdd: (step: Step) => void;
 }) => {
-  const maySee = useMaySee();
   const [kind, setKind] = useState<StepKind>("page");
   const [value, setValue] = useState("");
   const valueKind = stepValue(kind);
@@ -63,24 +104,15 @@ export const StepForm = ({
   };
   return (
     <form className={classes.form} onSubmit={submit}>
-      <NativeSelect
+      <StepFields
         label="Step"
-        value={kind}
-        onChange={({ currentTarget }) => {
-          setKind(currentTarget.value as StepKind);
-          setValue("");
+        kind={kind}
+        value={value}
+        onChange={(next) => {
+          setKind(next.kind);
+          setValue(next.value);
         }}
-        data={stepKinds.filter(maySee).map((each) => ({ value: each, label: kindLabels[each] }))}
       />
-      {valueKind !== undefined && (
-        <TextInput
-          className={classes.value ?? ""}
-          label={valueLabels[valueKind]}
-          maxLength={200}
-          value={value}
-          onChange={({ currentTarget }) => setValue(currentTarget.value)}
-        />
-      )}
       <Button type="submit" variant="default" disabled={disabled || !read.success}>
         {action}
       </Button>

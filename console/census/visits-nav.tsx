@@ -2,6 +2,7 @@ import { TabNav } from "../kit/ui/tab-nav.tsx";
 
 const screens = [
   ["/census", "Visits"],
+  ["/census/goals", "Goals"],
   ["/census/funnels", "Funnels"],
   ["/census/buttons", "Buttons"],
 ] as const;

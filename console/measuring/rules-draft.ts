@@ -30,7 +30,7 @@ export type ReadDraft =
 /** The rules of a draft, or what is wrong with each field. */
 export const rulesOf = (
   draft: RulesDraft,
-  { botList }: Pick<MeasuringRules, "botList">,
+  { botList, goals }: Pick<MeasuringRules, "botList" | "goals">,
 ): ReadDraft => {
   const read = MeasuringRules.safeParse({
     botList,
@@ -38,6 +38,7 @@ export const rulesOf = (
     excludedPaths: linesOf(draft.excludedPaths),
     spamReferrers: linesOf(draft.spamReferrers),
     visitGapMinutes: Number(draft.visitGapMinutes),
+    ...(goals !== undefined && { goals }),
   });
   if (read.success) return { rules: read.data };
   const problems: Partial<Record<RulesField, string>> = {};

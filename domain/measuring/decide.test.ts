@@ -36,6 +36,15 @@ describe("change the measuring rules", () => {
     rules(changed({ botWords: ["curl", "probe"] }))
       .when(change({ botWords: ["Probe", "curl", "probe"] }, 1))
       .yields());
+  it("records goals with the rules, and no empty list of them", () => {
+    const goal = { id: "order", name: "An order", step: { kind: "order", value: "" } } as const;
+    rules()
+      .when(change({ goals: [goal] }))
+      .yields(changed({ goals: [goal] }));
+    rules(changed({ goals: [goal] }))
+      .when(change({ goals: [] }, 2))
+      .yields(changed({}, 3));
+  });
   it("refuses a change of rules that another member has changed", () => {
     rules(changed({ visitGapMinutes: 60 }))
       .when(change({ visitGapMinutes: 10 }, 1))

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type BotList, botListNames } from "./bot-lists.ts";
+import { type Goal, Goals } from "./goals.ts";
 
 const word = z.string().check(z.trim(), z.minLength(2), z.maxLength(100));
 /** A path and everything below it. */
@@ -21,8 +22,8 @@ export const MAX_REFERRERS = 200;
 export const MIN_GAP_MINUTES = 5;
 export const MAX_GAP_MINUTES = 240;
 
-/** Which page views count, and what a visit is. */
-export const MeasuringRules = z.object({
+/** Which page views count, and what a visit is. Another rule means that history is counted again. */
+export const CountingRules = z.object({
   /** The pinned list that recognizes bots. */
   botList: z.enum(botListNames as unknown as [BotList]),
   /** A browser is also a bot if its user agent contains one of these, in any case. */
@@ -33,13 +34,17 @@ export const MeasuringRules = z.object({
   /** A longer time between two page views begins another visit. */
   visitGapMinutes: z.int().check(z.minimum(MIN_GAP_MINUTES), z.maximum(MAX_GAP_MINUTES)),
 });
+export type CountingRules = z.infer<typeof CountingRules>;
+
+/** All rules of a website. Goals are counted when they are read, from what is kept of visits anyway. */
+export const MeasuringRules = z.extend(CountingRules, { goals: z.optional(Goals) });
 export type MeasuringRules = z.infer<typeof MeasuringRules>;
 
 /** Some of the rules, for a comparison; an absent rule stays as the website has it. */
-export const OtherMeasuringRules = z.partial(z.strictObject(MeasuringRules.shape));
+export const OtherMeasuringRules = z.partial(z.strictObject(CountingRules.shape));
 
 /** In force until a member applies others. */
-export const firstRules: MeasuringRules = {
+export const firstRules: CountingRules = {
   botList: "isbot 5.2.3",
   botWords: [],
   excludedPaths: [],
@@ -49,14 +54,22 @@ export const firstRules: MeasuringRules = {
 
 const sorted = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
 
-/** The same rules in one form: the order and repetitions of a list have no meaning. */
-export const orderedRules = (rules: MeasuringRules): MeasuringRules => ({
+/** The rules that history is counted by, in one form: the order and repetitions of a list have no meaning. */
+export const countingRulesOf = (rules: CountingRules): CountingRules => ({
   botList: rules.botList,
   botWords: sorted(rules.botWords.map((each) => each.toLowerCase())),
   excludedPaths: sorted(rules.excludedPaths),
   spamReferrers: sorted(rules.spamReferrers),
   visitGapMinutes: rules.visitGapMinutes,
 });
+
+export const goalsOf = ({ goals = [] }: MeasuringRules): readonly Goal[] => goals;
+
+/** All rules in one form. The order of goals is that of their report. */
+export const orderedRules = (rules: MeasuringRules): MeasuringRules => {
+  const goals = goalsOf(rules);
+  return { ...countingRulesOf(rules), ...(goals.length > 0 && { goals: [...goals] }) };
+};
 
 export const isSameRules = (one: MeasuringRules, other: MeasuringRules): boolean =>
   JSON.stringify(orderedRules(one)) === JSON.stringify(orderedRules(other));

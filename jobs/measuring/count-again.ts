@@ -1,25 +1,46 @@
-import { measuredProjections } from "#domain/measuring/rules.ts";
+import * as z from "zod/mini";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { MeasuringRulesEvent } from "#domain/measuring/events.ts";
+import {
+  CountingRules,
+  countingRulesOf,
+  firstRules,
+  measuredProjections,
+} from "#domain/measuring/rules.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { RelayRule } from "../kit/relay.ts";
 
 export const COUNT_AGAIN = "measuring-count-again";
 
-/** Jobs for the same rules replace each other: one count is enough for all. */
+/** Earlier versions enqueued jobs without members, which count everything again. */
+const Payload = z.object({ websiteId: z.optional(z.string()), rules: z.optional(CountingRules) });
+
+/** Jobs for the same website replace each other: the last rules are those in force. */
 export const countAgainRules: readonly RelayRule[] = [
   {
     type: "MeasuringRulesChanged",
-    toJob: ({ metadata: { websiteId } }) => ({
-      name: COUNT_AGAIN,
-      payload: {},
-      key: `${COUNT_AGAIN}-${websiteId}`,
-    }),
+    toJob: (recorded) => {
+      const { websiteId } = recorded.metadata;
+      const { rules } = readEvent(MeasuringRulesEvent, recorded);
+      return {
+        name: COUNT_AGAIN,
+        payload: { websiteId, rules: countingRulesOf(rules) },
+        key: `${COUNT_AGAIN}-${websiteId}`,
+      };
+    },
   },
 ];
 
+/** Projections whose newest build counts by other rules; a change of goals alone leaves none. */
 const requestText = `
   insert into projection_requests (projection, kind, requested_by)
-  select projection, 'rebuild', 'job:measuring' from unnest($1::text[]) as projection
+  select projection, 'rebuild', 'job:measuring' from (
+    select distinct on (projection) projection, coalesce(rules -> $2::text, $3::jsonb) as counted
+      from projection_builds
+     where projection = any($1::text[]) and state <> 'retired'
+     order by projection, build desc) as newest
+   where counted is distinct from $4::jsonb
   on conflict do nothing`;
 
 /**
@@ -28,6 +49,10 @@ const requestText = `
  */
 export const createCountAgain =
   ({ sql }: { readonly sql: Sql }): Task =>
-  async () => {
-    await sql.query(requestText, [measuredProjections]);
+  async (input) => {
+    const { websiteId, rules } = Payload.parse(input);
+    await sql.query(requestText, [
+      ...[measuredProjections, websiteId ?? null, JSON.stringify(firstRules)],
+      rules === undefined ? null : JSON.stringify(rules),
+    ]);
   };

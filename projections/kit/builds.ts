@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { MeasuringRules } from "#domain/measuring/rules.ts";
+import { CountingRules } from "#domain/measuring/rules.ts";
 import type { Database, Sql } from "#infra/postgres/port.ts";
 import type { RulesByWebsite } from "./measuring-rules.ts";
 import type { Projection, Statement } from "./projection.ts";
 import { createTables, dropTables, schemaOf, showViews } from "./schema.ts";
 
-const StoredRules = z.record(z.string(), MeasuringRules);
+const StoredRules = z.record(z.string(), CountingRules);
 
 export type BuildReason = "first" | "version" | "requested";
 

@@ -1,11 +1,19 @@
 import { readEvent } from "#domain/kit/read-event.ts";
 import { MeasuringRulesEvent } from "#domain/measuring/events.ts";
-import { firstRules, MeasuringRules, OtherMeasuringRules } from "#domain/measuring/rules.ts";
+import {
+  CountingRules,
+  countingRulesOf,
+  firstRules,
+  OtherMeasuringRules,
+} from "#domain/measuring/rules.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { MeasuringRulesOf, PlainProjection, Project, Projection } from "./projection.ts";
 
-/** The rules of every website that has changed them, by website. */
-export type RulesByWebsite = Readonly<Record<string, MeasuringRules>>;
+/**
+ * The rules of every website that has changed them, by website. Goals are not among them: tables do not
+ * depend on them.
+ */
+export type RulesByWebsite = Readonly<Record<string, CountingRules>>;
 
 const PAGE_EVENTS = 1_000;
 
@@ -13,13 +21,15 @@ const PAGE_EVENTS = 1_000;
 export const findMeasuringRules = async (
   eventStore: Pick<EventStore, "head" | "readAll">,
 ): Promise<RulesByWebsite> => {
-  const rules: Record<string, MeasuringRules> = {};
+  const rules: Record<string, CountingRules> = {};
   const head = await eventStore.head();
   for (let after = 0n; after < head; ) {
     const filter = { types: ["MeasuringRulesChanged"] };
     const { events, upTo } = await eventStore.readAll({ after, limit: PAGE_EVENTS, filter });
     for (const recorded of events)
-      rules[recorded.metadata.websiteId] = readEvent(MeasuringRulesEvent, recorded).rules;
+      rules[recorded.metadata.websiteId] = countingRulesOf(
+        readEvent(MeasuringRulesEvent, recorded).rules,
+      );
     after = upTo;
   }
   return rules;
@@ -54,11 +64,11 @@ export const rulesOfWebsites = (rules: RulesByWebsite, others?: unknown): Measur
   const rulesOf: MeasuringRulesOf = (websiteId) => rules[websiteId] ?? firstRules;
   if (others === undefined) return rulesOf;
   const given = OtherMeasuringRules.parse(others);
-  const merged = new Map<string, MeasuringRules>();
+  const merged = new Map<string, CountingRules>();
   return (websiteId) => {
     const known = merged.get(websiteId);
     if (known !== undefined) return known;
-    const all = MeasuringRules.parse({ ...rulesOf(websiteId), ...given });
+    const all = CountingRules.parse({ ...rulesOf(websiteId), ...given });
     merged.set(websiteId, all);
     return all;
   };

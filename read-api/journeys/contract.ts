@@ -43,10 +43,12 @@ export const ReportBasis = z.object({
 });
 export type ReportBasis = z.infer<typeof ReportBasis>;
 
-const reportOf = <Row extends z.ZodMiniType>(row: Row) =>
+/** A page of a report, with what it is based on. */
+export const reportOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.extend(longPageOf(row), { basis: ReportBasis });
 
-const reportQuery = <const C extends AnyColumns>(
+/** The range, segment, filters and order of a report. */
+export const reportQuery = <const C extends AnyColumns>(
   columns: C,
   sort: (keyof C & string) | `-${keyof C & string}`,
 ) => ({

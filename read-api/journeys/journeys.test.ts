@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Segment } from "#domain/census/segment.ts";
 import { draftSteps } from "#domain/journeys/funnel.ts";
+import { parseStep, type Step } from "#domain/measuring/steps.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import { visits } from "#projections/census/visits.ts";
 import { visitorActions } from "#projections/journeys/visitor-actions.ts";
@@ -8,7 +9,7 @@ import { measuringRules } from "#projections/measuring/measuring-rules.ts";
 import { orders } from "#projections/orders/orders.ts";
 import { sales } from "#projections/sales/sales.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { appendAct, naiveFunnel, randomActs } from "#tests/support/naive-journeys.ts";
+import { appendAct, naiveFunnel, naiveGoals, randomActs } from "#tests/support/naive-journeys.ts";
 import {
   appendHappening,
   type NaiveVisit,
@@ -20,6 +21,7 @@ import { projectAll } from "#tests/support/project.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { withPaths } from "./report.ts";
 import { findStepVisits, scanFunnel } from "./scan-funnel.ts";
+import { scanGoals } from "./scan-goals.ts";
 import { addDays } from "./visitor-paths.ts";
 
 const LOGS = 200;
@@ -67,6 +69,11 @@ const funnels = [
   "page:%2F*;event:survey",
 ];
 
+const goals = [
+  ...["page:%2Fpage-1", "page:%2F*", "cart", "cart:pen", "checkout", "order", "refund"],
+  ...["form-sent:contact", "event:visitor%3AViewCart", "event:survey"],
+];
+
 describe(`${LOGS} random logs`, () => {
   it.each(funnels)(
     "have the funnel %s of a naive count, in a visit and within days",
@@ -98,6 +105,27 @@ describe(`${LOGS} random logs`, () => {
     },
     120_000,
   );
+
+  it("have the goals of a naive count: visitors, completions, days and all visitors", async () => {
+    const steps = goals.map((code) => parseStep(code) as Step);
+    const reached = goals.map(() => 0);
+    for (const [seed, log] of logs.entries()) {
+      const range = rangesOf(seed)[seed % 2] as { readonly from: string; readonly to: string };
+      const segment = seed % 4 === 0 ? fromSpring : [];
+      const report = { websiteId: `w${seed}`, timeZone: zoneAfter(log), ...range, segment };
+      const counted = await withPaths(test.database, report, { steps, days: 0 }, scanGoals);
+      const naive = naiveGoals(log, acts[seed] ?? [], {
+        ...{ ...range, steps },
+        ...(segment.length > 0 && { matches: isFromSpring }),
+      });
+      expect(counted, `log ${seed}, ${range.from} to ${range.to}, ${segment.length}`).toEqual(
+        naive,
+      );
+      for (const [place, { visitors }] of naive.goals.entries())
+        reached[place] = (reached[place] ?? 0) + visitors;
+    }
+    for (const [place, count] of reached.entries()) expect(count, goals[place]).toBeGreaterThan(0);
+  }, 120_000);
 
   it(
     "have the same actions after a rebuild",

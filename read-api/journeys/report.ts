@@ -14,6 +14,11 @@ import { findActions } from "./find-actions.ts";
 import { rangeTooLarge } from "./range-too-large.ts";
 import { addDays, DAYS_BEFORE, type walkPaths } from "./visitor-paths.ts";
 
+/** What reports on the way of visitors read. */
+export const PROJECTIONS = [
+  ...["visits", "visitor-actions", "sales", "orders", "measuring-rules"],
+] as const;
+
 /** The rules that are in force, and those by which visits are counted at present. */
 const rulesText = `
   select (select rules from read.measuring_rules where website_id = $1

@@ -18,6 +18,8 @@ export const NO_VISIT = -1;
 /** What a visitor did, in order of time, as far as it is one of the steps. */
 export type Path = {
   length: number;
+  /** Whether one of the visitor's visits is one of the question, also one without a step. */
+  hasVisit: boolean;
   readonly atMs: number[];
   /** A bit for each step that it is. */
   readonly steps: number[];
@@ -27,7 +29,9 @@ export type Path = {
   readonly isCounted: boolean[];
 };
 
-const emptyPath = (): Path => ({ length: 0, atMs: [], steps: [], rows: [], isCounted: [] });
+const emptyPath = (): Path => ({
+  ...{ length: 0, hasVisit: false, atMs: [], steps: [], rows: [], isCounted: [] },
+});
 
 const push = (path: Path, atMs: number, steps: number, row: number, isCounted: boolean): void => {
   const at = path.length;
@@ -135,6 +139,7 @@ const createWalk = (held: HeldVisits, asked: Asked) => {
 
   const walk = (rows: number[], actions: readonly Action[] = []): Path => {
     path.length = 0;
+    path.hasVisit = rows.some((row) => isCounted[row] === 1);
     if (rows.length > 1) rows.sort((one, other) => startOf(one) - startOf(other));
     let next = 0;
     let last = NO_VISIT;

@@ -1,5 +1,10 @@
 import { botListNames } from "#domain/measuring/bot-lists.ts";
-import { firstRules, type MeasuringRules, measuredProjections } from "#domain/measuring/rules.ts";
+import {
+  countingRulesOf,
+  firstRules,
+  type MeasuringRules,
+  measuredProjections,
+} from "#domain/measuring/rules.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { measuringRulesContract } from "./contract.ts";
@@ -17,7 +22,10 @@ const versionsText = `
     from read.measuring_rules
    where website_id = $1 order by version desc limit ${MAX_VERSIONS}`;
 
-/** A request, a build that readers do not see yet, or a visible one that counts by other rules. */
+/**
+ * A request, a build that readers do not see yet, or a visible one that counts by other rules. Goals are
+ * counted when they are read, so that a change of them counts nothing again.
+ */
 const countingText = `
   select exists (
     select from projection_requests where kind = 'rebuild' and projection = any($1::text[])
@@ -50,7 +58,7 @@ export const measuringRulesQueries = ({
     const { version, rules, changedAt } = versions[0] as Version;
     const values = [
       ...[measuredProjections, websiteId],
-      ...[JSON.stringify(firstRules), JSON.stringify(rules)],
+      ...[JSON.stringify(firstRules), JSON.stringify(countingRulesOf(rules))],
     ];
     const [counting] = await sql.query<{ isCounting: boolean }>(countingText, values);
     return {

@@ -251,6 +251,62 @@ const chainsOf = (
   });
 };
 
+type Counted = { visitors: number; completions: number };
+
+/** Goals, by looking at everything that each visitor did. */
+export const naiveGoals = (
+  log: readonly Happening[],
+  acts: readonly Act[],
+  { from, to, steps, matches }: Omit<Question, "windowDays">,
+) => {
+  const zone = zoneAfter(log);
+  const visits = naiveVisits(log);
+  const dayOf = (atMs: number): string => localParts(atMs, zone).day;
+  const isIn = (day: string): boolean => day >= from && day <= to;
+  const startOf = ({ views }: NaiveVisit): string => dayOf((views[0] as View).atMs);
+  const isCounted = (visit: NaiveVisit): boolean =>
+    isIn(startOf(visit)) && (matches?.(visit) ?? true);
+  const countedDay = ({ visit, atMs }: Seen): string | undefined => {
+    if (visit !== undefined) return isCounted(visit) ? startOf(visit) : undefined;
+    return matches === undefined && isIn(dayOf(atMs)) ? dayOf(atMs) : undefined;
+  };
+  const people = ["ann", "ben", "cy"];
+  const doneBy = new Map(
+    people.map((visitor) => [
+      visitor,
+      seenOf(visitor, visits, acts).flatMap((seen) => {
+        const day = countedDay(seen);
+        return day === undefined ? [] : [{ seen, day }];
+      }),
+    ]),
+  );
+  const reaches = (step: Step) => (visitor: string) =>
+    (doneBy.get(visitor) ?? []).filter(({ seen }) => seen.matches(step));
+  const hasVisit = (visitor: string) =>
+    visits.some((visit) => visit.visitor === visitor && isCounted(visit));
+  const isVisitor = (visitor: string) =>
+    hasVisit(visitor) || steps.some((step) => reaches(step)(visitor).length > 0);
+  return {
+    visitors: people.filter(isVisitor).length,
+    goals: steps.map((step) => {
+      const done = people.map(reaches(step));
+      const days = new Map<string, Counted>();
+      for (const own of done)
+        for (const [place, { day }] of own.entries()) {
+          const counted = days.get(day) ?? { visitors: 0, completions: 0 };
+          days.set(day, counted);
+          counted.completions += 1;
+          if (own.findIndex((each) => each.day === day) === place) counted.visitors += 1;
+        }
+      return {
+        visitors: done.filter(({ length }) => length > 0).length,
+        completions: done.reduce((sum, { length }) => sum + length, 0),
+        days,
+      };
+    }),
+  };
+};
+
 export type NaiveStep = { readonly reached: number; readonly medianMs: number | null };
 
 /** A funnel, by trying every first step of every visit or visitor. */

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { features } from "#console/shell/features.ts";
+import { firstRules } from "#domain/measuring/rules.ts";
 import { startFilledServer } from "#tests/support/filled-lists.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -76,6 +77,13 @@ beforeAll(async () => {
     { what: "the submission" },
   );
   await owner.put("/api/console/pages/about", { path: "about", title: "About our bindery" });
+  await owner.put("/api/console/measuring-rules", {
+    rules: {
+      ...firstRules,
+      goals: [{ id: "order", name: "An order", step: { kind: "order", value: "" } }],
+    },
+    baseVersion: 1,
+  });
   await server.database.query(
     `insert into read.page_metrics (website_id, quarter, page, device, metric, bucket, loads)
      select 'demo', date_trunc('hour', now()) - interval '1 day', '/shop/p/field-notebook', 'mobile',

@@ -59,6 +59,7 @@ beforeAll(async () => {
     ["/restock/sends", "Nothing has been sent yet"],
     ["/restock/demand", "Set arrival"],
     ["/census", "Time per visit"],
+    ["/census/goals", "No goals yet"],
     ["/census/funnels?steps=page:%252F*;cart", "Visits by step"],
     ["/census/funnels/visits?steps=page:%252F*;cart", "Step 1: Any page"],
     ["/census?by=source", "paper.example"],

@@ -131,4 +131,34 @@ it("follows visits step by step, and opens those behind a step", async () => {
   await expect.poll(() => bars.count()).toBe(2);
 });
 
+it("names goals, counts them in the past, and removes and restores them", async () => {
+  await show(page, "/census?from=2026-05-05&to=2026-05-06");
+  await page.getByRole("link", { name: "Goals", exact: true }).click();
+  await page.getByText("No goals yet").waitFor();
+  expect(await faultsInEveryLook(page, "no goals")).toEqual([]);
+  await page.getByRole("button", { name: "New goal" }).click();
+  const form = page.getByRole("dialog", { name: "New goal" });
+  await form.getByRole("button", { name: "Add goal" }).click();
+  await form.getByText("Enter a name.").waitFor();
+  await form.getByLabel("Name").fill("Reads the blog");
+  await form.getByLabel("Path, such as /shop or /shop/*").fill("/blog");
+  await form.getByRole("button", { name: "Add goal" }).click();
+  await page.getByRole("heading", { name: "Reads the blog by day" }).waitFor();
+  const row = page.locator("[data-table-frame] tbody tr").first();
+  await expect.poll(() => row.textContent()).toMatch(/Reads the blogPage \/blog1 .*33\.3%/);
+  expect(await faultsInEveryLook(page, "goals")).toEqual([]);
+  await page.getByRole("link", { name: "Visits", exact: true }).last().click();
+  await page.getByRole("link", { name: /^Reads the blog/ }).click();
+  await page.getByRole("button", { name: "Edit goal" }).click();
+  const edited = page.getByRole("dialog", { name: "Edit goal" });
+  await edited.getByLabel("Name").fill("Opens the shop");
+  await edited.getByLabel("Path, such as /shop or /shop/*").fill("/shop");
+  await edited.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Opens the shop by day" }).waitFor();
+  await page.getByRole("button", { name: "Remove goal" }).click();
+  await page.getByText("No goals yet").waitFor();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByRole("heading", { name: "Opens the shop by day" }).waitFor();
+});
+
 it("never made a page complain", () => expect(opened.complaints).toEqual([]));

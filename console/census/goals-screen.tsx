@@ -1,0 +1,245 @@
+import { Button } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { parseSegment, type Segment, segmentText } from "#domain/census/segment.ts";
+import { goalColumns, goalTexts } from "#domain/journeys/goals.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import { Goal, MAX_GOALS } from "#domain/measuring/goals.ts";
+import { goalsOf } from "#domain/measuring/rules.ts";
+import { exportGoalsContract, goalsContract } from "#read-api/journeys/goals-contract.ts";
+import { measuringRulesContract } from "#read-api/measuring/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { Compared } from "../kit/figures/compared.tsx";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { RowOpener } from "../kit/lists/row-opener.tsx";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { Changes, useMayChange } from "../kit/session/permissions.tsx";
+import { CompareChoice, comparisonOf } from "../kit/time/compare-choice.tsx";
+import { RangeChoice } from "../kit/time/range-choice.tsx";
+import { Loaded } from "../kit/ui/loaded.tsx";
+import { Page, Section } from "../kit/ui/page.tsx";
+import { Empty } from "../kit/ui/states.tsx";
+import { AboutReport } from "./about-report.tsx";
+import { Counting, useCountedShare } from "./counting.tsx";
+import { GoalByDay } from "./goal-by-day.tsx";
+import { GoalModal } from "./goal-modal.tsx";
+import classes from "./goals.module.css";
+import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
+import { type Rules, useChangeGoals } from "./use-change-goals.ts";
+import { VisitsNav } from "./visits-nav.tsx";
+
+export const screenSearch = listSearch(goalsContract, { goal: Goal.shape.id });
+
+const route = getRouteApi("/census/goals");
+
+type Row = ResponseOf<typeof goalsContract>["rows"][number];
+type Search = ReturnType<typeof screenSearch>;
+
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+const shareText = (share: number | null): string => (share === null ? "–" : percent.format(share));
+
+const cells: CellRenderers<Row, typeof goalColumns> = {
+  name: {
+    card: "title",
+    cell: ({ goalId, name }) => <RowOpener open={{ goal: goalId }}>{name}</RowOpener>,
+  },
+  visitors: {
+    cell: ({ visitors, visitorsBefore }) => (
+      <>
+        {formatCount(visitors)}
+        {visitorsBefore !== null && (
+          <span className={classes.before}>
+            <Compared
+              now={visitors}
+              then={visitorsBefore}
+              text={`${formatCount(visitorsBefore)} before`}
+            />
+          </span>
+        )}
+      </>
+    ),
+  },
+  rate: {
+    card: "corner",
+    cell: ({ rate, rateBefore }) => (
+      <>
+        {shareText(rate)}
+        {rate !== null && rateBefore !== null && (
+          <span className={`${classes.before} ${classes.wide}`}>
+            <Compared now={rate} then={rateBefore} text={`${shareText(rateBefore)} before`} />
+          </span>
+        )}
+      </>
+    ),
+  },
+};
+
+/** Edits and removes the goal that is shown. */
+const GoalActions = ({
+  inForce,
+  goal,
+  onEdit,
+}: {
+  readonly inForce: Rules;
+  readonly goal: Goal;
+  readonly onEdit: () => void;
+}) => {
+  const remove = useChangeGoals(inForce);
+  const others = goalsOf(inForce.rules).filter(({ id }) => id !== goal.id);
+  return (
+    <Changes>
+      <div className={classes.actions}>
+        <Button variant="default" size="xs" onClick={onEdit}>
+          Edit goal
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          loading={remove.isPending}
+          onClick={() => remove.mutate({ goals: others, says: `${goal.name} was removed.` })}
+        >
+          Remove goal
+        </Button>
+      </div>
+    </Changes>
+  );
+};
+
+const GoalsReport = ({
+  search,
+  inForce,
+  onEdit,
+}: {
+  readonly search: Search;
+  readonly inForce: Rules;
+  readonly onEdit: (goal: Goal) => void;
+}) => {
+  const change = useSearchChange();
+  const asked = without(search, "goal");
+  const query = useCall(goalsContract, { query: without(asked, "columns", "view") as never });
+  const countedShare = useCountedShare(query);
+  const goals = goalsOf(inForce.rules);
+  const { rows, before, basis, hidden = 0 } = query.data ?? {};
+  const shown =
+    goals.find(({ id }) => id === search.goal) ?? goals.find(({ id }) => id === rows?.[0]?.goalId);
+  if (countedShare !== undefined) return <Counting share={countedShare} />;
+  const { from, to, segment } = search;
+  const range = {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(segment !== undefined && { segment }),
+    ...comparisonOf(search),
+  };
+  return (
+    <>
+      {shown !== undefined && (
+        <GoalByDay
+          key={shown.id}
+          goal={shown}
+          query={range}
+          actions={<GoalActions inForce={inForce} goal={shown} onEdit={() => onEdit(shown)} />}
+        />
+      )}
+      <ListTable
+        label="Goals"
+        list="goals"
+        columns={goalColumns}
+        cells={cells}
+        query={query}
+        rowId={({ goalId }) => goalId}
+        search={asked}
+        onSearch={change}
+        defaultSort="-visitors"
+        openRowId={shown?.id}
+        places={["segment", "compare", "compareFrom", "compareTo"]}
+        fileOf={listFileAddress(exportGoalsContract, asked)}
+        empty={{
+          title: "No goals match",
+          text: "Remove the filters of the table to see all goals.",
+        }}
+      />
+      {hidden > 0 && (
+        <p>{counted(hidden, "goal")} not shown: your role cannot see what they count.</p>
+      )}
+      <AboutReport
+        definitions={
+          !before ? goalTexts : { ...goalTexts, "Compared with": `${before.from} to ${before.to}.` }
+        }
+        basis={basis}
+      />
+    </>
+  );
+};
+
+/** In place of the report. */
+const NoGoals = ({ onNew }: { readonly onNew: () => void }) => {
+  const mayChange = useMayChange();
+  return (
+    <Section padded={false}>
+      <Empty
+        title="No goals yet"
+        text="A goal is what you want visitors to do: open a page, send a form, place an order, or an event of your own. Goals apply to the past, too."
+        action={mayChange && <Button onClick={onNew}>New goal</Button>}
+      />
+    </Section>
+  );
+};
+
+/** Which goals visitors reach, and how many of them. */
+export const GoalsScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const rules = useCall(measuringRulesContract, {});
+  const [edited, setEdited] = useState<Goal | "new">();
+  const { from, to } = search;
+  const segment = parseSegment(search.segment) ?? [];
+  const select = (next: Segment) => change({ segment: segmentText(next) || undefined, ...anew });
+  const goals = rules.data === undefined ? [] : goalsOf(rules.data.rules);
+  return (
+    <Page
+      title="Goals"
+      intro="How many visitors do what you want them to, and whether they are more than before. Visitors without a visitor cookie are not counted."
+      actions={
+        <>
+          {segment.length <= 1 && <AddToSegment segment={segment} onChange={select} />}
+          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+          <CompareChoice search={search} onChange={(next) => change(next)} />
+          {goals.length > 0 && (
+            <Changes>
+              <Button disabled={goals.length >= MAX_GOALS} onClick={() => setEdited("new")}>
+                New goal
+              </Button>
+            </Changes>
+          )}
+        </>
+      }
+    >
+      <VisitsNav from={from} to={to} segment={search.segment} />
+      <SegmentFilters segment={segment} onChange={select} />
+      <Loaded query={rules}>
+        {(inForce) => (
+          <>
+            {goalsOf(inForce.rules).length === 0 ? (
+              <NoGoals onNew={() => setEdited("new")} />
+            ) : (
+              <GoalsReport search={search} inForce={inForce} onEdit={setEdited} />
+            )}
+            {edited !== undefined && (
+              <GoalModal
+                inForce={inForce}
+                goal={edited === "new" ? undefined : edited}
+                onSaved={({ id }) => change({ goal: id })}
+                onClose={() => setEdited(undefined)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+};

@@ -1,0 +1,129 @@
+import { goalColumns } from "#domain/journeys/goals.ts";
+import type { AskedComparison } from "#domain/kit/comparison.ts";
+import type { Permission } from "#domain/kit/permission.ts";
+import type { Goal } from "#domain/measuring/goals.ts";
+import { goalsOf } from "#domain/measuring/rules.ts";
+import { permissionOfStep, stepCode, stepName } from "#domain/measuring/steps.ts";
+import { dayNumber } from "../census/matched-visits.ts";
+import type { Range } from "../census/range.ts";
+import { findTrafficRange } from "../census/traffic-range.ts";
+import { segmentOf } from "../census/traffic-segment.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import { sourceOfRows } from "./funnel-source.ts";
+import { findRules, type Report, type ReportDependencies, withPaths } from "./report.ts";
+import { type CountedGoals, type GoalCount, scanGoals } from "./scan-goals.ts";
+import { addDays } from "./visitor-paths.ts";
+
+type Query = Range & AskedComparison & { readonly segment?: string | undefined };
+
+/** What a report of goals counts: the range, and the one that it is compared with. */
+export type GoalsAsked = { readonly now: Report; readonly before: Report | null };
+
+export const findGoalsAsked = async (
+  { sql, timeZoneOf }: ReportDependencies,
+  websiteId: string,
+  { segment, ...asked }: Query,
+): Promise<GoalsAsked> => {
+  const timeZone = await timeZoneOf(websiteId);
+  const { from, to, before } = await findTrafficRange(sql, websiteId, timeZone, asked);
+  const shared = { websiteId, timeZone, segment: segmentOf(segment) };
+  return { now: { ...shared, from, to }, before: before && { ...shared, ...before } };
+};
+
+/** The goals in force, and which of them a member can see. */
+export const findGoals = async (
+  { sql }: Pick<ReportDependencies, "sql">,
+  websiteId: string,
+  permissions: ReadonlySet<Permission> | undefined,
+): Promise<{ readonly all: readonly Goal[]; readonly visible: readonly Goal[] }> => {
+  const { inForce } = await findRules(sql, websiteId);
+  const all = goalsOf(inForce);
+  const isVisible = ({ step }: Goal): boolean => {
+    const permission = permissionOfStep(step.kind);
+    return permission === undefined || permissions?.has(permission) === true;
+  };
+  return { all, visible: all.filter(isVisible) };
+};
+
+const count = (
+  { sql }: Pick<ReportDependencies, "sql">,
+  report: Report,
+  goals: readonly Goal[],
+): Promise<CountedGoals> =>
+  withPaths(sql, report, { steps: goals.map(({ step }) => step), days: 0 }, scanGoals);
+
+const NONE: GoalCount = { visitors: 0, completions: 0 };
+
+const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+const known = (expression: string) => ({ expression, known: true }) as const;
+const percent = (expression: string) =>
+  ({ expression: `(${expression} * 100)`, type: "double precision" }) as const;
+
+const goalSql = {
+  name: known("name"),
+  step: known("step"),
+  visitors: known("visitors"),
+  completions: known("completions"),
+  rate: percent("rate"),
+  visitorsBefore: { expression: '"visitorsBefore"' },
+  completionsBefore: { expression: '"completionsBefore"' },
+  rateBefore: percent('"rateBefore"'),
+} as const satisfies SqlColumns<typeof goalColumns>;
+
+const rowShape = `"goalId" text, name text, code text, step text, visitors bigint, completions bigint,
+  rate double precision, "visitorsBefore" bigint, "completionsBefore" bigint,
+  "rateBefore" double precision, "allVisitors" bigint`;
+
+/** A row for each goal, next to the range before. */
+export const goalsSource = async (
+  dependencies: ReportDependencies,
+  asked: GoalsAsked,
+  goals: readonly Goal[],
+  nameOf: (value: string) => string,
+): Promise<ListSource> => {
+  const [now, before] =
+    goals.length === 0
+      ? []
+      : await Promise.all([
+          count(dependencies, asked.now, goals),
+          asked.before && count(dependencies, asked.before, goals),
+        ]);
+  const allVisitors = now?.visitors ?? 0;
+  const rows = goals.map(({ id: goalId, name, step }, place) => {
+    const { visitors, completions } = now?.goals[place] ?? NONE;
+    const then = before?.goals[place];
+    return {
+      ...{ goalId, name, code: stepCode(step), step: stepName(step, nameOf) },
+      ...{ visitors, completions, rate: shareOf(visitors, allVisitors) },
+      visitorsBefore: then?.visitors ?? null,
+      completionsBefore: then?.completions ?? null,
+      rateBefore: shareOf(then?.visitors ?? 0, before?.visitors ?? 0),
+      allVisitors,
+    };
+  });
+  return sourceOfRows(rows, rowShape, {
+    columns: goalColumns,
+    sql: goalSql,
+    key: { expression: '"goalId"', type: "text" },
+  });
+};
+
+const daysOf = ({ from, to }: Report): readonly string[] =>
+  Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, place) => addDays(from, place));
+
+/** Each day of the range, and each day that it is compared with. */
+export const goalByDay = async (
+  dependencies: ReportDependencies,
+  { now, before }: GoalsAsked,
+  goal: Goal,
+) => {
+  const byDay = async (report: Report) => {
+    const {
+      goals: [counted],
+    } = await count(dependencies, report, [goal]);
+    return daysOf(report).map((day) => ({ day, ...(counted?.days.get(day) ?? NONE) }));
+  };
+  const [days, daysBefore] = await Promise.all([byDay(now), before === null ? [] : byDay(before)]);
+  return { days, daysBefore };
+};

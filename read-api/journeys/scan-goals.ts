@@ -1,0 +1,99 @@
+import { createClock, DAY_SECONDS, findMatches, type Question } from "../census/matched-visits.ts";
+import type { HeldVisits } from "../census/visit-memory.ts";
+import { NO_VISIT, type Path, walkPaths } from "./visitor-paths.ts";
+
+const SECOND_MS = 1_000;
+
+export type GoalCount = { visitors: number; completions: number };
+
+export type CountedGoal = GoalCount & {
+  /** By local day, `2030-01-01`; days without any are omitted. */
+  readonly days: ReadonlyMap<string, GoalCount>;
+};
+
+export type CountedGoals = {
+  /** Visitors with a visit that counts, or who reached a goal without one. */
+  readonly visitors: number;
+  /** In the order of the steps. */
+  readonly goals: readonly CountedGoal[];
+};
+
+const dayName = (day: number): string =>
+  new Date(day * DAY_SECONDS * SECOND_MS).toISOString().slice(0, 10);
+
+/** Distinct visitors with an id in the visits of the question. */
+const countVisitors = (held: HeldVisits, question: Question): number => {
+  const { visitor } = held.visits.columns();
+  const { count, rows } = findMatches(held, question);
+  const isSeen = new Uint8Array(held.visits.visitors() + 1);
+  let visitors = 0;
+  for (let place = 0; place < count; place += 1) {
+    const own = visitor[rows[place] as number] as number;
+    if (own === 0 || isSeen[own] === 1) continue;
+    isSeen[own] = 1;
+    visitors += 1;
+  }
+  return visitors;
+};
+
+/** The local day under which a step counts: that of its visit's start, or its own without a visit. */
+const createDayOf = (held: HeldVisits) => {
+  const localSeconds = createClock(held.offsets);
+  const { startedSeconds } = held.visits.columns();
+  return ({ rows, atMs }: Path, place: number): number => {
+    const row = rows[place] as number;
+    const seconds =
+      row === NO_VISIT
+        ? Math.floor((atMs[place] as number) / SECOND_MS)
+        : (startedSeconds[row] as number);
+    return Math.floor(localSeconds(seconds) / DAY_SECONDS);
+  };
+};
+
+/** One goal, counted visitor by visitor. */
+const createCount = () => {
+  const total: GoalCount = { visitors: 0, completions: 0 };
+  const days = new Map<number, GoalCount>();
+  const ownDays = new Set<number>();
+  return {
+    add: (day: number): void => {
+      const known = days.get(day) ?? { visitors: 0, completions: 0 };
+      days.set(day, known);
+      known.completions += 1;
+      total.completions += 1;
+      if (ownDays.has(day)) return;
+      if (ownDays.size === 0) total.visitors += 1;
+      ownDays.add(day);
+      known.visitors += 1;
+    },
+    /** The next completion is of another visitor. */
+    end: (): void => ownDays.clear(),
+    counted: (): CountedGoal => ({
+      ...total,
+      days: new Map([...days].map(([day, each]) => [dayName(day), each])),
+    }),
+  };
+};
+
+/** How often each step was done as a goal, and by how many visitors. */
+export const scanGoals = (
+  held: HeldVisits,
+  asked: Parameters<typeof walkPaths>[1],
+): CountedGoals => {
+  const counts = asked.steps.map(createCount);
+  const dayOf = createDayOf(held);
+  let visitors = countVisitors(held, asked);
+  walkPaths(held, asked, (path) => {
+    let isReached = false;
+    for (let place = 0; place < path.length; place += 1) {
+      if (path.isCounted[place] !== true) continue;
+      isReached = true;
+      const day = dayOf(path, place);
+      const steps = path.steps[place] as number;
+      for (const [goal, count] of counts.entries()) if ((steps & (1 << goal)) !== 0) count.add(day);
+    }
+    if (isReached && !path.hasVisit) visitors += 1;
+    for (const count of counts) count.end();
+  });
+  return { visitors, goals: counts.map((count) => count.counted()) };
+};
