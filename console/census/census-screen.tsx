@@ -11,6 +11,7 @@ import { CompareChoice, comparisonOf } from "../kit/time/compare-choice.tsx";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
+import { AlertsNotice } from "../measuring/alerts-notice.tsx";
 import { Counting, useCountedShare } from "./counting.tsx";
 import { Explanation } from "./explanation.tsx";
 import { GoalsPanel } from "./goals-panel.tsx";
@@ -73,6 +74,7 @@ export const CensusScreen = () => {
       }
     >
       <VisitsNav from={from} to={to} segment={search.segment} />
+      <AlertsNotice />
       <SegmentFilters segment={segment} onChange={select} />
       {countedShare === undefined ? (
         <>

@@ -5,7 +5,7 @@ import type { StepKind } from "#domain/measuring/steps.ts";
 import { FormModal } from "../kit/editing/form-modal.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { StepFields } from "./step-editor.tsx";
-import { type Rules, useChangeGoals } from "./use-change-goals.ts";
+import { goalsChange, type Rules, useChangeGoals } from "./use-change-goals.ts";
 
 type Typed = { readonly name: string; readonly kind: StepKind; readonly value: string };
 
@@ -54,7 +54,7 @@ export const GoalModal = ({
         ? [...goals, saved]
         : goals.map((each) => (each.id === saved.id ? saved : each));
     const says = goal === undefined ? `${saved.name} was added.` : `${saved.name} was saved.`;
-    command.mutate({ goals: all, says }, { onSuccess: () => onSaved(saved) });
+    command.mutate(goalsChange(all, says), { onSuccess: () => onSaved(saved) });
   };
   return (
     <FormModal

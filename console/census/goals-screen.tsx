@@ -30,7 +30,7 @@ import { GoalByDay } from "./goal-by-day.tsx";
 import { GoalModal } from "./goal-modal.tsx";
 import classes from "./goals.module.css";
 import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
-import { type Rules, useChangeGoals } from "./use-change-goals.ts";
+import { goalsChange, type Rules, useChangeGoals } from "./use-change-goals.ts";
 import { VisitsNav } from "./visits-nav.tsx";
 
 export const screenSearch = listSearch(goalsContract, { goal: Goal.shape.id });
@@ -51,7 +51,7 @@ const cells: CellRenderers<Row, typeof goalColumns> = {
   visitors: {
     cell: ({ visitors, visitorsBefore }) => (
       <>
-        {formatCount(visitors)}
+        {formatCount(visitors)}{" "}
         {visitorsBefore !== null && (
           <span className={classes.before}>
             <Compared
@@ -68,7 +68,7 @@ const cells: CellRenderers<Row, typeof goalColumns> = {
     card: "corner",
     cell: ({ rate, rateBefore }) => (
       <>
-        {shareText(rate)}
+        {shareText(rate)}{" "}
         {rate !== null && rateBefore !== null && (
           <span className={`${classes.before} ${classes.wide}`}>
             <Compared now={rate} then={rateBefore} text={`${shareText(rateBefore)} before`} />
@@ -101,7 +101,7 @@ const GoalActions = ({
           variant="default"
           size="xs"
           loading={remove.isPending}
-          onClick={() => remove.mutate({ goals: others, says: `${goal.name} was removed.` })}
+          onClick={() => remove.mutate(goalsChange(others, `${goal.name} was removed.`))}
         >
           Remove goal
         </Button>

@@ -15,6 +15,7 @@ import { useMayChange } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
+import { AlertSwitches } from "./alert-switches.tsx";
 import { draftOf, rulesOf } from "./rules-draft.ts";
 import { RulesFields } from "./rules-fields.tsx";
 import { RulesPreview } from "./rules-preview.tsx";
@@ -131,6 +132,7 @@ export const MeasuringRulesScreen = () => {
           <>
             <Status inForce={inForce} />
             <RulesForm key={inForce.version} inForce={inForce} />
+            <AlertSwitches inForce={inForce} />
             <RulesVersions inForce={inForce} />
           </>
         )}

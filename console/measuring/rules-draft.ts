@@ -27,10 +27,13 @@ export type ReadDraft =
   | { readonly rules: MeasuringRules }
   | { readonly problems: Readonly<Partial<Record<RulesField, string>>> };
 
+/** Rules that have separate forms. */
+type RuleElsewhere = "goals" | "budgets" | "alerts";
+
 /** The rules of a draft, or what is wrong with each field. */
 export const rulesOf = (
   draft: RulesDraft,
-  { botList, goals }: Pick<MeasuringRules, "botList" | "goals">,
+  { botList, goals, budgets, alerts }: Pick<MeasuringRules, "botList" | RuleElsewhere>,
 ): ReadDraft => {
   const read = MeasuringRules.safeParse({
     botList,
@@ -39,6 +42,8 @@ export const rulesOf = (
     spamReferrers: linesOf(draft.spamReferrers),
     visitGapMinutes: Number(draft.visitGapMinutes),
     ...(goals !== undefined && { goals }),
+    ...(budgets !== undefined && { budgets }),
+    ...(alerts !== undefined && { alerts }),
   });
   if (read.success) return { rules: read.data };
   const problems: Partial<Record<RulesField, string>> = {};

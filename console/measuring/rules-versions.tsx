@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { changeMeasuringRulesContract } from "#commands/measuring/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import { goalsOf, type MeasuringRules } from "#domain/measuring/rules.ts";
+import { budgetsOf, goalsOf, type MeasuringRules } from "#domain/measuring/rules.ts";
 import { measuringRulesContract } from "#read-api/measuring/contract.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { counted } from "../kit/figures/figures.tsx";
@@ -15,13 +15,14 @@ type InForce = ResponseOf<typeof measuringRulesContract>;
 
 const summaryOf = (rules: MeasuringRules) => {
   const { botWords, excludedPaths, spamReferrers, visitGapMinutes } = rules;
-  const goals = goalsOf(rules);
+  const [goals, budgets] = [goalsOf(rules), budgetsOf(rules)];
   return [
     ...(botWords.length > 0 ? [counted(botWords.length, "bot text")] : []),
     ...(excludedPaths.length > 0 ? [counted(excludedPaths.length, "excluded page")] : []),
     ...(spamReferrers.length > 0 ? [counted(spamReferrers.length, "spam referrer")] : []),
     `${visitGapMinutes} minutes end a visit`,
     ...(goals.length > 0 ? [counted(goals.length, "goal")] : []),
+    ...(budgets.length > 0 ? [counted(budgets.length, "speed budget")] : []),
   ].join(", ");
 };
 

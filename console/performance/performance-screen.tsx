@@ -18,8 +18,10 @@ import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
+import { AlertsNotice } from "../measuring/alerts-notice.tsx";
 import { MetricValue } from "./metric-value.tsx";
 import { PageSpeedDrawer } from "./page-images.tsx";
+import { SpeedBudgets } from "./speed-budgets.tsx";
 import { SpeedSummary } from "./speed-summary.tsx";
 
 export const screenSearch = listSearch(listPageSpeedContract, { open });
@@ -61,7 +63,9 @@ export const PerformanceScreen = () => {
       intro="How fast pages are in visitors’ browsers. Three of four page loads are at least as fast as the figures say. Reports contain nothing that identifies the visitor."
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
+      <AlertsNotice />
       <Loaded query={summary}>{({ devices }) => <SpeedSummary devices={devices} />}</Loaded>
+      <SpeedBudgets range={range} />
       <ListTable
         label="Pages"
         list="performance"

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { AlertSwitches, allAlerts } from "./alerts.ts";
 import { type BotList, botListNames } from "./bot-lists.ts";
+import { type Budget, Budgets } from "./budgets.ts";
 import { type Goal, Goals } from "./goals.ts";
 
 const word = z.string().check(z.trim(), z.minLength(2), z.maxLength(100));
@@ -36,8 +38,16 @@ export const CountingRules = z.object({
 });
 export type CountingRules = z.infer<typeof CountingRules>;
 
-/** All rules of a website. Goals are counted when they are read, from what is kept of visits anyway. */
-export const MeasuringRules = z.extend(CountingRules, { goals: z.optional(Goals) });
+/**
+ * All rules of a website. Goals are counted and budgets judged when they are read, from what is kept of visits
+ * anyway.
+ */
+export const MeasuringRules = z.extend(CountingRules, {
+  goals: z.optional(Goals),
+  budgets: z.optional(Budgets),
+  /** Absent: all are on. */
+  alerts: z.optional(AlertSwitches),
+});
 export type MeasuringRules = z.infer<typeof MeasuringRules>;
 
 /** Some of the rules, for a comparison; an absent rule stays as the website has it. */
@@ -65,10 +75,19 @@ export const countingRulesOf = (rules: CountingRules): CountingRules => ({
 
 export const goalsOf = ({ goals = [] }: MeasuringRules): readonly Goal[] => goals;
 
+export const budgetsOf = ({ budgets = [] }: MeasuringRules): readonly Budget[] => budgets;
+
+export const alertsOf = ({ alerts = allAlerts }: MeasuringRules): AlertSwitches => alerts;
+
 /** All rules in one form. The order of goals is that of their report. */
 export const orderedRules = (rules: MeasuringRules): MeasuringRules => {
-  const goals = goalsOf(rules);
-  return { ...countingRulesOf(rules), ...(goals.length > 0 && { goals: [...goals] }) };
+  const [goals, budgets] = [goalsOf(rules), budgetsOf(rules)];
+  return {
+    ...countingRulesOf(rules),
+    ...(goals.length > 0 && { goals: [...goals] }),
+    ...(budgets.length > 0 && { budgets: [...budgets] }),
+    ...(Object.values(alertsOf(rules)).includes(false) && { alerts: alertsOf(rules) }),
+  };
 };
 
 export const isSameRules = (one: MeasuringRules, other: MeasuringRules): boolean =>

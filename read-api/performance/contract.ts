@@ -7,6 +7,7 @@ import { listQuery } from "#domain/kit/list-query.ts";
 import { Day } from "#domain/kit/moment.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
+import { Budget, budgetStatuses } from "#domain/measuring/budgets.ts";
 import { performanceColumns, performanceQuickFilters } from "#domain/performance/columns.ts";
 import { devices } from "#domain/performance/events.ts";
 import { MAX_PAGE_PATH } from "#domain/performance/limits.ts";
@@ -64,6 +65,30 @@ export const speedSummaryContract = {
     to: z.string(),
     timeZone: z.string(),
     devices: z.array(DeviceSpeed),
+  }),
+} as const satisfies Contract;
+
+const JudgedBudget = z.object({
+  ...Budget.shape,
+  /** 75th percentile of the page loads of all devices; null where no browser has measured it. */
+  value: Value,
+  loads: Count,
+  /** `unknown`: too few page loads. */
+  status: z.enum(budgetStatuses),
+});
+export type JudgedBudget = z.infer<typeof JudgedBudget>;
+
+/** The budgets of the measuring rules, judged by the page loads of the range. */
+export const speedBudgetsContract = {
+  ...owner,
+  path: "/api/console/performance/budgets",
+  summary: "Whether pages are as fast as they should be",
+  query: z.object(range),
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    timeZone: z.string(),
+    budgets: z.array(JudgedBudget),
   }),
 } as const satisfies Contract;
 

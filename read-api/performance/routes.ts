@@ -1,15 +1,19 @@
+import { budgetsOf } from "#domain/measuring/rules.ts";
 import { performanceColumns } from "#domain/performance/columns.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { findRange } from "../census/range.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { SqlColumns } from "../kit/list-source.ts";
+import { findRulesInForce } from "../measuring/rules-in-force.ts";
 import {
   type DeviceSpeed,
   listPageImagesContract,
   listPageSpeedContract,
   type PageImage,
+  speedBudgetsContract,
   speedSummaryContract,
 } from "./contract.ts";
+import { judgeBudgets } from "./judge-budgets.ts";
 import { percentilesText } from "./percentiles.ts";
 
 const PROJECTIONS = ["page-performance"];
@@ -82,6 +86,15 @@ export const performanceQueries = (dependencies: ListDependencies): readonly Rou
       const { from, to } = await findRange(sql, timeZone, query);
       const found = await sql.query<DeviceSpeed>(summaryText, [websiteId, timeZone, from, to]);
       return { body: { from, to, timeZone, devices: [...found] } };
+    }),
+    route(speedBudgetsContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await waitFor([...PROJECTIONS, "measuring-rules"], readAfter);
+      const timeZone = await timeZoneOf(websiteId);
+      const { from, to } = await findRange(sql, timeZone, query);
+      const rules = await findRulesInForce(sql, websiteId);
+      const asked = { websiteId, timeZone, from, to };
+      const budgets = await judgeBudgets(sql, asked, budgetsOf(rules));
+      return { body: { from, to, timeZone, budgets: [...budgets] } };
     }),
     route(listPageImagesContract, async ({ query, context: { websiteId, readAfter } }) => {
       await waitFor([...PROJECTIONS, "media-contents"], readAfter);

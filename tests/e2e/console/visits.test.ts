@@ -161,4 +161,27 @@ it("names goals, counts them in the past, and removes and restores them", async 
   await page.getByRole("heading", { name: "Opens the shop by day" }).waitFor();
 });
 
+it("sets and removes a speed budget, and switches an alert off", async () => {
+  await show(page, "/performance");
+  await page.getByText("No budgets yet").waitFor();
+  await page.getByRole("button", { name: "New budget" }).click();
+  const form = page.getByRole("dialog", { name: "New speed budget" });
+  await form.getByLabel("Page").fill("shop");
+  await form.getByRole("button", { name: "Add budget" }).click();
+  await form.getByText("Enter a path such as /shop.").waitFor();
+  await form.getByLabel("Page").fill("/shop");
+  await form.getByRole("button", { name: "Add budget" }).click();
+  const row = page.getByRole("table", { name: "Speed budgets" }).locator("tbody tr");
+  await expect.poll(() => row.textContent()).toMatch(/\/shop.*up to 2\.5 s.*Too few page loads/);
+  expect(await faultsInEveryLook(page, "speed budgets")).toEqual([]);
+  await page.getByRole("button", { name: "Remove the budget Main content of /shop" }).click();
+  await page.getByText("No budgets yet").waitFor();
+  await show(page, "/measuring-rules");
+  const silence = page.getByLabel("No visits for an hour");
+  await silence.click({ force: true });
+  await page.getByText("“No visits for an hour” was disabled.").waitFor();
+  await expect.poll(() => silence.isChecked()).toBe(false);
+  expect(await faultsInEveryLook(page, "alerts")).toEqual([]);
+});
+
 it("never made a page complain", () => expect(opened.complaints).toEqual([]));

@@ -1,0 +1,40 @@
+import { normalPath } from "#domain/kit/normal-path.ts";
+import { type Budget, judgeBudget } from "#domain/measuring/budgets.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { JudgedBudget } from "./contract.ts";
+import { percentilesText } from "./percentiles.ts";
+
+/** Of one metric, on all devices, on a page and those below it; `/` is the home page alone. */
+const measuredText = percentilesText(
+  "website_id",
+  `website_id = $1
+       and quarter >= ($3::date)::timestamp at time zone $2
+       and quarter < ($4::date + 1)::timestamp at time zone $2
+       and metric = $5
+       and ($6::text = '' or page = $6 or ($6 <> '/' and starts_with(page, $6 || '/')))`,
+);
+
+type Measured = Readonly<Record<Budget["metric"], number | null>> & { readonly loads: number };
+
+type Asked = {
+  readonly websiteId: string;
+  readonly timeZone: string;
+  readonly from: string;
+  readonly to: string;
+};
+
+/** What was measured for each budget in a range of days, and whether that meets it. */
+export const judgeBudgets = (
+  sql: Sql,
+  { websiteId, timeZone, from, to }: Asked,
+  budgets: readonly Budget[],
+): Promise<readonly JudgedBudget[]> =>
+  Promise.all(
+    budgets.map(async (budget) => {
+      const path = budget.path === "" ? "" : normalPath(budget.path);
+      const values = [websiteId, timeZone, from, to, budget.metric, path];
+      const [row] = await sql.query<Measured>(measuredText, values);
+      const measured = { value: row?.[budget.metric] ?? null, loads: row?.loads ?? 0 };
+      return { ...budget, ...measured, status: judgeBudget(budget, measured) };
+    }),
+  );
