@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { createPageContract } from "#commands/pages/contract.ts";
 import { changePageDraftContract } from "#commands/pages/draft-contract.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
+import { textFilters } from "#domain/kit/text-filters.ts";
 import { call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { FormModal } from "../kit/editing/form-modal.tsx";
@@ -65,6 +66,9 @@ export const NewPage = ({ onClose }: { readonly onClose: () => void }) => {
         spellCheck={false}
         autoCapitalize="none"
         {...form.field("path")}
+        onChange={({ currentTarget }) =>
+          form.change({ path: textFilters["url-slug-with-slash"](currentTarget.value) })
+        }
       />
       <Select
         label="Begin with"

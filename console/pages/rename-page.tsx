@@ -1,5 +1,6 @@
 import { Text, TextInput } from "@mantine/core";
 import { addressPageContract } from "#commands/pages/contract.ts";
+import { textFilters } from "#domain/kit/text-filters.ts";
 import type { PageRow } from "#read-api/pages/contract.ts";
 import { FormModal } from "../kit/editing/form-modal.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
@@ -39,6 +40,9 @@ export const RenamePage = ({
         spellCheck={false}
         autoCapitalize="none"
         {...form.field("path")}
+        onChange={({ currentTarget }) =>
+          form.change({ path: textFilters["url-slug-with-slash"](currentTarget.value) })
+        }
       />
       <Text size="sm" c="dimmed">
         Visitors who open the old path are led to the new one.
