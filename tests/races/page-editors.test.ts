@@ -76,6 +76,85 @@ it("two editors change other blocks at the same time, and both are complete", as
   for (const store of stores) expect(store.snapshot().document).toEqual(document);
 });
 
+/** A page with a section for each editor, with three blocks. */
+const createSections = async (pageId: string): Promise<PageDocument> => {
+  const path = `/api/console/pages/${pageId}`;
+  await owner.put(path, { path: pageId, title: pageId });
+  const changes = [0, 1].flatMap((editor) => [
+    addSection(`s${editor}`, editor === 0 ? null : "s0"),
+    ...[1, 2, 3].map((row) =>
+      addBlock(
+        `s${editor}`,
+        aBlock(`e${editor}-${row}`, aText("First"), row),
+        row === 1 ? null : `e${editor}-${row - 1}`,
+      ),
+    ),
+  ]);
+  expect((await owner.post(`${path}/draft/changes`, { draft: 1, changes })).status).toBe(200);
+  await owner.post(`${path}/publish`, {});
+  return (await draftOf(pageId)).document;
+};
+
+/** The blocks of an editor's section, in reading order. */
+const blocksOfEditor = (document: PageDocument, editor: 0 | 1) =>
+  document.sections.find(({ id }) => id === `s${editor}`)?.blocks ?? [];
+
+/** Adds, moves, changes and removes blocks at random; answers the blocks as this editor left them. */
+const rearrange = async (store: DraftStore, editor: 0 | 1, count: number) => {
+  const chance = createChance(editor + 11);
+  for (let change = 0; change < count; change += 1) {
+    const { draft, document } = store.snapshot();
+    const blocks = blocksOfEditor(document, editor);
+    const at = Math.floor(chance() * blocks.length);
+    const block = blocks[at];
+    const after = blocks[Math.floor(chance() * blocks.length)]?.id ?? null;
+    const facts = {
+      changeId: newId(),
+      edition: draft.editions[block?.id ?? ""] ?? draft.firstEdition,
+    };
+    const kind = chance();
+    if (block === undefined || (kind < 0.3 && blocks.length < 25))
+      store.change(
+        addBlock(`s${editor}`, aBlock(`e${editor}-n${change}`, aText("New"), change + 4), after),
+      );
+    else if (kind < 0.6)
+      store.change({
+        ...{ type: "ChangeBlock", blockId: block.id, content: aText(`${editor}: ${change}`) },
+        ...facts,
+      });
+    else if (kind < 0.8 && after !== block.id)
+      store.change({
+        ...{ type: "MoveBlock", blockId: block.id, sectionId: `s${editor}`, after },
+        ...{ at: block.at, position: block.position },
+        ...facts,
+      });
+    else store.change({ type: "RemoveBlock", blockId: block.id, ...facts });
+    if (chance() < 0.5) await store.flush();
+    if (chance() < 0.2) await store.refresh();
+  }
+  await store.flush();
+  expect(store.snapshot()).toMatchObject({ saving: "saved", conflict: undefined });
+  expect(store.snapshot().problem).toBeUndefined();
+  return blocksOfEditor(store.snapshot().document, editor);
+};
+
+it("two editors add, move, change and remove blocks at the same time: nothing is lost, and undoing everything gives the first document", async () => {
+  const first = JSON.stringify(await createSections("rearranged"));
+  const stores = await Promise.all([0, 1].map(() => openPageEditor(() => owner, "rearranged")));
+  const [one, other] = stores as [DraftStore, DraftStore];
+  const each = Math.min(CHANGES, MAX_UNDOABLE_CHANGES / 2);
+  const left = await Promise.all([rearrange(one, 0, each), rearrange(other, 1, each)]);
+  await Promise.all(stores.map((store) => store.refresh()));
+  const { document } = await draftOf("rearranged");
+  expect(JSON.stringify(document)).not.toBe(first);
+  for (const [editor, blocks] of left.entries())
+    expect(blocksOfEditor(document, editor as 0 | 1)).toEqual(blocks);
+  for (const store of stores) expect(store.snapshot().document).toEqual(document);
+  for (const store of stores) while (store.snapshot().canUndo) await store.undo();
+  for (const store of stores) expect(store.snapshot().problem).toBeUndefined();
+  expect(JSON.stringify((await draftOf("rearranged")).document)).toBe(first);
+});
+
 it("undoing everything gives the first document, byte by byte", async () => {
   const first = JSON.stringify(await createPage("undone"));
   const stores = await Promise.all([0, 1].map(() => openPageEditor(() => owner, "undone")));
