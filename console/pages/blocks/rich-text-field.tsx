@@ -194,15 +194,33 @@ export const Tools = ({
   );
 };
 
+/** What was typed before the editor was there. */
+export type TypedBefore = { readonly text: string; readonly hasFocus: boolean };
+
+/** Adds what was typed before at the end of the text. */
+const typeAtEnd = (editor: Editor, { text, hasFocus }: TypedBefore): void => {
+  if (!hasFocus && text === "") return;
+  const chain = editor.chain().setTextSelection(editor.state.doc.content.size);
+  for (const [index, line] of text.split("\n").entries()) {
+    if (index > 0) chain.splitBlock();
+    if (line !== "") chain.insertContent({ type: "text", text: line });
+  }
+  chain.run();
+  if (hasFocus) editor.view.focus();
+};
+
 /** Rich text of the closed schema. What it cannot store is dropped when it is pasted. */
 export const RichTextField = ({
   label,
   text,
   onChange,
+  takeTyped,
 }: {
   readonly label: string;
   readonly text: RichText;
   readonly onChange: (text: RichText) => void;
+  /** Answers once what was typed before. */
+  readonly takeTyped?: () => TypedBefore;
 }) => {
   const mayChange = useMayChange();
   const editor = useEditor({
@@ -224,6 +242,10 @@ export const RichTextField = ({
     if (JSON.stringify(RichText.safeParse(editor.getJSON()).data) === JSON.stringify(text)) return;
     editor.commands.setContent(text as JSONContent, { emitUpdate: false });
   }, [editor, text]);
+  useEffect(() => {
+    if (editor === null || editor.isDestroyed || takeTyped === undefined) return;
+    typeAtEnd(editor, takeTyped());
+  }, [editor, takeTyped]);
   if (editor === null) return null;
   return (
     <div>

@@ -1,11 +1,14 @@
 const FIELD = "input, textarea, [contenteditable=true], select";
-/** Fields that are still on their way, such as the editor of texts. */
+/** Fields that are still on their way. */
 const LOADING = "[aria-busy=true]";
 
-/** Focuses the first field, once it is loaded; never after another part was focused in the meantime. */
+/**
+ * Focuses the first field, once it is there; never after another part was focused in the meantime. The field
+ * of a text takes keys before its editor is loaded.
+ */
 export const focusFirstField = (fields: HTMLElement): void => {
   const focus = () => fields.querySelector<HTMLElement>(FIELD)?.focus();
-  if (fields.querySelector(LOADING) === null) {
+  if (fields.querySelector(FIELD) !== null || fields.querySelector(LOADING) === null) {
     focus();
     return;
   }
