@@ -61,7 +61,9 @@ export const galleries: readonly DemoItem[] = [
       "aspect-ratio": "standard",
       lightbox: true,
       padding: 20,
+      thumbnails: true,
       "thumbnails-per-row": 3,
+      "square-thumbs": false,
     },
   }),
 ];

@@ -68,15 +68,68 @@ const readOption = (kind: boolean | Choice | Range, given: unknown): boolean | s
 };
 
 /** Some options only apply in combination with others. Spec: B4.16 – B4.20. */
-export const isApplicable = (name: string, options: GalleryOptions): boolean => {
+const isApplicable = (name: string, options: GalleryOptions): boolean => {
   const { autoplay, thumbnails, lightbox, design } = options;
   if (name === "autoplay-duration") return autoplay === true;
-  if (/^thumbnails?-/.test(name)) return thumbnails === true;
+  if (/^(?:square-thumbs$|thumbnails?-)/.test(name)) return thumbnails === true;
   if (/^(?:meta-position|show-meta-on-hover)$/.test(name)) return options["show-meta"] === true;
   if (name === "lightboxTheme") return lightbox === true;
   if (name !== "transparentBackground") return true;
   return options["auto-crop"] === false && design === "slideshow";
 };
+
+const isMoving = ({ design }: GalleryOptions): boolean =>
+  design === "slideshow" || design === "slider";
+const isStrip = ({ design }: GalleryOptions): boolean => design !== "grid";
+
+/** Square thumbnails are cropped in any case. */
+const isSquare = ({ design, thumbnails, "square-thumbs": square }: GalleryOptions): boolean =>
+  design === "grid" && thumbnails === true && square === true;
+
+/** Designs in which an option changes what visitors see; the others have it in all of them. */
+const drawn: Readonly<Record<string, (options: GalleryOptions) => boolean>> = {
+  autoplay: isMoving,
+  "autoplay-duration": isMoving,
+  controls: isMoving,
+  // Pictures of a grid or a stack that are not cropped have their own shape.
+  "aspect-ratio": (options) =>
+    (options["auto-crop"] === true || isMoving(options)) && !isSquare(options),
+  "auto-crop": (options) => !isSquare(options),
+  "thumbnail-strip-height": isStrip,
+  "thumbnail-strip-margin": isStrip,
+  "thumbnails-per-row": ({ design }) => design === "grid",
+  "show-meta-basic": (options) => options["show-meta"] === true,
+  "show-meta-only-title": (options) => options["show-meta"] === true,
+  "active-alignment": ({ design }) => design === "slider",
+  // Thumbnails have a fixed number of columns instead.
+  "max-width": ({ design, thumbnails }) => design === "grid" && thumbnails === false,
+  newWindow: ({ lightbox }) => lightbox === false,
+};
+
+/**
+ * Whether an option applies and changes what visitors see. Owners choose among these only. Spec: B4.15
+ * – B4.20.
+ */
+export const isOffered = (name: string, options: GalleryOptions): boolean =>
+  isApplicable(name, options) && (drawn[name]?.(options) ?? true);
+
+/** Height of a carousel's pictures in percent of its width, before their aspect ratio. Spec: B9.32. */
+export const SLIDER_RATIO = 50;
+
+/** A change of one of these draws the gallery again, and nothing around it. Spec: B3.75. */
+export const redrawingAttributes = [
+  "aspectRatio",
+  "autoplay",
+  "autoplay-duration",
+  "lightbox",
+  "lightboxTheme",
+  "methodOption",
+  "padding",
+  "thumbnail-strip-height",
+  "thumbnail-strip-margin",
+  "transientGallery",
+  "vSize",
+] as const;
 
 /**
  * Absent or invalid options get their default, numbers are clamped to their range, and options that

@@ -8,7 +8,9 @@ const printed = (source: string, data: unknown): string => {
 };
 
 const META =
-  ' data-design="grid" data-autoplay="false" data-controls="false" data-auto-crop="true" data-aspect-ratio="square" data-square-thumbs="true" data-thumbnails="false" data-show-meta-basic="true" data-show-meta="true" data-show-meta-only-title="false" data-meta-position="bottom" data-show-meta-on-hover="false" data-active-alignment="center" data-padding="20" data-lightbox="false" data-max-width="300" data-newwindow="false"';
+  ' data-design="grid" data-autoplay="false" data-controls="false" data-auto-crop="true" data-aspect-ratio="square" data-thumbnails="false" data-show-meta-basic="true" data-show-meta="true" data-show-meta-only-title="false" data-meta-position="bottom" data-show-meta-on-hover="false" data-active-alignment="center" data-padding="20" data-lightbox="false" data-max-width="300" data-newwindow="false"';
+
+const SIZES = ' data-gap="t2 u0" data-size="h3 t0 u0"';
 
 describe("gallery-meta", () => {
   it("is the options that apply, with their defaults [B3.52, B3.69, B3.71]", () => {
@@ -62,7 +64,7 @@ describe("gallery", () => {
 
   it("prints items as figures", () => {
     expect(printed("{@|gallery}", { items: [mug] })).toBe(
-      `<div class="gallery-block gallery-grid"${META}><figure class="gallery-item"><img src="/m.jpg" alt="A mug" loading="lazy" decoding="async"><figcaption><span class="gallery-title">Mug</span> <span class="gallery-description">Blue</span></figcaption></figure></div>`,
+      `<div class="gallery-block gallery-grid"${META}${SIZES}><figure class="gallery-item" data-media-type="imageFile"><img src="/m.jpg" alt="A mug" loading="lazy" decoding="async"><figcaption><span class="gallery-title">Mug</span> <span class="gallery-description">Blue</span></figcaption></figure></div>`,
     );
   });
 
@@ -86,7 +88,7 @@ describe("gallery", () => {
 
   it("prints films", () => {
     expect(printed("{@|gallery}", [{ oembed: { html: "<i>", providerName: "P" } }])).toContain(
-      '<figure class="gallery-item"><div class="sqs-video-wrapper" data-html="&lt;i&gt;" data-provider-name="P"></div></figure>',
+      '<figure class="gallery-item" data-media-type="video"><div class="sqs-video-wrapper" data-html="&lt;i&gt;" data-provider-name="P"></div></figure>',
     );
   });
 
@@ -107,7 +109,7 @@ describe("gallery", () => {
 
   it("leaves out items that are none", () => {
     expect(printed("{@|gallery}", [null, 5, "x", [], {}])).toBe(
-      `<div class="gallery-block gallery-grid"${META}></div>`,
+      `<div class="gallery-block gallery-grid"${META}${SIZES}></div>`,
     );
   });
 });
@@ -128,9 +130,11 @@ describe("thumbnails", () => {
       "thumbnail-strip-margin": 5,
     });
     expect(html).toContain(
-      '<nav class="gallery-strip" data-root="gallery-strip" aria-label="Pictures" data-thumbnail-strip-margin="5"><a href="#gallery-g1-0" aria-label="Mug"><img src="/a.jpg" alt="" width="60" height="60" loading="lazy"></a><a href="#gallery-g1-1" aria-label="Picture 2">',
+      '<nav class="gallery-strip" data-root="gallery-strip" aria-label="Pictures" data-thumbnail-strip-margin="5" data-gap="u5" data-size="t6 u0"><a href="#gallery-g1-0" aria-label="Mug"><img src="/a.jpg" alt="" width="60" height="60" loading="lazy"></a><a href="#gallery-g1-1" aria-label="Picture 2">',
     );
-    expect(html).toContain('<figure class="gallery-item" id="gallery-g1-0">');
+    expect(html).toContain(
+      '<figure class="gallery-item" data-media-type="imageFile" id="gallery-g1-0">',
+    );
     expect(html.match(/<a /g)).toHaveLength(2);
     expect(printed("{@|gallery}", { items, options: { design: "slider" } })).not.toContain("strip");
   });
@@ -157,4 +161,45 @@ it("captions have no titles where the basic metadata is hidden [B3.62]", () => {
   expect(shown({ "show-meta-basic": false, "show-meta-only-title": true })).not.toContain(
     "figcaption",
   );
+});
+
+describe("films of a gallery", () => {
+  const film = (place: object, item: object = {}) =>
+    printed("{@|gallery}", {
+      id: "g1",
+      items: [{ title: "The mill", ...item, film: place }],
+      options: { thumbnails: true, design: "slider", lightbox: true },
+    });
+
+  it("of this website play in their place [B3.75]", () => {
+    const html = film({ fileUrl: "/f.mp4", captionsUrl: "/f.vtt" }, { assetUrl: "/p.jpg" });
+    expect(html).toContain(
+      '<figure class="gallery-item" data-media-type="video" id="gallery-g1-0"><video controls preload="metadata" playsinline aria-label="The mill" poster="/p.jpg" src="/f.mp4"><track kind="captions" src="/f.vtt" default></video>',
+    );
+    expect(html).toContain('<a href="#gallery-g1-0" aria-label="The mill"><img src="/p.jpg"');
+  });
+
+  it("have a sign as their thumbnail when they have no picture", () =>
+    expect(film({ fileUrl: "/f.mp4" })).toContain('aria-label="The mill"><svg width="80"'));
+
+  it("of a provider load nothing from there before a visitor asks for it [B3.51, B3.75]", () => {
+    const provider = {
+      name: "Vimeo",
+      frameUrl: "https://v.example/1",
+      pageUrl: "https://w.example",
+    };
+    const html = film({ provider });
+    expect(html).toContain('data-root="video" data-frame="https://v.example/1"');
+    expect(html).toContain('href="https://w.example" rel="noopener noreferrer">Watch on Vimeo');
+    expect(html).not.toMatch(/<iframe|<script|src="https/);
+  });
+
+  it("are nothing while they have no address, or one that could run", () => {
+    for (const fileUrl of ["", "javascript:x"]) expect(film({ fileUrl })).not.toContain("<figure");
+  });
+
+  it("leave a hidden place while they are still to be chosen", () =>
+    expect(film({ fileUrl: "" }, { isEmpty: true })).toContain(
+      '<figure class="gallery-item" data-media-type="video" hidden></figure>',
+    ));
 });

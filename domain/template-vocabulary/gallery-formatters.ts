@@ -1,19 +1,36 @@
+import { galleryMediaTypes, mediaTypesOf } from "../galleries/media-types.ts";
 import { type GalleryOptions, readGalleryOptions } from "../galleries/options.ts";
 import { pictureAt } from "../kit/pictures.ts";
 import { Markup, nothing } from "../templates/markup.ts";
 import type { Formatter, FormatterDefinition, Scope } from "../templates/scope.ts";
-import { isTruthy, ownMember } from "../templates/values.ts";
+import { isObject, isTruthy, ownMember } from "../templates/values.ts";
 import { markup, safeAddress, textOf } from "./content-markup.ts";
+import { filmMarkup, isFilmAt } from "./film-markup.ts";
 import { imgMarkup } from "./image-formatters.ts";
 import { videoMarkup } from "./media-formatters.ts";
 
-/** Data for the gallery's script: only the options that apply. Spec: B3.75. */
+/** Data for the gallery's script and styles: only the options that apply. */
 const metaOf = (options: GalleryOptions): Markup =>
   new Markup(
     Object.entries(options)
       .map(([name, value]) => markup` data-${name.toLowerCase()}="${value}"`.html)
       .join(""),
   );
+
+const digits = ["u", "t", "h"] as const;
+
+/**
+ * A number of pixels for the styles of galleries, digit by digit: `t2 u0` is 20. Pages have no inline
+ * styles, and few browsers calculate with attributes.
+ */
+const digitsOf = (pixels: unknown): string =>
+  [...String(Math.round(Number(pixels)))]
+    .map((digit, index, all) => `${digits[all.length - 1 - index]}${digit}`)
+    .join(" ");
+
+/** The sizes that are calculated from digits. Spec: B3.69, B3.72. */
+const sizesOf = ({ padding, "max-width": column }: GalleryOptions): Markup =>
+  markup` data-gap="${digitsOf(padding)}" data-size="${digitsOf(column)}"`;
 
 const captionOf = (item: unknown, options: GalleryOptions): Markup => {
   const {
@@ -57,7 +74,10 @@ const columnsOf = ({
 const thumbnailOf = (item: unknown, options: GalleryOptions): Markup => {
   const { "square-thumbs": isSquare, "thumbnail-strip-height": height } = options;
   const url = safeAddress(textOf(item, "assetUrl"), true);
-  if (url === "") return nothing;
+  if (url === "")
+    return isFilmAt(item)
+      ? markup`<svg width="${height}" height="${height}" viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14l11-7z"/></svg>`
+      : nothing;
   const [width = 1, high = 1] = textOf(item, "originalSize").split("x").map(Number);
   const ratio = isSquare === true || !(width > 0 && high > 0) ? 1 : width / high;
   const variants = textOf(item, "systemDataVariants").split(",");
@@ -80,11 +100,12 @@ const stripOf = (
   items: readonly unknown[],
   options: GalleryOptions,
 ): { readonly id: string; readonly html: Markup } => {
-  const { design, thumbnails, "thumbnail-strip-margin": margin } = options;
+  const { design, thumbnails } = options;
+  const { "thumbnail-strip-margin": margin, "thumbnail-strip-height": height } = options;
   if (design === "grid" || thumbnails !== true) return { id: "", html: nothing };
   const id = idOf(value);
   const links = items.map((item, index) => {
-    const picture = thumbnailOf(item, options);
+    const picture = ownMember(item, "isEmpty") === true ? nothing : thumbnailOf(item, options);
     const name = textOf(item, "title") || `Picture ${index + 1}`;
     return picture.html === ""
       ? ""
@@ -92,13 +113,34 @@ const stripOf = (
   });
   return {
     id,
-    html: markup`<nav class="gallery-strip" data-root="gallery-strip" aria-label="Pictures" data-thumbnail-strip-margin="${margin}">${new Markup(links.join(""))}</nav>`,
+    html: markup`<nav class="gallery-strip" data-root="gallery-strip" aria-label="Pictures" data-thumbnail-strip-margin="${margin}" data-gap="${digitsOf(margin)}" data-size="${digitsOf(height)}">${new Markup(links.join(""))}</nav>`,
   };
 };
 
+/** Spec: B3.75. */
+const mediaTypesIn = (items: readonly unknown[]) =>
+  mediaTypesOf(
+    items.map((item) => ({
+      assetUrl: safeAddress(textOf(item, "assetUrl"), true),
+      hasFilm: isTruthy(ownMember(item, "oembed")) || isFilmAt(item),
+      isLicensedPreview: isObject(ownMember(item, "licensedAssetPreview")),
+      isFromLibrary: ownMember(item, "isFromLibrary") === true,
+    })),
+  );
+
+const pictureOf = (item: unknown, options: GalleryOptions, scope: Scope): Markup => {
+  if (isFilmAt(item)) return filmMarkup(item);
+  if (isTruthy(ownMember(item, "oembed"))) return videoMarkup(item, []);
+  const picture = imgMarkup(item, [], scope);
+  return picture.html === "" ? nothing : linked(picture, item, options);
+};
+
+const [EMPTY] = galleryMediaTypes;
+
 /**
  * Items as figures, with their options as data attributes. The value is a list or an object with
- * `items`; the options come from it or from its surroundings.
+ * `items`; the options come from it or from its surroundings. A picture that is still to be chosen is
+ * hidden; the editor shows its place.
  */
 const gallery: Formatter = (value, _args, scope) => {
   const items = Array.isArray(value) ? value : ownMember(value, "items");
@@ -107,18 +149,20 @@ const gallery: Formatter = (value, _args, scope) => {
   const { design } = options;
   scope.charge(items.length);
   const strip = stripOf(value, items, options);
+  const types = mediaTypesIn(items);
   const figures = items.map((item, index) => {
-    const isFilm = isTruthy(ownMember(item, "oembed"));
-    const picture = isFilm ? videoMarkup(item, []) : imgMarkup(item, [], scope);
-    if (picture.html === "") return "";
-    const shown = isFilm ? picture : linked(picture, item, options);
+    const type = types[index] ?? EMPTY;
+    if (ownMember(item, "isEmpty") === true)
+      return `<figure class="gallery-item" data-media-type="${type}" hidden></figure>`;
+    const shown = pictureOf(item, options, scope);
+    if (shown.html === "") return "";
     const id = strip.id === "" ? nothing : markup` id="${strip.id}-${index}"`;
-    return markup`<figure class="gallery-item"${id}>${shown}${captionOf(item, options)}</figure>`
+    return markup`<figure class="gallery-item" data-media-type="${type}"${id}>${shown}${captionOf(item, options)}</figure>`
       .html;
   });
   // A scrolling element must be reachable by keyboard.
   const reached = design === "slideshow" || design === "slider";
-  return markup`<div class="gallery-block gallery-${design}${columnsOf(options)}"${metaOf(options)}${reached ? new Markup(' tabindex="0"') : nothing}>${new Markup(figures.join(""))}</div>${strip.html}`;
+  return markup`<div class="gallery-block gallery-${design}${columnsOf(options)}"${metaOf(options)}${sizesOf(options)}${reached ? new Markup(' tabindex="0"') : nothing}>${new Markup(figures.join(""))}</div>${strip.html}`;
 };
 
 const optionsOf = (value: unknown, scope: Scope): GalleryOptions =>

@@ -1,32 +1,42 @@
 import { useCallback, useEffect, useState } from "react";
+import { redrawingAttributes } from "#domain/galleries/options.ts";
 import { stepFrom } from "./pictures.ts";
-import { isCalm, showFigure } from "./show-figure.ts";
+import { distanceTo, figuresOf, isCalm, showFigure } from "./show-figure.ts";
 
 type Props = {
   /** Scrolls without a script, too. */
   readonly gallery: HTMLElement;
-  readonly hasButtons: boolean;
-  /** Milliseconds per picture; 0 for a gallery without autoplay. */
-  readonly everyMs: number;
 };
 
-const figuresOf = (gallery: HTMLElement): readonly HTMLElement[] => [
-  ...gallery.querySelectorAll<HTMLElement>(".gallery-item"),
-];
-
-/** The figure nearest to the gallery's start. */
-const shownIn = (gallery: HTMLElement): number => {
-  const { left } = gallery.getBoundingClientRect();
-  const distances = figuresOf(gallery).map((figure) =>
-    Math.abs(figure.getBoundingClientRect().left - left),
-  );
+/** The figure nearest to the place of the current picture. */
+const shownIn = (gallery: HTMLElement, figures: readonly HTMLElement[]): number => {
+  const distances = figures.map((figure) => Math.abs(distanceTo(gallery, figure)));
   return distances.indexOf(Math.min(...distances));
+};
+
+/** Several pictures can be at the end of a gallery, where it cannot scroll to each of them. */
+const isAtEnd = ({ scrollLeft, clientWidth, scrollWidth }: HTMLElement, by: number): boolean => {
+  const [done, least] = [Math.abs(scrollLeft), scrollWidth - clientWidth - 1];
+  return by > 0 ? done >= least : done <= 1;
 };
 
 const move = (gallery: HTMLElement, by: number): void => {
   const figures = figuresOf(gallery);
-  const next = figures[stepFrom(shownIn(gallery), by, figures.length)];
+  const next = isAtEnd(gallery, by)
+    ? figures.at(by > 0 ? 0 : -1)
+    : figures[stepFrom(shownIn(gallery, figures), by, figures.length)];
   if (next) showFigure(gallery, next);
+};
+
+/** Renders again when a script of the page changes how the gallery is shown. Spec: B3.75. */
+const useRedraw = (gallery: HTMLElement): void => {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const observer = new MutationObserver(() => redraw((count) => count + 1));
+    const attributeFilter = redrawingAttributes.map((name) => `data-${name.toLowerCase()}`);
+    observer.observe(gallery, { attributeFilter });
+    return () => observer.disconnect();
+  }, [gallery]);
 };
 
 /** Advances automatically, but never under a pointer or the keyboard's focus. */
@@ -41,9 +51,13 @@ const useAutoplay = (gallery: HTMLElement, everyMs: number, plays: boolean): voi
 };
 
 /** Buttons of a slideshow or slider, and its timer. Spec: B3.53 – B3.55, B4.16, B9.31. */
-export const GalleryControls = ({ gallery, hasButtons, everyMs }: Props) => {
+export const GalleryControls = ({ gallery }: Props) => {
+  useRedraw(gallery);
+  const { autoplay, autoplayDuration, controls } = gallery.dataset;
+  const everyMs = autoplay === "true" ? Number(autoplayDuration) * 1_000 : 0;
+  const hasButtons = controls === "true";
   // Visitors with reduced motion start it themselves.
-  const [plays, setPlays] = useState(() => everyMs > 0 && !isCalm());
+  const [plays, setPlays] = useState(!isCalm);
   useAutoplay(gallery, everyMs, plays);
   const press = useCallback(
     (by: number) => {

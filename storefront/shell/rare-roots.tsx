@@ -19,22 +19,14 @@ export const subscription: RootContent = async (element) => {
   return subscriptionOf(element);
 };
 
-const galleryOf = (element: HTMLElement) =>
-  element.parentElement?.querySelector<HTMLElement>(".gallery-block");
+const galleryOf = (element: HTMLElement): HTMLElement | undefined =>
+  element.parentElement?.querySelector<HTMLElement>(".gallery-block") ?? undefined;
 
 /** Only for galleries that move: slideshows and sliders. */
 export const galleryControls: RootContent = async (element) => {
   const { GalleryControls } = await import("../galleries/gallery-controls.tsx");
   const gallery = galleryOf(element);
-  if (!gallery) return undefined;
-  const { autoplay, autoplayDuration, controls } = gallery.dataset;
-  return (
-    <GalleryControls
-      gallery={gallery}
-      hasButtons={controls === "true"}
-      everyMs={autoplay === "true" ? Number(autoplayDuration) * 1_000 : 0}
-    />
-  );
+  return gallery && <GalleryControls gallery={gallery} />;
 };
 
 /** Only for galleries with a lightbox. */

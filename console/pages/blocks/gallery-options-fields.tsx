@@ -1,9 +1,13 @@
-import { NativeSelect, NumberInput, Stack, Switch } from "@mantine/core";
-import { galleryChoiceName, galleryOptionName } from "#domain/galleries/option-texts.ts";
+import { Fieldset, NativeSelect, NumberInput, Stack, Switch } from "@mantine/core";
+import {
+  galleryChoiceName,
+  galleryOptionGroups,
+  galleryOptionText,
+} from "#domain/galleries/option-texts.ts";
 import {
   type GalleryOptionKind,
   galleryOptionKinds,
-  isApplicable,
+  isOffered,
   readGalleryOptions,
 } from "#domain/galleries/options.ts";
 import type { ContentOf } from "#domain/pages/blocks.ts";
@@ -22,11 +26,12 @@ const OptionField = ({
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }) => {
-  const label = galleryOptionName(name);
+  const { name: label, hint: description } = galleryOptionText(name);
   if (typeof kind === "boolean")
     return (
       <Switch
         label={label}
+        description={description}
         checked={value === true}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
@@ -35,6 +40,7 @@ const OptionField = ({
     return (
       <NumberInput
         label={label}
+        description={description}
         min={kind.least}
         max={kind.most}
         clampBehavior="strict"
@@ -46,14 +52,18 @@ const OptionField = ({
   return (
     <NativeSelect
       label={label}
-      data={kind.map((choice) => ({ value: choice, label: galleryChoiceName(choice) }))}
+      description={description}
+      data={kind.map((choice) => ({ value: choice, label: galleryChoiceName(choice, name) }))}
       value={String(value)}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 };
 
-/** Options that do not apply in combination with the others are not shown. Spec: B4.15 – B4.20. */
+/**
+ * Options that do not apply, or that change nothing in the chosen design, are not shown. Spec: B4.15 –
+ * B4.20.
+ */
 export const GalleryOptionsFields = ({
   options,
   onChange,
@@ -62,19 +72,22 @@ export const GalleryOptionsFields = ({
   readonly onChange: (options: Choices) => void;
 }) => {
   const read = readGalleryOptions(options);
-  return (
-    <Stack gap="sm">
-      {Object.entries(galleryOptionKinds)
-        .filter(([name]) => isApplicable(name, read))
-        .map(([name, kind]) => (
-          <OptionField
-            key={name}
-            name={name}
-            kind={kind}
-            value={read[name] ?? ""}
-            onChange={(value) => onChange({ ...options, [name]: value })}
-          />
-        ))}
-    </Stack>
-  );
+  return galleryOptionGroups.map(({ title, names }) => {
+    const offered = names.filter((name) => isOffered(name, read));
+    return offered.length === 0 ? null : (
+      <Fieldset key={title} legend={title}>
+        <Stack gap="sm">
+          {offered.map((name) => (
+            <OptionField
+              key={name}
+              name={name}
+              kind={galleryOptionKinds[name] ?? false}
+              value={read[name] ?? ""}
+              onChange={(value) => onChange({ ...options, [name]: value })}
+            />
+          ))}
+        </Stack>
+      </Fieldset>
+    );
+  });
 };

@@ -29,7 +29,8 @@ export const PictureField = ({
 }: {
   readonly label: string;
   readonly image: PageImage | undefined;
-  readonly onChange: (image: PageImage) => void;
+  /** `isFromLibrary`: the picture was there before. */
+  readonly onChange: (image: PageImage, isFromLibrary: boolean) => void;
 }) => {
   const [isOpen, setOpen] = useState(false);
   const uploads = useUploads(
@@ -38,7 +39,7 @@ export const PictureField = ({
         ...{ content, onProgress, signal },
         query: { name: file.name.slice(0, MAX_FILE_NAME), folder: "" },
       }),
-    ({ picture }) => onChange(imageOf(picture, image?.altText ?? "", CENTRE)),
+    ({ picture }) => onChange(imageOf(picture, image?.altText ?? "", CENTRE), false),
   );
   return (
     <div>
@@ -64,7 +65,7 @@ export const PictureField = ({
         <MediaLibrary
           kind="picture"
           onChoose={({ picture, altText, focalPoint }) => {
-            if (picture !== null) onChange(imageOf(picture, altText, focalPoint));
+            if (picture !== null) onChange(imageOf(picture, altText, focalPoint), true);
           }}
           onClose={() => setOpen(false)}
         />

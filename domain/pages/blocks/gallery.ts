@@ -1,10 +1,26 @@
 import * as z from "zod/mini";
 import { GalleryChoices } from "../../galleries/choices.ts";
-import { defineBlock, pictureRemarks } from "./definition.ts";
+import { type BlockRemark, defineBlock, pictureRemarks } from "./definition.ts";
 import { href, line, PageImage } from "./values.ts";
+import { isVideoChosen, VideoPlace } from "./video.ts";
 
 /** Not in the specification: the content of a block has up to 50 KB. */
 export const MAX_PICTURES = 100;
+
+type GalleryItem = {
+  readonly image: PageImage;
+  readonly title: string;
+  readonly film?: VideoPlace | undefined;
+};
+
+const remarksOf = ({ image, title, film }: GalleryItem): readonly BlockRemark[] => {
+  if (film === undefined) return pictureRemarks(image);
+  if (!isVideoChosen(film))
+    return [{ code: "choice-missing", text: "A film of a gallery is still to be chosen." }];
+  return title.trim() === ""
+    ? [{ code: "alt-missing", text: "A film of a gallery has no title." }]
+    : [];
+};
 
 export const gallery = defineBlock({
   content: z.object({
@@ -18,6 +34,10 @@ export const gallery = defineBlock({
           description: line,
           /** Target of the picture's link without a lightbox; empty: none. */
           href,
+          /** The film that the item shows; the image is its poster. */
+          film: z.optional(VideoPlace),
+          /** The picture was chosen from the media library. Spec: B3.75. */
+          isFromLibrary: z.optional(z.boolean()),
         }),
       )
       .check(z.maxLength(MAX_PICTURES)),
@@ -34,5 +54,5 @@ export const gallery = defineBlock({
   check: ({ pictures }) =>
     pictures.length === 0
       ? [{ code: "picture-missing", text: "The pictures of a gallery are still to be chosen." }]
-      : pictures.flatMap(({ image }) => pictureRemarks(image)).slice(0, 1),
+      : pictures.flatMap(remarksOf).slice(0, 1),
 });

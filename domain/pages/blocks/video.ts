@@ -5,19 +5,26 @@ import { fileUrl, line, PageImage } from "./values.ts";
 /** Where a film is: a file of this website, or one of the providers that pages can embed. */
 export const videoSources = ["file", "youtube", "vimeo"] as const;
 
+export const VideoPlace = z.object({
+  source: z.enum(videoSources),
+  /** Of a `file`. */
+  fileUrl,
+  /** WebVTT captions of a `file`; empty: none. */
+  captionsUrl: fileUrl,
+  /** Of the provider; empty: still to be entered. */
+  videoId: z.string().check(z.maxLength(40), z.regex(/^[\w-]*$/)),
+});
+export type VideoPlace = z.infer<typeof VideoPlace>;
+
+export const isVideoChosen = ({ source, fileUrl: file, videoId }: VideoPlace): boolean =>
+  (source === "file" ? file : videoId) !== "";
+
 /** Spec: B3.51. */
 export const video = defineBlock({
-  content: z.object({
+  content: z.extend(VideoPlace, {
     type: z.literal("video"),
     /** Says what the film shows, for people who cannot see it. */
     title: line,
-    source: z.enum(videoSources),
-    /** Of a `file`. */
-    fileUrl,
-    /** WebVTT captions of a `file`; empty: none. */
-    captionsUrl: fileUrl,
-    /** Of the provider; empty: still to be entered. */
-    videoId: z.string().check(z.maxLength(40), z.regex(/^[\w-]*$/)),
     /** Shown before the film plays; without an address: none. */
     poster: PageImage,
     caption: line,
@@ -27,8 +34,8 @@ export const video = defineBlock({
   serving: "kept",
   text: ({ title, caption }) => `${title} ${caption}`,
   pictures: ({ poster }) => [poster],
-  check: ({ source, fileUrl: file, videoId, title }) => {
-    if ((source === "file" ? file : videoId) === "")
+  check: ({ title, ...place }) => {
+    if (!isVideoChosen(place))
       return [{ code: "choice-missing", text: "A video is still to be chosen." }];
     return title.trim() === "" ? [{ code: "alt-missing", text: "A video has no title." }] : [];
   },

@@ -203,7 +203,7 @@ describe("a gallery", () => {
   it.each(["grid", "slideshow", "slider", "stacked"])("is drawn as %s", async (design) => {
     const html = await draw(`as-${design}`, { design });
     expect(html).toContain(`class="gallery-block gallery-${design}"`);
-    expect(html.match(/<figure class="gallery-item">/g)).toHaveLength(3);
+    expect(html.match(/<figure class="gallery-item" /g)).toHaveLength(3);
     expect(said(html)).toContain("Number 2");
   });
   it("has the usual options where its owner chose none [B3.52] [B3.56] [B3.57] [B3.69] [B3.70] [B3.72]", async () => {

@@ -1,67 +1,134 @@
-import { Stack, Textarea, TextInput } from "@mantine/core";
+import { SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconLibraryPhoto } from "@tabler/icons-react";
+import { mediaTypesOf } from "#domain/galleries/media-types.ts";
+import { galleryMediaTypeNames } from "#domain/galleries/option-texts.ts";
 import { MAX_PICTURES } from "#domain/pages/blocks/gallery.ts";
+import type { ContentOf } from "#domain/pages/blocks.ts";
 import type { FieldsProps } from "../fields-props.ts";
-import { emptyPicture } from "../fresh-values.ts";
+import { emptyPicture, emptyVideo } from "../fresh-values.ts";
 import { GalleryOptionsFields } from "../gallery-options-fields.tsx";
 import { LinkField } from "../link-field.tsx";
 import { ListFields } from "../list-fields.tsx";
 import { PictureField } from "../picture-field.tsx";
+import { VideoPlaceFields } from "../video-place-fields.tsx";
 import type { DeclaredKind } from "./declare.ts";
 
-const emptyItem = () => ({ image: emptyPicture, title: "", description: "", href: "" });
+type Item = ContentOf<"gallery">["pictures"][number];
+type ItemProps = { readonly item: Item; readonly onChange: (item: Item) => void };
 
-const GalleryFields = ({ content, onChange }: FieldsProps<"gallery">) => (
-  <Stack gap="sm">
-    <GalleryOptionsFields
-      options={content.options}
-      onChange={(options) => onChange({ ...content, options })}
+const emptyItem = (): Item => ({ image: emptyPicture, title: "", description: "", href: "" });
+
+/** What each item is, for owners. Spec: B3.75. */
+const typeNamesOf = (pictures: readonly Item[]): readonly string[] =>
+  mediaTypesOf(
+    pictures.map(({ image, film, isFromLibrary = false }) => ({
+      ...{ assetUrl: image.assetUrl, hasFilm: film !== undefined, isFromLibrary },
+    })),
+  ).map((type) => galleryMediaTypeNames[type]);
+
+const PictureItem = ({ item, onChange }: ItemProps) => (
+  <>
+    <PictureField
+      label="Picture"
+      image={item.image}
+      onChange={(image, isFromLibrary) => onChange({ ...item, image, isFromLibrary })}
     />
-    <ListFields
-      items={content.pictures}
-      noun="picture"
-      max={MAX_PICTURES}
-      fresh={emptyItem}
-      onChange={(pictures) => onChange({ ...content, pictures })}
-    >
-      {(item, change) => (
-        <>
-          <PictureField
-            label="Picture"
-            image={item.image}
-            onChange={(image) => change({ ...item, image })}
-          />
-          <TextInput
-            label="Alt text"
-            maxLength={1_000}
-            value={item.image.altText}
-            onChange={({ currentTarget }) =>
-              change({ ...item, image: { ...item.image, altText: currentTarget.value } })
-            }
-          />
-          <TextInput
-            label="Title"
-            maxLength={500}
-            value={item.title}
-            onChange={({ currentTarget }) => change({ ...item, title: currentTarget.value })}
-          />
-          <Textarea
-            label="Description"
-            autosize
-            maxLength={500}
-            value={item.description}
-            onChange={({ currentTarget }) => change({ ...item, description: currentTarget.value })}
-          />
-          <LinkField
-            label="Link"
-            value={item.href}
-            onChange={(href) => change({ ...item, href })}
-          />
-        </>
-      )}
-    </ListFields>
-  </Stack>
+    <TextInput
+      label="Alt text"
+      maxLength={1_000}
+      value={item.image.altText}
+      onChange={({ currentTarget }) =>
+        onChange({ ...item, image: { ...item.image, altText: currentTarget.value } })
+      }
+    />
+  </>
 );
+
+const FilmItem = ({ item, onChange }: ItemProps) => (
+  <>
+    <VideoPlaceFields
+      place={item.film ?? emptyVideo}
+      onChange={(film) => onChange({ ...item, film })}
+    />
+    <PictureField
+      label="Picture before it plays"
+      image={item.image}
+      onChange={(image) => onChange({ ...item, image })}
+    />
+  </>
+);
+
+const ItemFields = ({ item, onChange }: ItemProps) => {
+  const isFilm = item.film !== undefined;
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="Kind of item"
+        data={["Picture", "Film"]}
+        value={isFilm ? "Film" : "Picture"}
+        onChange={(kind) => {
+          const { film = emptyVideo, ...rest } = item;
+          onChange(kind === "Film" ? { ...rest, film } : rest);
+        }}
+      />
+      {isFilm ? (
+        <FilmItem item={item} onChange={onChange} />
+      ) : (
+        <PictureItem item={item} onChange={onChange} />
+      )}
+      <TextInput
+        label="Title"
+        maxLength={500}
+        value={item.title}
+        onChange={({ currentTarget }) => onChange({ ...item, title: currentTarget.value })}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        maxLength={500}
+        value={item.description}
+        onChange={({ currentTarget }) => onChange({ ...item, description: currentTarget.value })}
+      />
+      {!isFilm && (
+        <LinkField
+          label="Link"
+          value={item.href}
+          onChange={(href) => onChange({ ...item, href })}
+        />
+      )}
+    </>
+  );
+};
+
+const GalleryFields = ({ content, onChange }: FieldsProps<"gallery">) => {
+  const types = typeNamesOf(content.pictures);
+  return (
+    <Stack gap="sm">
+      <GalleryOptionsFields
+        options={content.options}
+        onChange={(options) => onChange({ ...content, options })}
+      />
+      <ListFields
+        items={content.pictures}
+        noun="picture"
+        max={MAX_PICTURES}
+        fresh={emptyItem}
+        onChange={(pictures) => onChange({ ...content, pictures })}
+      >
+        {(item, change) => (
+          <>
+            <Text size="sm" c="dimmed">
+              {types[content.pictures.indexOf(item)]}
+            </Text>
+            <ItemFields item={item} onChange={change} />
+          </>
+        )}
+      </ListFields>
+    </Stack>
+  );
+};
 
 export const gallery: DeclaredKind<"gallery"> = {
   ...{ name: "Gallery", group: "Pictures and sound", icon: IconLibraryPhoto },

@@ -12,6 +12,11 @@ const STYLES = `
 [data-block]:not(:has(*))::before{content:"Nothing to show yet"}
 [data-block] .page-heading:empty::before{content:"Heading";opacity:.5}
 [data-block] .page-text:empty::before,[data-block] .page-text>p:only-child:empty::before{content:"Text";opacity:.5}
+.gallery-item[hidden]{display:grid!important;place-items:center;min-height:6rem;aspect-ratio:var(--gallery-ratio);outline:1px dashed;opacity:.6}
+.gallery-item[hidden]::before{content:"Picture to be chosen"}
+.gallery-item[data-media-type=video][hidden]::before{content:"Film to be chosen"}
+.gallery-frame:has([data-controls=true]) .gallery-controls:empty::after{content:"‹ ›";font-size:1.5rem;letter-spacing:.5em}
+.gallery-frame:has([data-autoplay=true]) .gallery-controls:empty::before{content:"Pause";text-decoration:underline}
 .ProseMirror{white-space:break-spaces;overflow-wrap:break-word;font-variant-ligatures:none}
 .ProseMirror:focus,[contenteditable]:focus{outline:none}
 `;

@@ -9,6 +9,7 @@ import { aBlock } from "#tests/support/pages.ts";
 import { readTheme } from "../../../themes/theme.ts";
 import type { PageData } from "../page-data.ts";
 import { createRenderLayout } from "../render-layout.ts";
+import { servingOf } from "./all.ts";
 import type { BlockMembers } from "./serving.ts";
 
 const builtIn = readTheme(fileURLToPath(new URL("../../../../demo/templates", import.meta.url)));
@@ -86,13 +87,31 @@ describe("a gallery", () => {
     const html = shown({ type: "gallery", pictures, options: { design } });
     expect(galleryChoiceName(design)).toBe(name);
     expect(html).toContain(`class="gallery-block gallery-${design}"`);
-    expect(html.match(/<figure/g)).toHaveLength(1);
+    expect(html.match(/<figure class="gallery-item" data-media-type="\w+">/g)).toHaveLength(1);
+    expect(html).toContain('data-media-type="imageEmpty" hidden></figure>');
     expect(html).toContain('<a href="/shop"><img');
+  });
+  it("plays films of this website, and asks before it loads one of a provider [B3.75]", () => {
+    const film = { source: "file", fileUrl: "", captionsUrl: "", videoId: "" };
+    const item = { image: { assetUrl: "" }, title: "The mill", description: "", href: "" };
+    const pictures = [
+      { ...item, film: { ...film, fileUrl: "/f.mp4" } },
+      { ...item, film: { ...film, source: "vimeo", videoId: "12" } },
+      { ...item, film },
+    ];
+    const content = BlockContent.parse({ type: "gallery", options: {}, pictures });
+    const html = shown(content);
+    expect(html).toContain('<video controls preload="metadata" playsinline aria-label="The mill"');
+    expect(html).toContain('data-frame="https://player.vimeo.com/video/12"');
+    expect(html).toContain('data-media-type="video" hidden></figure>');
+    expect(servingOf(content).frames?.(content)).toEqual(["https://player.vimeo.com"]);
   });
   it("links to its pictures by thumbnails", () => {
     const options = { design: "slider", thumbnails: true, "thumbnail-strip-height": 60 };
     const html = shown({ type: "gallery", pictures, options });
-    expect(html).toContain('<figure class="gallery-item" id="gallery-b-0">');
+    expect(html).toContain(
+      '<figure class="gallery-item" data-media-type="imageFile" id="gallery-b-0">',
+    );
     expect(html).toContain(
       '<a href="#gallery-b-0" aria-label="Mug"><img src="/images/a.jpg" alt="" width="60" height="60"',
     );

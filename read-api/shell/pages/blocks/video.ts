@@ -1,13 +1,21 @@
-import { videoProviders } from "#domain/pages/blocks/video.ts";
+import { type VideoPlace, videoProviders } from "#domain/pages/blocks/video.ts";
 import type { BlockServing } from "./serving.ts";
+
+/** Where a video of a provider is; null for a file, or while it is still to be chosen. */
+export const providerOf = ({ source, videoId }: VideoPlace) => {
+  if (source === "file" || videoId === "") return null;
+  const { name, frame, page } = videoProviders[source];
+  return { name, frameUrl: frame + videoId, pageUrl: page + videoId };
+};
+
+/** Origins that the page can embed. */
+export const framesOf = (place: VideoPlace): readonly string[] => {
+  const provider = providerOf(place);
+  return provider ? [new URL(provider.frameUrl).origin] : [];
+};
 
 /** Nothing is loaded from a provider before the visitor asks for it. Spec: B3.51. */
 export const video: BlockServing<"video"> = {
-  view: ({ source, videoId }) => {
-    if (source === "file" || videoId === "") return { provider: null };
-    const { name, frame, page } = videoProviders[source];
-    return { provider: { name, frameUrl: frame + videoId, pageUrl: page + videoId } };
-  },
-  frames: ({ source, videoId }) =>
-    source === "file" || videoId === "" ? [] : [new URL(videoProviders[source].frame).origin],
+  view: (content) => ({ provider: providerOf(content) }),
+  frames: framesOf,
 };

@@ -1,0 +1,144 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { galleryOptionGroups, galleryOptionText } from "#domain/galleries/option-texts.ts";
+import { galleryOptionKinds, isOffered, readGalleryOptions } from "#domain/galleries/options.ts";
+import { aBlock, addBlock, addSection, aHeading } from "#tests/support/pages.ts";
+import { faultsInEveryLook, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+const pictures = ["mill", "press", "desk", "night", "letters", "bench"].map((name) => ({
+  image: { assetUrl: `/images/scene-${name}.svg`, originalSize: "1500x1000", altText: name },
+  ...{ title: `Title ${name}`, description: `Text ${name}`, href: "/shop" },
+}));
+
+/** A page with a heading and a gallery, open in the editor with the gallery selected. */
+const openGallery = async (id: string, options: object = {}): Promise<Page> => {
+  const path = `/api/console/pages/${id}`;
+  await shop.client.put(path, { path: id, title: id });
+  const changes = [
+    addSection("top"),
+    addBlock("top", aBlock("head", aHeading("Pictures"))),
+    addBlock("top", aBlock("pics", { type: "gallery", pictures, options } as never, 2), "head"),
+  ];
+  const sent = await shop.client.post(`${path}/draft/changes`, { draft: 1, changes });
+  expect(sent.status).toBe(200);
+  const page = await shop.newPage();
+  await show(page, `/pages/${id}`);
+  await canvasOf(page).locator(".gallery-item img").first().waitFor();
+  await page.getByRole("treeitem", { name: /^Gallery/ }).click();
+  await page.getByLabel("Fields").getByLabel("Design").waitFor();
+  return page;
+};
+const canvasOf = (page: Page) => page.frameLocator("iframe[title='Page preview']");
+
+/** A picture of what the canvas shows: where everything is, and how it looks. */
+const drawing = (page: Page): Promise<string> =>
+  canvasOf(page)
+    .locator("[data-block=pics]")
+    .evaluate((block) => {
+      const origin = block.getBoundingClientRect();
+      const looks = (element: Element, pseudo: string | null) => {
+        const style = getComputedStyle(element, pseudo);
+        return ["content", "background-color", "object-fit", "scroll-snap-align", "order"]
+          .map((name) => style.getPropertyValue(name))
+          .join();
+      };
+      return [...block.querySelectorAll("*")]
+        .map((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const place = [left - origin.left, top - origin.top, width, height].map(Math.round);
+          const link = `${element.getAttribute("href")} ${element.getAttribute("target")}`;
+          const shown = [null, "::before", "::after"].map((pseudo) => looks(element, pseudo));
+          return [element.tagName, ...place, link, ...shown].join(" ");
+        })
+        .join("\n");
+    });
+
+const field = (page: Page, name: string) =>
+  page.getByLabel("Fields").getByLabel(new RegExp(`^${galleryOptionText(name).name}`));
+
+/** Another value than the one that an option has at first. */
+const change = async (page: Page, name: string): Promise<void> => {
+  const kind = galleryOptionKinds[name] ?? false;
+  if (typeof kind === "boolean") await field(page, name).click({ force: true });
+  else if ("least" in kind) {
+    await field(page, name).fill(`${kind.usual === kind.most ? kind.least : kind.usual + 3}`);
+  } else await field(page, name).selectOption(kind[1] ?? "");
+};
+
+/** Options whose effect comes with time, or with a press or a pointer: visitors' pages prove them. */
+const withoutDrawing: ReadonlySet<string> = new Set([
+  ...["autoplay-duration", "lightboxTheme", "show-meta-on-hover"],
+]);
+
+const starts = [
+  // Without a width, columns can be as wide as thumbnails.
+  { design: "grid", "max-width": 150 },
+  { design: "slider", thumbnails: true, "aspect-ratio": "standard-vertical" },
+  { design: "stacked", thumbnails: true },
+  { design: "stacked", lightbox: true },
+] as const;
+
+it.each(starts.map((options, at) => [at, options] as const))(
+  "gallery %i, %j: every option that is offered changes the canvas, and no other is offered [B3.52] [B4.15]",
+  async (at, options) => {
+    const page = await openGallery(`gallery-${at}`, options);
+    const read = readGalleryOptions(options);
+    const offered = galleryOptionGroups
+      .flatMap(({ names }) => names)
+      .filter((name) => isOffered(name, read));
+    for (const name of Object.keys(galleryOptionKinds))
+      await expect
+        .poll(() => field(page, name).count(), { message: name })
+        .toBe(offered.includes(name) ? 1 : 0);
+    for (const name of offered.filter((each) => !withoutDrawing.has(each))) {
+      const before = await drawing(page);
+      await change(page, name);
+      await expect.poll(() => drawing(page), { message: name }).not.toBe(before);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect.poll(() => drawing(page), { message: `${name} undone` }).toBe(before);
+    }
+    await page.context().close();
+  },
+);
+
+it("a changed option draws the gallery again, and nothing around it [B3.75]", async () => {
+  const page = await openGallery("alone");
+  const canvas = canvasOf(page);
+  await canvas.locator("[data-block]").evaluateAll((blocks) => {
+    for (const block of blocks) Object.assign(block, { isOld: true });
+  });
+  await change(page, "padding");
+  const isOld = (id: string) =>
+    canvas.locator(`[data-block=${id}]`).evaluate((block) => "isOld" in block);
+  await expect.poll(() => isOld("pics")).toBe(false);
+  expect(await isOld("head")).toBe(true);
+  await page.context().close();
+});
+
+it("an item is a picture or a film, the canvas shows its place, and the fields say what it is [B3.75]", async () => {
+  const page = await openGallery("films");
+  const canvas = canvasOf(page);
+  const fields = page.getByLabel("Fields");
+  await fields.getByRole("button", { name: "Add a picture" }).click();
+  await canvas.locator("[data-media-type=imageEmpty]").waitFor();
+  const last = fields.getByRole("group", { name: "Picture 7" });
+  await last.getByText("Still to be chosen").waitFor();
+  await last.getByText("Film", { exact: true }).click();
+  await canvas.locator("[data-media-type=video][hidden]").waitFor();
+  await last.getByLabel("File", { exact: true }).fill("/files/film.mp4");
+  await last.getByLabel("Title").fill("The mill at work");
+  await canvas.locator("video[src='/files/film.mp4'][aria-label='The mill at work']").waitFor();
+  expect(await faultsInEveryLook(page, "/pages/films")).toEqual([]);
+  await page.context().close();
+});
