@@ -1,21 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EventFilter, EventStore, Page, RecordedEvent } from "#infra/event-store/port.ts";
-import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { Database, PinnedConnection, Sql } from "#infra/postgres/port.ts";
+import type { EventFilter } from "#infra/event-store/port.ts";
+import type { Database, Sql } from "#infra/postgres/port.ts";
 import { foldOf } from "./fold.ts";
 import { findMeasured, type RulesByWebsite } from "./measuring-rules.ts";
-import {
-  findPastBuild,
-  insertPastBuild,
-  movePastBuild,
-  notePastBuilt,
-  type PastBuild,
-} from "./past-table.ts";
-import { openPersonal, PERSON_FORGOTTEN, readsOf, stripPersonalData } from "./personal.ts";
+import { applyStretch, type PastDependencies, type Writing } from "./past-pages.ts";
+import { findPastBuild, insertPastBuild, notePastBuilt, type PastBuild } from "./past-table.ts";
+import { PERSON_FORGOTTEN, readsOf } from "./personal.ts";
 import type { Fold, Projection } from "./projection.ts";
-import { createTables, dropTables, inSchema } from "./schema.ts";
-
-const PAGE_EVENTS = 1_000;
+import { createTables, dropTables } from "./schema.ts";
 
 export type PastRequest = {
   readonly projection: Projection;
@@ -30,19 +22,6 @@ export type PastRequest = {
   readonly onProgress?: (position: bigint) => void;
   readonly signal?: AbortSignal;
 };
-
-type Dependencies = {
-  readonly database: Database;
-  readonly eventStore: EventStore;
-  /** Absent: personal data stays sealed. */
-  readonly personalData?: PersonalData | undefined;
-};
-
-/** The settings of the worker's transactions: a plan made on empty tables must stay good. */
-const SETTINGS = `
-  select set_config('synchronous_commit', 'off', true),
-         set_config('plan_cache_mode', 'force_generic_plan', true),
-         set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
 
 type Ruled = PastRequest & { readonly measured: RulesByWebsite };
 
@@ -62,7 +41,7 @@ export class OtherPastBuild extends Error {
   }
 }
 
-const findOrCreate = ({ database }: Dependencies, request: Ruled): Promise<PastBuild> =>
+const findOrCreate = ({ database }: PastDependencies, request: Ruled): Promise<PastBuild> =>
   database.transaction(async (sql) => {
     const { projection, schema, websiteId, until, rules = null, measured } = request;
     await sql.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [schema]);
@@ -81,29 +60,7 @@ const findOrCreate = ({ database }: Dependencies, request: Ruled): Promise<PastB
   });
 const atStart = { position: 0n, erasedUpTo: 0n };
 
-/** Reads one page ahead while the page before it is being written. */
-async function* pagesOf(
-  eventStore: EventStore,
-  filter: EventFilter,
-  after: bigint,
-  until: bigint,
-): AsyncGenerator<Page> {
-  const read = (from: bigint) => eventStore.readAll({ after: from, limit: PAGE_EVENTS, filter });
-  for (let at = after, next = at < until ? read(at) : undefined; next !== undefined; ) {
-    const page = await next;
-    at = page.upTo;
-    next = at < until ? read(at) : undefined;
-    next?.catch(() => undefined);
-    if (page.upTo <= until) yield page;
-    else yield { events: page.events.filter(({ position }) => position <= until), upTo: until };
-  }
-}
-
-type Writing = {
-  readonly lane: PinnedConnection;
-  readonly request: PastRequest;
-  readonly fold: Fold;
-};
+type Building = Writing & { readonly request: PastRequest };
 
 /** With the rules that replace the projection's own. */
 const foldWith = (sql: Sql, { projection, schema, rules, measured }: Ruled): Fold => {
@@ -113,24 +70,6 @@ const foldWith = (sql: Sql, { projection, schema, rules, measured }: Ruled): Fol
     return foldOf(projection, { sql, schema, rules: measured, others });
   const project = projectWith(others);
   return async (batch) => project(batch);
-};
-
-const write = async (
-  { personalData }: Dependencies,
-  { lane, request, fold }: Writing,
-  events: readonly RecordedEvent[],
-  move: ReturnType<typeof movePastBuild>,
-): Promise<void> => {
-  const { projection, schema } = request;
-  const opened = projection.opensPersonalData
-    ? await openPersonal(events, personalData)
-    : stripPersonalData(events);
-  const statements = events.length === 0 ? [] : await fold(opened);
-  await lane.transactionOf([
-    { text: SETTINGS, values: [] },
-    move,
-    ...statements.map(({ text, values }) => ({ text: inSchema(text, schema), values })),
-  ]);
 };
 
 const filterOf = ({ projection, websiteId }: PastRequest): EventFilter => ({
@@ -145,36 +84,33 @@ const later = (one: bigint, other: bigint): bigint => {
 
 /** Persons who were erased later have never been readable in these tables. */
 const applyErasures = async (
-  dependencies: Dependencies,
-  writing: Writing,
+  dependencies: PastDependencies,
+  building: Building,
   build: PastBuild,
 ): Promise<void> => {
-  const { projection, schema, websiteId, until } = writing.request;
+  const { projection, schema, websiteId, until } = building.request;
   if (projection.opensPersonalData !== true) return;
   // Before the erasures are read: those that follow are found by their time.
   await notePastBuilt(dependencies.database, schema);
   const head = await dependencies.eventStore.head();
-  const filter = { types: [PERSON_FORGOTTEN], ...(websiteId !== null && { websiteId }) };
-  const after = later(build.erasedUpTo, until);
-  for await (const { events, upTo } of pagesOf(dependencies.eventStore, filter, after, head))
-    await write(dependencies, writing, events, movePastBuild(schema, "erased_up_to", upTo));
+  await applyStretch(dependencies, building, {
+    filter: { types: [PERSON_FORGOTTEN], ...(websiteId !== null && { websiteId }) },
+    after: later(build.erasedUpTo, until),
+    until: head,
+    column: "erased_up_to",
+    known: build.erasedUpTo,
+  });
 };
 
-const applyPages = async (dependencies: Dependencies, writing: Writing): Promise<void> => {
-  const { schema, until, onProgress, signal } = writing.request;
+const applyPages = async (dependencies: PastDependencies, building: Building): Promise<void> => {
+  const { schema, until, onProgress } = building.request;
   const build = await findPastBuild(dependencies.database, schema);
-  let written: Promise<void> = Promise.resolve();
-  const from = build?.position ?? 0n;
-  const pages = pagesOf(dependencies.eventStore, filterOf(writing.request), from, until);
-  for await (const { events, upTo } of pages) {
-    await written;
-    signal?.throwIfAborted();
-    written = write(dependencies, writing, events, movePastBuild(schema, "position", upTo));
-    written.catch(() => undefined);
-    onProgress?.(upTo);
-  }
-  await written;
-  if (build !== undefined) await applyErasures(dependencies, writing, build);
+  if (build === undefined) throw new Error(`${schema} was dropped before it was built.`);
+  const { position } = build;
+  const filter = filterOf(building.request);
+  const stretch = { filter, after: position, until, column: "position", known: position } as const;
+  await applyStretch(dependencies, building, { ...stretch, onProgress });
+  await applyErasures(dependencies, building, build);
 };
 
 /**
@@ -183,7 +119,7 @@ const applyPages = async (dependencies: Dependencies, writing: Writing): Promise
  * since then are erased in them.
  */
 export const buildPast = async (
-  dependencies: Dependencies,
+  dependencies: PastDependencies,
   asked: PastRequest,
 ): Promise<PastBuild> => {
   const measured =

@@ -63,10 +63,21 @@ export const insertPastBuild = async (
   );
 };
 
-/** In the transaction of the rows that it counts. */
-export const movePastBuild = (schema: string, column: "position" | "erased_up_to", to: bigint) => ({
-  text: `update past_builds set ${column} = $2, used_at = now() where schema_name = $1`,
-  values: [schema, to],
+export type PastStep = {
+  readonly schema: string;
+  readonly column: "position" | "erased_up_to";
+  readonly from: bigint;
+  readonly to: bigint;
+};
+
+/**
+ * In the transaction of the rows that it counts. A build that is elsewhere gets null, which its
+ * column refuses: the transaction before has failed, and this one must fail with it.
+ */
+export const movePastBuild = ({ schema, column, from, to }: PastStep) => ({
+  text: `update past_builds set ${column} = case when ${column} = $2::bigint then $3::bigint end, used_at = now()
+          where schema_name = $1`,
+  values: [schema, from, to],
 });
 
 /** Everyone who is erased from now on may be readable in the tables, so that they are dropped then. */

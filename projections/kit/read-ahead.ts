@@ -1,5 +1,4 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { PreparedPage } from "./apply.ts";
 import type { FeedPage } from "./feed.ts";
 
 /**
@@ -8,17 +7,17 @@ import type { FeedPage } from "./feed.ts";
  */
 const PAGES_AHEAD = 2;
 
-type Options = {
+type Options<Prepared> = {
   readonly read: (after: bigint) => Promise<FeedPage>;
-  readonly prepare: (page: FeedPage, after: bigint) => Promise<PreparedPage>;
+  readonly prepare: (page: FeedPage, after: bigint) => Promise<Prepared>;
 };
 
-export type ReadAhead = {
+export type ReadAhead<Prepared> = {
   /**
    * The page after the previous one, or after `position` when there was none. The following pages
    * are read in the meantime.
    */
-  readonly take: (position: bigint) => Promise<PreparedPage>;
+  readonly take: (position: bigint) => Promise<Prepared>;
   /** Drops what has been read: the next page comes from another position. */
   readonly forget: () => void;
 };
@@ -28,8 +27,11 @@ export type ReadAhead = {
  * and 183,000 events a second in a rebuild of the carts, compared with 168,000 in between for the
  * reverse order.
  */
-export const createReadAhead = ({ read, prepare }: Options): ReadAhead => {
-  let pages: Promise<PreparedPage>[] = [];
+export const createReadAhead = <Prepared>({
+  read,
+  prepare,
+}: Options<Prepared>): ReadAhead<Prepared> => {
+  let pages: Promise<Prepared>[] = [];
   /** Position to continue from once a page is taken. */
   let resumeAt: bigint | undefined;
 
@@ -57,7 +59,7 @@ export const createReadAhead = ({ read, prepare }: Options): ReadAhead => {
   return {
     take: (position) => {
       if (pages.length === 0) readFrom(resumeAt ?? position);
-      const page = pages.shift() as Promise<PreparedPage>;
+      const page = pages.shift() as Promise<Prepared>;
       if (resumeAt !== undefined) readFrom(resumeAt);
       return page;
     },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "#infra/log/log.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { createApply, type Standing, stepOf } from "./apply.ts";
+import { createApply, type PreparedPage, type Standing, stepOf } from "./apply.ts";
 import { type Build, findPosition, type Step } from "./builds.ts";
 import { EventNotApplicable, messageOf, StaleBuild } from "./errors.ts";
 import { recordFailure } from "./failures.ts";
@@ -70,7 +70,7 @@ export const startRun = (options: Options): Run => {
     prepare,
   });
   // A page can be written while the next is awaited, which may take hours at the end of the log.
-  const writes = createWrites(async (page) => {
+  const writes = createWrites(async (page: PreparedPage) => {
     await apply(page);
     onMove();
   });

@@ -1,8 +1,8 @@
-import type { PreparedPage } from "./apply.ts";
+import type { FeedPage } from "./feed.ts";
 
-export type Writes = {
+export type Writes<Prepared> = {
   /** Sends a page and waits for the one before it, or for both when no page follows immediately. */
-  readonly add: (page: PreparedPage) => Promise<void>;
+  readonly add: (page: Prepared) => Promise<void>;
   /** Nothing is in progress any longer, whatever the outcome. */
   readonly ended: () => Promise<void>;
 };
@@ -12,7 +12,9 @@ export type Writes = {
  * Postgres need not wait for Node in between. An empty page and the last one wait: the position
  * that they report must not be known before the pages in front of them are written.
  */
-export const createWrites = (apply: (page: PreparedPage) => Promise<void>): Writes => {
+export const createWrites = <Prepared extends Pick<FeedPage, "events" | "more">>(
+  apply: (page: Prepared) => Promise<void>,
+): Writes<Prepared> => {
   let before: Promise<void> = Promise.resolve();
   let all: Promise<unknown> = before;
 

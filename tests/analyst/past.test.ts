@@ -8,6 +8,7 @@ import { createSweepPastBuilds } from "#infra/ask/sweep-past.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { buildPast } from "#projections/kit/past-build.ts";
+import { readsOf } from "#projections/kit/personal.ts";
 import type { Projection } from "#projections/kit/projection.ts";
 import { schemaOf } from "#projections/kit/schema.ts";
 import { readModels } from "#projections/shell/columns.ts";
@@ -83,6 +84,44 @@ describe("a build at a position", () => {
       [until],
     );
     expect(counted).toEqual(expected);
+  });
+
+  it("never counts a page whose rows were refused, although the next one was sent before that was known", async () => {
+    const { database } = shop;
+    const smallPages: EventStore = {
+      ...eventStore,
+      readAll: (options) => eventStore.readAll({ ...options, limit: 10 }),
+    };
+    const dependencies = { database, eventStore: smallPages, personalData: openSamples };
+    const carts = find("carts");
+    if (carts.createFold !== undefined)
+      throw new Error("The test needs a projection without fold.");
+    let pages = 0;
+    const failing: Projection = {
+      ...carts,
+      project: (batch) => {
+        pages += 1;
+        const refused = { text: "select 1 / (1 - $1::int)", values: [1] };
+        return pages === 3 ? [...carts.project(batch), refused] : carts.project(batch);
+      },
+    };
+    const until = await eventStore.head();
+    const request = { schema: "past_refused", websiteId: null, until };
+    await expect(buildPast(dependencies, { ...request, projection: failing })).rejects.toThrow(
+      "division by zero",
+    );
+    expect(pages).toBeGreaterThan(3);
+    const [row] = await database.query<{ position: number }>(
+      "select position from past_builds where schema_name = 'past_refused'",
+    );
+    const third = await eventStore.readAll({ after: 0n, limit: 21, filter: readsOf(carts) });
+    expect(row?.position).toBe(Number(third.events[19]?.position));
+    await buildPast(dependencies, { ...request, projection: carts });
+    expect(await openRows("past_refused", carts)).toEqual(
+      await openRows(schemaOf(carts, "test"), carts),
+    );
+    await database.query("drop schema past_refused cascade");
+    await database.query("delete from past_builds where schema_name = 'past_refused'");
   });
 
   it("keeps persons erased who were erased later", async () => {
