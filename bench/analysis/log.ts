@@ -18,12 +18,13 @@ import { fillWithCarts } from "../projections/cart-log.ts";
 import { press } from "../shared/load.ts";
 import type { BenchResult } from "../shared/result.ts";
 import { BENCH_SECRET, type BenchServer, startBenchServer } from "../shared/server.ts";
+import { pressSteadily } from "../shared/steady-load.ts";
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000_000);
 const MEGABYTE = 1024 * 1024;
 const scope = { website: { id: "bench" }, personal: false };
 const QUESTION = "select type, count(*), max(revision) from events group by type order by 2 desc";
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** A visitor's wait may grow by this share while a question is answered. */
 const MAX_GROWTH = 0.2;
 
@@ -110,40 +111,73 @@ const measurePast = async (
   };
 };
 
-const visit = (server: BenchServer) =>
-  press({ url: `${server.origin}/api/commerce/products?pageSize=20`, seconds: 5, connections: 4 });
+const PAGE = "/api/commerce/products?pageSize=20";
+const CONNECTIONS = 4;
+/** Of the requests that the machine can answer with both cores: a busy hour, and no queue yet. */
+const BUSY_SHARE = 0.3;
+
+const middle = (all: readonly number[]): number =>
+  all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+
+type Visitors = {
+  readonly name: string;
+  readonly visit: () => Promise<{ readonly p99Ms: number; readonly failed: number }>;
+  readonly details: Record<string, number>;
+};
 
 /** Visitors' 99th percentile alone, and while one question after another is answered. */
-const measureVisitors = async (server: BenchServer, ask: Ask): Promise<BenchResult> => {
+const measureVisitors = async (
+  { name, visit, details }: Visitors,
+  ask: Ask,
+): Promise<BenchResult> => {
   const question = { text: QUESTION, scope, limits: MAX_LIMITS };
   const alone: number[] = [];
   const beside: number[] = [];
   const answers: number[] = [];
+  let failed = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    alone.push((await visit(server)).p99Ms);
+    const before = await visit();
+    alone.push(before.p99Ms);
     let isOver = false;
     const asking = (async () => {
       while (!isOver) answers.push(await seconds(() => ask.answer(question)));
     })();
-    beside.push((await visit(server)).p99Ms);
+    const during = await visit();
+    beside.push(during.p99Ms);
+    failed += before.failed + during.failed;
     isOver = true;
     await asking;
   }
-  const middle = (all: readonly number[]) => all.toSorted((a, b) => a - b)[1] ?? 0;
   const growth = middle(beside) / middle(alone) - 1;
   return {
-    name: "visitors' p99 while a question is answered",
+    name: `visitors' p99 while a question is answered, ${name}`,
     value: middle(beside),
     unit: "ms",
     floor: { name: "without a question", value: middle(alone) },
     target: `at most ${MAX_GROWTH * 100} % more`,
-    reached: growth <= MAX_GROWTH,
+    reached: growth <= MAX_GROWTH && failed === 0,
     details: {
       events: EVENTS,
+      ...details,
+      failed,
       "fastest answer in s": Math.min(...answers),
       "slowest answer in s": Math.max(...answers),
     },
   };
+};
+
+/** At a rate that the machine can carry, and with more visitors than it can. */
+const measureBoth = async (server: BenchServer, ask: Ask): Promise<BenchResult[]> => {
+  const url = `${server.origin}${PAGE}`;
+  const fully = () => press({ url, seconds: 5, connections: CONNECTIONS });
+  const { perSecond: capacity } = await fully();
+  const perSecond = Math.round(capacity * BUSY_SHARE);
+  const steadily = () => pressSteadily({ url, perSecond, seconds: 5 });
+  const share = `at ${BUSY_SHARE * 100} % of the capacity`;
+  return [
+    await measureVisitors({ name: share, visit: steadily, details: { perSecond } }, ask),
+    await measureVisitors({ name: "both cores full", visit: fully, details: { capacity } }, ask),
+  ];
 };
 
 /** Questions, exports and builds of the past over one large log, next to a running shop. */
@@ -160,7 +194,7 @@ export const run = async (): Promise<BenchResult[]> => {
     const head = await eventStore.head();
     await ask.answer({ text: QUESTION, scope, limits: MAX_LIMITS });
     return [
-      await measureVisitors(server, ask),
+      ...(await measureBoth(server, ask)),
       ...(await measureExport(ask, folder, Number(head))),
       ...(await measureDuckDb(folder)),
       await measurePast(database, eventStore, head),
