@@ -31,8 +31,8 @@ const lineOf = (sql: string, at: number): number => sql.slice(0, at - 1).split("
 
 const MistakeNotice = ({ mistake, sql }: { readonly mistake: Mistake; readonly sql: string }) => (
   <Alert color="red" role="alert" title="The question cannot be answered">
+    {mistake.at !== undefined && `Line ${lineOf(sql, mistake.at)}: `}
     {mistake.message}
-    {mistake.at !== undefined && ` (line ${lineOf(sql, mistake.at)})`}
   </Alert>
 );
 
