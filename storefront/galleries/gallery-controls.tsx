@@ -57,7 +57,7 @@ export const GalleryControls = ({ gallery }: Props) => {
   const everyMs = autoplay === "true" ? Number(autoplayDuration) * 1_000 : 0;
   const hasButtons = controls === "true";
   // Visitors with reduced motion start it themselves.
-  const [plays, setPlays] = useState(!isCalm);
+  const [plays, setPlays] = useState(() => !isCalm());
   useAutoplay(gallery, everyMs, plays);
   const press = useCallback(
     (by: number) => {
