@@ -93,12 +93,15 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const ask = async (websiteId = "demo", permissions: readonly Permission[] = ["orders:read"]) => {
-  const [found] = overviewQueries({
+  const routes = overviewQueries({
     sql: test.database,
     waitFor: async () => undefined,
     websiteFacts: async () => ({ timeZone: "America/New_York", currency: "USD" }),
+    timeZoneOf: async () => "America/New_York",
+    head: async () => 0n,
     now: () => "2026-03-09T13:30:00.000Z",
   });
+  const found = routes.find(({ contract }) => contract === overviewContract);
   const owner = { permissions: new Set(permissions) };
   const context = { websiteId, owner } as unknown as RequestContext;
   const answer = await found?.handle({
