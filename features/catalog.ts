@@ -16,10 +16,12 @@ export const catalog = feature({
     ];
   },
   queries: async () => (await import("#read-api/catalog/routes.ts")).catalogQueries,
+  annotations: async () => (await import("#read-api/catalog/annotations.ts")).catalogAnnotations,
   readModels: async () => (await import("#projections/catalog/columns.ts")).catalogColumns,
   projections: async () => [
     (await import("#projections/catalog/products.ts")).products,
     (await import("#projections/catalog/product-status.ts")).productStatus,
+    (await import("#projections/catalog/product-prices.ts")).productPrices,
   ],
   bulkActions: async () => {
     const { collectionBulkActions } = await import("#commands/catalog/collection-bulk.ts");

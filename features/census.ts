@@ -42,8 +42,13 @@ export const census = feature({
     const { releasedCensusQueries } = await import("#read-api/census/released.ts");
     const { trafficQueries } = await import("#read-api/census/traffic.ts");
     const { buttonQueries } = await import("#read-api/census/buttons.ts");
-    return (needs: NeedsOf<typeof trafficQueries> & NeedsOf<typeof buttonQueries>) => [
+    const { annotationQueries } = await import("#read-api/census/annotations.ts");
+    type CensusQueryNeeds = NeedsOf<typeof trafficQueries> &
+      NeedsOf<typeof buttonQueries> &
+      NeedsOf<typeof annotationQueries>;
+    return (needs: CensusQueryNeeds) => [
       ...buttonQueries(needs),
+      ...annotationQueries(needs),
       ...censusQueries(needs),
       ...trafficQueries(needs),
       ...releasedCensusQueries(needs),

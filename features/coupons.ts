@@ -7,6 +7,7 @@ export const coupons = feature({
   lists: { coupons: "coupons" },
   commands: async () => (await import("#commands/coupons/routes.ts")).couponCommands,
   queries: async () => (await import("#read-api/coupons/routes.ts")).couponQueries,
+  annotations: async () => (await import("#read-api/coupons/annotations.ts")).couponAnnotations,
   readModels: async () => (await import("#projections/coupons/columns.ts")).couponsColumns,
   projections: async () => [(await import("#projections/coupons/coupons.ts")).coupons],
   bulkActions: async () => {

@@ -11,6 +11,8 @@ export const measuring = feature({
       needs: NeedsOf<typeof measuringRulesQueries> & NeedsOf<typeof previewMeasuringQueries>,
     ) => [...measuringRulesQueries(needs), ...previewMeasuringQueries(needs)];
   },
+  annotations: async () =>
+    (await import("#read-api/measuring/annotations.ts")).measuringAnnotations,
   readModels: async () => (await import("#projections/measuring/columns.ts")).measuringColumns,
   projections: async () => [
     (await import("#projections/measuring/measuring-rules.ts")).measuringRules,

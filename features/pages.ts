@@ -17,6 +17,7 @@ export const pages = feature({
       ...pageCanvasQueries({ ...needs, findDraft: createFindDraft(needs) }),
     ];
   },
+  annotations: async () => (await import("#read-api/pages/annotations.ts")).pageAnnotations,
   readModels: async () => (await import("#projections/pages/columns.ts")).pagesColumns,
   projections: async () => [(await import("#projections/pages/pages.ts")).pages],
 });

@@ -19,6 +19,7 @@ export const restock = feature({
   queries: async () => (await import("#read-api/restock/routes.ts")).restockQueries,
   personData: async () =>
     given((await import("#read-api/restock/person-data.ts")).restockPersonData),
+  annotations: async () => (await import("#read-api/restock/annotations.ts")).restockAnnotations,
   readModels: async () => (await import("#projections/restock/columns.ts")).restockColumns,
   projections: async () => [(await import("#projections/restock/restock.ts")).restock],
   bulkActions: async () => {

@@ -9,6 +9,7 @@ import type { JobQueue } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { FilesUrlOf } from "#read-api/downloads/files-url.ts";
 import type { ExplainedNumbers } from "#read-api/history/explain.ts";
+import type { Annotation } from "#read-api/kit/annotations.ts";
 import type { AllEventTexts } from "#read-api/kit/event-texts.ts";
 import type { PersonDataParts } from "#read-api/kit/person-data.ts";
 import type { AssetsView, PageName } from "#read-api/shell/pages/page-data.ts";
@@ -57,6 +58,8 @@ export type QueryNeeds = {
   readonly visitorStreams: readonly string[];
   readonly explainedNumbers: ExplainedNumbers;
   readonly eventTexts: AllEventTexts;
+  /** What all features mark on charts. */
+  readonly annotations: readonly Annotation[];
   /** What all features keep about persons. */
   readonly personData: PersonDataParts;
   readonly offeredPayments: (websiteId: string) => Promise<readonly OfferedMethod[]>;

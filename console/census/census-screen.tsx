@@ -28,6 +28,7 @@ import { Yesterday } from "./yesterday.tsx";
 export const screenSearch = listSearch(trafficByContract, {
   ...trafficContract.query.shape,
   by: z.enum(trafficDimensions),
+  marks: z.enum(["hidden"]),
 });
 
 const route = getRouteApi("/census");
@@ -83,7 +84,11 @@ export const CensusScreen = () => {
               <>
                 <Yesterday report={report} />
                 <TrafficFigures report={report} />
-                <TrafficByDay report={report} />
+                <TrafficByDay
+                  report={report}
+                  hasMarks={search.marks !== "hidden"}
+                  onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
+                />
                 <Panels report={report} onSelect={selectValue} />
                 <GoalsPanel query={{ ...asked, ...comparisonOf(search) }} />
                 <HeatGrid hours={report.hours} />

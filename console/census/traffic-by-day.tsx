@@ -1,10 +1,12 @@
 import { SegmentedControl } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import { ChartMarks } from "../kit/figures/chart-marks.tsx";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { seriesBefore } from "../kit/figures/series-before.ts";
 import { TimeSeries } from "../kit/figures/time-series.tsx";
 import { Section } from "../kit/ui/page.tsx";
+import { MarksSwitch, useMarks } from "./annotations.tsx";
 import type { TrafficReport } from "./traffic-figures.tsx";
 
 type Day = TrafficReport["daysBefore"][number];
@@ -27,8 +29,17 @@ const choices = {
 type Choice = keyof typeof choices;
 
 /** One figure by day, and on the days that it is compared with. */
-export const TrafficByDay = ({ report }: { readonly report: TrafficReport }) => {
+export const TrafficByDay = ({
+  report,
+  hasMarks,
+  onMarks,
+}: {
+  readonly report: TrafficReport;
+  readonly hasMarks: boolean;
+  readonly onMarks: (hasMarks: boolean) => unknown;
+}) => {
   const { days, daysBefore, now, currency } = report;
+  const marks = useMarks(report, hasMarks);
   const [asked, setAsked] = useState<Choice>("visitors");
   const isSale = asked === "orders" || asked === "revenue";
   const shown = isSale && now.sales === null ? "visitors" : asked;
@@ -71,8 +82,11 @@ export const TrafficByDay = ({ report }: { readonly report: TrafficReport }) => 
         days={names}
         series={series}
         format={format}
+        marks={marks}
+        Marks={ChartMarks}
         empty={`No ${choices[shown].label.toLowerCase()} in this range. ${choices[shown].hint}`}
       />
+      <MarksSwitch isShown={hasMarks} onChange={onMarks} />
     </Section>
   );
 };

@@ -64,12 +64,13 @@ export const TrafficTable = ({
     readonly compare?: unknown;
     readonly compareFrom?: unknown;
     readonly compareTo?: unknown;
+    readonly marks?: unknown;
     readonly name?: string | undefined;
   };
   readonly onChange: Change;
 }) => {
   const params = { dimension };
-  const asked = without(search, "by", "compare", "compareFrom", "compareTo");
+  const asked = without(search, "by", "compare", "compareFrom", "compareTo", "marks");
   const query = useCall(trafficByContract, {
     params,
     query: without(asked, "columns", "view") as never,

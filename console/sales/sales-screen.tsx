@@ -22,6 +22,7 @@ import { type SalesReport, Yesterday } from "./yesterday.tsx";
 export const screenSearch = listSearch(salesByContract, {
   ...salesContract.query.shape,
   by: z.enum(salesGroups),
+  marks: z.enum(["hidden"]),
   currency: z.string().check(z.length(3)),
 });
 
@@ -96,7 +97,12 @@ export const SalesScreen = () => {
                 currency={report.currencies[0]?.currency ?? of.currency}
               />
               <SalesFigures report={report} of={of} />
-              <SalesByDay of={of} />
+              <SalesByDay
+                of={of}
+                range={report}
+                hasMarks={search.marks !== "hidden"}
+                onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
+              />
             </>
           );
         }}

@@ -74,13 +74,14 @@ export const SalesTable = ({
     readonly compare?: unknown;
     readonly compareFrom?: unknown;
     readonly compareTo?: unknown;
+    readonly marks?: unknown;
     readonly currency?: string | undefined;
   };
   readonly onChange: ReturnType<typeof useSearchChange>;
 }) => {
   const params = { group };
   const asked = {
-    ...without(search, "by", "compare", "compareFrom", "compareTo", "currency"),
+    ...without(search, "by", "compare", "compareFrom", "compareTo", "currency", "marks"),
     sort: search.sort ?? defaultSort[group],
   };
   const query = useCall(salesByContract, {

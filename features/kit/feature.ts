@@ -8,6 +8,7 @@ import type { Route } from "#infra/http/route.ts";
 import type { PeriodicTask, Task } from "#infra/jobs/port.ts";
 import type { RelayRule } from "#jobs/kit/relay.ts";
 import type { Projection } from "#projections/kit/projection.ts";
+import type { Annotation } from "#read-api/kit/annotations.ts";
 import type { BulkRows, BulkSources } from "#read-api/kit/bulk-rows.ts";
 import type { AllEventTexts } from "#read-api/kit/event-texts.ts";
 import type { PersonDataParts } from "#read-api/kit/person-data.ts";
@@ -44,6 +45,8 @@ export type Feature<Needs extends Ready> = {
   readonly queries?: Made<Needs["queries"], readonly Route[]>;
   /** What it keeps about persons, for those who ask. */
   readonly personData?: Made<Needs["shared"], PersonDataParts>;
+  /** What of it charts mark on the day on which it happened. */
+  readonly annotations?: () => Promise<readonly Annotation[]>;
   /** How its numbers are computed, for *explain*. */
   readonly explainedNumbers?: () => Promise<Readonly<Record<string, object>>>;
   /** The texts of its events, for owners without knowledge of event types. */

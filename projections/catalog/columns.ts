@@ -10,6 +10,9 @@ export const catalogColumns: ReadModels = {
   product_collections: {
     open: "website_id product_id collection_id",
   },
+  product_prices: {
+    open: "website_id product_id position name prices defined_at",
+  },
   product_status: {
     open: "website_id product_id sold_out on_sale qty_in_stock any_unlimited",
   },

@@ -9,6 +9,7 @@ import { createFindOrderFiles } from "../downloads/find-order-files.ts";
 import { eventTexts, explainedNumbers } from "./explained.ts";
 
 const personData = await loadAll(features.map((each) => each.personData));
+const annotations = (await loadAll(features.map((each) => each.annotations))).flat();
 const queries = await loadAll(featuresAsAsked.map((each) => each.queries));
 
 /** URL of an order's files, for its pages and calls. */
@@ -40,6 +41,7 @@ export const readApi = (
     visitorStreams,
     explainedNumbers,
     eventTexts,
+    annotations,
     personData: Object.assign({}, ...personData.map((partsOf) => partsOf(shared))),
     assets,
   };

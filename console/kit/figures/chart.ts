@@ -1,5 +1,27 @@
+import type { ReactNode } from "react";
+
 /** Pixels; the chart has its place before it is drawn. */
 export const CHART_HEIGHT = 260;
+/** Pixels before and after the lines: the numbers of the axis, and room for half a label. */
+export const CHART_START = 52;
+export const CHART_END = 22;
+
+/** Something that happened on a day of a chart. */
+export type Mark = {
+  readonly id: string;
+  readonly day: string;
+  readonly text: string;
+  /** Where it is shown. */
+  readonly to: string;
+};
+
+/** Draws marks below a chart of this width. */
+export type MarksRow = (chart: {
+  /** Ascending by day. */
+  readonly marks: readonly Mark[];
+  readonly days: readonly string[];
+  readonly width: number;
+}) => ReactNode;
 
 export type Series = {
   readonly label: string;

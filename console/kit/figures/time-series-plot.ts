@@ -1,6 +1,6 @@
 import "uplot/dist/uPlot.min.css";
 import uPlot from "uplot";
-import { CHART_HEIGHT, type Chart, type Series } from "./chart.ts";
+import { CHART_END, CHART_HEIGHT, CHART_START, type Chart, type Series } from "./chart.ts";
 import { formatCount } from "./figures.tsx";
 import classes from "./time-series.module.css";
 
@@ -86,7 +86,7 @@ const optionsFor = (
     width,
     height: CHART_HEIGHT,
     tzDate: utc,
-    padding: [12, 22, 0, 0],
+    padding: [12, CHART_END, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
     scales: { x: { time: true }, y: { range: (_plot, _min, max) => [0, Math.max(4, max * 1.1)] } },
@@ -102,7 +102,7 @@ const optionsFor = (
       },
       {
         ...axis,
-        size: 52,
+        size: CHART_START,
         incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 1e6],
         grid: { stroke: read("--db-line"), width: 1 },
         values: (_plot, splits) => splits.map(formatCount),

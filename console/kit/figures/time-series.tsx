@@ -3,7 +3,7 @@ import { useElementSize } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import { useWebsite } from "../session/session.tsx";
-import { CHART_HEIGHT, type Series } from "./chart.ts";
+import { CHART_HEIGHT, type Mark, type MarksRow, type Series } from "./chart.ts";
 import { formatCount } from "./figures.tsx";
 import classes from "./time-series.module.css";
 
@@ -46,6 +46,62 @@ const cellText = (
   return day === undefined ? format(value) : `${format(value)} on ${day}`;
 };
 
+const NO_MARKS: readonly Mark[] = [];
+
+/** The chart for screen readers, with what happened on each day. */
+const SpokenTable = ({
+  label,
+  days,
+  series,
+  format,
+  isLastInProgress,
+  marks,
+}: {
+  readonly label: string;
+  readonly days: readonly string[];
+  readonly series: readonly Series[];
+  readonly format: (value: number) => string;
+  readonly isLastInProgress: boolean;
+  readonly marks: readonly Mark[];
+}) => (
+  <div className={classes.spoken}>
+    <table aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          {series.map((each) => (
+            <th key={each.label} scope="col">
+              {each.label}
+            </th>
+          ))}
+          {marks.length > 0 && <th scope="col">What happened</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day, index) => (
+          <tr key={day}>
+            <th scope="row">
+              {day}
+              {isLastInProgress && index === days.length - 1 && " (so far)"}
+            </th>
+            {series.map((each) => (
+              <td key={each.label}>{cellText(each, index, format)}</td>
+            ))}
+            {marks.length > 0 && (
+              <td>
+                {marks
+                  .filter((mark) => mark.day === day)
+                  .map(({ text }) => text)
+                  .join("; ")}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
 /**
  * Counts by day. The chart is visual; screen readers get the same figures as a table. A day that is not over
  * is dashed, so that it does not look like a fall.
@@ -56,6 +112,8 @@ export const TimeSeries = ({
   series,
   format = formatCount,
   empty,
+  marks = NO_MARKS,
+  Marks,
 }: {
   readonly label: string;
   /** YYYY-MM-DD, ascending, without gaps. */
@@ -65,6 +123,10 @@ export const TimeSeries = ({
   readonly format?: (value: number) => string;
   /** Replaces the chart when all values are 0: "No orders in the last 30 days." */
   readonly empty: string;
+  /** What happened on the days, ascending. */
+  readonly marks?: readonly Mark[];
+  /** Draws the marks; few charts have any. */
+  readonly Marks?: MarksRow;
 }) => {
   const { timeZone } = useWebsite();
   const isLastInProgress = days.at(-1) === dayOf(new Date(), timeZone);
@@ -72,6 +134,7 @@ export const TimeSeries = ({
   const { ref, width } = useElementSize<HTMLDivElement>();
   const host = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme();
+  const shown = marks.filter(({ day }) => days.includes(day));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides the colours read
   useEffect(() => {
     const element = host.current;
@@ -100,33 +163,8 @@ export const TimeSeries = ({
           <div ref={host} className={classes.plot} aria-hidden="true" />
         )}
       </div>
-      <div className={classes.spoken}>
-        <table aria-label={label}>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              {series.map((each) => (
-                <th key={each.label} scope="col">
-                  {each.label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day, index) => (
-              <tr key={day}>
-                <th scope="row">
-                  {day}
-                  {isLastInProgress && index === days.length - 1 && " (so far)"}
-                </th>
-                {series.map((each) => (
-                  <td key={each.label}>{cellText(each, index, format)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {Marks !== undefined && <Marks marks={shown} days={days} width={width} />}
+      <SpokenTable {...{ label, days, series, format, isLastInProgress, marks: shown }} />
     </figure>
   );
 };

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "#infra/ids/uuid.ts";
+import { aProduct } from "#tests/support/catalog.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
@@ -21,9 +22,29 @@ const hits: readonly Hit[] = [
   { visitorId: "cy", at: "2026-05-06T16:00:00.000Z", data: { url: "/blog", userAgent: PHONE } },
 ];
 
+/** A product whose price changes on 5 May. */
+const changePrice = async () => {
+  const { eventStore } = opened.server.infrastructure;
+  for (const [definedAt, priceCents] of [
+    ["2026-05-01T12:00:00.000Z", 500],
+    ["2026-05-05T12:00:00.000Z", 600],
+  ] as const) {
+    const product = aProduct("marked-ink", { name: "Marked ink" });
+    const variants = product.variants.map((variant) => ({ ...variant, priceCents, onSale: false }));
+    const data = { product: { ...product, variants }, definedAt };
+    await eventStore.append({
+      stream: "product-demo.marked-ink",
+      expectedRevision: "any",
+      events: [{ id: newId(), type: "ProductDefined", version: 1, data: data as never }],
+      metadata: { websiteId: "demo", actor: "job:test", correlationId: "test" },
+    });
+  }
+};
+
 beforeAll(async () => {
   opened = await openConsole();
   const { eventStore } = opened.server.infrastructure;
+  await changePrice();
   for (const { visitorId, at, data } of hits)
     await eventStore.append({
       stream: "census-demo.visitors-1",
@@ -102,6 +123,22 @@ it("compares with any days, shows both lines, and keeps them in the URL", async 
   await page.getByLabel("Compare with", { exact: true }).selectOption({ label: "No comparison" });
   await expect.poll(() => figure("Views")).toBe("Views1");
   expect(new URL(page.url()).search).toBe("?from=2026-05-06&to=2026-05-06&compare=none");
+});
+
+it("marks what happened on a day, links to it, and hides the marks", async () => {
+  await show(page, "/census?from=2026-05-04&to=2026-05-06");
+  const marks = page.getByRole("list", { name: "What happened" });
+  await marks.getByRole("button", { name: "2026-05-05: 1 note" }).click();
+  const link = page.getByRole("link", { name: "Price changed: Marked ink" });
+  await link.waitFor();
+  await expect.poll(() => link.getAttribute("href")).toBe("/config/products/marked-ink");
+  expect(await faultsInEveryLook(page, "a mark")).toEqual([]);
+  const table = page.getByRole("table", { name: "Visitors by day" });
+  await expect.poll(() => table.textContent()).toContain("Price changed: Marked ink");
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Show what happened").click();
+  await marks.waitFor({ state: "detached" });
+  expect(new URL(page.url()).searchParams.get("marks")).toBe("hidden");
 });
 
 it("follows visits step by step, and opens those behind a step", async () => {

@@ -1,0 +1,56 @@
+import { Switch } from "@mantine/core";
+import { useMemo } from "react";
+import { type AnnotationKind, annotationText } from "#domain/kit/annotations.ts";
+import { annotationsContract } from "#read-api/census/annotations-contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import type { Mark } from "../kit/figures/chart.ts";
+
+/** Where each kind is shown. */
+const addressOf: Readonly<Record<AnnotationKind, (id: string) => string>> = {
+  page: (id) => `/pages/${id}`,
+  post: (id) => `/content/${id}`,
+  price: (id) => `/products/${id}`,
+  restockSend: () => "/restock/sends",
+  couponStart: () => "/coupons",
+  couponEnd: () => "/coupons",
+  measuringRules: () => "/measuring-rules",
+};
+
+const none: readonly Mark[] = [];
+
+/** What happened on the days of a range, as marks of its chart. */
+export const useMarks = (
+  range: { readonly from: string; readonly to: string },
+  isShown: boolean,
+): readonly Mark[] => {
+  const { from, to } = range;
+  const { data } = useCall(annotationsContract, { query: { from, to } }, { enabled: isShown });
+  return useMemo(
+    () =>
+      data === undefined || !isShown
+        ? none
+        : data.rows.map(({ kind, name, id, day, at }) => ({
+            id: `${kind} ${id} ${at}`,
+            day,
+            text: annotationText(kind, name),
+            to: addressOf[kind](id),
+          })),
+    [data, isShown],
+  );
+};
+
+/** Hides the marks of a chart, and shows them again. */
+export const MarksSwitch = ({
+  isShown,
+  onChange,
+}: {
+  readonly isShown: boolean;
+  readonly onChange: (isShown: boolean) => unknown;
+}) => (
+  <Switch
+    size="xs"
+    label="Show what happened"
+    checked={isShown}
+    onChange={({ currentTarget: { checked } }) => onChange(checked)}
+  />
+);

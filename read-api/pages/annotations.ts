@@ -1,0 +1,16 @@
+import type { Annotation } from "../kit/annotations.ts";
+
+/** Pages on the day on which visitors see a version for the first time. */
+export const pageAnnotations: readonly Annotation[] = [
+  {
+    kind: "page",
+    permission: "content:read",
+    text: `
+      select to_timestamp(v.publish_on / 1000.0) as at, v.title as name, v.page_id as id
+        from read.page_versions v
+        join read.pages p on p.website_id = v.website_id and p.page_id = v.page_id and not p.removed
+       where v.website_id = $1 and not v.cancelled
+         and v.publish_on >= extract(epoch from $2::timestamptz) * 1000
+         and v.publish_on < least(extract(epoch from $3::timestamptz), extract(epoch from now())) * 1000`,
+  },
+];
