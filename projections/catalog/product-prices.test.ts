@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { ProductEvent } from "#domain/catalog/events.ts";
 import { aProduct } from "#tests/support/catalog.ts";
 import { createProjected, type Projected } from "#tests/support/projected.ts";
 import { productPrices } from "./product-prices.ts";
@@ -9,13 +10,15 @@ beforeEach(async () => {
 });
 afterEach(() => website.drop());
 
+const record = (event: ProductEvent) => website.record("product ink", event);
+
 const define = (priceCents: number, salePriceCents: number | null) => {
   const product = aProduct("ink");
   const variants = product.variants.map((variant) => ({
     ...variant,
     ...{ priceCents, salePriceCents, onSale: salePriceCents !== null },
   }));
-  return website.record("product ink", {
+  return record({
     type: "ProductDefined",
     product: { ...product, variants },
     definedAt: "2030-01-01T00:00:00.000Z",
@@ -25,12 +28,12 @@ const define = (priceCents: number, salePriceCents: number | null) => {
 it("keeps what each definition of a product charges, also in a sale and after its removal", async () => {
   await define(900, null);
   await define(900, 700);
-  await website.record("product ink", {
+  await record({
     type: "ProductRemoved",
     productId: "ink",
     removedAt: "2030-01-02T00:00:00.000Z",
   });
-  const rows = await website.rows<{ product_id: string; cents: number[] }>(
+  const rows = await website.rows(
     `select product_id, array(select distinct value::int from jsonb_each(prices)) as cents
        from read.product_prices order by position`,
   );
