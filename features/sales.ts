@@ -11,6 +11,7 @@ export const sales = feature({
     "sales-refunds": "orders",
     "sales-sources": "orders",
     "sales-products": "orders",
+    "repeat-customers": "orders",
   },
   queries: async () => (await import("#read-api/sales/routes.ts")).salesQueries,
   explainedNumbers: async () =>

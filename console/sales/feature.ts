@@ -54,6 +54,12 @@ const refundsRoute = createRoute({
   component: lazyRouteComponent(screens, "RefundsScreen"),
 });
 
+const repeatRoute = createRoute({
+  path: "/sales/repeat-customers",
+  ...listRoute(async () => (await screens()).repeatSearch),
+  component: lazyRouteComponent(screens, "RepeatScreen"),
+});
+
 export const sales = feature({
   navigation: [
     {
@@ -74,6 +80,7 @@ export const sales = feature({
     giftCardsRoute,
     paymentsRoute,
     refundsRoute,
+    repeatRoute,
   ],
   palette: async () => (await import("./palette.ts")).palette,
 });

@@ -22,6 +22,14 @@ export const palette: Palette = {
       permission: "orders:read",
     },
     {
+      id: "repeat-customers",
+      kind: "action",
+      label: "See which customers buy again",
+      also: "repeat customers returning customers cohorts loyalty lifetime value second order",
+      to: "/sales/repeat-customers",
+      permission: "orders:read",
+    },
+    {
       id: "sales-taxes",
       kind: "action",
       label: "Report of taxes",

@@ -5,6 +5,7 @@ const screens = [
   ["/sales", "Sales", "orders:read"],
   ["/sales/products", "Products", "orders:read"],
   ["/sales/sources", "Sources", "orders:read"],
+  ["/sales/repeat-customers", "Repeat customers", "orders:read"],
   ["/sales/taxes", "Taxes", "orders:read"],
   ["/sales/coupons", "Coupons", "orders:read"],
   ["/sales/gift-cards", "Gift cards", "gift-cards:read"],

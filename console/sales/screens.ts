@@ -3,6 +3,7 @@ export { GiftCardsScreen, screenSearch as giftCardsSearch } from "./gift-cards-s
 export { PaymentsScreen, screenSearch as paymentsSearch } from "./payments-screen.tsx";
 export { ProductsScreen, screenSearch as productsSearch } from "./products-screen.tsx";
 export { RefundsScreen, screenSearch as refundsSearch } from "./refunds-screen.tsx";
+export { RepeatScreen, screenSearch as repeatSearch } from "./repeat-screen.tsx";
 export { SalesScreen, screenSearch as salesSearch } from "./sales-screen.tsx";
 export { SourcesScreen, screenSearch as sourcesSearch } from "./sources-screen.tsx";
 export { screenSearch as taxesSearch, TaxesScreen } from "./taxes-screen.tsx";

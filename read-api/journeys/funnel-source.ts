@@ -9,22 +9,12 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { valueDimensions } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import { sourceOfRows } from "../kit/rows-source.ts";
 import { type Report, withPaths } from "./report.ts";
 import { findStepVisits, scanFunnel } from "./scan-funnel.ts";
 
 const known = (expression: string, type?: string) =>
   ({ expression, known: true, ...(type !== undefined && { type }) }) as const;
-
-/** Rows of a report as a relation, for the list. */
-export const sourceOfRows = (
-  rows: readonly object[],
-  shape: string,
-  rest: Omit<ListSource, "matching" | "values">,
-): ListSource => ({
-  matching: `select * from json_to_recordset($1::json) as r(${shape})`,
-  values: [JSON.stringify(rows)],
-  ...rest,
-});
 
 const funnelSql = {
   step: known("step"),

@@ -1,7 +1,8 @@
 import { type Route, route } from "#infra/http/route.ts";
 import type { Range } from "../census/range.ts";
-import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import { type Asked as AskedOf, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { ListSource } from "../kit/list-source.ts";
+import { perCall } from "../kit/per-call.ts";
 import { attributionSource, checkAttribution } from "./attribution.ts";
 import { attributionCheckContract, attributionContract } from "./attribution-contract.ts";
 import {
@@ -23,6 +24,8 @@ import { salesByContract, salesCheckContract, salesContract } from "./contract.t
 import { createFindLedgerRange, createFindVisitedRange } from "./find-ledger-range.ts";
 import type { LedgerRange } from "./ledger-text.ts";
 import { productReportQueries } from "./product-routes.ts";
+import { repeatCustomersContract } from "./repeat-contract.ts";
+import { createFindRepeatReport, repeatSource, reportRepeatCustomers } from "./repeat-customers.ts";
 import { salesSource } from "./sales-by.ts";
 import { reportSales } from "./sales-report.ts";
 
@@ -36,6 +39,23 @@ type SalesDependencies = ListDependencies & {
 };
 
 type Asked = { readonly query: Range; readonly context: { readonly websiteId: string } };
+
+/** Customers by first order. */
+const repeatQueries = (dependencies: SalesDependencies): readonly Route[] => {
+  const findReport = createFindRepeatReport(dependencies);
+  const find = perCall(async ({ query, context }: AskedOf<typeof repeatCustomersContract>) => {
+    const report = await findReport(context.websiteId, query);
+    const { from, to } = report;
+    const { rows, ...others } = await reportRepeatCustomers(dependencies.sql, report);
+    return { rows, beside: { from, to, ...others } };
+  });
+  return listRoutes(dependencies)(repeatCustomersContract, {
+    name: "repeat-customers",
+    projections: ["orders", "site-users"],
+    source: async (asked) => repeatSource((await find(asked)).rows),
+    beside: async (asked) => (await find(asked)).beside,
+  });
+};
 
 /** Reports of sales and money for the bookkeeper. */
 export const salesQueries = (dependencies: SalesDependencies): readonly Route[] => {
@@ -85,5 +105,6 @@ export const salesQueries = (dependencies: SalesDependencies): readonly Route[] 
       const rows = [...(await checkSales(sql, range))];
       return { body: { from: range.from, to: range.to, rows } };
     }),
+    ...repeatQueries(dependencies),
   ];
 };

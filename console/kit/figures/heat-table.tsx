@@ -1,0 +1,114 @@
+import { type CohortRow, cohortName, laterName, laterShare } from "#domain/kit/cohort-columns.ts";
+import { type CohortGrain, LATER_PERIODS } from "#domain/kit/cohort-periods.ts";
+import { formatCount } from "./figures.tsx";
+import classes from "./heat-table.module.css";
+
+/** Tenths only where they matter: twelve columns fit into a window. */
+const FINE_BELOW = 0.1;
+const whole = new Intl.NumberFormat("en-US", { style: "percent" });
+const fine = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+const shareText = (share: number): string => (share < FINE_BELOW ? fine : whole).format(share);
+const places = Array.from({ length: LATER_PERIODS }, (_, place) => place);
+
+export type HeatRow = CohortRow & {
+  /** The later period that is not over, from 1 on; 0 for that of the cohort. */
+  readonly open: number | null;
+  /** Next to the name of the cohort: a currency. */
+  readonly note?: string;
+};
+
+type Cell = {
+  readonly share: number | null;
+  /** The share that has the strongest colour. */
+  readonly strongest: number;
+  readonly isOpen?: boolean;
+  readonly title?: string;
+};
+
+/** A share with a colour of its strength. What is not over has an outline instead of an edge. */
+const HeatCell = ({ share, strongest, isOpen = false, title }: Cell) =>
+  share === null ? (
+    <td className={classes.nothing} />
+  ) : (
+    <td className={classes.cell} title={title} data-open={isOpen || undefined}>
+      <span
+        className={classes.heat}
+        style={{ "--heat": strongest === 0 ? 0 : share / strongest } as object}
+      >
+        {shareText(share)}
+        {isOpen && <span className={classes.spoken}> so far</span>}
+      </span>
+    </td>
+  );
+
+/** Cohorts by row, and the part of each that was there again in later periods by column. */
+export const HeatTable = ({
+  label,
+  grain,
+  member,
+  rows,
+  averages,
+}: {
+  readonly label: string;
+  readonly grain: CohortGrain;
+  /** What a cohort consists of, in the plural. */
+  readonly member: string;
+  readonly rows: readonly HeatRow[];
+  readonly averages: readonly (number | null)[];
+}) => {
+  const shown = places.filter(
+    (place) => averages[place] != null || rows.some(({ later }) => later[place] != null),
+  );
+  const shares = rows.flatMap((row) => shown.map((place) => laterShare(row, place) ?? 0));
+  const strongest = Math.max(0, ...shares);
+  return (
+    // A table that is wider than the window is scrolled with the arrow keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.scroller} aria-label={`${label}, scrolls`} tabIndex={0}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{grain === "month" ? "Month" : "Week of"}</th>
+            <th scope="col" className={classes.number}>
+              {member}
+            </th>
+            {shown.map((place) => (
+              <th key={place} scope="col" className={classes.number}>
+                {laterName(place, grain)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.cohort} ${row.note ?? ""}`}>
+              <th scope="row">
+                {cohortName(row.cohort, grain)}
+                {row.note !== undefined && <span className={classes.note}>{row.note}</span>}
+              </th>
+              <td className={classes.number}>{formatCount(row.size)}</td>
+              {shown.map((place) => (
+                <HeatCell
+                  key={place}
+                  share={laterShare(row, place)}
+                  strongest={strongest}
+                  isOpen={row.open === place + 1}
+                  title={`${formatCount(row.later[place] ?? 0)} of ${formatCount(row.size)}`}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Average</th>
+            <td className={classes.number} />
+            {shown.map((place) => (
+              <HeatCell key={place} share={averages[place] ?? null} strongest={strongest} />
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+};

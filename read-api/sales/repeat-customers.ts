@@ -1,0 +1,182 @@
+import {
+  type CohortPeriods,
+  cohortPeriods,
+  defaultFirstDay,
+  periodStart,
+} from "#domain/kit/cohort-periods.ts";
+import { dayOf } from "#domain/kit/zoned-day.ts";
+import { repeatColumns } from "#domain/sales/repeat-columns.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Range } from "../census/range.ts";
+import { averagesOf, laterOf, laterSql } from "../kit/cohort-rows.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import { sourceOfRows } from "../kit/rows-source.ts";
+import { createFindLedgerRange } from "./find-ledger-range.ts";
+import { isSale, type LedgerRange, ledgerValues } from "./ledger-text.ts";
+
+/** Months between the day of an order and that of the customer's first one. */
+const monthsAfter = `
+  ((extract(year from day) - extract(year from first_day)) * 12
+    + extract(month from day) - extract(month from first_day))::int`;
+
+/**
+ * Every sale up to the last day, with its place among those of its customer: the account of its person,
+ * or the person, who is known by the email address.
+ */
+const ordersText = `
+  every as (
+    select o.order_id, o.currency, o.placed_at, o.grand_total_cents as total,
+           (o.placed_at at time zone $2)::date as day,
+           coalesce(p.site_user_id, o.person_id) as customer
+      from read.orders as o
+      left join read.site_user_persons as p using (website_id, person_id)
+     where o.website_id = $1 and ${isSale}
+       and o.placed_at < ($4::date + 1)::timestamp at time zone $2
+  ), numbered as (
+    select *, row_number() over ordered as nth, first_value(day) over ordered as first_day,
+           first_value(currency) over ordered as first_currency,
+           first_value(placed_at) over ordered as first_at
+      from every
+    window ordered as (partition by customer order by placed_at, order_id)
+  ), bought as (
+    select *, date_trunc('month', first_day)::date::text as cohort, ${monthsAfter} as later
+      from numbered where first_day >= $3::date
+  )`;
+
+/** The row without a month has all customers. */
+const customersText = `
+  with ${ordersText}
+  select cohort, first_currency as currency, count(*) filter (where nth = 1)::int as size,
+         count(*) filter (where nth = 2)::int as "boughtAgain",
+         (percentile_disc(0.5) within group (order by extract(epoch from placed_at - first_at))
+           filter (where nth = 2))::float8 as "medianSeconds"
+    from bought
+   group by grouping sets ((cohort, first_currency), ())`;
+
+const laterText = `
+  with ${ordersText}
+  select cohort, first_currency as currency, later, count(distinct customer)::int as customers
+    from bought where later > 0 group by cohort, first_currency, later`;
+
+/** Refunds of these orders count without regard to their day. */
+const amountsText = `
+  with ${ordersText}, refunds as (
+    select r.order_id, sum(r.amount_cents) as cents
+      from read.order_refunds as r
+     where r.website_id = $1 and r.progress <> 'refused'
+     group by r.order_id
+  )
+  select cohort, currency, count(*)::int as orders,
+         (sum(total) - coalesce(sum(refunds.cents), 0))::bigint as "netCents"
+    from bought left join refunds using (order_id)
+   group by cohort, currency`;
+
+type Named = { readonly cohort: string; readonly currency: string };
+type Customers = {
+  readonly cohort: string | null;
+  readonly currency: string | null;
+  readonly size: number;
+  readonly boughtAgain: number;
+  readonly medianSeconds: number | null;
+};
+type Later = Named & { readonly later: number; readonly customers: number };
+type Amounts = Named & { readonly orders: number; readonly netCents: number };
+
+const DAY_SECONDS = 86_400;
+const daysOf = (seconds: number | null | undefined): number | null =>
+  seconds == null ? null : Math.round(seconds / DAY_SECONDS);
+
+const keyOf = ({ cohort, currency }: Pick<Customers, "cohort" | "currency">): string =>
+  `${cohort} ${currency}`;
+
+export type RepeatReport = LedgerRange & { readonly periods: CohortPeriods };
+
+type RangeDependencies = Parameters<typeof createFindLedgerRange>[0] & {
+  readonly nowMs: () => number;
+};
+
+/** The report of whole months. */
+export const createFindRepeatReport = (dependencies: RangeDependencies) => {
+  const findRange = createFindLedgerRange(dependencies);
+  return async (websiteId: string, asked: Range): Promise<RepeatReport> => {
+    const range = await findRange(websiteId, asked);
+    const from = periodStart(asked.from ?? defaultFirstDay(range.to, "month"), "month");
+    const today = dayOf(new Date(dependencies.nowMs()), range.timeZone);
+    return { ...range, from, periods: cohortPeriods({ from, to: range.to }, "month", today) };
+  };
+};
+
+/** Customers by month of their first order; a row for each currency. */
+export const reportRepeatCustomers = async (sql: Sql, report: RepeatReport) => {
+  const values = ledgerValues(report);
+  const { periods } = report;
+  const [customers, later, amounts] = await Promise.all([
+    sql.query<Customers>(customersText, values),
+    sql.query<Later>(laterText, values),
+    sql.query<Amounts>(amountsText, values),
+  ]);
+  const customersOf = new Map(customers.map((each) => [keyOf(each), each]));
+  const laterOfRow = new Map(later.map((each) => [`${keyOf(each)} ${each.later}`, each.customers]));
+  const monthOf = new Map(periods.starts.map((start, place) => [start, place]));
+  const cohorts = amounts
+    .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    .map((row) => {
+      const place = monthOf.get(row.cohort) as number;
+      const known = customersOf.get(keyOf(row));
+      const months = periods.starts.length - 1 - place;
+      return {
+        place,
+        row,
+        size: known?.size ?? 0,
+        boughtAgain: known?.boughtAgain ?? 0,
+        medianDays: daysOf(known?.medianSeconds),
+        later: Array.from(
+          { length: months },
+          (_, at) => laterOfRow.get(`${keyOf(row)} ${at + 1}`) ?? 0,
+        ),
+      };
+    });
+  const all = customers.find(({ cohort }) => cohort === null);
+  return {
+    rows: cohorts.map(({ place, row, later: months, ...figures }) => ({
+      ...row,
+      ...figures,
+      ...laterOf(periods, place, { later: months }),
+    })),
+    size: all?.size ?? 0,
+    boughtAgain: all?.boughtAgain ?? 0,
+    medianDays: daysOf(all?.medianSeconds),
+    averages: averagesOf(periods, cohorts),
+  };
+};
+
+const known = (expression: string) => ({ expression, known: true }) as const;
+
+const repeatSql = {
+  cohort: known("cohort"),
+  currency: known("currency"),
+  size: known("size"),
+  boughtAgain: known('"boughtAgain"'),
+  againShare: {
+    expression: '("boughtAgain"::float8 / nullif(size, 0) * 100)',
+    type: "double precision",
+  },
+  medianDays: { expression: '"medianDays"' },
+  orders: known("orders"),
+  net: known('"netCents"'),
+  ...laterSql,
+} as const satisfies SqlColumns<typeof repeatColumns>;
+
+export const repeatSource = (
+  rows: Awaited<ReturnType<typeof reportRepeatCustomers>>["rows"],
+): ListSource =>
+  sourceOfRows(
+    rows,
+    `cohort text, currency text, size bigint, "boughtAgain" bigint, "medianDays" bigint, orders bigint,
+     "netCents" bigint, later json, "open" bigint`,
+    {
+      columns: repeatColumns,
+      sql: repeatSql,
+      key: { expression: "(cohort || ' ' || currency)", type: "text" },
+    },
+  );
