@@ -3,7 +3,13 @@ import { feature, type NeedsOf } from "./kit/feature.ts";
 /** What visitors do step by step. */
 export const journeys = feature({
   name: "journeys",
-  lists: { funnels: "census", "funnel-visits": "census", goals: "census" },
+  lists: {
+    funnels: "census",
+    "funnel-visits": "census",
+    goals: "census",
+    journeys: "census",
+    retention: "census",
+  },
   queries: async () => {
     const { journeyQueries } = await import("#read-api/journeys/routes.ts");
     const { goalQueries } = await import("#read-api/journeys/goal-routes.ts");

@@ -1,5 +1,6 @@
 import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
 import { draftSteps } from "#domain/journeys/funnel.ts";
+import { cohortPeriods } from "#domain/kit/cohort-periods.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { visits } from "#projections/census/visits.ts";
@@ -17,8 +18,10 @@ import { askGroups } from "#read-api/census/traffic-answers.ts";
 import { planTraffic, type TrafficGroup } from "#read-api/census/traffic-plan.ts";
 import { segmentOf } from "#read-api/census/traffic-segment.ts";
 import { createVisitMemory } from "#read-api/census/visit-memory.ts";
-import { withPaths } from "#read-api/journeys/report.ts";
+import { withPaths, withVisits } from "#read-api/journeys/report.ts";
+import { scanFlow } from "#read-api/journeys/scan-flow.ts";
 import { scanFunnel } from "#read-api/journeys/scan-funnel.ts";
+import { scanRetention } from "#read-api/journeys/scan-retention.ts";
 import { startBenchDatabase } from "../shared/postgres.ts";
 import type { BenchResult } from "../shared/result.ts";
 import { fillOldTable, oldStatements } from "./old-screen.ts";
@@ -144,6 +147,29 @@ const funnels = {
   "funnel from a page to a refund": ["page:%2F*;cart;checkout;order;refund", 7],
 } as const;
 
+/** Visitors by week of their first visit; the bench has nothing before its range. */
+const retentionOf = (database: Database) => {
+  const report = { websiteId: "demo", timeZone: ZONE, ...range, segment: [] };
+  const periods = cohortPeriods(range, "week", range.to);
+  return () =>
+    withVisits(database, report, { before: 0, after: 0 }, (held) =>
+      scanRetention(database, held, report, periods),
+    );
+};
+
+const journeyOf = (database: Database, path: string, steps: number) => {
+  const report = { websiteId: "demo", timeZone: ZONE, ...range, segment: [] };
+  return () =>
+    withVisits(database, report, { before: 0, after: 0 }, (held) =>
+      scanFlow(held, { ...report, path, direction: "from", steps }),
+    );
+};
+
+const journeys = {
+  "journeys of five steps from first pages": "",
+  "journeys of five steps from one page": "/page-7",
+} as const;
+
 const segments = {
   "without filters": [undefined, 30],
   "one source, 4 % of the visits": ["source:is:source-3.example", 150],
@@ -164,6 +190,9 @@ const measure = async (database: Database): Promise<readonly BenchResult[]> => {
   }
   for (const [name, [text, days]] of Object.entries(funnels))
     results.push(result(name, await timed(CALLS, funnelOf(database, text, days)), 150));
+  results.push(result("retention by week", await timed(CALLS, retentionOf(database)), 150));
+  for (const [name, path] of Object.entries(journeys))
+    results.push(result(name, await timed(CALLS, journeyOf(database, path, 5)), 150));
   await fillOldTable(database);
   for (const [name, text] of Object.entries(oldStatements)) {
     const times = await timed(SLOW_CALLS, () =>

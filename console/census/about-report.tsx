@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { ReportBasis } from "#read-api/journeys/contract.ts";
+import type { ReportBasis } from "#read-api/journeys/report-contract.ts";
 import classes from "../kit/figures/definitions.module.css";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { Section } from "../kit/ui/page.tsx";

@@ -36,6 +36,18 @@ const buttonsRoute = createRoute({
   component: lazyRouteComponent(screens, "ButtonsScreen"),
 });
 
+const journeysRoute = createRoute({
+  path: "/census/journeys",
+  ...listRoute(async () => (await screens()).journeysSearch),
+  component: lazyRouteComponent(screens, "JourneysScreen"),
+});
+
+const retentionRoute = createRoute({
+  path: "/census/retention",
+  ...listRoute(async () => (await screens()).retentionSearch),
+  component: lazyRouteComponent(screens, "RetentionScreen"),
+});
+
 export const census = feature({
   navigation: [
     {
@@ -47,6 +59,14 @@ export const census = feature({
       isReport: true,
     },
   ],
-  routes: [censusRoute, goalsRoute, funnelRoute, stepVisitsRoute, buttonsRoute],
+  routes: [
+    censusRoute,
+    goalsRoute,
+    funnelRoute,
+    stepVisitsRoute,
+    journeysRoute,
+    retentionRoute,
+    buttonsRoute,
+  ],
   palette: async () => (await import("./palette.ts")).palette,
 });

@@ -29,5 +29,21 @@ export const palette: Palette = {
       to: "/census/funnels",
       permission: "census:read",
     },
+    {
+      id: "journeys",
+      kind: "action",
+      label: "See where visits go from a page",
+      also: "journeys paths user flow sankey next page previous page exits navigation",
+      to: "/census/journeys",
+      permission: "census:read",
+    },
+    {
+      id: "retention",
+      kind: "action",
+      label: "See which visitors come back",
+      also: "retention cohorts returning loyal new visitors weekly monthly",
+      to: "/census/retention",
+      permission: "census:read",
+    },
   ],
 };

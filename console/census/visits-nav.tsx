@@ -4,6 +4,8 @@ const screens = [
   ["/census", "Visits"],
   ["/census/goals", "Goals"],
   ["/census/funnels", "Funnels"],
+  ["/census/journeys", "Journeys"],
+  ["/census/retention", "Retention"],
   ["/census/buttons", "Buttons"],
 ] as const;
 

@@ -123,6 +123,7 @@ export const createVisitColumns = () => {
     rows: (): number => visits,
     visitors: (): number => visitors.names.length,
     visitorOf: visitors.find,
+    visitorNames: visitors.names,
     pageNames: pages.names,
     valueNames: (place: number): readonly string[] => values[place]?.names ?? [],
     add: (read: readonly ReadVisit[]): Rows => {

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { segmentQuery } from "#domain/census/segment.ts";
 import {
   funnelColumns,
   funnelOutcomes,
@@ -9,55 +8,9 @@ import {
   windowQuery,
 } from "#domain/journeys/funnel.ts";
 import type { Contract } from "#domain/kit/contract.ts";
-import { type AnyColumns, sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
-import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
-import { Day } from "#domain/kit/moment.ts";
-import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
-
-const owner = {
-  method: "GET",
-  tag: "census",
-  access: "owner",
-  permission: "census:read",
-  refusalMembers: {
-    /** Member of 503 `not-counted-yet`: part of the event log that is counted, 0–1. */
-    countedShare: z.optional(z.number()),
-  },
-} as const;
-/** Local days of the website, both inclusive. Default: the last 30 days; up to 400 days. */
-const range = { from: z.optional(Day), to: z.optional(Day) };
-const Count = z.int();
-const Share = z.nullable(z.number());
-
-/** What a report is based on. */
-export const ReportBasis = z.object({
-  from: z.string(),
-  to: z.string(),
-  timeZone: z.string(),
-  /** Everything in the log up to here is counted. */
-  position: z.string(),
-  /** Version of the measuring rules in force. */
-  rulesVersion: Count,
-});
-export type ReportBasis = z.infer<typeof ReportBasis>;
-
-/** A page of a report, with what it is based on. */
-export const reportOf = <Row extends z.ZodMiniType>(row: Row) =>
-  z.extend(longPageOf(row), { basis: ReportBasis });
-
-/** The range, segment, filters and order of a report. */
-export const reportQuery = <const C extends AnyColumns>(
-  columns: C,
-  sort: (keyof C & string) | `-${keyof C & string}`,
-) => ({
-  ...range,
-  ...longPageQuery,
-  sort: z._default(sortBy(sortableIds(columns)), sort as never),
-  filters: filtersOf(columns),
-  segment: segmentQuery,
-});
+import { Count, owner, reportOf, reportQuery, Share } from "./report-contract.ts";
 
 const funnel = { steps: stepsQuery, within: windowQuery };
 

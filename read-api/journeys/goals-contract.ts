@@ -5,7 +5,7 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
 import { Goal } from "#domain/measuring/goals.ts";
-import { ReportBasis, reportOf, reportQuery } from "./contract.ts";
+import { ReportBasis, reportOf, reportQuery } from "./report-contract.ts";
 
 const owner = {
   method: "GET",

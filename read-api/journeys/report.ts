@@ -9,9 +9,9 @@ import type { Range } from "../census/range.ts";
 import { findTrafficRange } from "../census/traffic-range.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
 import { type HeldVisits, visitMemoryOf } from "../census/visit-memory.ts";
-import type { ReportBasis } from "./contract.ts";
 import { findActions } from "./find-actions.ts";
 import { rangeTooLarge } from "./range-too-large.ts";
+import type { ReportBasis } from "./report-contract.ts";
 import { addDays, DAYS_BEFORE, type walkPaths } from "./visitor-paths.ts";
 
 /** What reports on the way of visitors read. */
@@ -69,15 +69,20 @@ export const findReport = async (
   return { websiteId, timeZone, from, to, segment: segmentOf(segment) };
 };
 
+export const basisOf = async (
+  sql: Sql,
+  { websiteId, timeZone, from, to }: Report,
+): Promise<ReportBasis> => {
+  const { rulesVersion, position } = await findRules(sql, websiteId);
+  return { from, to, timeZone, position, rulesVersion };
+};
+
 export const findBasis = async (
   dependencies: ReportDependencies,
   websiteId: string,
   query: Query,
-): Promise<ReportBasis> => {
-  const { timeZone, from, to } = await findReport(dependencies, websiteId, query);
-  const { rulesVersion, position } = await findRules(dependencies.sql, websiteId);
-  return { from, to, timeZone, position, rulesVersion };
-};
+): Promise<ReportBasis> =>
+  basisOf(dependencies.sql, await findReport(dependencies, websiteId, query));
 
 /** 403 for a step that the member cannot see. */
 export const requireSteps = (

@@ -1,10 +1,16 @@
 import { parseSteps, windowOf } from "#domain/journeys/funnel.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Route } from "#infra/http/route.ts";
-import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import { type Asked, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import { perCall } from "../kit/per-call.ts";
 import { funnelContract, stepVisitsContract } from "./contract.ts";
+import { flowContract } from "./flow-contract.ts";
+import { flowSource } from "./flow-source.ts";
 import { funnelSource, stepVisitsSource } from "./funnel-source.ts";
-import { findBasis, findReport, PROJECTIONS, requireSteps } from "./report.ts";
+import { basisOf, findBasis, findReport, PROJECTIONS, requireSteps, withVisits } from "./report.ts";
+import { retentionContract } from "./retention-contract.ts";
+import { findRetentionReport, reportRetention, retentionSource } from "./retention-source.ts";
+import { scanFlow } from "./scan-flow.ts";
 import { findNames } from "./step-names.ts";
 
 type FunnelAsked = {
@@ -18,11 +24,57 @@ const funnelOf = ({ query, context }: FunnelAsked) => {
   return { steps, window: windowOf(query.within) };
 };
 
-/** Reports on the way of visitors: funnels. */
+/** Visitors by first visit. */
+const retentionRoutes = (dependencies: ListDependencies): readonly Route[] => {
+  const { sql } = dependencies;
+  const find = perCall(async ({ query, context }: Asked<typeof retentionContract>) => {
+    const report = await findRetentionReport(dependencies, context.websiteId, query);
+    const { rows, ...others } = await reportRetention(sql, report);
+    return { report, rows, others };
+  });
+  return listRoutes(dependencies)(retentionContract, {
+    name: "retention",
+    projections: ["visits", "measuring-rules"],
+    source: async (asked) => retentionSource((await find(asked)).rows, asked.query.grain),
+    beside: async (asked) => {
+      const { report, others } = await find(asked);
+      return { ...others, basis: await basisOf(sql, report) };
+    },
+  });
+};
+
+/** Where visits go, from page to page. */
+const flowRoutes = (dependencies: ListDependencies): readonly Route[] => {
+  const { sql } = dependencies;
+  const find = perCall(async ({ query, context }: Asked<typeof flowContract>) => {
+    const report = await findReport(dependencies, context.websiteId, query);
+    const { path, direction, steps } = query;
+    const flow = await withVisits(sql, report, { before: 0, after: 0 }, (held) =>
+      scanFlow(held, { ...report, path, direction, steps }),
+    );
+    return { report, flow };
+  });
+  return listRoutes(dependencies)(flowContract, {
+    name: "journeys",
+    projections: ["visits", "measuring-rules"],
+    source: async (asked) => flowSource((await find(asked)).flow),
+    rowOf: ({ step, fromKind, fromPage, toKind, toPage, visits, share }) => ({
+      ...{ step, fromKind, fromPage, toKind, toPage, visits, share },
+    }),
+    beside: async (asked) => {
+      const { report, flow } = await find(asked);
+      return { ...flow, links: [...flow.links], basis: await basisOf(sql, report) };
+    },
+  });
+};
+
+/** Reports on the way of visitors: funnels, journeys, and who came back. */
 export const journeyQueries = (dependencies: ListDependencies): readonly Route[] => {
   const { sql } = dependencies;
   const list = listRoutes(dependencies);
   return [
+    ...retentionRoutes(dependencies),
+    ...flowRoutes(dependencies),
     ...list(stepVisitsContract, {
       name: "funnel-visits",
       projections: PROJECTIONS,

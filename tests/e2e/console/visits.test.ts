@@ -20,6 +20,7 @@ const hits: readonly Hit[] = [
   { visitorId: "ann", at: "2026-05-05T15:01:00.000Z", data: { url: "/shop", userAgent: COMPUTER } },
   { visitorId: "ben", at: "2026-05-05T16:00:00.000Z", data: { url: "/", userAgent: PHONE } },
   { visitorId: "cy", at: "2026-05-06T16:00:00.000Z", data: { url: "/blog", userAgent: PHONE } },
+  { visitorId: "ann", at: "2026-05-12T15:00:00.000Z", data: { url: "/", userAgent: COMPUTER } },
 ];
 
 /** A product whose price changes on 5 May. */
@@ -219,6 +220,50 @@ it("sets and removes a speed budget, and switches an alert off", async () => {
   await page.getByText("“No visits for an hour” was disabled.").waitFor();
   await expect.poll(() => silence.isChecked()).toBe(false);
   expect(await faultsInEveryLook(page, "alerts")).toEqual([]);
+});
+
+it("shows which visitors came back, as a table with a colour for each share", async () => {
+  await show(page, "/census?from=2026-05-05&to=2026-05-20");
+  await page.getByRole("link", { name: "Retention", exact: true }).click();
+  const table = page.getByRole("table", { name: "Part of the visitors who came back, by week" });
+  await table.waitFor();
+  await expect.poll(() => table.getByRole("row").count()).toBe(5);
+  const first = table.getByRole("row", { name: /^4 May 2026/ });
+  await expect
+    .poll(() => first.getByRole("cell").allTextContents())
+    .toEqual(["3", "33%", "0% so far"]);
+  await addFilter("Filter", "Device", "is", "Phone");
+  await expect
+    .poll(() => first.getByRole("cell").allTextContents())
+    .toEqual(["2", "0%", "0% so far"]);
+  await page.getByRole("button", { name: /^Remove filter: Device is “Phone”/ }).click();
+  await expect.poll(() => figure("Came back")).toMatch(/^Came back33.3%1 visitor/);
+  expect(await faultsInEveryLook(page, "retention")).toEqual([]);
+  await page.getByLabel("Period").selectOption({ label: "By month" });
+  const months = page.getByRole("table", { name: "Part of the visitors who came back, by month" });
+  await months.getByRole("rowheader", { name: "May 2026", exact: true }).waitFor();
+  await expect.poll(() => months.getByRole("row").count()).toBe(3);
+});
+
+it("follows visits from page to page, and from any page that is selected", async () => {
+  await show(page, "/census?from=2026-05-05&to=2026-05-06");
+  await page.getByRole("link", { name: "Journeys", exact: true }).click();
+  await page.getByRole("heading", { name: "3 of 3 visits" }).waitFor();
+  const moves = page.locator("[data-table-frame] tbody tr");
+  const textOf = async (place: number) =>
+    (await moves.nth(place).locator("td").allTextContents()).join(" ");
+  await expect.poll(() => moves.count()).toBe(4);
+  expect(await faultsInEveryLook(page, "journeys")).toEqual([]);
+  await page.getByRole("link", { name: "/shop, step 2, 1 visit: show journeys" }).click();
+  await page.getByRole("heading", { name: "1 of 3 visits" }).waitFor();
+  await expect.poll(() => textOf(0)).toBe("1 /shop Visit ended 1 100.0%");
+  await page.getByLabel("Direction").selectOption({ label: "Up to this page" });
+  await expect.poll(() => textOf(0)).toMatch(/\/ \/shop 1 100.0%|Visit started \/ 1 100.0%/);
+  await page.getByLabel("Page", { exact: true }).fill("/nowhere");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "0 of 3 visits" }).waitFor();
+  await page.getByLabel("Page", { exact: true }).fill("nowhere");
+  await page.getByText("Enter a path such as /shop or /shop/*.").waitFor();
 });
 
 it("never made a page complain", () => expect(opened.complaints).toEqual([]));

@@ -1,0 +1,168 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { parseSegment, type Segment, segmentText } from "#domain/census/segment.ts";
+import {
+  DEFAULT_FLOW_STEPS,
+  flowColumns,
+  flowFrom,
+  flowTexts,
+  flowTo,
+} from "#domain/journeys/page-flow.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import { exportFlowContract, flowContract } from "#read-api/journeys/flow-contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { RangeChoice } from "../kit/time/range-choice.tsx";
+import { Page, Section } from "../kit/ui/page.tsx";
+import { AboutReport } from "./about-report.tsx";
+import { Counting, useCountedShare } from "./counting.tsx";
+import { FlowChoices } from "./flow-choices.tsx";
+import { FlowPicture } from "./flow-picture.tsx";
+import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
+import { VisitsNav } from "./visits-nav.tsx";
+
+export const screenSearch = listSearch(flowContract, {
+  // A text: what is not a path is shown with its error.
+  path: z.string().check(z.maxLength(200)),
+});
+
+const route = getRouteApi("/census/journeys");
+
+type Report = ResponseOf<typeof flowContract>;
+type Row = Report["rows"][number];
+type Search = ReturnType<typeof screenSearch>;
+
+/** The search of the same report on another page. */
+const createSearchOf =
+  (search: Search) =>
+  (page: string): object => ({
+    ...without(
+      search,
+      ...(["columns", "view", "sort", "filters", "page", "pageSize", "after", "before"] as const),
+    ),
+    path: page,
+  });
+
+const PageCell = ({
+  page,
+  name,
+  searchOf,
+}: {
+  /** Empty for what is not one page. */
+  readonly page: string;
+  readonly name: string;
+  readonly searchOf: (page: string) => object;
+}) =>
+  page === "" ? (
+    name
+  ) : (
+    <Link to="/census/journeys" search={searchOf(page) as never}>
+      {name}
+    </Link>
+  );
+
+const cellsOf = (searchOf: (page: string) => object): CellRenderers<Row, typeof flowColumns> => ({
+  from: {
+    card: "title",
+    width: "18rem",
+    cell: (row) => <PageCell page={row.fromPage} name={flowFrom(row)} searchOf={searchOf} />,
+  },
+  to: {
+    width: "18rem",
+    cell: (row) => <PageCell page={row.toPage} name={flowTo(row)} searchOf={searchOf} />,
+  },
+  visits: { card: "corner" },
+});
+
+const rowId = (row: Row): string =>
+  [row.step, row.fromKind, row.fromPage, row.toKind, row.toPage].join(" ");
+
+/** The page that is followed, the picture and its table. */
+const Journeys = ({
+  search,
+  query,
+  onSearch,
+}: {
+  readonly search: Search;
+  readonly query: ReturnType<typeof useCall<typeof flowContract>>;
+  readonly onSearch: ReturnType<typeof useSearchChange>;
+}) => {
+  const { path = "", direction = "from", steps = DEFAULT_FLOW_STEPS } = search;
+  const { data } = query;
+  const searchOf = createSearchOf(search);
+  const links = data?.links ?? [];
+  const pages = new Set(links.flatMap(({ fromPage, toPage }) => [fromPage, toPage]));
+  return (
+    <>
+      <Section
+        title={
+          data === undefined
+            ? "Visits"
+            : `${formatCount(data.visits)} of ${counted(data.allVisits, "visit")}`
+        }
+      >
+        <FlowChoices
+          chosen={{ path, direction, steps }}
+          known={[...pages].filter(Boolean).sort()}
+          onChange={onSearch}
+        />
+        {links.length > 0 && <FlowPicture moves={links} searchOf={searchOf} />}
+      </Section>
+      <ListTable
+        label="Moves from page to page"
+        list="journeys"
+        columns={flowColumns}
+        cells={cellsOf(searchOf)}
+        query={query}
+        rowId={rowId}
+        search={search}
+        onSearch={onSearch}
+        defaultSort="-visits"
+        places={["path", "direction", "steps", "segment"]}
+        fileOf={listFileAddress(exportFlowContract, search)}
+        empty={{
+          title: "No journeys yet",
+          text: "Journeys appear here once visitors with a visitor cookie open pages.",
+        }}
+      />
+      <AboutReport definitions={flowTexts} basis={data?.basis} />
+    </>
+  );
+};
+
+/** Where visits go from a page, or come from before it. */
+export const JourneysScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const { from, to } = search;
+  const segment = parseSegment(search.segment) ?? [];
+  const query = useCall(flowContract, { query: without(search, "columns", "view") as never });
+  const countedShare = useCountedShare(query);
+  const select = (next: Segment) => change({ segment: segmentText(next) || undefined, ...anew });
+  return (
+    <Page
+      title="Journeys"
+      intro="Where visits go from a page, or come from before it. Select a page in the picture or in the table to follow it."
+      actions={
+        <>
+          {segment.length <= 1 && <AddToSegment segment={segment} onChange={select} />}
+          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+        </>
+      }
+    >
+      <VisitsNav from={from} to={to} segment={search.segment} />
+      <SegmentFilters segment={segment} onChange={select} />
+      {countedShare === undefined ? (
+        <Journeys search={search} query={query} onSearch={change} />
+      ) : (
+        <Counting share={countedShare} />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,144 @@
+import { NativeSelect } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import { parseSegment, segmentText } from "#domain/census/segment.ts";
+import { retentionColumnsOf, retentionTexts } from "#domain/journeys/retention.ts";
+import type { CohortGrain } from "#domain/kit/cohort-periods.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import {
+  exportRetentionContract,
+  retentionContract,
+} from "#read-api/journeys/retention-contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { counted } from "../kit/figures/figures.tsx";
+import { Figures } from "../kit/figures/figures-row.tsx";
+import { HeatTable } from "../kit/figures/heat-table.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { listSearch } from "../kit/lists/list-search.ts";
+import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { without } from "../kit/lists/search.ts";
+import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { RangeChoice } from "../kit/time/range-choice.tsx";
+import { Page, Section } from "../kit/ui/page.tsx";
+import { AboutReport } from "./about-report.tsx";
+import { Counting, useCountedShare } from "./counting.tsx";
+import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
+import { VisitsNav } from "./visits-nav.tsx";
+
+export const screenSearch = listSearch(retentionContract);
+
+const route = getRouteApi("/census/retention");
+
+type Report = ResponseOf<typeof retentionContract>;
+
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+const shareText = (share: number | null | undefined): string =>
+  share == null ? "–" : percent.format(share);
+
+/** Periods after the first one that are shown as large figures. */
+const SOON = 1;
+const LATER = 4;
+
+const RetentionFigures = ({
+  report: { size, cameBack, averages, grain },
+}: {
+  readonly report: Report;
+}) => (
+  <Figures
+    of={[
+      { label: "New visitors", value: size.toLocaleString("en-US") },
+      {
+        label: "Came back",
+        value: shareText(size === 0 ? null : cameBack / size),
+        note: `${counted(cameBack, "visitor")} in a later ${grain}`,
+      },
+      {
+        label: `After ${SOON} ${grain}`,
+        value: shareText(averages[SOON - 1]),
+        note: `average of ${grain}s that are over`,
+      },
+      {
+        label: `After ${LATER} ${grain}s`,
+        value: shareText(averages[LATER - 1]),
+        note: `average of ${grain}s that are over`,
+      },
+    ]}
+  />
+);
+
+/** Which part of new visitors comes back, and when. */
+export const RetentionScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const { from, to, grain = "week" } = search;
+  const segment = parseSegment(search.segment) ?? [];
+  const query = useCall(retentionContract, { query: without(search, "columns", "view") as never });
+  const countedShare = useCountedShare(query);
+  const { data } = query;
+  // Until the answer is there, the figures are those of the former choice.
+  const shownGrain = data?.grain ?? grain;
+  const select = (next: typeof segment) =>
+    change({ segment: segmentText(next) || undefined, ...anew });
+  return (
+    <Page
+      title="Retention"
+      intro="Visitors by the week or month of their first visit, and which part of them came back in the weeks or months after it."
+      actions={
+        <>
+          {segment.length <= 1 && <AddToSegment segment={segment} onChange={select} />}
+          <NativeSelect
+            aria-label="Period"
+            value={grain}
+            onChange={({ currentTarget: { value } }) =>
+              change({ grain: value === "week" ? undefined : (value as CohortGrain), ...anew })
+            }
+            data={[
+              { value: "week", label: "By week" },
+              { value: "month", label: "By month" },
+            ]}
+          />
+          <RangeChoice from={from ?? data?.basis.from} to={to} onChange={(next) => change(next)} />
+        </>
+      }
+    >
+      <VisitsNav from={from} to={to} segment={search.segment} />
+      <SegmentFilters segment={segment} onChange={select} />
+      {countedShare !== undefined && <Counting share={countedShare} />}
+      {countedShare === undefined && (
+        <>
+          {data !== undefined && data.size > 0 && data.rows.length > 0 && (
+            <>
+              <RetentionFigures report={data} />
+              <Section title={`Came back, by ${shownGrain}`} padded={false}>
+                <HeatTable
+                  label={`Part of the visitors who came back, by ${shownGrain}`}
+                  grain={shownGrain}
+                  member="New"
+                  rows={data.rows}
+                  averages={data.averages}
+                />
+              </Section>
+            </>
+          )}
+          <ListTable
+            label="Visitors by first visit"
+            list="retention"
+            columns={retentionColumnsOf(shownGrain)}
+            cells={{ cohort: { card: "title" }, cameBackShare: { card: "corner" } }}
+            query={query}
+            rowId={(row) => row.cohort}
+            search={search}
+            onSearch={change}
+            defaultSort="cohort"
+            places={["grain", "segment"]}
+            fileOf={listFileAddress(exportRetentionContract, search)}
+            empty={{
+              title: "No results",
+              text: "Remove the filters of the table to see all weeks or months.",
+            }}
+          />
+          <AboutReport definitions={retentionTexts} basis={data?.basis} />
+        </>
+      )}
+    </Page>
+  );
+};

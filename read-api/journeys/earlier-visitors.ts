@@ -1,0 +1,65 @@
+import type { Sql } from "#infra/postgres/port.ts";
+import type { HeldVisits } from "../census/visit-memory.ts";
+import type { Report } from "./report.ts";
+
+/** Whether there is any visit before the first day, and sums that differ after any change of one. */
+const beforeText = `
+  select exists (select from read.visits
+                  where website_id = $1 and started_at < ($3::date)::timestamp at time zone $2) as "isAny",
+         (select coalesce(sum(visits), 0) || ' ' || coalesce(sum(views), 0) || ' '
+                   || coalesce(sum(positions), 0)
+            from read.visit_hours
+           where website_id = $1
+             and hour <= extract(epoch from ($3::date)::timestamp at time zone $2) / 3600) as stamp`;
+type Before = { readonly isAny: boolean; readonly stamp: string };
+
+/** Looks up each visitor in the primary key. */
+const earlierText = `
+  select asked.visitor
+    from unnest($4::text[]) as asked(visitor)
+   where exists (select from read.visits as v
+                  where v.website_id = $1 and v.visitor = asked.visitor
+                    and v.started_at < ($3::date)::timestamp at time zone $2)`;
+
+/** Visitors of one statement. */
+const BATCH = 5_000;
+
+const NEW = 1;
+const RETURNING = 2;
+
+/** What is known of visitors by their numbers, for one first day. */
+type Known = { readonly key: string; states: Uint8Array };
+const known = new WeakMap<HeldVisits["visits"], Known>();
+
+const statesFor = ({ visits }: HeldVisits, key: string): Uint8Array => {
+  const before = known.get(visits);
+  const states = new Uint8Array(visits.visitors());
+  if (before?.key === key) states.set(before.states.subarray(0, states.length));
+  known.set(visits, { key, states });
+  return states;
+};
+
+/**
+ * Which visitors have a visit before the first day of a report. Visitors are looked up once, and again
+ * after a visit of that time has changed.
+ */
+export const findEarlierVisitors = async (
+  sql: Sql,
+  { websiteId, timeZone, from }: Pick<Report, "websiteId" | "timeZone" | "from">,
+  held: HeldVisits,
+  visitors: readonly number[],
+): Promise<(visitor: number) => boolean> => {
+  const values = [websiteId, timeZone, from];
+  const [before] = await sql.query<Before>(beforeText, values);
+  if (before?.isAny !== true) return () => false;
+  const states = statesFor(held, `${timeZone} ${from} ${before.stamp}`);
+  const unknown = visitors.filter((visitor) => states[visitor] === 0);
+  for (let at = 0; at < unknown.length; at += BATCH) {
+    const batch = unknown.slice(at, at + BATCH);
+    const names = batch.map((visitor) => held.visits.visitorNames[visitor] as string);
+    const rows = await sql.query<{ visitor: string }>(earlierText, [...values, names]);
+    for (const visitor of batch) states[visitor] = NEW;
+    for (const { visitor } of rows) states[held.visits.visitorOf(visitor) as number] = RETURNING;
+  }
+  return (visitor) => states[visitor] === RETURNING;
+};

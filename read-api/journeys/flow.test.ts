@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { flowDirections, MAX_FLOW_STEPS, MIN_FLOW_STEPS } from "#domain/journeys/page-flow.ts";
+import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import { visits } from "#projections/census/visits.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { naiveFlow } from "#tests/support/naive-flow.ts";
+import {
+  appendHappening,
+  createChance,
+  type Happening,
+  isView,
+  MINUTE_MS,
+  type NaiveVisit,
+  naiveRows,
+  randomLog,
+  type View,
+  zoneAfter,
+} from "#tests/support/naive-traffic.ts";
+import { projectAll } from "#tests/support/project.ts";
+import { segmentOf } from "../census/traffic-segment.ts";
+import { withVisits } from "./report.ts";
+import { type FlowLink, scanFlow } from "./scan-flow.ts";
+import { addDays } from "./visitor-paths.ts";
+
+const LOGS = 200;
+const PAGES = 14;
+
+/** Longer visits with more pages than a column has names. */
+const withPages = (log: readonly Happening[], seed: number): readonly Happening[] => {
+  const chance = createChance(seed + 77);
+  return log.flatMap((each): readonly Happening[] => {
+    if (!isView(each)) return [each];
+    const more = Array.from(
+      { length: chance(7) },
+      (_, place): View => ({
+        ...each,
+        atMs: each.atMs + (place + 1) * MINUTE_MS,
+        page: `/page-${chance(PAGES)}`,
+      }),
+    );
+    return [each, ...more];
+  });
+};
+
+/** Some logs have more visits, so that a column has more pages than names. */
+const logs = Array.from({ length: LOGS }, (_, seed) =>
+  Array.from({ length: seed % 12 === 0 ? 12 : 1 }, (_, more) =>
+    withPages(randomLog(seed + 400 + more * LOGS), seed + more),
+  ).flat(),
+);
+const eventStore = createMemoryEventStore();
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  for (const [seed, log] of logs.entries())
+    for (const happening of log) await appendHappening(eventStore, `w${seed}`, happening);
+  await projectAll(test.database, eventStore, [visits]);
+}, 120_000);
+afterAll(() => test.drop());
+
+const pages = ["", "/page-1", "/page-0", "/page-1/*", "/*", "/nowhere"];
+const segments: readonly (readonly [string | undefined, (visit: NaiveVisit) => boolean])[] = [
+  [undefined, () => true],
+  ["campaign:is:spring", ({ views }) => views[0]?.campaign === "spring"],
+];
+
+const keyOf = ({ step, fromKind, fromPage, toKind, toPage }: FlowLink): string =>
+  `${step} ${`${fromKind} ${fromPage}`.trim()} → ${`${toKind} ${toPage}`.trim()}`;
+
+describe(`visits of ${LOGS} random logs`, () => {
+  it.each(flowDirections)(
+    "go as in a naive count, %s a page",
+    async (direction) => {
+      const seen = new Set<string>();
+      for (const [seed, log] of logs.entries()) {
+        const days = naiveRows(log, "day", undefined).map(({ name }) => name);
+        const from = days.toSorted()[seed % 2 === 0 ? 0 : Math.floor(days.length / 2)];
+        if (from === undefined) continue;
+        const [segment, matches] = segments[seed % 4 === 1 ? 1 : 0] as (typeof segments)[number];
+        const page = pages[seed % pages.length] as string;
+        const steps = MIN_FLOW_STEPS + (seed % (MAX_FLOW_STEPS + 1 - MIN_FLOW_STEPS));
+        const range = { from, to: addDays(from, seed % 30) };
+        const report = { websiteId: `w${seed}`, timeZone: zoneAfter(log), ...range };
+        const asked = { ...report, segment: segmentOf(segment) };
+        const { links, ...counts } = await withVisits(
+          test.database,
+          asked,
+          { before: 0, after: 0 },
+          (held) => scanFlow(held, { ...asked, path: page, direction, steps }),
+        );
+        const found = {
+          ...counts,
+          links: new Map(links.map((link) => [keyOf(link), link.visits])),
+        };
+        expect(found.links.size).toBe(links.length);
+        const naive = naiveFlow(log, { ...range, page, direction, steps, matches });
+        expect(found, `log ${seed}, ${page}, ${steps}`).toEqual(naive);
+        for (const { fromKind, toKind } of links) seen.add(fromKind).add(toKind);
+      }
+      expect([...seen].sort()).toEqual(
+        ["other", "page", direction === "from" ? "left" : "entered"].sort(),
+      );
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,77 @@
+import { retentionColumnsOf } from "#domain/journeys/retention.ts";
+import {
+  type CohortGrain,
+  type CohortPeriods,
+  cohortPeriods,
+  defaultFirstDay,
+  periodStart,
+} from "#domain/kit/cohort-periods.ts";
+import { dayOf } from "#domain/kit/zoned-day.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Range } from "../census/range.ts";
+import { averagesOf, laterOf, laterSql } from "../kit/cohort-rows.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import { sourceOfRows } from "../kit/rows-source.ts";
+import { findReport, type Report, type ReportDependencies, withVisits } from "./report.ts";
+import { scanRetention } from "./scan-retention.ts";
+
+type Query = Range & { readonly segment?: string | undefined; readonly grain: CohortGrain };
+
+export type RetentionReport = Report & { readonly periods: CohortPeriods };
+
+/** The report of whole periods. */
+export const findRetentionReport = async (
+  dependencies: ReportDependencies & { readonly nowMs: () => number },
+  websiteId: string,
+  { grain, ...query }: Query,
+): Promise<RetentionReport> => {
+  const report = await findReport(dependencies, websiteId, query);
+  const { to, timeZone } = report;
+  const first = query.from ?? defaultFirstDay(to, grain);
+  const from = periodStart(first, grain);
+  const today = dayOf(new Date(dependencies.nowMs()), timeZone);
+  return { ...report, from, periods: cohortPeriods({ from, to }, grain, today) };
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+/** The rows of a report, and what is next to them. Periods without new visitors have a row, too. */
+export const reportRetention = async (sql: Sql, { periods, ...report }: RetentionReport) => {
+  const counts = await withVisits(sql, report, { before: 0, after: 0 }, (held) =>
+    scanRetention(sql, held, report, periods),
+  );
+  const rows = counts.map(({ size, cameBack, later }, place) => ({
+    ...{ cohort: periods.starts[place] as string, size, cameBack },
+    ...laterOf(periods, place, { later }),
+  }));
+  return {
+    rows,
+    grain: periods.grain,
+    size: sum(counts.map(({ size }) => size)),
+    cameBack: sum(counts.map(({ cameBack }) => cameBack)),
+    averages: averagesOf(periods, counts),
+  };
+};
+
+const known = (expression: string) => ({ expression, known: true }) as const;
+
+const retentionSql = {
+  cohort: known("cohort"),
+  size: known("size"),
+  cameBack: known('"cameBack"'),
+  cameBackShare: {
+    expression: '("cameBack"::float8 / nullif(size, 0) * 100)',
+    type: "double precision",
+  },
+  ...laterSql,
+} as const satisfies SqlColumns<ReturnType<typeof retentionColumnsOf>>;
+
+export const retentionSource = (
+  rows: Awaited<ReturnType<typeof reportRetention>>["rows"],
+  grain: CohortGrain,
+): ListSource =>
+  sourceOfRows(rows, `cohort text, size bigint, "cameBack" bigint, later json, "open" bigint`, {
+    columns: retentionColumnsOf(grain),
+    sql: retentionSql,
+    key: { expression: "cohort", type: "text" },
+  });

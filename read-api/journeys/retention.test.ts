@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  addPeriods,
+  cohortGrains,
+  cohortPeriods,
+  periodStart,
+} from "#domain/kit/cohort-periods.ts";
+import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import { visits } from "#projections/census/visits.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { naiveRetention } from "#tests/support/naive-cohorts.ts";
+import {
+  appendHappening,
+  type Happening,
+  isView,
+  type NaiveVisit,
+  naiveRows,
+  randomLog,
+  type View,
+  zoneAfter,
+} from "#tests/support/naive-traffic.ts";
+import { projectAll } from "#tests/support/project.ts";
+import { segmentOf } from "../census/traffic-segment.ts";
+import { withVisits } from "./report.ts";
+import { scanRetention } from "./scan-retention.ts";
+
+const LOGS = 200;
+const MAX_PERIODS = 14;
+
+const DAY_MS = 86_400_000;
+/** More visits of the same visitors, some weeks and months later. */
+const withReturns = (log: readonly Happening[], seed: number): readonly Happening[] => [
+  ...log,
+  ...log.filter(isView).flatMap((view, place): readonly View[] => {
+    const days = [0, 6, 7, 20, 31, 95][(place + seed) % 6] as number;
+    return days === 0 ? [] : [{ ...view, atMs: view.atMs + days * DAY_MS }];
+  }),
+];
+const logs = Array.from({ length: LOGS }, (_, seed) => withReturns(randomLog(seed + 9_000), seed));
+const eventStore = createMemoryEventStore();
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  for (const [seed, log] of logs.entries())
+    for (const happening of log) await appendHappening(eventStore, `w${seed}`, happening);
+  await projectAll(test.database, eventStore, [visits]);
+}, 120_000);
+afterAll(() => test.drop());
+
+const segments: readonly (readonly [string | undefined, (visit: NaiveVisit) => boolean])[] = [
+  [undefined, () => true],
+  ["campaign:is:spring", ({ views }) => views[0]?.campaign === "spring"],
+];
+
+describe(`visitors of ${LOGS} random logs`, () => {
+  it.each(cohortGrains)(
+    "come back as in a naive count, by %s",
+    async (grain) => {
+      let [size, returned, earlier] = [0, 0, 0];
+      for (const [seed, log] of logs.entries()) {
+        const days = naiveRows(log, "day", undefined).map(({ name }) => name);
+        const first = days.toSorted()[seed % 3 === 0 ? Math.floor(days.length / 2) : 0];
+        if (first === undefined) continue;
+        const from = periodStart(first, grain);
+        const to = addPeriods(from, 1 + (seed % MAX_PERIODS), grain);
+        const [segment, matches] = segments[seed % 4 === 1 ? 1 : 0] as (typeof segments)[number];
+        const report = { websiteId: `w${seed}`, timeZone: zoneAfter(log), from, to };
+        const asked = { ...report, segment: segmentOf(segment) };
+        const periods = cohortPeriods(asked, grain, "2030-01-01");
+        const scan = () =>
+          withVisits(test.database, asked, { before: 0, after: 0 }, (held) =>
+            scanRetention(test.database, held, asked, periods),
+          );
+        const naive = naiveRetention(log, { from, to, grain, matches });
+        const what = `log ${seed}, ${from} to ${to}, ${segment}`;
+        expect(await scan(), what).toEqual(naive);
+        // Visitors that were looked up before.
+        if (seed % 5 === 0) expect(await scan(), what).toEqual(naive);
+        size += naive.reduce((sum, cohort) => sum + cohort.size, 0);
+        returned += naive.reduce((sum, cohort) => sum + cohort.cameBack, 0);
+        if (seed % 3 === 0) earlier += 1;
+      }
+      expect(Math.min(size, returned, earlier)).toBeGreaterThan(20);
+    },
+    120_000,
+  );
+
+  it("are no longer new when an earlier visit arrives late", async () => {
+    const report = { websiteId: "late", timeZone: "UTC", from: "2026-03-02", to: "2026-03-15" };
+    const asked = { ...report, segment: [] };
+    const periods = cohortPeriods(asked, "week", "2030-01-01");
+    const sizes = async () => {
+      await projectAll(test.database, eventStore, [visits]);
+      const counts = await withVisits(test.database, asked, { before: 0, after: 0 }, (held) =>
+        scanRetention(test.database, held, asked, periods),
+      );
+      return counts.map(({ size }) => size);
+    };
+    const visit = (visitorId: string, day: string) =>
+      appendHappening(eventStore, "late", {
+        ...{ visitorId, atMs: Date.parse(day), page: "/", referrer: "", campaign: "" },
+      });
+    await visit("ann", "2026-03-04");
+    await visit("ben", "2026-03-05");
+    await visit("cy", "2026-02-01");
+    expect(await sizes()).toEqual([2, 0]);
+    await visit("ann", "2026-02-27");
+    expect(await sizes()).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { CohortPeriods } from "#domain/kit/cohort-periods.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { dayNumber, findMatches, type Matched, sortByVisitor } from "../census/matched-visits.ts";
+import type { HeldVisits } from "../census/visit-memory.ts";
+import { findEarlierVisitors } from "./earlier-visitors.ts";
+import type { Report } from "./report.ts";
+
+const SECOND_MS = 1_000;
+
+/** Visitors of a week or month, in the order of the periods. */
+export type RetentionCounts = {
+  readonly size: number;
+  readonly cameBack: number;
+  /** By later period of the report. */
+  readonly later: readonly number[];
+};
+
+/** The period of each day, by its number from the first one on. */
+const periodsOfDays = ({ starts }: CohortPeriods, first: number, last: number): Uint8Array => {
+  const periods = new Uint8Array(last - first + 1);
+  for (const [place, start] of starts.entries())
+    periods.fill(place, Math.max(0, dayNumber(start) - first));
+  return periods;
+};
+
+/** Where the visits of each visitor end in the sorted ones. Views without a visitor are skipped. */
+const visitorsOf = (held: HeldVisits, { count, rows }: Matched) => {
+  const { visitor } = held.visits.columns();
+  const numbers: number[] = [];
+  const ends: number[] = [];
+  for (let place = 0; place < count; ) {
+    const number = visitor[rows[place] as number] as number;
+    while (place < count && visitor[rows[place] as number] === number) place += 1;
+    numbers.push(number);
+    ends.push(place);
+  }
+  return { numbers, ends };
+};
+
+/** The rows that the segment selects; undefined for all. */
+const selectedRows = (held: HeldVisits, report: Report): Uint8Array | undefined => {
+  if (report.segment.length === 0) return undefined;
+  const isSelected = new Uint8Array(held.visits.rows());
+  const { count, rows } = findMatches(held, report);
+  for (let place = 0; place < count; place += 1) isSelected[rows[place] as number] = 1;
+  return isSelected;
+};
+
+/** Visitors by the period of their first visit, and the later periods in which they came back. */
+export const scanRetention = async (
+  sql: Sql,
+  held: HeldVisits,
+  report: Report,
+  periods: CohortPeriods,
+): Promise<readonly RetentionCounts[]> => {
+  const sorted = sortByVisitor(held.visits, findMatches(held, { ...report, segment: [] }));
+  const { numbers, ends } = visitorsOf(held, sorted);
+  const isEarlier = await findEarlierVisitors(sql, report, held, numbers);
+  const isSelected = selectedRows(held, report);
+  const { startedSeconds, startedRest } = held.visits.columns();
+  const firstDay = dayNumber(report.from);
+  const periodOf = periodsOfDays(periods, firstDay, dayNumber(report.to));
+  const total = periods.starts.length;
+  const size = new Uint32Array(total);
+  const cameBack = new Uint32Array(total);
+  const later = new Uint32Array(total * total);
+  /** The number of the last visitor who was there in a period. */
+  const seen = new Uint32Array(total);
+
+  const firstOf = (from: number, to: number): number => {
+    let [first, firstMs] = [from, Number.POSITIVE_INFINITY];
+    for (let place = from; place < to; place += 1) {
+      const row = sorted.rows[place] as number;
+      const startedMs = (startedSeconds[row] as number) * SECOND_MS + (startedRest[row] as number);
+      if (startedMs < firstMs) [first, firstMs] = [place, startedMs];
+    }
+    return first;
+  };
+  const periodAt = (place: number): number =>
+    periodOf[(sorted.days[place] as number) - firstDay] as number;
+
+  let from = 0;
+  for (const [at, number] of numbers.entries()) {
+    const to = ends[at] as number;
+    const first = firstOf(from, to);
+    const isCounted =
+      number !== 0 &&
+      !isEarlier(number) &&
+      (isSelected === undefined || isSelected[sorted.rows[first] as number] === 1);
+    const own = periodAt(first);
+    let returned = 0;
+    for (let place = from; isCounted && place < to; place += 1) {
+      const period = periodAt(place);
+      if (period === own || seen[period] === number) continue;
+      seen[period] = number;
+      returned = 1;
+      const slot = own * total + period;
+      later[slot] = (later[slot] as number) + 1;
+    }
+    if (isCounted) {
+      size[own] = (size[own] as number) + 1;
+      cameBack[own] = (cameBack[own] as number) + returned;
+    }
+    from = to;
+  }
+  return periods.starts.map((_, own) => ({
+    size: size[own] as number,
+    cameBack: cameBack[own] as number,
+    later: Array.from(later.subarray(own * total + own + 1, (own + 1) * total)),
+  }));
+};
