@@ -1,15 +1,17 @@
 import * as z from "zod/mini";
 import { ContentCollectionDefinition } from "#domain/content/collection.ts";
-import { ContentItemDefinition, EpochMs } from "#domain/content/item.ts";
+import { ContentItemDefinition } from "#domain/content/item.ts";
 import { ContentStatus, UnpublishedStatus } from "#domain/content/status.ts";
 import type { Contract } from "#domain/kit/contract.ts";
+import { EpochMs } from "#domain/kit/epoch-ms.ts";
 import { isStorableDeep, storable } from "#domain/kit/storable-text.ts";
+import { PageDocument } from "#domain/pages/document.ts";
 
 const tag = "content";
 
 /** Part of a stream's name: plain characters only. */
-const Id = z.string().check(z.regex(/^[A-Za-z0-9][\w-]{0,99}$/));
-const params = z.object({ id: Id });
+export const ContentId = z.string().check(z.regex(/^[A-Za-z0-9][\w-]{0,99}$/));
+const params = z.object({ id: ContentId });
 const NOT_TEXT = "The text contains invalid characters.";
 
 /**
@@ -37,6 +39,14 @@ export const defineContentCollectionContract = {
   response: z.object({ collectionId: z.string(), changed: z.boolean() }),
 } as const satisfies Contract;
 
+const ItemBody = z.extend(z.omit(ContentItemDefinition, { itemId: true, blocks: true }), {
+  /**
+   * The text in sections and blocks, from which `body` is derived. Absent: as it is; null: the text is the
+   * body alone.
+   */
+  blocks: z.optional(z.nullable(PageDocument)),
+});
+
 /** Publishing, unpublishing and removing return the same. */
 const Saved = z.object({
   itemId: z.string(),
@@ -49,7 +59,7 @@ const Saved = z.object({
 /**
  * Saves a new item as a draft, or all of an existing one; changes of a published item are visible
  * immediately. HTML is sanitized. 403 `approval-needed` for an existing one of a collection that needs
- * approval, which changes in drafts; 404 `collection-unknown`, 409 `slug-taken`, else 400.
+ * approval, which changes in drafts, and `scripts-not-permitted` for code with scripts; 404 `collection-unknown`, 409 `slug-taken`, else 400.
  */
 export const saveContentItemContract = {
   method: "PUT",
@@ -60,13 +70,13 @@ export const saveContentItemContract = {
   permission: "content:write",
   maxBodyBytes: 1_048_576,
   params,
-  body: z.omit(ContentItemDefinition, { itemId: true }).check(z.refine(isStorableDeep, NOT_TEXT)),
+  body: ItemBody.check(z.refine(isStorableDeep, NOT_TEXT)),
   response: Saved,
 } as const satisfies Contract;
 
 /**
  * Saves what visitors do not see yet. `seen` is the edition of the draft that the caller has read, 0 for
- * none. HTML is sanitized. 404 `item-unknown`, 409 `draft-changed`, else 400.
+ * none. HTML is sanitized. 403 `scripts-not-permitted`, 404 `item-unknown`, 409 `draft-changed`, else 400.
  */
 export const saveContentDraftContract = {
   method: "PUT",
@@ -80,7 +90,7 @@ export const saveContentDraftContract = {
   body: z
     .object({
       seen: z.int().check(z.minimum(0), z.maximum(1_000_000)),
-      item: z.omit(ContentItemDefinition, { itemId: true }),
+      item: ItemBody,
     })
     .check(z.refine(isStorableDeep, NOT_TEXT)),
   response: z.object({ itemId: z.string(), edition: z.int(), changed: z.boolean() }),

@@ -1,12 +1,13 @@
 import { APPROVING } from "#domain/content/approval.ts";
 import type { ContentDraftState } from "#domain/content/decide-draft.ts";
 import type { ContentItemState } from "#domain/content/decide-item.ts";
-import { type ContentRejection, contentRejectionText } from "#domain/content/rejections.ts";
 import type { RequestContext } from "#infra/http/context.ts";
-import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
+import { safeDocument } from "../pages/safe-edits.ts";
 import { createApproval } from "./approval.ts";
+import { blocksCommands } from "./blocks-routes.ts";
+import { refused } from "./content-refusal.ts";
 import {
   defineContentCollectionContract,
   discardContentDraftContract,
@@ -17,24 +18,20 @@ import {
   saveContentItemContract,
   unpublishContentItemContract,
 } from "./contract.ts";
-import { type ContentDependencies, type ContentOutcome, createContent } from "./save-content.ts";
+import {
+  type ContentDependencies,
+  type ContentOutcome,
+  createContent,
+  type GivenItem,
+} from "./save-content.ts";
 
 const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
-
-const statusOf = ({ code }: ContentRejection): number => {
-  if (code === "approval-needed") return 403;
-  if (code === "item-unknown" || code === "collection-unknown") return 404;
-  return code === "slug-taken" || code === "draft-changed" ? 409 : 400;
-};
 
 const answer = <State, Body>(
   outcome: ContentOutcome<State>,
   bodyOf: (changed: boolean, state: State) => Body,
 ) => {
-  if (!outcome.ok) {
-    const { rejection } = outcome;
-    throw new Refusal(statusOf(rejection), rejection.code, contentRejectionText(rejection));
-  }
+  if (!outcome.ok) throw refused(outcome.rejection);
   const { changed, position, state } = outcome.value;
   return { body: bodyOf(changed, state), ...(position !== undefined && { position }) };
 };
@@ -52,6 +49,17 @@ const requireApproval = async (
 ): Promise<void> => {
   if (owner?.permissions.has(APPROVING) !== true && (await isNeeded()))
     answer({ ok: false, rejection: { code: "approval-needed" } }, () => undefined);
+};
+
+/** The blocks that a member writes, without what only others can write. */
+const safeItem = <Item extends Pick<GivenItem, "blocks">>(
+  item: Item,
+  { owner }: RequestContext,
+): Item => {
+  if (!item.blocks) return item;
+  const safe = safeDocument(item.blocks, owner?.permissions);
+  if (!safe.ok) throw refused(safe.rejection);
+  return { ...item, blocks: safe.value };
 };
 
 type Content = ReturnType<typeof createContent>;
@@ -89,14 +97,13 @@ export const contentCommands = (dependencies: ContentDependencies): readonly Rou
       await requireApproval(context, () =>
         approval.ofSaving(context.websiteId, id, body.collectionId),
       );
-      return answerItem(id, await content.saveItem({ ...body, itemId: id }, metadataOf(context)));
+      const item = { ...safeItem(body, context), itemId: id };
+      return answerItem(id, await content.saveItem(item, metadataOf(context)));
     }),
-    route(saveContentDraftContract, async ({ params, body: { seen, item }, context }) =>
-      answerDraft(
-        params.id,
-        await content.saveDraft({ ...item, itemId: params.id }, seen, metadataOf(context)),
-      ),
-    ),
+    route(saveContentDraftContract, async ({ params: { id }, body: { seen, item }, context }) => {
+      const given = { ...safeItem(item, context), itemId: id };
+      return answerDraft(id, await content.saveDraft(given, seen, metadataOf(context)));
+    }),
     route(discardContentDraftContract, async ({ params, body, context }) =>
       answerDraft(
         params.id,
@@ -119,5 +126,6 @@ export const contentCommands = (dependencies: ContentDependencies): readonly Rou
       const outcome = await content.remove(params.id, metadataOf(context));
       return answer(outcome, (changed) => ({ itemId: params.id, changed }));
     }),
+    ...blocksCommands(dependencies),
   ];
 };

@@ -1,3 +1,4 @@
+import { type BlocksInput, withBlocks } from "#domain/content/blocks.ts";
 import type { ContentCollectionDefinition } from "#domain/content/collection.ts";
 import {
   collectionAddress,
@@ -49,7 +50,12 @@ const outcomeOf = <State, Event>(
   return accept({ changed: events.length > 0, position, state });
 };
 
-const withSafeHtml = (item: ContentItemDefinition): ContentItemDefinition => ({
+/** What a caller says about an item. */
+export type GivenItem = Omit<ContentItemDefinition, "blocks"> & {
+  readonly blocks?: BlocksInput;
+};
+
+const withSafeHtml = <Item extends Omit<ContentItemDefinition, "blocks">>(item: Item): Item => ({
   ...item,
   body: safeContentHtml(item.body),
   excerpt: safeContentHtml(item.excerpt),
@@ -105,17 +111,17 @@ const createSaveItem = (dependencies: ContentDependencies) => {
   const items = handler(contentItemDecider, ContentItemEvent);
   const address = createAddresses(dependencies);
   return async (
-    given: ContentItemDefinition,
+    { blocks, ...given }: GivenItem,
     caller: EventMetadata,
   ): Promise<ContentOutcome<ContentItemState>> => {
     const metadata = withoutKey(caller);
-    const item = withSafeHtml(given);
-    const { itemId, collectionId } = item;
+    const { itemId, collectionId } = given;
+    const before = (await items.load(metadata.websiteId, itemId)).state.item;
+    const item = withBlocks(withSafeHtml(given), blocks, before);
     const { collection } = (await collections.load(metadata.websiteId, collectionId)).state;
     if (collection === undefined) return reject({ code: "collection-unknown" });
     const refused = itemRefusalOf(item, collection.kind);
     if (refused) return reject(refused);
-    const before = (await items.load(metadata.websiteId, itemId)).state.item;
     const claimed = await address("ClaimContentAddress", addressOf(item), itemId, metadata);
     if (!claimed.ok) return claimed;
     const command = { type: "SaveContentItem", item, kind: collection.kind, at: now() } as const;
@@ -154,19 +160,20 @@ const createDrafts = (
       (await drafts.load(websiteId, itemId)).state,
 
     save: async (
-      given: ContentItemDefinition,
+      { blocks, ...given }: GivenItem,
       seen: number,
       caller: EventMetadata,
     ): Promise<ContentOutcome<ContentDraftState>> => {
       const { websiteId } = caller;
       const item = withSafeHtml(given);
       const { itemId, collectionId } = item;
-      if ((await items.load(websiteId, itemId)).state.item === undefined)
-        return reject({ code: "item-unknown" });
+      const saved = (await items.load(websiteId, itemId)).state.item;
+      if (saved === undefined) return reject({ code: "item-unknown" });
       const { collection } = (await collections.load(websiteId, collectionId)).state;
       if (collection === undefined) return reject({ code: "collection-unknown" });
       const { kind } = collection;
-      const command = { type: "SaveContentDraft", item, kind, seen, at: now() } as const;
+      const written = { item, blocks, saved, kind } as const;
+      const command = { type: "SaveContentDraft", ...written, seen, at: now() } as const;
       return outcomeOf(await drafts.run(itemId, command, { metadata: withoutKey(caller) }));
     },
 
@@ -181,7 +188,7 @@ const createDrafts = (
         return reject({ code: "draft-changed" });
       if (state.item === undefined)
         return accept({ changed: false, position: undefined, state: undefined });
-      return saveItem(state.item, caller);
+      return saveItem({ ...state.item, blocks: state.item.blocks ?? null }, caller);
     },
   };
 };

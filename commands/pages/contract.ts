@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { EpochMs } from "#domain/content/item.ts";
 import type { Contract } from "#domain/kit/contract.ts";
+import { EpochMs } from "#domain/kit/epoch-ms.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 import { MAX_TITLE_LENGTH } from "#domain/pages/limits.ts";
 import { PagePlace } from "#domain/pages/places.ts";

@@ -1,16 +1,8 @@
 import type { Result } from "#domain/kit/result.ts";
-import { editedParts, isUndone, type PageDraftState } from "#domain/pages/draft-state.ts";
 import { type PageState, scheduledVersion, shownVersion } from "#domain/pages/page-state.ts";
 import type { PagePlace } from "#domain/pages/places.ts";
-import {
-  type DraftRejection,
-  draftRejectionText,
-  type PageRejection,
-  pageRejectionText,
-} from "#domain/pages/rejections.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
-import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import {
@@ -25,6 +17,7 @@ import {
   revertPageContract,
   unpublishPageContract,
 } from "./contract.ts";
+import { changesOf, editionsOf, type Rejection, refusalOf } from "./draft-answers.ts";
 import {
   changePageDraftContract,
   discardPageDraftContract,
@@ -40,51 +33,6 @@ import { savedSectionCommands } from "./saved-sections.ts";
 
 const metadataOf = (context: RequestContext): EventMetadata => withoutKey(ownerMetadata(context));
 
-type Rejection = PageRejection | DraftRejection;
-
-const missing: ReadonlySet<Rejection["code"]> = new Set([
-  "page-unknown",
-  "version-unknown",
-  "change-unknown",
-]);
-const conflicts: ReadonlySet<Rejection["code"]> = new Set([
-  ...(["page-exists", "page-removed", "page-placed", "slug-taken", "too-many-pages"] as const),
-  ...(["nothing-scheduled", "block-changed", "draft-closed", "change-overlaid"] as const),
-  "id-taken",
-]);
-
-const pageTexts: ReadonlySet<string> = new Set([
-  ...(["page-unknown", "page-exists", "page-removed", "too-many-pages"] as const),
-  ...(["page-placed", "path-malformed", "path-reserved", "slug-taken", "version-unknown"] as const),
-  ...(["nothing-scheduled", "schedule-past", "zone-unknown"] as const),
-]);
-
-const isOfPage = (rejection: Rejection): rejection is PageRejection =>
-  pageTexts.has(rejection.code);
-
-const besideOf = (rejection: Rejection): Readonly<Record<string, unknown>> => {
-  if (rejection.code === "block-changed") return { present: rejection.present };
-  return rejection.code === "change-overlaid" ? { later: rejection.later } : {};
-};
-
-const statusOf = (code: Rejection["code"]): number => {
-  if (code === "scripts-not-permitted") return 403;
-  if (missing.has(code)) return 404;
-  return conflicts.has(code) ? 409 : 400;
-};
-
-const refusalOf = (rejection: Rejection): Refusal => {
-  const { code } = rejection;
-  const status = statusOf(code);
-  const text = isOfPage(rejection) ? pageRejectionText(rejection) : draftRejectionText(rejection);
-  return new Refusal(status, code, text, { beside: besideOf(rejection) });
-};
-
-const editionsOf = ({ editions, firstEdition }: PageDraftState) => ({
-  editions: { ...editions },
-  firstEdition,
-});
-
 const answerDraft = (outcome: DraftOutcome) => {
   if (!outcome.ok) throw refusalOf(outcome.rejection);
   const { changed, draft, position, state } = outcome.value;
@@ -93,15 +41,6 @@ const answerDraft = (outcome: DraftOutcome) => {
     ...(position !== undefined && { position }),
   };
 };
-
-const changesOf = (draft: PageDraftState) =>
-  draft.changes.map(({ changeId, type, changedAt, touches }) => ({
-    changeId,
-    type,
-    changedAt,
-    parts: [...editedParts(touches)],
-    undone: isUndone(draft, changeId),
-  }));
 
 const draftCalls = (pages: Pages): readonly Route[] => [
   route(getPageDraftContract, async ({ params, context }) => {

@@ -1,7 +1,7 @@
 import type { Permission } from "#domain/kit/permission.ts";
 import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { BlockContent } from "#domain/pages/blocks.ts";
-import type { Section } from "#domain/pages/document.ts";
+import type { PageDocument, Section } from "#domain/pages/document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import type { DraftRejection } from "#domain/pages/rejections.ts";
 import { safeContentHtml } from "../kit/safe-html.ts";
@@ -40,6 +40,20 @@ export const safeSection = (
   if (runs && permissions?.has(SCRIPTS) !== true) return reject({ code: "scripts-not-permitted" });
   const safe = blocks.map((block) => ({ ...block, content: safeContent(block.content) }));
   return accept({ ...section, blocks: safe });
+};
+
+/** As `safeSection`, for all sections of a document. */
+export const safeDocument = (
+  document: PageDocument,
+  permissions: Permissions,
+): Result<PageDocument, DraftRejection> => {
+  const sections: Section[] = [];
+  for (const section of document.sections) {
+    const safe = safeSection(section, permissions);
+    if (!safe.ok) return safe;
+    sections.push(safe.value);
+  }
+  return accept({ ...document, sections });
 };
 
 /** Edits whose code is sanitized; code with scripts is refused without the permission. */

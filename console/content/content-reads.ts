@@ -1,3 +1,4 @@
+import { getContentBlocksContract } from "#commands/content/blocks-contract.ts";
 import {
   getConsoleContentContract,
   listConsoleContentContract,
@@ -10,6 +11,7 @@ export const CONTENT_READS = [
   listConsoleContentContract,
   getConsoleContentContract,
   listContentVersionsContract,
+  getContentBlocksContract,
 ];
 
 export const COLLECTION_READS = [listOwnContentCollectionsContract, listConsoleContentContract];

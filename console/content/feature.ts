@@ -17,6 +17,13 @@ const itemRoute = createRoute({
   component: lazyRouteComponent(() => import("./item-screen.tsx"), "ItemScreen"),
 });
 
+const blocksRoute = createRoute({
+  getParentRoute,
+  path: "/content/$itemId/blocks",
+  staticData: { isWide: true },
+  component: lazyRouteComponent(() => import("./blocks-screen.tsx"), "BlocksScreen"),
+});
+
 export const content = feature({
   navigation: [
     {
@@ -27,6 +34,6 @@ export const content = feature({
       area: "content",
     },
   ],
-  routes: [contentRoute, itemRoute],
+  routes: [contentRoute, itemRoute, blocksRoute],
   palette: async () => (await import("./palette.ts")).palette,
 });

@@ -1,8 +1,8 @@
 import { Fieldset, Stack, Textarea, TextInput } from "@mantine/core";
 import { recordTypes } from "#domain/codes/content-codes.ts";
-import { ContentImage } from "#domain/content/image.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { MAX_GALLERY_ITEMS } from "#domain/content/rejections.ts";
+import { ContentImage } from "#domain/kit/content-image.ts";
 import { GalleryOptionsFields } from "../pages/blocks/gallery-options-fields.tsx";
 import { ListFields } from "../pages/blocks/list-fields.tsx";
 import { PictureField } from "../pages/blocks/picture-field.tsx";

@@ -37,6 +37,17 @@ const aServer = (errors: readonly unknown[] = []) => {
   return { saved, due, keeps: () => kept, open: () => new ItemDraftStore(loaded, dependencies) };
 };
 
+it("follows changes of its blocks, and never over what is not saved", () => {
+  const store = aServer().open();
+  store.follow({ ...loaded, draft: { ...item, title: "Later" }, draftEdition: 3 });
+  expect(store.snapshot()).toMatchObject({ item: { title: "Later" }, edition: 3, hasDraft: true });
+  store.follow({ ...loaded, draftEdition: 2 });
+  expect(store.snapshot()).toMatchObject({ item: { title: "Later" }, edition: 3 });
+  store.change({ title: "Mine" });
+  store.follow({ ...loaded, draftEdition: 4 });
+  expect(store.snapshot()).toMatchObject({ item: { title: "Mine" }, edition: 3 });
+});
+
 it("saves within two seconds, also while typing continues, and keeps the rest in the browser", async () => {
   const server = aServer();
   const store = server.open();

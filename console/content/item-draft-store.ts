@@ -41,7 +41,11 @@ export type ItemDraftSnapshot = {
   readonly problem: { readonly message: string; readonly isConflict: boolean } | undefined;
 };
 
-const textOf = ({ draft, definition }: Loaded): ContentItemDefinition => draft ?? definition;
+/** Blocks are changed in their own editor; a draft that is saved without them keeps them. */
+const textOf = ({ draft, definition }: Loaded): ContentItemDefinition => {
+  const { blocks: _blocks, ...item } = draft ?? definition;
+  return item;
+};
 
 /**
  * The draft of an item in one window. Every change is kept in the browser immediately and saved after a
@@ -146,9 +150,18 @@ export class ItemDraftStore {
     return this.isDirty() ? undefined : this.#snapshot.edition;
   };
 
+  /** Follows what was read again, such as after a change of its blocks, unless something is not saved here. */
+  readonly follow = (loaded: Loaded): void => {
+    const isOlder = loaded.draftEdition <= this.#snapshot.edition;
+    if (!isOlder && !this.isDirty() && this.#working === undefined) this.#take(loaded);
+  };
+
   /** The draft of someone else replaces what is written here. */
   readonly takeTheirs = async (): Promise<void> => {
-    const loaded = await this.#dependencies.read();
+    this.#take(await this.#dependencies.read());
+  };
+
+  #take(loaded: Loaded): void {
     this.#cancel?.();
     this.#cancel = undefined;
     this.#saved = textOf(loaded);
@@ -160,7 +173,7 @@ export class ItemDraftStore {
       saving: "saved",
       problem: undefined,
     });
-  };
+  }
 
   /** What is written here replaces the draft of someone else. */
   readonly keepMine = async (): Promise<void> => {

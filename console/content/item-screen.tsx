@@ -1,7 +1,10 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { Alert, Button, Group, Skeleton, Stack, Text, Textarea } from "@mantine/core";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { getContentBlocksContract } from "#commands/content/blocks-contract.ts";
 import { APPROVING, mayPublish } from "#domain/content/approval.ts";
+import { bodyOfBlocks } from "#domain/content/blocks.ts";
+import type { PageDocument } from "#domain/pages/document.ts";
 import { getConsoleContentContract } from "#read-api/content/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
@@ -10,6 +13,7 @@ import { Moment } from "../kit/time/moment.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
+import { BlocksText } from "./blocks-text.tsx";
 import { ExcerptField } from "./excerpt-field.tsx";
 import { GalleryItems } from "./gallery-items.tsx";
 import { HtmlField } from "./html-field.tsx";
@@ -18,6 +22,7 @@ import classes from "./item-screen.module.css";
 import { ItemSide } from "./item-side.tsx";
 import { kindNames } from "./kind-names.ts";
 import { PublishItem } from "./publish-item.tsx";
+import { type BlocksSwitch, useBlocksSwitch } from "./use-blocks-switch.ts";
 import { type ItemDraft, type LoadedItem, useItemDraft } from "./use-item-draft.ts";
 
 const route = getRouteApi("/content/$itemId");
@@ -88,6 +93,64 @@ const Problem = ({ draft: { problem, store } }: { readonly draft: ItemDraft }) =
   );
 };
 
+/** What is written in blocks; undefined where the text is plain, or not loaded yet. */
+const useWrittenBlocks = ({ isInBlocks, definition: { itemId } }: LoadedItem) => {
+  const asked = { params: { id: itemId } };
+  const { data } = useCall(getContentBlocksContract, asked, { enabled: isInBlocks });
+  return isInBlocks && data?.pageId === itemId ? data.document : undefined;
+};
+
+/** The text, plain or in blocks. */
+const ItemText = ({
+  loaded,
+  draft,
+  blocks,
+  replace,
+}: {
+  readonly loaded: LoadedItem;
+  readonly draft: ItemDraft;
+  readonly blocks: PageDocument | undefined;
+  readonly replace: BlocksSwitch;
+}) => {
+  const navigate = useNavigate();
+  const { itemId, title, body } = draft.item;
+  if (loaded.isInBlocks)
+    return blocks === undefined ? (
+      <Skeleton height="11rem" aria-busy="true" />
+    ) : (
+      <BlocksText itemId={itemId} document={blocks} toPlain={replace} />
+    );
+  const begin = async () => {
+    const { blocksOfHtml } = await import("./blocks-of-html.ts");
+    replace.mutate({
+      ...{ part: {}, blocks: blocksOfHtml(title, body) },
+      before: { body, blocks: null },
+      says: "The text is written with blocks now.",
+      onDone: () => navigate({ to: "/content/$itemId/blocks", params: { itemId } }),
+    });
+  };
+  return (
+    <div>
+      <HtmlField label="Text" html={body} onChange={(next) => draft.store.change({ body: next })} />
+      <Changes>
+        <Group justify="space-between" mt={6} gap="xs">
+          <Text size="sm" c="dimmed">
+            Blocks have columns, galleries, buttons, products and forms.
+          </Text>
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={replace.isPending}
+            onClick={() => void begin()}
+          >
+            Write with blocks
+          </Button>
+        </Group>
+      </Changes>
+    </div>
+  );
+};
+
 const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
   const draft = useItemDraft(loaded);
   const { item, store } = draft;
@@ -96,6 +159,8 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
   const mayDecide = mayPublish(loaded, useMay()(APPROVING));
   const [dialog, open] = useState<"publish" | "history">();
   const { kind } = loaded;
+  const blocks = useWrittenBlocks(loaded);
+  const replace = useBlocksSwitch(draft);
   const noun = kindNames[kind].item;
   const actions = (
     <Group gap="xs">
@@ -131,7 +196,7 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
               change({ title: currentTarget.value.replaceAll("\n", " ") })
             }
           />
-          <HtmlField label="Text" html={item.body} onChange={(body) => change({ body })} />
+          <ItemText loaded={loaded} draft={draft} blocks={blocks} replace={replace} />
           <fieldset className={classes.side} disabled={!mayChange}>
             <Stack gap="md">
               <ExcerptField html={item.excerpt} onChange={(excerpt) => change({ excerpt })} />
@@ -148,9 +213,16 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
       )}
       {dialog === "history" && (
         <ItemHistory
-          item={item}
+          item={blocks === undefined ? item : { ...item, body: bodyOfBlocks(blocks) }}
           onRestore={(version) => {
-            change(version);
+            const { blocks: restored, ...part } = version;
+            if (restored === undefined && blocks === undefined) change(part);
+            else
+              replace.mutate({
+                ...{ part, blocks: restored },
+                before: { body: item.body, blocks },
+                says: "The version was restored.",
+              });
             open(undefined);
           }}
           onClose={() => open(undefined)}

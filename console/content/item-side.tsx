@@ -1,8 +1,8 @@
 import { Anchor, Input, Stack, Switch, TagsInput, TextInput } from "@mantine/core";
 import { isSlug } from "#domain/catalog/slug.ts";
-import { ContentImage } from "#domain/content/image.ts";
 import { type ContentItemDefinition, ContentLocation } from "#domain/content/item.ts";
 import { MAX_CATEGORY_LENGTH, MAX_LABELS, MAX_TAG_LENGTH } from "#domain/content/rejections.ts";
+import { ContentImage } from "#domain/kit/content-image.ts";
 import { CENTRE } from "#domain/kit/picture-facts.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
 import { FocalTarget } from "../kit/pictures/focal-target.tsx";

@@ -42,6 +42,7 @@ export const useItemDraft = (loaded: LoadedItem) => {
     },
     [store, refresh],
   );
+  useEffect(() => store.follow(loaded), [store, loaded]);
   useHotkeys([["mod+S", () => void store.save()]], []);
   return { store, ...useSyncExternalStore(store.subscribe, store.snapshot) };
 };

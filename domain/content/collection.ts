@@ -28,15 +28,6 @@ export const ContentCollectionDefinition = z.object({
 });
 export type ContentCollectionDefinition = z.infer<typeof ContentCollectionDefinition>;
 
-/** Paths that other pages of a website use. Spec: B2.3 – B2.5. */
-const reservedSlugs: ReadonlySet<string> = new Set(
-  "shop cart checkout contact search config settings api assets images restock account unlock unsubscribe forms metrics healthz readyz home not-found error gift-card installments downloads reviews".split(
-    " ",
-  ),
-);
-
-export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug);
-
 export const contentCollectionUrl = (slug: string): string => `/${slug}`;
 export const contentItemUrl = (collectionSlug: string, urlId: string): string =>
   `/${collectionSlug}/${urlId}`;

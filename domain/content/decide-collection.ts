@@ -1,8 +1,9 @@
 import { isSlug } from "../catalog/slug.ts";
 import type { Decider } from "../kit/decider.ts";
+import { isReservedSlug } from "../kit/reserved-slugs.ts";
 import { accept, reject } from "../kit/result.ts";
 import { sameJson } from "../kit/same-json.ts";
-import { type ContentCollectionDefinition, isReservedSlug } from "./collection.ts";
+import type { ContentCollectionDefinition } from "./collection.ts";
 import type { ContentCollectionEvent } from "./events.ts";
 import { isTitle } from "./item-rules.ts";
 import type { ContentRejection } from "./rejections.ts";

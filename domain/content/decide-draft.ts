@@ -1,32 +1,152 @@
 import { type Decider, unreachable } from "../kit/decider.ts";
-import { accept, reject } from "../kit/result.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
 import { sameJson } from "../kit/same-json.ts";
+import { type PageDraftCommand, pageDraftDecider } from "../pages/decide-draft.ts";
+import { draftFrom, evolveDraft, noDraft, type PageDraftState } from "../pages/draft-state.ts";
+import { DETAILS } from "../pages/edits.ts";
+import { type BlocksInput, withBlocks } from "./blocks.ts";
 import type { ContentKind } from "./collection.ts";
 import type { ContentDraftEvent } from "./events.ts";
 import type { ContentItemDefinition } from "./item.ts";
 import { itemRefusalOf } from "./item-rules.ts";
 import type { ContentRejection } from "./rejections.ts";
 
+export type SaveContentDraft = {
+  readonly type: "SaveContentDraft";
+  readonly item: Omit<ContentItemDefinition, "blocks">;
+  readonly blocks: BlocksInput;
+  /** The item as visitors get it. */
+  readonly saved: ContentItemDefinition;
+  /** Kind of the item's collection. */
+  readonly kind: ContentKind;
+  /** The last draft that the owner has seen; 0: none. */
+  readonly seen: number;
+  readonly at: string;
+};
+
+/** What members do with single parts of a text in blocks, as with those of a page. */
+export type BlocksEdit =
+  | Pick<Extract<PageDraftCommand, { type: "ChangeDraft" }>, "type" | "edits">
+  | Pick<
+      Extract<PageDraftCommand, { type: "UndoDraftChange" }>,
+      "type" | "changeId" | "undoneChangeId"
+    >
+  | { readonly type: "DiscardDraft" };
+
+export type ChangeContentBlocks = {
+  readonly type: "ChangeContentBlocks";
+  readonly edit: BlocksEdit;
+  /** The item as visitors get it. */
+  readonly saved: ContentItemDefinition;
+  /** The draft that the change is for, see `ContentDraftState`. */
+  readonly draft: number;
+  readonly at: string;
+};
+
 export type ContentDraftCommand =
-  | {
-      readonly type: "SaveContentDraft";
-      readonly item: ContentItemDefinition;
-      /** Kind of the item's collection. */
-      readonly kind: ContentKind;
-      /** The last draft that the owner has seen; 0: none. */
-      readonly seen: number;
-      readonly at: string;
-    }
+  | SaveContentDraft
+  | ChangeContentBlocks
   | { readonly type: "CloseContentDraft"; readonly edition: number; readonly at: string };
 
 export type ContentDraftState = {
   /** Undefined while there is nothing that visitors do not see. */
   readonly item: ContentItemDefinition | undefined;
-  /** The last draft, also after it was closed. */
+  /** Counts every change, also of earlier drafts. */
   readonly edition: number;
+  /** Counts the drafts of the item from 1: the next one begins when this is published or discarded. */
+  readonly draft: number;
+  /** The blocks of `item` with the editions of their parts, and the changes that can be undone. */
+  readonly text: PageDraftState;
 };
 
-/** The draft of a post, an event or a gallery. Stream `contentDraft-<websiteId>.<itemId>`. */
+const initial: ContentDraftState = { item: undefined, edition: 0, draft: 1, text: noDraft };
+
+/** The editions of blocks stay as they are while only other parts of the item change. */
+const textOf = (
+  { text }: ContentDraftState,
+  { blocks }: ContentItemDefinition,
+  edition: number,
+): PageDraftState => {
+  if (blocks === undefined) return noDraft;
+  return sameJson(text.document, blocks) ? text : draftFrom(blocks, edition);
+};
+
+const evolve = (state: ContentDraftState, event: ContentDraftEvent): ContentDraftState => {
+  switch (event.type) {
+    case "ContentDraftSaved": {
+      const { item, edition } = event;
+      return { ...state, item, edition, text: textOf(state, item, edition) };
+    }
+    case "ContentBlocksChanged": {
+      const text = evolveDraft(state.text, event.change);
+      const item = state.item && { ...state.item, blocks: text.document };
+      return { ...state, item, edition: event.edition, text };
+    }
+    case "ContentDraftClosed":
+      return { ...state, item: undefined, draft: state.draft + 1, text: noDraft };
+    default:
+      return unreachable(event);
+  }
+};
+
+type Decision = Result<readonly ContentDraftEvent[], ContentRejection>;
+
+const save = (
+  command: SaveContentDraft,
+  { item: present, edition }: ContentDraftState,
+): Decision => {
+  const { saved, kind, seen, at } = command;
+  const item = withBlocks(command.item, command.blocks, present ?? saved);
+  if (sameJson(present, item)) return accept([]);
+  if (seen !== edition) return reject({ code: "draft-changed" });
+  const refused = itemRefusalOf(item, kind);
+  if (refused) return reject(refused);
+  return accept([{ type: "ContentDraftSaved", item, edition: edition + 1, savedAt: at }]);
+};
+
+/** The draft as the item is, before its first change. */
+const begun = (saved: ContentItemDefinition, { edition }: ContentDraftState, savedAt: string) =>
+  ({ type: "ContentDraftSaved", item: saved, edition: edition + 1, savedAt }) as const;
+
+/** Title, description and picture of an item are not those of its blocks. */
+const changesDetails = (edit: BlocksEdit): boolean =>
+  edit.type === "ChangeDraft" && edit.edits.some(({ type }) => type === "ChangePageDetails");
+
+const changeBlocks = (command: ChangeContentBlocks, state: ContentDraftState): Decision => {
+  const { edit, saved, draft, at } = command;
+  const { itemId, blocks: base } = saved;
+  if (draft !== state.draft) return reject({ code: "draft-closed" });
+  if (changesDetails(edit)) return reject({ code: "part-unknown", id: DETAILS });
+  const isNew = state.item === undefined;
+  if (isNew && edit.type === "DiscardDraft") return accept([]);
+  const beginning = isNew ? [begun(saved, state, at)] : [];
+  const { item, text, edition } = beginning.reduce<ContentDraftState>(evolve, state);
+  const document = base ?? item?.blocks;
+  if (item?.blocks === undefined || document === undefined)
+    return reject({ code: "not-in-blocks" });
+  const facts = { pageId: itemId, draft, base: document, baseEdition: 0, at };
+  const decided = pageDraftDecider.decide({ ...edit, ...facts }, text);
+  if (!decided.ok || decided.value.length === 0) return decided.ok ? accept([]) : decided;
+  return accept([
+    ...beginning,
+    ...decided.value.map(
+      (change, index) =>
+        ({
+          type: "ContentBlocksChanged",
+          itemId,
+          edition: edition + index + 1,
+          change,
+          changedAt: at,
+        }) as const,
+    ),
+  ]);
+};
+
+/**
+ * The draft of a post, an event or a gallery: its text in blocks changes part by part, everything else as a
+ * whole. One edition counts all changes, so that an approval names exactly what was seen.
+ * Stream `contentDraft-<websiteId>.<itemId>`.
+ */
 export const contentDraftDecider: Decider<
   ContentDraftState,
   ContentDraftCommand,
@@ -34,28 +154,16 @@ export const contentDraftDecider: Decider<
   ContentRejection
 > = {
   streamCategory: "contentDraft",
-  initial: { item: undefined, edition: 0 },
-  evolve: (state, event) => {
-    switch (event.type) {
-      case "ContentDraftSaved":
-        return { item: event.item, edition: event.edition };
-      case "ContentDraftClosed":
-        return { ...state, item: undefined };
-      default:
-        return unreachable(event);
-    }
-  },
-  decide: (command, { item: present, edition }) => {
+  initial,
+  evolve,
+  decide: (command, state) => {
     switch (command.type) {
-      case "SaveContentDraft": {
-        const { item, kind, seen, at } = command;
-        if (sameJson(present, item)) return accept([]);
-        if (seen !== edition) return reject({ code: "draft-changed" });
-        const refused = itemRefusalOf(item, kind);
-        if (refused) return reject(refused);
-        return accept([{ type: "ContentDraftSaved", item, edition: edition + 1, savedAt: at }]);
-      }
+      case "SaveContentDraft":
+        return save(command, state);
+      case "ChangeContentBlocks":
+        return changeBlocks(command, state);
       case "CloseContentDraft": {
+        const { item: present, edition } = state;
         if (present === undefined) return accept([]);
         if (command.edition !== edition) return reject({ code: "draft-changed" });
         const { itemId } = present;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { itKeepsTheDeciderContract } from "#tests/support/decider-contract.ts";
 import { given } from "#tests/support/given.ts";
-import { type ContentCollectionDefinition, isReservedSlug } from "./collection.ts";
+import { isReservedSlug } from "../kit/reserved-slugs.ts";
+import type { ContentCollectionDefinition } from "./collection.ts";
 import { contentAddressDecider, itemAddress } from "./decide-address.ts";
 import { contentCollectionDecider } from "./decide-collection.ts";
 import { contentItemDecider } from "./decide-item.ts";

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { EpochMs } from "../kit/epoch-ms.ts";
+import { PageDraftEvent } from "../pages/events.ts";
 import { ContentCollectionDefinition } from "./collection.ts";
-import { ContentItemDefinition, EpochMs } from "./item.ts";
+import { ContentItemDefinition } from "./item.ts";
 import { UnpublishedStatus } from "./status.ts";
 
 /** Stored for ever: a released member is never edited. */
@@ -66,6 +68,17 @@ const ContentDraftSaved = z.object({
   edition: z.int().check(z.minimum(1)),
   savedAt: z.iso.datetime(),
 });
+/**
+ * A change of one part of the draft's blocks. It follows a draft that was saved whole, and its `change` is
+ * one of those that drafts of pages have.
+ */
+const ContentBlocksChanged = z.object({
+  type: z.literal("ContentBlocksChanged"),
+  itemId: z.string(),
+  edition: z.int().check(z.minimum(1)),
+  change: PageDraftEvent,
+  changedAt: z.iso.datetime(),
+});
 /** The draft became what is saved, or was given up. */
 const ContentDraftClosed = z.object({
   type: z.literal("ContentDraftClosed"),
@@ -76,6 +89,7 @@ const ContentDraftClosed = z.object({
 /** Stream `contentDraft-<websiteId>.<itemId>`. */
 export const ContentDraftEvent = z.discriminatedUnion("type", [
   ContentDraftSaved,
+  ContentBlocksChanged,
   ContentDraftClosed,
 ]);
 export type ContentDraftEvent = z.infer<typeof ContentDraftEvent>;

@@ -1,5 +1,6 @@
 import { isSlug } from "../catalog/slug.ts";
 import { recordTypes } from "../codes/content-codes.ts";
+import { documentPartsRefused } from "../pages/document-rules.ts";
 import type { ContentKind } from "./collection.ts";
 import { type ContentItemDefinition, recordTypesOf } from "./item.ts";
 import {
@@ -56,6 +57,8 @@ const linksAddressable: Rule = ({ externalLink, sourceUrl }) => {
   return address === undefined ? undefined : { code: "link-invalid", address };
 };
 
+const blocksSound: Rule = ({ blocks }) => blocks && documentPartsRefused(blocks);
+
 const eventDated: Rule = ({ recordType, startDate, endDate }) => {
   if (recordType !== recordTypes.event) return undefined;
   if (startDate === null || endDate === null) return { code: "dates-missing" };
@@ -74,6 +77,7 @@ const itemRules: readonly Rule[] = [
   imagesAddressable,
   linksAddressable,
   eventDated,
+  blocksSound,
 ];
 
 export const itemRefusalOf = (

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { recordTypes } from "../codes/content-codes.ts";
+import { ContentImage } from "../kit/content-image.ts";
+import { EpochMs } from "../kit/epoch-ms.ts";
+import { PageDocument } from "../pages/document.ts";
 import type { ContentKind } from "./collection.ts";
-import { ContentImage } from "./image.ts";
 
 const { text, image, event, gallery } = recordTypes;
 
@@ -19,9 +21,6 @@ export const recordTypesOf: Readonly<Record<ContentKind, readonly ContentRecordT
 /** The name that templates print: `text`, `image`, `event`, `gallery`. */
 export const recordTypeLabel = (recordType: ContentRecordType): string =>
   Object.entries(recordTypes).find(([, code]) => code === recordType)?.[0] ?? "";
-
-/** Milliseconds since 1970, to the end of the year 9999. */
-export const EpochMs = z.int().check(z.minimum(0), z.maximum(253_402_300_799_999));
 
 const line = z._default(z.string().check(z.maxLength(200)), "");
 
@@ -80,6 +79,8 @@ export const ContentItemDefinition = z.object({
   /** The block that represents the item in lists: `image`, `gallery`, `video` … */
   promotedBlockType: line,
   starred: z._default(z.boolean(), false),
+  /** The text as sections and blocks, from which `body` is derived; absent: the text is the body. */
+  blocks: z.optional(PageDocument),
 });
 export type ContentItemDefinition = z.infer<typeof ContentItemDefinition>;
 /** Members that a caller can omit have a default. */

@@ -1,4 +1,4 @@
-import { unreachable } from "../kit/decider.ts";
+import { type DraftRejection, draftRejectionText } from "../pages/rejections.ts";
 
 /** Characters. Spec: B5.29, B9.36. */
 export const MAX_TAG_LENGTH = 50;
@@ -20,7 +20,10 @@ export type ContentRejection =
   | { readonly code: "too-many-labels" | "too-many-images" }
   | { readonly code: "image-address-invalid"; readonly address: string }
   | { readonly code: "link-invalid"; readonly address: string }
-  | { readonly code: "dates-missing" | "dates-reversed" | "approval-needed" };
+  | { readonly code: "dates-missing" | "dates-reversed" | "approval-needed" }
+  | { readonly code: "not-in-blocks" }
+  /** Rules of the sections and blocks of a text. */
+  | DraftRejection;
 
 /** Texts for owners. Not in the specification: it names none. */
 export const contentRejectionText = (rejection: ContentRejection): string => {
@@ -61,7 +64,9 @@ export const contentRejectionText = (rejection: ContentRejection): string => {
       return "An event cannot end before it starts.";
     case "approval-needed":
       return "An administrator approves what is shown in this collection. Ask for a review instead.";
+    case "not-in-blocks":
+      return "This text is not written with blocks.";
     default:
-      return unreachable(rejection);
+      return draftRejectionText(rejection);
   }
 };

@@ -48,6 +48,7 @@ export const websiteTexts: Readonly<Record<string, string>> = {
   ContentReviewRequested: "A member asked others to look at an item or its draft.",
   ContentItemRemoved: "An item was removed.",
   ContentDraftSaved: "A draft of an item was saved, which visitors do not see.",
+  ContentBlocksChanged: "A part of an item’s draft was changed in the editor.",
   ContentDraftClosed: "The draft of an item was published or discarded.",
   ContentAddressClaimed: "A URL slug belongs to an item from now on.",
   ContentAddressReleased: "An item no longer has a URL slug.",

@@ -74,6 +74,20 @@ export const detailsRefused = ({ title, imageUrl }: PageDetails): Refused => {
   return imageUrl === "" ? undefined : pictureRefused(imageUrl);
 };
 
+/** What every part of a document must be that is taken over whole. */
+export const documentPartsRefused = (document: PageDocument): Refused => {
+  const ids = new Set<string>();
+  for (const section of document.sections) {
+    for (const { id } of [section, ...section.blocks]) {
+      if (ids.has(id)) return { code: "id-taken", id };
+      ids.add(id);
+    }
+    const refused = sectionRefused(section);
+    if (refused) return refused;
+  }
+  return documentRefused(document);
+};
+
 /** What a section must be that is kept apart from pages. */
 export const sectionRefused = (section: Section): Refused => {
   for (const { at, content } of section.blocks) {

@@ -114,7 +114,7 @@ const changed = (
 };
 
 /** Changes count on from the first edition, so that no part ever has an earlier edition again. */
-const beginning = (document: PageDocument, firstEdition: number): PageDraftState => ({
+export const draftFrom = (document: PageDocument, firstEdition: number): PageDraftState => ({
   ...noDraft,
   document,
   firstEdition,
@@ -124,10 +124,10 @@ const beginning = (document: PageDocument, firstEdition: number): PageDraftState
 export const evolveDraft = (state: PageDraftState, event: PageDraftEvent): PageDraftState => {
   switch (event.type) {
     case "DraftBegun":
-      return beginning(event.document, event.firstEdition);
+      return draftFrom(event.document, event.firstEdition);
     case "DraftDiscarded": {
       // The count continues, so that no earlier edition is ever repeated.
-      return beginning(event.document, state.changeCount + 1);
+      return draftFrom(event.document, state.changeCount + 1);
     }
     case "DraftClosed":
       return { ...state, closed: { publication: event.publication, at: event.closedAt } };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EpochMs } from "../content/item.ts";
+import { EpochMs } from "../kit/epoch-ms.ts";
 import { PageDocument, Section } from "./document.ts";
 import { editShapes } from "./edits.ts";
 import { PagePlace } from "./places.ts";

@@ -1,5 +1,5 @@
 import { isSlug } from "../catalog/slug.ts";
-import { isReservedSlug } from "../content/collection.ts";
+import { isReservedSlug } from "../kit/reserved-slugs.ts";
 
 const MAX_SEGMENTS = 5;
 const MAX_LENGTH = 200;

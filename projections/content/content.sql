@@ -33,7 +33,7 @@ create table {schema}.content_items (
   definition    jsonb       not null,
   updated_at    timestamptz not null,
   listed_at     bigint      not null,
-  -- What the owner has written since; null while there is nothing.
+  -- What the owner has written since; null while there is nothing. Its blocks are those it began with.
   draft         jsonb,
   draft_edition integer     not null,
   draft_at      timestamptz,

@@ -78,12 +78,12 @@ it("keeps items and their standing, apart for every website, in any batches", as
   expect(listed.rows.map(({ title }) => title)).toEqual(["Draft", "Old, changed"]);
   expect(listed.rows[0]?.body).toHaveLength(2_000);
   const one = await getContentItem(test.database, "demo", collection, "old", now);
-  expect(one?.body).toHaveLength(3_000);
+  expect(one?.item.body).toHaveLength(3_000);
   const early = await getContentItem(test.database, "demo", collection, "future", now);
   expect(early).toBeUndefined();
-  expect((await getContentItem(test.database, "demo", collection, "future", now + 1))?.title).toBe(
-    "Future",
-  );
+  expect(
+    (await getContentItem(test.database, "demo", collection, "future", now + 1))?.item.title,
+  ).toBe("Future");
   expect((await listContentItems(test.database, "other", collection, listing, now)).total).toBe(0);
   await expectReplayEqualsLive(test.database, eventStore, content);
 });

@@ -146,6 +146,11 @@ const applyDraft = ({ items }: Tables, recorded: Projectable): void => {
       items.patch(key, { draft: item, draft_edition: edition, draft_at: savedAt });
       return;
     }
+    case "ContentBlocksChanged": {
+      const { itemId: item_id, edition, changedAt } = event;
+      items.patch({ website_id, item_id }, { draft_edition: edition, draft_at: changedAt });
+      return;
+    }
     case "ContentDraftClosed":
       items.patch({ website_id, item_id: event.itemId }, { ...noDraft, ...noReview });
       return;

@@ -41,10 +41,13 @@ export const getConsoleContent = async (
   if (row === undefined) return undefined;
   const { slug, reviewNote, reviewAt, ...rest } = row;
   const definition = ContentItemDefinition.parse(row.definition);
+  const written = row.draft === null ? null : ContentItemDefinition.parse(row.draft);
+  const { blocks, ...draft } = written ?? definition;
   return {
     ...rest,
     definition,
-    draft: row.draft === null ? null : ContentItemDefinition.parse(row.draft),
+    draft: written && draft,
+    isInBlocks: blocks !== undefined,
     url: contentItemUrl(slug, definition.urlId),
     statusLabel: statusLabelOf(row, nowMs),
     review:

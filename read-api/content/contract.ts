@@ -109,7 +109,9 @@ export const getConsoleContentContract = {
     statusLabel: ConsoleContentRow.shape.statusLabel,
     publishOn: z.nullable(z.int()),
     /** What was written since the item was saved; null while there is nothing. */
-    draft: z.nullable(ContentItemDefinition),
+    draft: z.nullable(z.omit(ContentItemDefinition, { blocks: true })),
+    /** What is written has blocks: see `getContentBlocksContract`. */
+    isInBlocks: z.boolean(),
     /** Edition of the last draft; 0 before the first. */
     draftEdition: z.int(),
     kind: ContentKind,

@@ -30,6 +30,8 @@ export type ContentRow = {
   readonly publishOn: number;
   readonly updatedAt: string;
   readonly definition: unknown;
+  /** Equal for equal blocks; null without blocks. Only asked for one item. */
+  readonly blocksKey?: string | null;
 };
 
 /** Enough for an excerpt where the owner has written none. */
@@ -39,14 +41,16 @@ const columns = (definition: string): string =>
   `item_id as id, url_id as "urlId", publish_on as "publishOn", updated_at as "updatedAt",
          start_date as "startDate", ${definition} as definition`;
 
-const shortened = `definition || jsonb_build_object('body', left(definition ->> 'body', ${MAX_BODY}))`;
+/** Blocks are large, and what visitors read of them is in the body. */
+const withoutBlocks = "definition - 'blocks'";
+const shortened = `(${withoutBlocks}) || jsonb_build_object('body', left(definition ->> 'body', ${MAX_BODY}))`;
 
 /** Members that were added after the item was saved get their defaults. */
 export const toContentItem = (
   { id, urlId, publishOn, updatedAt, definition }: ContentRow,
   collection: Pick<ContentCollection, "id" | "slug">,
 ): ContentItem => {
-  const { itemId: _id, ...item } = ContentItemDefinition.parse(definition);
+  const { itemId: _id, blocks: _blocks, ...item } = ContentItemDefinition.parse(definition);
   return {
     ...item,
     id,
@@ -91,10 +95,16 @@ export const listContentItems = async (
 };
 
 const one = `
-  select ${columns("definition")}
+  select ${columns(withoutBlocks)}, md5(definition ->> 'blocks') as "blocksKey"
     from read.content_items
    where website_id = $1 and collection_id = $2 and url_id = $3
      and status = 'published' and publish_on <= $4::bigint`;
+
+/** An item, and what names the blocks of its text; null: the text is the body. */
+export type WholeContentItem = {
+  readonly item: ContentItem;
+  readonly blocksKey: string | null;
+};
 
 /** Undefined when there is no item that visitors can see. */
 export const getContentItem = async (
@@ -103,7 +113,7 @@ export const getContentItem = async (
   collection: Pick<ContentCollection, "id" | "slug">,
   urlId: string,
   nowMs: number,
-): Promise<ContentItem | undefined> => {
+): Promise<WholeContentItem | undefined> => {
   const [row] = await sql.query<ContentRow>(one, [websiteId, collection.id, urlId, nowMs]);
-  return row && toContentItem(row, collection);
+  return row && { item: toContentItem(row, collection), blocksKey: row.blocksKey ?? null };
 };

@@ -67,9 +67,9 @@ const visitorQueries = (dependencies: ContentQueryDependencies): readonly Route[
       requireOpen(gate, contentItemUrl(params.collection, params.urlId));
       const collection = await collectionOf(context, params.collection);
       const { websiteId } = context;
-      const body = await getContentItem(sql, websiteId, collection, params.urlId, nowMs());
-      if (body === undefined) throw itemNotFound();
-      return { body };
+      const found = await getContentItem(sql, websiteId, collection, params.urlId, nowMs());
+      if (found === undefined) throw itemNotFound();
+      return { body: found.item };
     }),
   ];
 };

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { ContentKind } from "#domain/content/collection.ts";
-import { ContentImage } from "#domain/content/image.ts";
 import { ContentItemDefinition, ContentRecordType } from "#domain/content/item.ts";
 import { ContentStatus } from "#domain/content/status.ts";
+import { ContentImage } from "#domain/kit/content-image.ts";
 
 export const ContentCollection = z.object({
   id: z.string(),
@@ -49,6 +49,7 @@ export const ContentItem = z.object({
     excerpt: true,
     mainImage: true,
     items: true,
+    blocks: true,
   }).shape,
   mainImage: z.nullable(ContentImage),
   items: z.array(ContentImage),

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Contract } from "#domain/kit/contract.ts";
 import type { Permission } from "#domain/kit/permission.ts";
 import { permissionsOf, roleNames, type WebsiteRole } from "#domain/owners/roles.ts";
-import { newLayout, newLook } from "#domain/pages/document.ts";
+import { newDocument, newLayout, newLook } from "#domain/pages/document.ts";
 import { projections } from "#projections/shell/registry.ts";
 import { type Canary, canaries, openCanaryShop } from "#tests/support/canaries.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { aPost, defineCollections } from "#tests/support/content.ts";
 import { addMember } from "#tests/support/members.ts";
 import { aBlock, aHeading } from "#tests/support/pages.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -64,6 +65,9 @@ beforeAll(async () => {
     ...{ name: "Opening hours", seenVersion: 0 },
     section: { id: "hours", look: newLook(), layout: newLayout(), blocks },
   });
+  await defineCollections(admin);
+  const text = { ...newDocument("Text"), sections: [] };
+  await admin.put("/api/console/content/items/written", aPost("written", { blocks: text }));
   await caughtUp();
   for (const role of roleNames) {
     const client = await createClient(server.origin);

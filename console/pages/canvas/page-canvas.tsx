@@ -18,7 +18,8 @@ import { useCanvasPort } from "./use-canvas-port.ts";
 export type CanvasDevice = "desktop" | "tablet" | "phone";
 
 type PageCanvasProps = {
-  readonly pageId: string;
+  /** What the frame loads. */
+  readonly url: string;
   /** The draft as it is now; null: as the frame has loaded it. */
   readonly drawing: Drawing | null;
   readonly device: CanvasDevice;
@@ -103,7 +104,7 @@ const hear = (message: FromFrame, heard: Heard): void => {
  * reaches the console; the frames around blocks are drawn here, above it.
  */
 export const PageCanvas = (props: PageCanvasProps) => {
-  const { pageId, drawing, device, selected, open, overlay } = props;
+  const { url, drawing, device, selected, open, overlay } = props;
   const { ref: room, width, height } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
   const [measures, setMeasures] = useState(nothing);
@@ -140,7 +141,7 @@ export const PageCanvas = (props: PageCanvasProps) => {
           title="Page preview"
           // Scripts, but no origin: no cookies, no storage, and no way to the console.
           sandbox="allow-scripts"
-          src={`/api/console/pages/${encodeURIComponent(pageId)}/canvas`}
+          src={url}
           onLoad={onLoad}
         />
         <CanvasFrames measures={measures} selected={selected} open={open} />

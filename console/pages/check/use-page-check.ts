@@ -11,12 +11,13 @@ export type PageCheck = ResponseOf<typeof checkPageContract>;
 export type Remark = PageCheck["remarks"][number];
 
 /** What visitors would miss, once changes pause. The last answer stays until the next. */
-export const usePageCheck = (pageId: string, document: PageDocument) => {
+export const usePageCheck = (pageId: string, document: PageDocument, enabled = true) => {
   const [settled] = useDebouncedValue(document, SETTLE_MS);
   return useQuery({
     queryKey: [checkPageContract.path, pageId, settled],
     queryFn: ({ signal }) =>
       call(checkPageContract, { params: { pageId }, body: { document: settled }, signal }),
+    enabled,
     placeholderData: keepPreviousData,
     gcTime: 10_000,
     retry: false,

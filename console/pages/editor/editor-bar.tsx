@@ -23,6 +23,7 @@ import { Changes } from "../../kit/session/permissions.tsx";
 import type { CanvasDevice } from "../canvas/page-canvas.tsx";
 import type { DraftSnapshot, DraftStore } from "./draft-store.ts";
 import classes from "./editor-bar.module.css";
+import type { EditorSubject } from "./editor-subject.ts";
 
 const savingTexts = {
   saved: "Saved",
@@ -113,8 +114,53 @@ const Publish = ({
   );
 };
 
-/** Name, state and actions of the page that is edited. */
+const PageActions = ({
+  pageId,
+  row,
+  errors,
+  onPublish,
+}: {
+  readonly pageId: string;
+  readonly row: PageRow | undefined;
+  readonly errors: number;
+  readonly onPublish: () => void;
+}) => (
+  <>
+    <Button
+      variant="default"
+      leftSection={<IconHistory size={16} aria-hidden="true" />}
+      renderRoot={(root) => <Link to="/pages/$pageId/history" params={{ pageId }} {...root} />}
+    >
+      History
+    </Button>
+    {row?.shownVersion !== null && row !== undefined && (
+      <Button
+        variant="default"
+        leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+        component="a"
+        href={row.url}
+        target="_blank"
+        rel="noreferrer"
+      >
+        View
+      </Button>
+    )}
+    <Changes>
+      <Publish errors={errors} onPublish={onPublish} />
+    </Changes>
+  </>
+);
+
+/** Publishing, history and everything else of an item are where its other fields are. */
+const ItemActions = ({ itemId }: { readonly itemId: string }) => (
+  <Button renderRoot={(root) => <Link to="/content/$itemId" params={{ itemId }} {...root} />}>
+    Done
+  </Button>
+);
+
+/** Name, state and actions of what is edited. */
 export const EditorBar = ({
+  subject,
   shown,
   row,
   store,
@@ -124,6 +170,7 @@ export const EditorBar = ({
   onChanges,
   onPublish,
 }: {
+  readonly subject: EditorSubject;
   readonly shown: DraftSnapshot;
   /** The page in the list; undefined until it is known. */
   readonly row: PageRow | undefined;
@@ -140,9 +187,15 @@ export const EditorBar = ({
   return (
     <header className={classes.bar}>
       <div className={classes.heading}>
-        <Link to="/pages" className={classes.back}>
-          ← Pages
-        </Link>
+        {subject.kind === "page" ? (
+          <Link to="/pages" className={classes.back}>
+            ← Pages
+          </Link>
+        ) : (
+          <Link to="/content/$itemId" params={{ itemId: subject.id }} className={classes.back}>
+            ← Title, date and publication
+          </Link>
+        )}
         <h1 className={classes.title}>{document.details.title}</h1>
         <span className={classes.state} role="status" data-tone={problem ? "bad" : undefined}>
           /{draft.path} · {problem ?? savingTexts[saving]}
@@ -165,30 +218,11 @@ export const EditorBar = ({
           />
         </Changes>
         <Tool label="Changes" icon={IconListDetails} onPress={onChanges} />
-        <Button
-          variant="default"
-          leftSection={<IconHistory size={16} aria-hidden="true" />}
-          renderRoot={(root) => (
-            <Link to="/pages/$pageId/history" params={{ pageId: draft.pageId }} {...root} />
-          )}
-        >
-          History
-        </Button>
-        {row?.shownVersion !== null && row !== undefined && (
-          <Button
-            variant="default"
-            leftSection={<IconExternalLink size={16} aria-hidden="true" />}
-            component="a"
-            href={row.url}
-            target="_blank"
-            rel="noreferrer"
-          >
-            View
-          </Button>
+        {subject.kind === "page" ? (
+          <PageActions pageId={subject.id} row={row} errors={errors} onPublish={onPublish} />
+        ) : (
+          <ItemActions itemId={subject.id} />
         )}
-        <Changes>
-          <Publish errors={errors} onPublish={onPublish} />
-        </Changes>
       </Group>
     </header>
   );

@@ -70,9 +70,9 @@ export const EditorCanvas = ({
   readonly device: CanvasDevice;
   readonly onOpen: () => void;
 }) => {
-  const { shown, editing, selected, select, written, write, open, mayChange } = state;
+  const { subject, shown, editing, selected, select, written, write, open, mayChange } = state;
   const { document, draft } = shown;
-  const drawing = useDrawing(document, draft.path);
+  const drawing = useDrawing(document, draft.path, subject.shownAs);
   const onKey = useCanvasKeys(state);
   const press = (id: string | null, twice: boolean) => {
     select(id);
@@ -90,7 +90,7 @@ export const EditorCanvas = ({
     return <Failed error={drawing.error} onRetry={() => void drawing.refetch()} />;
   return (
     <PageCanvas
-      pageId={draft.pageId}
+      url={subject.canvasUrl}
       drawing={drawing.data ?? null}
       device={device}
       selected={selected}

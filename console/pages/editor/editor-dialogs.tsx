@@ -7,7 +7,7 @@ import type { EditorState } from "./use-editor.ts";
 import { withoutSlash } from "./without-slash.ts";
 
 export const EditorDialogs = (state: EditorState) => {
-  const { store, shown, editing, clipboard, selected, select, dialog, open } = state;
+  const { subject, store, shown, editing, clipboard, selected, select, dialog, open } = state;
   const { conflict, document, draft } = shown;
   const close = () => open(undefined);
   const adds = dialog === "add" || dialog === "slash";
@@ -30,7 +30,7 @@ export const EditorDialogs = (state: EditorState) => {
         onSaved={(section) => added(editing.addCopy(section, selected))}
       />
       <ChangesDrawer opened={dialog === "changes"} draft={draft} store={store} onClose={close} />
-      {dialog === "publish" && (
+      {subject.kind === "page" && dialog === "publish" && (
         <PublishDialog
           pageId={draft.pageId}
           draft={draft.draft}

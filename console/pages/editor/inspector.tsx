@@ -1,10 +1,11 @@
-import { Group, Stack, Title } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { fieldsOf } from "../blocks/block-kinds.ts";
 import { changeSection, placeBlock } from "./compose.ts";
 import { DetailsFields } from "./details-fields.tsx";
 import type { DraftSnapshot } from "./draft-store.ts";
 import { type Editing, partName, type Selected, selectedIn } from "./editing.ts";
+import type { EditorSubject } from "./editor-subject.ts";
 import classes from "./inspector.module.css";
 import { PartActions } from "./outline.tsx";
 import { PlaceFields } from "./place-fields.tsx";
@@ -42,6 +43,7 @@ const BlockFields = ({ selected: { block }, shown, editing }: BlockProps) => {
 
 /** The fields of the selected part. */
 export const Inspector = ({
+  subject,
   shown,
   selected,
   editing,
@@ -49,6 +51,7 @@ export const Inspector = ({
   onSelect,
   onCopy,
 }: {
+  readonly subject: EditorSubject;
   readonly shown: DraftSnapshot;
   readonly selected: string | null;
   readonly editing: Editing;
@@ -106,7 +109,13 @@ export const Inspector = ({
                 />
               </>
             )}
-            {part.kind === "page" && (
+            {part.kind === "page" && subject.kind === "item" && (
+              <Text size="sm" c="dimmed">
+                Select a part of the text to change it, or add one. Title, date and pictures for
+                lists are changed next to the text, where it is also published.
+              </Text>
+            )}
+            {part.kind === "page" && subject.kind === "page" && (
               <DetailsFields
                 details={document.details}
                 url={`${window.location.origin}/${shown.draft.path}`}

@@ -7,11 +7,17 @@ import { call } from "../../kit/calls/api.ts";
 const SETTLE_MS = 60;
 
 /** The document as visitors would see it; the last drawing stays until the next. */
-export const useDrawing = (document: PageDocument, path: string) => {
+export const useDrawing = (
+  document: PageDocument,
+  path: string,
+  /** The document as the page around it shows it. */
+  shownAs: (document: PageDocument) => PageDocument = (each) => each,
+) => {
   const [drawn] = useDebouncedValue(document, SETTLE_MS);
   return useQuery({
     queryKey: [drawPageContract.path, drawn, path],
-    queryFn: ({ signal }) => call(drawPageContract, { body: { document: drawn, path }, signal }),
+    queryFn: ({ signal }) =>
+      call(drawPageContract, { body: { document: shownAs(drawn), path }, signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,

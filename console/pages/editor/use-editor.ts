@@ -5,14 +5,15 @@ import { useWebsite } from "../../kit/session/session.tsx";
 import { copiedPart } from "./copied-part.ts";
 import type { Draft } from "./draft-store.ts";
 import { createEditing } from "./editing.ts";
+import type { EditorSubject } from "./editor-subject.ts";
 import { usePageDraft } from "./use-page-draft.ts";
 
 /** What is open above the page; `slash`: the menu of blocks, asked for in a text. */
 export type Dialog = "add" | "slash" | "changes" | "publish" | "outline" | "fields" | undefined;
 
 /** What the parts of the editor share. */
-export const useEditor = (loaded: Draft) => {
-  const { store, shown } = usePageDraft(loaded);
+export const useEditor = (loaded: Draft, subject: EditorSubject) => {
+  const { store, shown } = usePageDraft(loaded, subject);
   const [editing] = useState(() => createEditing(store));
   const [selected, choose] = useState<string | null>(null);
   /** The block whose text is typed in the page. */
@@ -35,6 +36,7 @@ export const useEditor = (loaded: Draft) => {
     ["/", () => mayChange && open("add")],
   ]);
   return {
+    subject,
     store,
     shown,
     editing,

@@ -1,27 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import {
-  changePageDraftContract,
-  discardPageDraftContract,
-  getPageDraftContract,
-  undoPageChangeContract,
-} from "#commands/pages/draft-contract.ts";
-import { call } from "../../kit/calls/api.ts";
 import { useWebsite } from "../../kit/session/session.tsx";
-import { type Draft, type DraftCalls, DraftStore } from "./draft-store.ts";
+import { type Draft, DraftStore } from "./draft-store.ts";
+import type { EditorSubject } from "./editor-subject.ts";
 import { keptDraft } from "./kept-draft.ts";
-
-const callsOf = (pageId: string): DraftCalls => {
-  const params = { pageId };
-  return {
-    read: () => call(getPageDraftContract, { params }),
-    change: (draft, changes) =>
-      call(changePageDraftContract, { params, body: { draft, changes: [...changes] } }),
-    undo: (draft, changeId, undoneChangeId) =>
-      call(undoPageChangeContract, { params, body: { draft, changeId, undoneChangeId } }),
-    discard: (draft) => call(discardPageDraftContract, { params, body: { draft } }),
-  };
-};
 
 const later = (run: () => void, ms: number): (() => void) => {
   const timer = setTimeout(run, ms);
@@ -31,15 +13,15 @@ const later = (run: () => void, ms: number): (() => void) => {
 /** How often the changes of others are looked for while the page is open. */
 const LOOK_MS = 5_000;
 
-/** The draft of a page in this window; it is read once, and then followed. */
-export const usePageDraft = (loaded: Draft) => {
+/** The draft of a subject in this window; it is read once, and then followed. */
+export const usePageDraft = (loaded: Draft, { kind, id, calls, reads }: EditorSubject) => {
   const website = useWebsite();
   const client = useQueryClient();
   const [store] = useState(
     () =>
       new DraftStore(loaded, {
-        calls: callsOf(loaded.pageId),
-        kept: keptDraft(website.websiteId, loaded.pageId),
+        calls,
+        kept: keptDraft(website.websiteId, kind === "page" ? id : `item.${id}`),
         newId: () => crypto.randomUUID(),
         later,
       }),
@@ -55,11 +37,13 @@ export const usePageDraft = (loaded: Draft) => {
       clearInterval(timer);
       window.removeEventListener("focus", look);
       // The next screen reads the draft as it is now.
-      void store.flush().finally(() => {
-        client.removeQueries({ queryKey: [getPageDraftContract.path], type: "inactive" });
-        return client.invalidateQueries({ queryKey: [getPageDraftContract.path] });
+      void store.flush().finally(async () => {
+        for (const { path } of reads) {
+          client.removeQueries({ queryKey: [path], type: "inactive" });
+          await client.invalidateQueries({ queryKey: [path] });
+        }
       });
     };
-  }, [store, client]);
+  }, [store, client, reads]);
   return { store, shown: useSyncExternalStore(store.subscribe, store.snapshot) };
 };

@@ -20,6 +20,7 @@ import { Page } from "../../kit/ui/page.tsx";
 import { Pill } from "../../kit/ui/pill.tsx";
 import { Empty, Failed } from "../../kit/ui/states.tsx";
 import { PageCanvas } from "../canvas/page-canvas.tsx";
+import { pageCanvasUrl } from "../editor/page-subject.ts";
 import { useDrawing } from "../editor/use-drawing.ts";
 import { PAGE_READS } from "../page-reads.ts";
 import { changedBlocks } from "./changed-blocks.ts";
@@ -59,7 +60,7 @@ const Drawn = ({
       </Group>
       <div className={classes.canvas}>
         <PageCanvas
-          pageId={pageId}
+          url={pageCanvasUrl(pageId)}
           drawing={drawing.data}
           device={device}
           selected={selected}

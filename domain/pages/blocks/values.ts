@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ContentImage } from "../../content/image.ts";
+import { ContentImage } from "../../kit/content-image.ts";
 
 /** Values that several types of blocks have. */
 export const line = z.string().check(z.maxLength(500));

@@ -66,6 +66,6 @@ export const createCalendar =
       return written((await listContentItems(sql, websiteId, calendar, asked, nowMs())).rows);
     }
     if (!gate.opens(contentItemUrl(slug, urlId))) return undefined;
-    const item = await getContentItem(sql, websiteId, calendar, urlId, nowMs());
-    return item && written([item]);
+    const found = await getContentItem(sql, websiteId, calendar, urlId, nowMs());
+    return found && written([found.item]);
   };

@@ -34,8 +34,18 @@ export type CanvasDataDependencies = {
   readonly assets: (page: PageName) => AssetsView;
 };
 
-export type Draft = { readonly path: string; readonly document: PageDocument };
-export type CanvasData = { readonly data: PageData; readonly content: PageContent };
+/** A page that a member writes, with what is not recorded yet. */
+export type Draft = {
+  readonly path: string;
+  readonly document: PageDocument;
+  /** The page around the document; absent: the document is the page. */
+  readonly sketchOf?: (facts: PageFacts) => PageInput;
+};
+export type CanvasData = {
+  readonly name: PageName;
+  readonly data: PageData;
+  readonly content: PageContent;
+};
 
 /** A draft as a page, without what its blocks show. */
 export const sketchOfDraft = ({ path, document }: Draft): PageInput => {
@@ -85,7 +95,8 @@ export const createCanvasData = (dependencies: CanvasDataDependencies) => {
     const facts: PageFacts = { context, ...known, gate: openGate };
     const found = await findPageContent(ask, facts, { key: null, document: draft.document });
     const marked: PageContent = { ...found, isMarked: true };
-    const sketch = sketchWithCurrentMedia({ ...sketchOfDraft(draft), content: marked }, media);
+    const around = draft.sketchOf?.(facts) ?? sketchOfDraft(draft);
+    const sketch = sketchWithCurrentMedia({ ...around, content: marked }, media);
     const { content = marked } = sketch;
     const path = pageUrl(draft.path);
     const forms = await findForms.placed(
@@ -109,6 +120,6 @@ export const createCanvasData = (dependencies: CanvasDataDependencies) => {
       crumb: "",
       nonce,
     });
-    return { data, content };
+    return { name: sketch.name, data, content };
   };
 };

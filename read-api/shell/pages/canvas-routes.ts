@@ -14,12 +14,16 @@ import { type CanvasNonces, canvasHeaders, withCanvasScript } from "./canvas-hea
 import { createRenderLayout } from "./render-layout.ts";
 import { createDrawTheme } from "./render-theme.ts";
 import { createReportTemplateErrors } from "./report-template-errors.ts";
+import { withLayout } from "./with-layout.ts";
 
-export type PageCanvasDependencies = CanvasDataDependencies & {
-  readonly findDraft: (websiteId: string, pageId: string) => Promise<Draft | undefined>;
+export type DrawCanvasDependencies = CanvasDataDependencies & {
   readonly themes: Themes;
   readonly log: Log;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+};
+
+export type PageCanvasDependencies = DrawCanvasDependencies & {
+  readonly findDraft: (websiteId: string, pageId: string) => Promise<Draft | undefined>;
 };
 
 /** What a page shows in addition to its document. */
@@ -46,9 +50,9 @@ const drawingRefused = (document: PageDocument) =>
     .map(({ content }) => contentRefused(content))
     .find((refused) => refused !== undefined);
 
-/** The draft of a page in the editor, by the visitors' renderer: the same templates and limits. */
-export const pageCanvasQueries = (dependencies: PageCanvasDependencies): readonly Route[] => {
-  const { findDraft, themes, log, nowMs, waitFor } = dependencies;
+/** Draws drafts by the visitors' renderer: the same templates and limits. */
+export const createDrawCanvas = (dependencies: DrawCanvasDependencies) => {
+  const { themes, log, nowMs, waitFor } = dependencies;
   const dataOf = createCanvasData(dependencies);
   const renderTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });
   const renderLayout = createRenderLayout({ builtIn: themes.builtIn, log, nowMs });
@@ -58,31 +62,46 @@ export const pageCanvasQueries = (dependencies: PageCanvasDependencies): readonl
     const { websiteId, readAfter } = context;
     await waitFor(projections, readAfter);
     const theme = await themes.find(websiteId, { anew: true });
-    const { data, content } = await dataOf(context, draft, theme, nonce);
-    const layout = renderLayout(theme, content, data, (errors) =>
-      report(websiteId, "page", errors),
-    );
-    return { theme, data: { ...data, layout }, layout };
+    const { name, data, content } = await dataOf(context, draft, theme, nonce);
+    const layout = renderLayout(theme, content, data, (errors) => report(websiteId, name, errors));
+    return { name, theme, data: withLayout(data, layout), layout };
   };
 
-  return [
-    route(getPageCanvasContract, async ({ params: { pageId }, context }) => {
-      const draft = await findDraft(context.websiteId, pageId);
-      if (draft === undefined) throw new Refusal(404, "page-unknown", "Page not found.");
+  return {
+    /** The sections alone. */
+    sections: async (context: RequestContext, draft: Draft): Promise<string> =>
+      (await draw(context, draft, newNonce())).layout.html,
+
+    /** The whole page, for the sandboxed frame. */
+    page: async (context: RequestContext, draft: Draft) => {
       const nonces: CanvasNonces = { styles: newNonce(), script: newNonce() };
-      const { theme, data } = await draw(context, draft, nonces.styles);
-      const html = renderTheme(theme, "page", data)?.html ?? "";
+      const { name, theme, data } = await draw(context, draft, nonces.styles);
+      const html = renderTheme(theme, name, data)?.html ?? "";
       const content = once(withCanvasScript(html, nonces));
       return {
         file: { type: "text/html; charset=utf-8", content },
         headers: canvasHeaders(nonces),
       };
+    },
+  };
+};
+
+/** The draft of a page in the editor. */
+export const pageCanvasQueries = (dependencies: PageCanvasDependencies): readonly Route[] => {
+  const { findDraft } = dependencies;
+  const draw = createDrawCanvas(dependencies);
+  return [
+    route(getPageCanvasContract, async ({ params: { pageId }, context }) => {
+      const draft = await findDraft(context.websiteId, pageId);
+      if (draft === undefined) throw new Refusal(404, "page-unknown", "Page not found.");
+      return draw.page(context, draft);
     }),
     route(drawPageContract, async ({ body, context }) => {
       const refused = drawingRefused(body.document);
       if (refused) throw new Refusal(400, refused.code, draftRejectionText(refused));
-      const { layout } = await draw(context, body, newNonce());
-      return { body: { html: layout.html, css: writeGrid(body.document).css } };
+      return {
+        body: { html: await draw.sections(context, body), css: writeGrid(body.document).css },
+      };
     }),
   ];
 };

@@ -1,7 +1,7 @@
 import { CONTENT_COLLECTION_TYPE } from "#domain/content/collection.ts";
-import type { ContentImage } from "#domain/content/image.ts";
 import { type ContentLocation, recordTypeLabel } from "#domain/content/item.ts";
 import { readGalleryOptions } from "#domain/galleries/options.ts";
+import type { ContentImage } from "#domain/kit/content-image.ts";
 import { escapeHtml } from "#domain/templates/markup.ts";
 import type { ContentCollection, ContentItem } from "../../content/shapes-contract.ts";
 import type {

@@ -1,14 +1,17 @@
 import { isSlug } from "#domain/catalog/slug.ts";
 import { contentItemUrl } from "#domain/content/collection.ts";
+import type { WholeContentItem } from "../../content/list-items.ts";
 import type { OwnContentCollection } from "../../content/shapes-contract.ts";
-import type { LatestView } from "./content-data.ts";
+import type { ContentItemView, LatestView } from "./content-data.ts";
 import { collectionPages, itemPages } from "./content-pages.ts";
 import { contentData } from "./content-structured-data.ts";
 import { toContentCollectionView, toContentItemView } from "./content-view.ts";
 import { findMonth } from "./find-month.ts";
+import { findPageContent } from "./find-site-page.ts";
 import { textOf } from "./item-view.ts";
+import type { PageContent } from "./layout-data.ts";
 import type { FindPage, PageFacts, Questions } from "./page-questions.ts";
-import { MAX_DESCRIPTION } from "./page-view.ts";
+import { MAX_DESCRIPTION, type PageInput } from "./page-view.ts";
 import { pageNumber, pageUrl, paginate } from "./pagination.ts";
 
 /** Posts, past events or galleries per page. */
@@ -108,34 +111,56 @@ export const findContentCollection =
     };
   };
 
+/** What a page shows of an item, without its blocks. */
+export const itemSketch = (
+  item: ContentItemView,
+  collection: OwnContentCollection,
+  { context, settings }: Pick<PageFacts, "context" | "settings">,
+): PageInput => ({
+  name: itemPages[collection.kind],
+  title: item.title,
+  description: textOf(item.excerpt, MAX_DESCRIPTION),
+  canonicalPath: contentItemUrl(collection.slug, item.urlId),
+  imageUrl: item.assetUrl || null,
+  structuredData: contentData(item, context.origin, settings.title),
+  collection: toContentCollectionView(collection, 0, false),
+  item,
+});
+
+/** The text in blocks; undefined where the text is the body. */
+const findBlocks = async (
+  ask: Questions,
+  facts: PageFacts,
+  { item, blocksKey }: WholeContentItem,
+): Promise<PageContent | undefined> => {
+  if (blocksKey === null) return undefined;
+  const { websiteId } = facts.context;
+  const document = await ask.itemBlocks({ websiteId, itemId: item.id, key: blocksKey });
+  const key = JSON.stringify([websiteId, "item", item.id, blocksKey]);
+  return document && findPageContent(ask, facts, { key, document });
+};
+
 export const findContentItem =
   (ask: Questions, slug: string, urlId: string): FindPage =>
   async (facts) => {
     const collection = collectionAt(facts, slug);
     if (collection === undefined || !isSlug(urlId)) return undefined;
-    const { websiteId, origin } = facts.context;
+    const { websiteId } = facts.context;
     const found = await ask.contentItem({ websiteId, collection, urlId });
     if (found === undefined) return undefined;
-    const neighbours =
+    const [neighbours, content] = await Promise.all([
       collection.kind === "blog"
-        ? await ask.contentNeighbours({
+        ? ask.contentNeighbours({
             websiteId,
             collection,
-            item: found,
+            item: found.item,
             listing: facts.gate.listing(collection.url),
           })
-        : undefined;
-    const item = { ...toContentItemView(found, collection), ...neighbours };
-    return {
-      name: itemPages[collection.kind],
-      title: item.title,
-      description: textOf(item.excerpt, MAX_DESCRIPTION),
-      canonicalPath: contentItemUrl(collection.slug, urlId),
-      imageUrl: item.assetUrl || null,
-      structuredData: contentData(item, origin, facts.settings.title),
-      collection: toContentCollectionView(collection, 0, false),
-      item,
-    };
+        : undefined,
+      findBlocks(ask, facts, found),
+    ]);
+    const item = { ...toContentItemView(found.item, collection), ...neighbours };
+    return { ...itemSketch(item, collection, facts), ...(content && { content }) };
   };
 
 /** The latest posts of the first blog and the next event of the first calendar. */

@@ -7,6 +7,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { getProduct } from "../../catalog/get-product.ts";
 import { type ListProducts, listProducts } from "../../catalog/list-products.ts";
 import type { Collection } from "../../catalog/product-contract.ts";
+import { createFindItemBlocks } from "../../content/find-blocks.ts";
 import { findNeighbours } from "../../content/find-neighbours.ts";
 import { type ContentListing, getContentItem, listContentItems } from "../../content/list-items.ts";
 import type { ContentItem, OwnContentCollection } from "../../content/shapes-contract.ts";
@@ -93,6 +94,7 @@ export const createQuestions = (sql: Sql, nowMs: () => number) => ({
     ({ websiteId, collection, urlId }) =>
       getContentItem(sql, websiteId, collection, urlId, nowMs()),
   ),
+  itemBlocks: createFindItemBlocks(sql),
   contentNeighbours: shareQuestions(
     ({ websiteId, collection: { id, slug }, item, listing }: NeighboursQuestion) =>
       JSON.stringify([websiteId, id, slug, item.id, item.publishOn, listing]),

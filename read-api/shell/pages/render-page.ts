@@ -22,6 +22,7 @@ import { createDrawTheme } from "./render-theme.ts";
 import { createReportTemplateErrors } from "./report-template-errors.ts";
 import type { SiteDesigns } from "./site-design.ts";
 import { toPageData } from "./to-page-data.ts";
+import { withLayout } from "./with-layout.ts";
 
 export type DrawDependencies = {
   readonly siteSettings: SiteSettingsReader;
@@ -122,8 +123,7 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
       shown ? renderLayout(theme, shown, found, reportErrors) : null;
     const { above, below } = sketch.areas ?? {};
     const data = {
-      ...found,
-      layout: laidOut(content),
+      ...withLayout(found, laidOut(content)),
       areas: { above: laidOut(above), below: laidOut(below) },
     };
     const rendered = renderTheme(theme, sketch.name, data);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CENTRE, FocalPoint, PictureColors, PictureVariants } from "../kit/picture-facts.ts";
+import { CENTRE, FocalPoint, PictureColors, PictureVariants } from "./picture-facts.ts";
 
 /** A picture of a content item. Spec: B3.50. */
 export const ContentImage = z.object({

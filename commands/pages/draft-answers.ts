@@ -1,0 +1,67 @@
+import { editedParts, isUndone, type PageDraftState } from "#domain/pages/draft-state.ts";
+import {
+  type DraftRejection,
+  draftRejectionText,
+  type PageRejection,
+  pageRejectionText,
+} from "#domain/pages/rejections.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+
+export type Rejection = PageRejection | DraftRejection;
+
+const missing: ReadonlySet<string> = new Set<Rejection["code"]>([
+  "page-unknown",
+  "version-unknown",
+  "change-unknown",
+]);
+const conflicts: ReadonlySet<string> = new Set<Rejection["code"]>([
+  ...(["page-exists", "page-removed", "page-placed", "slug-taken", "too-many-pages"] as const),
+  ...(["nothing-scheduled", "block-changed", "draft-closed", "change-overlaid"] as const),
+  "id-taken",
+]);
+
+const pageTexts: ReadonlySet<string> = new Set([
+  ...(["page-unknown", "page-exists", "page-removed", "too-many-pages"] as const),
+  ...(["page-placed", "path-malformed", "path-reserved", "slug-taken", "version-unknown"] as const),
+  ...(["nothing-scheduled", "schedule-past", "zone-unknown"] as const),
+]);
+
+const isOfPage = (rejection: Rejection): rejection is PageRejection =>
+  pageTexts.has(rejection.code);
+
+/** What an editor needs next to the text of a refusal. */
+export const besideOf = (
+  rejection: { readonly code: string } | DraftRejection,
+): Readonly<Record<string, unknown>> => {
+  if ("present" in rejection) return { present: rejection.present };
+  return "later" in rejection ? { later: rejection.later } : {};
+};
+
+export const draftStatusOf = (code: string): number => {
+  if (code === "scripts-not-permitted") return 403;
+  if (missing.has(code)) return 404;
+  return conflicts.has(code) ? 409 : 400;
+};
+
+/** The answer to what was refused of a page or of its draft. */
+export const refusalOf = (rejection: Rejection): Refusal => {
+  const { code } = rejection;
+  const status = draftStatusOf(code);
+  const text = isOfPage(rejection) ? pageRejectionText(rejection) : draftRejectionText(rejection);
+  return new Refusal(status, code, text, { beside: besideOf(rejection) });
+};
+
+export const editionsOf = ({ editions, firstEdition }: PageDraftState) => ({
+  editions: { ...editions },
+  firstEdition,
+});
+
+/** The latest changes of a draft, oldest first. */
+export const changesOf = (draft: PageDraftState) =>
+  draft.changes.map(({ changeId, type, changedAt, touches }) => ({
+    changeId,
+    type,
+    changedAt,
+    parts: [...editedParts(touches)],
+    undone: isUndone(draft, changeId),
+  }));

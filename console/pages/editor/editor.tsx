@@ -1,0 +1,148 @@
+import { Button, Drawer, Group } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { useEffect, useRef, useState } from "react";
+import { listPagesContract } from "#read-api/pages/contract.ts";
+import { useCall } from "../../kit/calls/queries.ts";
+import { useWebsite } from "../../kit/session/session.tsx";
+import type { CanvasDevice } from "../canvas/page-canvas.tsx";
+import { errorsIn, usePageCheck } from "../check/use-page-check.ts";
+import type { Draft } from "./draft-store.ts";
+import { partName } from "./editing.ts";
+import { EditorBar } from "./editor-bar.tsx";
+import { EditorCanvas } from "./editor-canvas.tsx";
+import { EditorDialogs } from "./editor-dialogs.tsx";
+import classes from "./editor-screen.module.css";
+import type { EditorSubject } from "./editor-subject.ts";
+import { EmptyPage } from "./empty-page.tsx";
+import { focusFirstField } from "./focus-first-field.ts";
+import { Inspector } from "./inspector.tsx";
+import { Outline } from "./outline.tsx";
+import { type Dialog, type EditorState, useEditor } from "./use-editor.ts";
+
+const NARROW = "(max-width: 62em)";
+
+const useTitle = (title: string): void => {
+  const website = useWebsite();
+  useEffect(() => {
+    document.title = `${title} · ${website.title}`;
+  }, [title, website.title]);
+};
+
+/** The fields are next to the page, or on small screens in a sheet above it. */
+const useFields = (narrow: boolean, open: (dialog: Dialog) => void) => {
+  const fields = useRef<HTMLDivElement>(null);
+  const show = () => {
+    if (narrow) return open("fields");
+    if (fields.current) focusFirstField(fields.current);
+  };
+  return { fields, show };
+};
+
+/** What is known of a page in addition to its draft; nothing of an item. */
+const usePageFacts = ({ subject, shown }: EditorState) => {
+  const isPage = subject.kind === "page";
+  const { pageId, path } = shown.draft;
+  const rows = useCall(listPagesContract, { query: { search: path } }, { enabled: isPage });
+  const check = usePageCheck(pageId, shown.document, isPage);
+  return {
+    row: rows.data?.rows.find((each) => each.pageId === pageId),
+    errors: errorsIn(check.data),
+  };
+};
+
+/** A document with its outline, its canvas and the fields of the selected part. */
+export const Editor = ({
+  loaded,
+  subject,
+}: {
+  readonly loaded: Draft;
+  readonly subject: EditorSubject;
+}) => {
+  const state = useEditor(loaded, subject);
+  const { store, shown, editing, selected, select, dialog, open, mayChange } = state;
+  const narrow = useMediaQuery(NARROW) ?? false;
+  const [device, setDevice] = useState<CanvasDevice>(() =>
+    window.matchMedia(NARROW).matches ? "phone" : "desktop",
+  );
+  const { fields, show } = useFields(narrow, open);
+  const { row, errors } = usePageFacts(state);
+  useTitle(shown.document.details.title);
+  const outline = (
+    <Outline
+      document={shown.document}
+      selected={selected}
+      editing={editing}
+      mayChange={mayChange}
+      onSelect={select}
+      onOpen={show}
+      onAdd={() => open("add")}
+    />
+  );
+  const inspector = (
+    <Inspector
+      subject={subject}
+      shown={shown}
+      selected={selected}
+      editing={editing}
+      mayChange={mayChange}
+      onSelect={select}
+      onCopy={(part) => {
+        state.clipboard.copy(part);
+        notifications.show({ message: "Copied. Paste it on this page or on another one." });
+      }}
+    />
+  );
+  return (
+    <div className={classes.screen}>
+      <EditorBar
+        subject={subject}
+        shown={shown}
+        row={row}
+        store={store}
+        device={device}
+        onDevice={setDevice}
+        errors={errors}
+        onChanges={() => {
+          void store.refresh().catch(() => undefined);
+          open("changes");
+        }}
+        onPublish={() => void store.flush().then(() => open("publish"))}
+      />
+      <div className={classes.columns}>
+        {!narrow && outline}
+        <div className={classes.middle}>
+          <EditorCanvas state={state} device={device} onOpen={show} />
+          <EmptyPage {...state} />
+        </div>
+        {!narrow && (
+          <div ref={fields} className={classes.fields}>
+            {inspector}
+          </div>
+        )}
+      </div>
+      {narrow && (
+        <Group className={classes.sheets ?? ""} grow>
+          <Button variant="default" onClick={() => open("outline")}>
+            Outline
+          </Button>
+          <Button onClick={() => open("fields")}>
+            {mayChange ? "Edit" : "Look at"} {partName(shown.document, selected)}
+          </Button>
+        </Group>
+      )}
+      <Drawer
+        opened={narrow && (dialog === "outline" || dialog === "fields")}
+        onClose={() => open(undefined)}
+        position="bottom"
+        size="80%"
+        title={dialog === "outline" ? "Outline" : "Fields"}
+        closeButtonProps={{ "aria-label": "Close" }}
+        attributes={{ header: { role: "none" } }}
+      >
+        {dialog === "outline" ? outline : inspector}
+      </Drawer>
+      <EditorDialogs {...state} />
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+import { belowTitle } from "#domain/content/blocks.ts";
+import { PageDocument } from "#domain/pages/document.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { shareQuestions } from "../kit/request-coalescing.ts";
+
+type BlocksQuestion = {
+  readonly websiteId: string;
+  readonly itemId: string;
+  /** Of the blocks, see `WholeContentItem`. */
+  readonly key: string;
+};
+
+const blocksText = `
+  select definition -> 'blocks' as blocks from read.content_items
+   where website_id = $1 and item_id = $2 and md5(definition ->> 'blocks') = $3`;
+
+/** Not in the specification: about 50 MB when every text is as large as it can be. */
+const MAX_KEPT = 200;
+
+/**
+ * The blocks of an item as its page shows them; undefined when they have changed since the item was found.
+ * They are large and seldom change, so that the last ones are kept.
+ */
+export const createFindItemBlocks = (sql: Sql) => {
+  const kept = new Map<string, PageDocument>();
+  const nameOf = ({ websiteId, itemId, key }: BlocksQuestion): string =>
+    JSON.stringify([websiteId, itemId, key]);
+
+  return shareQuestions(
+    nameOf,
+    async (asked: BlocksQuestion): Promise<PageDocument | undefined> => {
+      const name = nameOf(asked);
+      const present = kept.get(name);
+      if (present !== undefined) return present;
+      const { websiteId, itemId, key } = asked;
+      const [row] = await sql.query<{ blocks: unknown }>(blocksText, [websiteId, itemId, key]);
+      if (row === undefined) return undefined;
+      const document = belowTitle(PageDocument.parse(row.blocks));
+      kept.set(name, document);
+      const [oldest] = kept.keys();
+      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+      return document;
+    },
+  );
+};
