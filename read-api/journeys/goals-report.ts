@@ -9,7 +9,7 @@ import type { Range } from "../census/range.ts";
 import { findTrafficRange } from "../census/traffic-range.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
-import { sourceOfRows } from "./funnel-source.ts";
+import { sourceOfRows } from "../kit/rows-source.ts";
 import { findRules, type Report, type ReportDependencies, withPaths } from "./report.ts";
 import { type CountedGoals, type GoalCount, scanGoals } from "./scan-goals.ts";
 import { addDays } from "./visitor-paths.ts";
