@@ -106,6 +106,18 @@ const fillTables = async (): Promise<void> => {
      select website, $1, $2, $3, $4, 'https://hooks.example/', 'failed' from unnest($5::text[]) as website`,
     [`${submissionId}:webhook:0`, formId, IMPORT, submissionId, homes],
   );
+  const goal = {
+    id: "reads-the-blog",
+    name: "Reads the blog",
+    step: { kind: "page", value: "/blog" },
+  };
+  note("goalId", goal.id);
+  await database.query(
+    `update read.measuring_rules as last set rules = last.rules || $1::jsonb
+      where not exists (select from read.measuring_rules as later
+                         where later.website_id = last.website_id and later.version > last.version)`,
+    [JSON.stringify({ goals: [goal] })],
+  );
   await database.query(
     `with account as (
        insert into site_user_credentials (website_id, site_user_id, address_hash, password_hash)
