@@ -157,6 +157,17 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
                    ('source', 'a.example', 1, 1, 2))
            as counted(dimension, value, visitors, visits, views)`);
   await database.query(`
+    insert into read.visits
+      (website_id, visitor, started_at, ended_at, first_position, last_position, views, entry, exit,
+       referrer, campaign, utm_source, utm_medium, utm_term, utm_content, browser, system, device,
+       language, pages, viewed_after)
+    values ('demo', 'v-1', ${at}, ${at}, 1, 2, 2, '/', '/=shop', '', '', '', '', '', '', 'Firefox',
+            'Linux', 'desktop', 'en', '{/,/=shop}', '{0,1000}')`);
+  // By these sums, readers know which days have visits.
+  await database.query(`
+    insert into read.visit_hours (website_id, hour, visits, views, positions)
+    values ('demo', floor(extract(epoch from ${at}) / 3600)::int, 1, 2, 3)`);
+  await database.query(`
     insert into read.shop_activity (website_id, quarter, event, item_id, visitor, times)
     values ('demo', ${at}, 'visitor:VisitPDP', 'cup', 'v-1', 3),
            ('demo', ${at}, 'visitor:AddToCart', 'cup', 'v-1', 1),

@@ -16,6 +16,7 @@ const withoutList: readonly string[] = [
   "/account",
   "/arrive",
   "/content/$itemId",
+  "/content/$itemId/blocks",
   "/custom-events/schemas/$name",
   "/customers/$siteUserId",
   "/census/funnels/visits",
