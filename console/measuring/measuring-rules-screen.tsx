@@ -103,7 +103,7 @@ const Status = ({
   <>
     <p>
       Version {version}
-      {since === null ? ", in force since the website exists" : ", in force since "}
+      {since === null ? ", in force from the beginning" : ", in force since "}
       {since !== null && <Moment at={since} />}. Bots are recognized by the list {rules.botList}.
     </p>
     {isCounting && (
