@@ -35,7 +35,7 @@ it("shows what rules change before they apply, and restores former ones", async 
   });
   const page = await shop.newPage();
   await show(page, "/measuring-rules");
-  await page.getByText("Version 1, in force since the website exists").waitFor();
+  await page.getByText("Version 1, in force from the beginning").waitFor();
   const applyButton = page.getByRole("button", { name: "Apply" });
   await page.getByLabel("Excluded pages").fill("no path");
   await page.getByText("Line 1: Enter a path such as /preview.").waitFor();

@@ -38,7 +38,7 @@ it("shows visits by other rules, which their own screen then applies", async () 
   await page.getByRole("link", { name: "Open in measuring rules" }).click();
   await page.getByText("These rules come from a comparison and are not in force.").waitFor();
   await expect.poll(() => page.getByLabel("Excluded pages").inputValue()).toBe("/preview");
-  await page.getByText("Version 1, in force since the website exists").waitFor();
+  await page.getByText("Version 1, in force from the beginning").waitFor();
   await page.getByRole("button", { name: "Preview" }).click();
   await page.getByText("No longer counted: 1 page view of excluded pages.").waitFor();
   await page.getByRole("button", { name: "Apply" }).click();
