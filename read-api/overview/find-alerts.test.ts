@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allAlerts } from "#domain/measuring/alerts.ts";
+import { firstRules } from "#domain/measuring/rules.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { findAlerts } from "./find-alerts.ts";
+
+let test: TestDatabase;
+
+/** The columns of the tables that are asked. Tuesday the 10th of March 2026 in New York is yesterday. */
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const { database } = test;
+  await database.query("create schema if not exists read");
+  await database.query(`create table read.orders
+    (website_id text, placed_at timestamptz, status text default 'paid', progress text default 'definite')`);
+  await database.query(`create table read.traffic_days
+    (website_id text, dimension text, day date, gap int, visitors bigint)`);
+  await database.query(
+    "create table read.visits (website_id text, started_at timestamptz, ended_at timestamptz)",
+  );
+  await database.query(`create table read.page_metrics
+    (website_id text, quarter timestamptz, page text, device text, metric text, bucket int, loads bigint)`);
+  // 100 visitors and 40 orders on each Tuesday before, and on other days far more visitors.
+  await database.query(`insert into read.traffic_days
+    select website, 'total', day::date, gap, 50
+      from unnest(array['demo', 'other']) as website, generate_series(0, 1) as gap,
+           unnest(array['2026-02-10', '2026-02-17', '2026-02-24', '2026-03-03', '2026-03-10']) as day
+    union all select 'demo', 'total', '2026-03-09', 0, 9000
+    union all select 'demo', 'source', '2026-03-10', 0, 9000`);
+  await database.query(`insert into read.orders (website_id, placed_at)
+    select website, (day || ' 23:30')::timestamp at time zone 'America/New_York'
+      from unnest(array['demo', 'other']) as website, generate_series(1, 40),
+           unnest(array['2026-02-10', '2026-02-17', '2026-02-24', '2026-03-03']) as day`);
+  await order("demo", "2026-03-10 00:00", 20);
+  await order("other", "2026-03-10 12:00", 21);
+});
+afterAll(() => test.drop());
+
+/** Local times of New York. */
+const order = (websiteId: string, at: string, number: number, status = "paid") =>
+  test.database.query(
+    `insert into read.orders (website_id, placed_at, status)
+     select $1, $2::timestamp at time zone 'America/New_York', $4 from generate_series(1, $3::int)`,
+    [websiteId, at, number, status],
+  );
+
+const ask = ({ websiteId = "demo", mayReadOrders = true, conversion = true } = {}) =>
+  findAlerts(test.database, {
+    ...{ websiteId, mayReadOrders, timeZone: "America/New_York", head: 0n },
+    at: "2026-03-11T14:00:00.000Z",
+    rules: { ...firstRules, alerts: { ...allAlerts, noVisits: false, conversion } },
+  });
+
+describe("an alert when conversion was halved", () => {
+  it("compares the last whole local day with the same weekday of four weeks", async () => {
+    expect(await ask()).toEqual([
+      {
+        ...{ kind: "conversion", day: "2026-03-10", orders: 20, visitors: 100 },
+        ...{ ordersBefore: 160, visitorsBefore: 400 },
+      },
+    ]);
+    expect(await ask({ websiteId: "other" })).toEqual([]);
+  });
+
+  it("is for members who can read orders, until it is switched off", async () => {
+    expect(await ask({ mayReadOrders: false })).toEqual([]);
+    expect(await ask({ conversion: false })).toEqual([]);
+  });
+
+  it("counts no cancelled order, and none of the days around it", async () => {
+    await order("demo", "2026-03-10 12:00", 5, "cancelled");
+    await order("demo", "2026-03-09 23:59", 5);
+    await order("demo", "2026-03-11 00:00", 5);
+    expect(await ask()).toMatchObject([{ orders: 20 }]);
+    await order("demo", "2026-03-10 23:59", 1);
+    expect(await ask()).toEqual([]);
+  });
+});
