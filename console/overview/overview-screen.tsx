@@ -18,6 +18,11 @@ const SetupGuide = lazy(async () => ({
   default: (await import("../setup/setup-guide.tsx")).SetupGuide,
 }));
 
+/** After the figures: on most days nothing is unusual. */
+const AlertsNotice = lazy(async () => ({
+  default: (await import("../measuring/alerts-notice.tsx")).AlertsNotice,
+}));
+
 /** New orders and sign-ups refresh it; visits are too frequent for that. */
 const REFRESH_MS = 60_000;
 
@@ -34,6 +39,13 @@ export const OverviewScreen = () => {
         <Suspense fallback={<Skeleton height="16rem" mb="lg" aria-busy="true" />}>
           <SetupGuide />
         </Suspense>
+      )}
+      {query.data !== undefined && (
+        <Reads area="census">
+          <Suspense>
+            <AlertsNotice />
+          </Suspense>
+        </Reads>
       )}
       <Today overview={query.data} failed={query.isError} />
       <Section

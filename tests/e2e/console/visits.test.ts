@@ -199,7 +199,7 @@ it("names goals, counts them in the past, and removes and restores them", async 
   await page.getByRole("heading", { name: "Opens the shop by day" }).waitFor();
 });
 
-it("sets and removes a speed budget, and switches an alert off", async () => {
+it("sets and removes a speed budget, is alerted on the overview, and switches an alert off", async () => {
   await show(page, "/performance");
   await page.getByText("No budgets yet").waitFor();
   await page.getByRole("button", { name: "New budget" }).click();
@@ -212,6 +212,16 @@ it("sets and removes a speed budget, and switches an alert off", async () => {
   const row = page.getByRole("table", { name: "Speed budgets" }).locator("tbody tr");
   await expect.poll(() => row.textContent()).toMatch(/\/shop.*up to 2\.5 s.*Too few page loads/);
   expect(await faultsInEveryLook(page, "speed budgets")).toEqual([]);
+  await opened.server.database.query(
+    `insert into read.page_metrics (website_id, quarter, page, device, metric, bucket, loads)
+     values ('demo', date_trunc('hour', now()), '/shop', 'mobile', 'lcp', 90, 30)`,
+  );
+  await show(page, "/");
+  const notice = page.getByRole("status").filter({ hasText: "Something is unusual" });
+  await notice.getByText(/^Main content of \/shop took .* The budget is 2\.5 s\./).waitFor();
+  expect(await faultsInEveryLook(page, "an alert on the overview")).toEqual([]);
+  await notice.getByRole("link", { name: "Open speed" }).click();
+  await expect.poll(() => row.textContent()).toMatch(/\/shop.*Missed/);
   await page.getByRole("button", { name: "Remove the budget Main content of /shop" }).click();
   await page.getByText("No budgets yet").waitFor();
   await show(page, "/measuring-rules");
