@@ -23,6 +23,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "lighthouse/pages": () => import("./lighthouse/pages.ts"),
   "lighthouse/starters": () => import("./lighthouse/starters.ts"),
   "pages/shown": () => import("./pages/shown.ts"),
+  "pages/key-press": () => import("./pages/key-press.ts"),
   "restock/send": () => import("./restock/send.ts"),
   "form-submissions/console": () => import("./form-submissions/console.ts"),
   "templates/render": () => import("./templates/render.ts"),
