@@ -12,8 +12,11 @@ const libraries = [
   { name: "key-names", test: /node_modules[\\/]w3c-keyname[\\/]/ },
   { name: "codemirror", test: /node_modules[\\/](@codemirror|@lezer|style-mod|crelt)[\\/]/ },
   { name: "palette", test: /console[\\/][\w-]+[\\/]palette\.ts$/ },
-  // Times and money are on nearly every screen: one file is smaller than one for each module.
-  { name: "formats", test: /domain[\\/]kit[\\/](moment|zoned-day|intl-cache|format-money)\.ts$/ },
+  // Times, money and figures are on nearly every screen: one file is smaller than one for each module.
+  {
+    name: "figures",
+    test: /(domain[\\/]kit[\\/](moment|zoned-day|intl-cache|format-money|bounds)|console[\\/]kit[\\/](figures[\\/](figures|figures-row|compared)|ui[\\/](pill|loaded)))\.tsx?$/,
+  },
   { name: "table", test: /node_modules[\\/]@tanstack[\\/](react-table|table-core)[\\/]/ },
 ];
 
