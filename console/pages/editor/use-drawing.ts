@@ -4,7 +4,8 @@ import type { PageDocument } from "#domain/pages/document.ts";
 import { drawPageContract } from "#read-api/pages/canvas-contract.ts";
 import { call } from "../../kit/calls/api.ts";
 
-const SETTLE_MS = 60;
+/** Changes of one moment, such as those of a paste, are drawn once; a single key hardly waits. */
+const SETTLE_MS = 16;
 
 /** The document as visitors would see it; the last drawing stays until the next. */
 export const useDrawing = (
