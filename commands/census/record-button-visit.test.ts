@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import type { listButtonsContract } from "#read-api/census/contract.ts";
+import type { listButtonsContract } from "#read-api/census/buttons-contract.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";

@@ -6,7 +6,7 @@ import type {
   formConversionContract,
   formFailuresContract,
   listFormConversionContract,
-} from "#read-api/census/contract.ts";
+} from "#read-api/census/form-conversion-contract.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";

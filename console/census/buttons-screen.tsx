@@ -4,7 +4,7 @@ import {
   type ButtonRow,
   exportButtonsContract,
   listButtonsContract,
-} from "#read-api/census/contract.ts";
+} from "#read-api/census/buttons-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { FormSteps } from "#read-api/census/contract.ts";
+import type { FormSteps } from "#read-api/census/form-conversion-contract.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import classes from "./conversion-funnel.module.css";
 

@@ -6,7 +6,7 @@ import {
   exportFormFailuresContract,
   formConversionContract,
   formFailuresContract,
-} from "#read-api/census/contract.ts";
+} from "#read-api/census/form-conversion-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";

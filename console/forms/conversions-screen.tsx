@@ -4,7 +4,7 @@ import {
   exportFormConversionContract,
   type FormConversionRow,
   listFormConversionContract,
-} from "#read-api/census/contract.ts";
+} from "#read-api/census/form-conversion-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";

@@ -58,12 +58,8 @@ export const HitRecorded = z.object({
  */
 export type HitRecorded = z.infer<typeof HitRecorded>;
 
-/** A button of a page: a link that is drawn as one, such as those of the block *Buttons*. */
-const aboutButton = {
-  /** What the button says. */
-  label: z.string(),
-  /** Where it leads; its query is kept without tokens. */
-  destination: z.string(),
+/** The page that a form or button is on, and who sees it. Names are those of a submission: B3.4. */
+const aboutPage = {
   /** The `ss_cvr` cookie; null when the visitor accepts no cookies. */
   visitorId: z.nullable(z.string()),
   analyticsId: ProvenId,
@@ -72,6 +68,15 @@ const aboutButton = {
   contentSource: z.optional(z.enum(["i", "c"])),
   pagePath: z.string(),
   userAgent: z.string(),
+};
+
+/** A button of a page: a link that is drawn as one, such as those of the block *Buttons*. */
+const aboutButton = {
+  /** What the button says. */
+  label: z.string(),
+  /** Where it leads; its query is kept without tokens. */
+  destination: z.string(),
+  ...aboutPage,
 };
 
 /** A visitor was shown a button: it came into view. */
@@ -88,14 +93,7 @@ export type ButtonVisitEvent = z.infer<typeof ButtonVisitEvent>;
 /** What a page reports about the form on it. Names are those of a submission. Spec: B7.14, B3.4. */
 const about = {
   formId: z.string(),
-  /** The `ss_cvr` cookie; null when the visitor accepts no cookies. */
-  visitorId: z.nullable(z.string()),
-  analyticsId: ProvenId,
-  pageTitle: Text(500),
-  pageId: Text(200),
-  contentSource: z.optional(z.enum(["i", "c"])),
-  pagePath: z.string(),
-  userAgent: z.string(),
+  ...aboutPage,
 };
 
 /** A visitor was shown a form. */

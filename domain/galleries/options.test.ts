@@ -6,13 +6,7 @@ import {
   galleryOptionGroups,
   galleryOptionText,
 } from "./option-texts.ts";
-import {
-  aspectRatios,
-  galleryOptionKinds,
-  isOffered,
-  readGalleryOptions,
-  redrawingAttributes,
-} from "./options.ts";
+import { aspectRatios, galleryOptionKinds, isOffered, readGalleryOptions } from "./options.ts";
 
 describe("gallery options", () => {
   it("has defaults, and leaves out what does not apply [B3.52, B3.53, B3.55, B3.56, B3.57, B3.59, B3.62, B3.63, B3.64, B3.65, B3.66, B3.67, B3.69, B3.70, B3.72, B3.73, B4.15]", () => {
@@ -167,7 +161,7 @@ describe("what owners choose", () => {
 describe("the items of a gallery", () => {
   const file = { assetUrl: "/a.jpg", hasFilm: false };
 
-  it("are empty, files, previews, reused, of the library, or films [B3.75]", () => {
+  it("are empty, files, previews, reused, of the library, or films", () => {
     const types = mediaTypesOf([
       { assetUrl: "", hasFilm: false },
       file,
@@ -187,19 +181,4 @@ describe("the items of a gallery", () => {
     expect(galleryMediaTypes).toEqual(types);
     expect(new Set(types.map((type) => galleryMediaTypeNames[type])).size).toBe(6);
   });
-
-  it("are drawn again after eleven attributes have changed [B3.75]", () =>
-    expect(redrawingAttributes).toEqual([
-      "aspectRatio",
-      "autoplay",
-      "autoplay-duration",
-      "lightbox",
-      "lightboxTheme",
-      "methodOption",
-      "padding",
-      "thumbnail-strip-height",
-      "thumbnail-strip-margin",
-      "transientGallery",
-      "vSize",
-    ]));
 });

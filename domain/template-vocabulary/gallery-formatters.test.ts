@@ -171,7 +171,7 @@ describe("films of a gallery", () => {
       options: { thumbnails: true, design: "slider", lightbox: true },
     });
 
-  it("of this website play in their place [B3.75]", () => {
+  it("of this website play in their place", () => {
     const html = film({ fileUrl: "/f.mp4", captionsUrl: "/f.vtt" }, { assetUrl: "/p.jpg" });
     expect(html).toContain(
       '<figure class="gallery-item" data-media-type="video" id="gallery-g1-0"><video controls preload="metadata" playsinline aria-label="The mill" poster="/p.jpg" src="/f.mp4"><track kind="captions" src="/f.vtt" default></video>',
@@ -182,7 +182,7 @@ describe("films of a gallery", () => {
   it("have a sign as their thumbnail when they have no picture", () =>
     expect(film({ fileUrl: "/f.mp4" })).toContain('aria-label="The mill"><svg width="80"'));
 
-  it("of a provider load nothing from there before a visitor asks for it [B3.51, B3.75]", () => {
+  it("of a provider load nothing from there before a visitor asks for it [B3.51]", () => {
     const provider = {
       name: "Vimeo",
       frameUrl: "https://v.example/1",

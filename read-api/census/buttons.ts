@@ -2,7 +2,7 @@ import { buttonColumns } from "#domain/census/button-columns.ts";
 import type { Route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { SqlColumns } from "../kit/list-source.ts";
-import { listButtonsContract } from "./contract.ts";
+import { listButtonsContract } from "./buttons-contract.ts";
 import { findRange } from "./range.ts";
 
 const timesOf = (step: string) => `coalesce(sum(times) filter (where step = '${step}'), 0)::bigint`;

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { buttonColumns } from "#domain/census/button-columns.ts";
 import { censusColumns, censusDimensions } from "#domain/census/census-columns.ts";
 import { segmentQuery } from "#domain/census/segment.ts";
 import { trafficColumns, trafficDimensions } from "#domain/census/traffic-dimensions.ts";
-import { conversionColumns, failureColumns } from "#domain/forms/conversion-columns.ts";
 import { comparisonQuery } from "#domain/kit/comparison.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { intakeKinds } from "#domain/kit/intake-kinds.ts";
@@ -11,12 +9,8 @@ import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
-import { Day } from "#domain/kit/moment.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
-import { storable } from "#domain/kit/storable-text.ts";
-
-const Count = z.int();
-const range = { from: z.optional(Day), to: z.optional(Day) };
+import { Count, range } from "./range-contract.ts";
 
 /** Members of 503 `not-counted-yet`: the tables of visits are built for the first time. */
 const whileCounting = {
@@ -229,139 +223,3 @@ export const trafficByContract = {
 } as const satisfies Contract;
 
 export const exportTrafficContract = exportOf(trafficByContract);
-
-const steps = {
-  /** Times the form was shown. */
-  rendered: Count,
-  /** Times a visitor started to fill it in. */
-  started: Count,
-  /** Accepted submissions, without spam. */
-  submitted: Count,
-  /** Rejected attempts. */
-  failed: Count,
-  /** The same counts by unique visitors; visitors without cookies are not included. */
-  visitorsRendered: Count,
-  visitorsStarted: Count,
-  visitorsSubmitted: Count,
-  visitorsFailed: Count,
-};
-const ButtonRow = z.object({
-  /** The same for the same words, page and destination. */
-  buttonId: z.string(),
-  label: z.string(),
-  path: z.string(),
-  destination: z.string(),
-  shown: Count,
-  clicked: Count,
-  visitorsShown: Count,
-  visitorsClicked: Count,
-  /** Share of the visitors who clicked among those who saw it, 0–1; null while nobody is known. */
-  rate: z.nullable(z.number()),
-});
-export type ButtonRow = z.infer<typeof ButtonRow>;
-
-/** Buttons that visitors were shown in the range; default: the last 30 days. */
-export const listButtonsContract = {
-  method: "GET",
-  path: "/api/console/buttons",
-  summary: "How often visitors see and select each button",
-  tag: "census",
-  access: "owner",
-  permission: "census:read",
-  query: listQuery({
-    ...range,
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(buttonColumns)), "-clicked"),
-    filters: filtersOf(buttonColumns),
-    /** Part of what the button says, of its page or of where it leads. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
-  }),
-  response: longPageOf(ButtonRow),
-} as const satisfies Contract;
-
-export const exportButtonsContract = exportOf(listButtonsContract);
-
-export const FormSteps = z.object(steps);
-export type FormSteps = z.infer<typeof FormSteps>;
-
-const FormConversionRow = z.object({
-  formId: z.string(),
-  /** The id of a form that is unknown now. */
-  name: z.string(),
-  ...steps,
-  /** Share of visitors who submitted among those who saw it, 0–1; null while nobody has seen it. */
-  rate: z.nullable(z.number()),
-});
-export type FormConversionRow = z.infer<typeof FormConversionRow>;
-
-/**
- * Views, starts, submissions and failures of every form in the range; default: the last 30 days.
- */
-export const listFormConversionContract = {
-  method: "GET",
-  path: "/api/console/form-conversion",
-  summary: "How many visitors view, start and submit each form",
-  tag: "forms",
-  access: "owner",
-  permission: "forms:read",
-  query: listQuery({
-    ...range,
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(conversionColumns)), "-rendered"),
-    filters: filtersOf(conversionColumns),
-    /** Part of the name. */
-    name: z.optional(z.string().check(z.maxLength(200))),
-  }),
-  response: longPageOf(FormConversionRow),
-} as const satisfies Contract;
-
-export const exportFormConversionContract = exportOf(listFormConversionContract);
-
-/** One form day by day, including days without any. 404 `form-not-found`. */
-export const formConversionContract = {
-  method: "GET",
-  path: "/api/console/form-conversion/:formId",
-  summary: "One form's conversion by day",
-  tag: "forms",
-  access: "owner",
-  permission: "forms:read",
-  params: z.object({ formId: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  query: z.object(range),
-  response: z.object({
-    formId: z.string(),
-    name: z.string(),
-    from: z.string(),
-    to: z.string(),
-    timeZone: z.string(),
-    days: z.array(z.object({ day: z.string(), ...steps })),
-    total: FormSteps,
-  }),
-} as const satisfies Contract;
-
-/** The fields at which submissions failed. */
-export const formFailuresContract = {
-  method: "GET",
-  path: "/api/console/form-conversion/:formId/fields",
-  summary: "Fields at which a form’s submissions failed",
-  tag: "forms",
-  access: "owner",
-  permission: "forms:read",
-  params: z.object({ formId: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  query: listQuery({
-    ...range,
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(failureColumns)), "-failures"),
-    filters: filtersOf(failureColumns),
-  }),
-  response: longPageOf(
-    z.object({
-      fieldId: z.string(),
-      /** The id of a field that the form no longer has. */
-      title: z.string(),
-      failures: Count,
-      visitors: Count,
-    }),
-  ),
-} as const satisfies Contract;
-
-export const exportFormFailuresContract = exportOf(formFailuresContract);

@@ -8,7 +8,7 @@ import {
   formConversionContract,
   formFailuresContract,
   listFormConversionContract,
-} from "./contract.ts";
+} from "./form-conversion-contract.ts";
 import { findRange, type Range } from "./range.ts";
 
 const stepNames = ["rendered", "started", "submitted", "failed"] as const;

@@ -112,7 +112,7 @@ it.each(starts.map((options, at) => [at, options] as const))(
   },
 );
 
-it("a changed option draws the gallery again, and nothing around it [B3.75]", async () => {
+it("a changed option draws the gallery again, and nothing around it", async () => {
   const page = await openGallery("alone");
   const canvas = canvasOf(page);
   await canvas.locator("[data-block]").evaluateAll((blocks) => {
@@ -126,7 +126,7 @@ it("a changed option draws the gallery again, and nothing around it [B3.75]", as
   await page.context().close();
 });
 
-it("an item is a picture or a film, the canvas shows its place, and the fields say what it is [B3.75]", async () => {
+it("an item is a picture or a film, the canvas shows its place, and the fields say what it is", async () => {
   const page = await openGallery("films");
   const canvas = canvasOf(page);
   const fields = page.getByLabel("Fields");

@@ -415,7 +415,7 @@ describe("a slideshow that moves", () => {
     await page.context().close();
   });
 
-  it("is drawn again when a script of the page changes one of its attributes [B3.75]", async () => {
+  it("is drawn again when a script of the page changes one of its attributes", async () => {
     const { page, of } = await show("moving", sets);
     const frame = of("buttons");
     await frame.getByRole("button", { name: "Next picture" }).waitFor();

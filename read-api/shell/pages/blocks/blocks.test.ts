@@ -91,7 +91,7 @@ describe("a gallery", () => {
     expect(html).toContain('data-media-type="imageEmpty" hidden></figure>');
     expect(html).toContain('<a href="/shop"><img');
   });
-  it("plays films of this website, and asks before it loads one of a provider [B3.75]", () => {
+  it("plays films of this website, and asks before it loads one of a provider", () => {
     const film = { source: "file", fileUrl: "", captionsUrl: "", videoId: "" };
     const item = { image: { assetUrl: "" }, title: "The mill", description: "", href: "" };
     const pictures = [
