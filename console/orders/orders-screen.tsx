@@ -45,7 +45,7 @@ const cells: CellRenderers<OrderRow, typeof orderColumns> = {
       row.fulfilment !== "awaiting-payment" && <FulfilmentMark of={row.fulfilment} />,
   },
   totalQuantity: { card: "hidden" },
-  refunded: { card: "hidden" },
+  refunded: { card: "hidden", wideOnly: true },
 };
 
 /** The parameters of the URL that select orders. */

@@ -55,6 +55,7 @@ const cells: CellRenderers<DemandRow, typeof demandColumns> = {
   price: { wideOnly: true },
   lately: { cell: (row) => <Trend row={row} /> },
   earlier: { card: "hidden", wideOnly: true },
+  unitsLeft: { wideOnly: true },
 };
 
 /** What visitors would buy if it were available. */

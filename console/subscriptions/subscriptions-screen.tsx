@@ -41,6 +41,7 @@ const cells: CellRenderers<SubscriptionRow, typeof subscriptionColumns> = {
   },
   status: { cell: (row) => <SubscriptionStatus of={row.status} /> },
   nextAt: { descendingFirst: false },
+  paidPeriods: { wideOnly: true },
   startedAt: { card: "hidden" },
 };
 

@@ -49,6 +49,9 @@ const withoutList: readonly string[] = [
   "/templates/reference",
 ];
 
+/** Lists with a column for each month after the first, which scroll inside of their frame. */
+const scrolling: readonly string[] = ["/sales/repeat-customers"];
+
 /** Screens with a list that needs parameters. */
 const addressOf: Readonly<Record<string, string>> = {
   "/census/funnels": "/census/funnels?steps=page:%252F*;cart",
@@ -144,6 +147,23 @@ it("rows of every list are at most 90 pixels high on a phone, with their name in
   }
   expect(paths.length).toBeGreaterThan(25);
   expect(faults).toEqual([]);
+});
+
+it("every list ends inside of its frame in a window of 1280 pixels", async () => {
+  const laptop = await opened.newPage({ width: 1280 });
+  const faults: string[] = [];
+  for (const path of paths.filter((each) => !scrolling.includes(each))) {
+    await laptop.goto(`/config${path}`);
+    const table = laptop.locator('[data-table-frame] table[aria-busy="false"]').first();
+    await table.waitFor();
+    const { frame, content } = await table.evaluate((element) => ({
+      frame: Math.ceil(element.closest("[data-table-frame]")?.getBoundingClientRect().right ?? 0),
+      content: Math.floor(element.getBoundingClientRect().right),
+    }));
+    if (content > frame) faults.push(`${path} is cut by ${content - frame} pixels`);
+  }
+  expect(faults).toEqual([]);
+  await laptop.close();
 });
 
 it("no page complained", () => expect(opened.complaints).toEqual([]));
