@@ -11,6 +11,9 @@ const listOf = async (...what: readonly string[]) => {
   return stdout.trim().split("\n");
 };
 
+/** What only questions, exports and checks of the log need. */
+const analysts = ["hyparquet", "hyparquet-compressors", "hyparquet-writer", "@duckdb/node-api"];
+
 let loaded: readonly string[];
 let packages: readonly string[];
 beforeAll(async () => {
@@ -46,15 +49,20 @@ describe("the web process loads at a start", () => {
     ];
     expect(packages.filter((name) => rare.includes(name))).toEqual([]);
   });
+  it("nothing that answers the questions of analysts: the first question loads it", () => {
+    expect(loadedOf(/^infra\/ask\/(?!port\.ts)/)).toEqual([]);
+    expect(packages.filter((name) => analysts.includes(name))).toEqual([]);
+  });
   it("no tool, bench or other test", () =>
     expect(loadedOf(/^(tools|bench|tests|analyst)\//)).toEqual([]));
 });
 
-it("a Daybook with every role loads no client of another engine that is not switched on", async () => {
+it("a Daybook with every role loads no other engine that is not switched on, and no analysts' library", async () => {
   const test = await createStartedDatabase();
   const running = await listOf("running", test.url);
   await test.drop();
   expect(running).toEqual(expect.arrayContaining(["express", "graphile-worker", "pg"]));
   const engines = ["kafkajs", "@eventstore/db-client", "@grpc/grpc-js", "testcontainers"];
-  expect(running.filter((name) => engines.includes(name))).toEqual([]);
+  const rare = [...engines, ...analysts];
+  expect(running.filter((name) => rare.includes(name))).toEqual([]);
 });
