@@ -23,6 +23,7 @@ import {
   createReaders,
   keptFiles,
   ownerAccounts,
+  placesOf,
   signingOf,
 } from "#wiring/parts.ts";
 import { createSampleShop } from "#wiring/sample-shop.ts";
@@ -89,6 +90,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     siteUserSessions: createSiteUserSessions(database, signing),
     attempts: createAttempts(database, signing, FAILURES_FORGOTTEN_AFTER_SECONDS),
     intakeLimits,
+    places: placesOf(config, log),
     redirectHits,
     services,
     ...hold,

@@ -23,6 +23,7 @@ import type { OwnerTickets } from "#infra/owner-tickets/port.ts";
 import type { Passkeys } from "#infra/passkeys/port.ts";
 import type { Passwords } from "#infra/passwords/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Places } from "#infra/places/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { RedirectHits } from "#infra/redirect-hits/port.ts";
 import type { Restores } from "#infra/restores/port.ts";
@@ -78,6 +79,8 @@ export type Infrastructure = {
   readonly attempts: Attempts;
   /** Limits on reports of visitors' browsers. */
   readonly intakeLimits: IntakeLimits;
+  /** The countries of addresses. */
+  readonly places: Places;
   /** How often visitors follow redirects. */
   readonly redirectHits: RedirectHits;
   readonly webhooks: Webhooks;

@@ -18,6 +18,7 @@ import { createOwnerSessions } from "#infra/owner-sessions/postgres.ts";
 import { createOwnerTickets } from "#infra/owner-tickets/postgres.ts";
 import { createPasskeys } from "#infra/passkeys/webauthn.ts";
 import { createArgon2Passwords } from "#infra/passwords/argon2.ts";
+import { createPlaces } from "#infra/places/mmdb.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import type { Signing } from "#infra/signing/port.ts";
@@ -49,6 +50,12 @@ export const analyticsIdsOf = ({ config, signing, ...parts }: AnalyticsIdParts) 
     cookie: createAnalyticsCookie({ signing, secureCookies }),
   });
 };
+
+/** Nothing is read before the first page view arrives. */
+export const placesOf = ({ COUNTRY_DATABASE }: Pick<Config, "COUNTRY_DATABASE">, log: Log) =>
+  createPlaces(COUNTRY_DATABASE, (error) =>
+    log.error({ error }, "the database of countries cannot be read; no countries are recorded"),
+  );
 
 export const ownerAccounts = (database: Database, secret: string, signing: Signing) => ({
   sessions: createOwnerSessions(database),

@@ -5,6 +5,7 @@ import { redactUrl } from "#domain/census/redact-url.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
+import type { Places } from "#infra/places/port.ts";
 import type { AnalyticsIds } from "../analytics-ids/analytics-ids.ts";
 import { ReportId, recordHitContract } from "./contract.ts";
 import { createIsOwner, type IsOwnerDependencies, ownerTokenIn } from "./is-owner.ts";
@@ -20,6 +21,7 @@ export type CensusDependencies = IsOwnerDependencies &
   FactDependencies & {
     readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
     readonly analyticsIds: Pick<AnalyticsIds, "idIn">;
+    readonly places: Pick<Places, "countryOf">;
   };
 
 const Hit = z.object({
@@ -66,7 +68,8 @@ const readHit = ({ body, host, userAgent }: IntakeRequest): ReadHit => {
 
 /**
  * POST /api/census/RecordHit. The header's user agent decides what a browser is, not the report's.
- * Without consent the view counts, without a visitor. Spec: B7.12, B3.36, B6.4–B6.6.
+ * Without consent the view counts, without a visitor. The country follows from the client's address,
+ * which is not recorded. Spec: B7.12, B3.36, B6.4–B6.6.
  */
 export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
   const isOwner = createIsOwner(dependencies);
@@ -84,8 +87,10 @@ export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
       const settings = await dependencies.settingsOf(request.websiteId);
       if (settings.censusDisabled) return;
       const visitor = track(settings, request, visitorCookie);
+      const country = await dependencies.places.countryOf(request.clientIp);
+      const fact = { ...hit, ...visitor, ...(country !== undefined && { country }) };
       const { idempotencyKey } = request;
-      await record(request.websiteId, { ...hit, ...visitor }, { id, idempotencyKey });
+      await record(request.websiteId, fact, { id, idempotencyKey });
     },
   };
 };

@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { parseSegment, type Segment, segmentText } from "#domain/census/segment.ts";
 import { type TrafficDimension, trafficDimensions } from "#domain/census/traffic-dimensions.ts";
+import { COUNTRY_NOT_RECORDED } from "#domain/census/visit-country.ts";
 import type { Condition } from "#domain/kit/list-filters.ts";
 import { trafficByContract, trafficContract } from "#read-api/census/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
@@ -32,6 +33,15 @@ export const screenSearch = listSearch(trafficByContract, {
 });
 
 const route = getRouteApi("/census");
+/** Visits with this value; empty: with none. */
+const conditionOf = (column: TrafficDimension, value: string): Condition => {
+  if (column === "country")
+    return { column, operator: "is", values: [value || COUNTRY_NOT_RECORDED] };
+  return value === ""
+    ? { column, operator: "empty", values: [] }
+    : { column, operator: "is", values: [value] };
+};
+
 /** Figures of a day in progress grow. */
 const REFRESH_MS = 60_000;
 
@@ -55,10 +65,7 @@ export const CensusScreen = () => {
     change({ segment: segmentText(next) || undefined, page: undefined });
   /** Visits with this value, and no others. */
   const selectValue = (dimension: TrafficDimension, value: string) => {
-    const wanted: Condition =
-      value === ""
-        ? { column: dimension, operator: "empty", values: [] }
-        : { column: dimension, operator: "is", values: [value] };
+    const wanted = conditionOf(dimension, value);
     const groups = segment.length === 0 ? [[]] : segment;
     select(groups.map((group) => [...group.filter(({ column }) => column !== dimension), wanted]));
   };
@@ -89,7 +96,7 @@ export const CensusScreen = () => {
                   hasMarks={search.marks !== "hidden"}
                   onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
                 />
-                <Panels report={report} onSelect={selectValue} />
+                <Panels report={report} asked={asked} onSelect={selectValue} />
                 <GoalsPanel query={{ ...asked, ...comparisonOf(search) }} />
                 <HeatGrid hours={report.hours} />
                 <Explanation report={report} />

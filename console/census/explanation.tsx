@@ -1,9 +1,22 @@
 import { Text } from "@mantine/core";
 import { trafficTexts } from "#domain/census/traffic-texts.ts";
+import { formatMoment } from "#domain/kit/format-moment.ts";
 import classes from "../kit/figures/definitions.module.css";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { Section } from "../kit/ui/page.tsx";
+import { countriesSinceText } from "./countries-panel.tsx";
 import type { TrafficReport } from "./traffic-figures.tsx";
+
+const MB = 1_000_000;
+
+/** Which database of countries is in use, how large and how old it is. */
+const databaseText = (database: TrafficReport["explain"]["countries"]["database"]): string => {
+  if (database === null) return "";
+  const { name, attribution, bytes, builtAt } = database;
+  const license = attribution === null ? "" : `${attribution.license}, `;
+  const size = `${(bytes / MB).toFixed(1)} MB`;
+  return ` They are looked up on this server in ${name} (${license}${size}, of ${formatMoment(builtAt, "UTC", "date")}).`;
+};
 
 /** What the figures mean, and how far they are complete. */
 export const Explanation = ({ report }: { readonly report: TrafficReport }) => {
@@ -24,6 +37,7 @@ export const Explanation = ({ report }: { readonly report: TrafficReport }) => {
         <Text size="sm" c="dimmed">
           {trafficTexts.tiers[explain.tier]} Days are in {timeZone}. Complete up to position{" "}
           {formatCount(Number(explain.position))} of the event log.
+          {` ${countriesSinceText(explain.countries)}${databaseText(explain.countries.database)}`}
           {share !== undefined && ` ${share} % of the views belong to visitors with a cookie.`}
         </Text>
       </details>

@@ -1,6 +1,7 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { countryDatabaseAttribution } from "#domain/kit/country-database.ts";
 import {
   ATTRIBUTION_DAYS,
   type AttributionDimension,
@@ -157,6 +158,16 @@ export const SourcesScreen = () => {
       <Text size="sm" c="dimmed">
         {attributionModelTexts[model].text} “No known visit” are orders without a known visit, such
         as those of customers who decline cookies.
+        {dimension === "country" && (
+          <>
+            {" "}
+            Countries:{" "}
+            <a href={countryDatabaseAttribution.url} rel="noreferrer" target="_blank">
+              {countryDatabaseAttribution.text}
+            </a>
+            , unless this installation uses another database.
+          </>
+        )}
       </Text>
       <SourcesCheck model={model} range={range} />
     </Page>

@@ -40,6 +40,7 @@ const referrers = [
   "https://pictures.example/stationery",
   "https://letters.example/issue-12",
 ] as const;
+const countries = ["US", "US", "US", "US", "CA", "GB", "DE", "FR", "NL", "AU", "JP"] as const;
 const shown = demoProducts.map(({ product }) => product).filter(({ visible }) => visible);
 const aside = ["/shop", "/blog", "/events", "/gallery"] as const;
 
@@ -65,6 +66,7 @@ type Walk = {
 const visitOf = ({ person, startsMs, seen, taken, buys }: Walk): DemoVisit => {
   const visitorId = demoVisitorId(person);
   const userAgent = oneOf(browsers, "browser", person);
+  const country = oneOf(countries, "country", person);
   const referrer = oneOf(referrers, "referrer", person, startsMs % 997);
   const pages = taken.length > 0 ? [...seen, "/cart"] : seen;
   const momentOf = (place: number) => new Date(startsMs + place * MINUTE_MS).toISOString();
@@ -85,6 +87,7 @@ const visitOf = ({ person, startsMs, seen, taken, buys }: Walk): DemoVisit => {
       data: { url, userAgent, ...from },
       host: "localhost:3000",
       happenedAt: momentOf(place),
+      country,
     };
   });
   const activity = pages.flatMap((page, place): CollectorEvent[] => {

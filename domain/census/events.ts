@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { VisitCountry } from "./visit-country.ts";
 
 /** Spec: B3.93. */
 export const hitEvents = {
@@ -51,6 +52,8 @@ export const HitRecorded = z.object({
   host: z.string(),
   /** Time of the visit where it was recorded later; absent: the time of recording. */
   happenedAt: z.optional(z.iso.datetime()),
+  /** Where the client's address is, which is not recorded; absent: it was not looked up. */
+  country: z.optional(VisitCountry),
 });
 /**
  * Streams `census-<websiteId>.visitors-<n>` and `.anonymous-<n>`, in older versions `.<visitorId>`.

@@ -1,4 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import { visitCountryChoices, visitCountryName } from "./visit-country.ts";
 
 /** What visits and their pages are counted by. Sources are hosts, pages are paths. */
 export const trafficDimensions = [
@@ -11,6 +12,7 @@ export const trafficDimensions = [
   "utmMedium",
   "utmTerm",
   "utmContent",
+  "country",
   "device",
   "browser",
   "system",
@@ -35,6 +37,7 @@ export const trafficDimensionTexts = {
   utmMedium: { one: "Campaign medium", many: "Campaign media", none: "No campaign medium" },
   utmTerm: { one: "Campaign term", many: "Campaign terms", none: "No campaign term" },
   utmContent: { one: "Campaign content", many: "Campaign contents", none: "No campaign content" },
+  country: { one: "Country", many: "Countries", none: "Not recorded" },
   device: { one: "Device", many: "Devices", none: "Unknown" },
   browser: { one: "Browser", many: "Browsers", none: "Unknown" },
   system: { one: "Operating system", many: "Operating systems", none: "Unknown" },
@@ -43,7 +46,9 @@ export const trafficDimensionTexts = {
 
 /** Name of a value on screens. */
 export const trafficValueName = (dimension: TrafficDimension, value: string): string =>
-  value || trafficDimensionTexts[dimension].none;
+  dimension === "country"
+    ? visitCountryName(value)
+    : value || trafficDimensionTexts[dimension].none;
 
 type Row = {
   readonly name: string;
@@ -84,9 +89,11 @@ export const segmentColumns: ListColumns<object> = Object.fromEntries(
     dimension,
     {
       label: trafficDimensionTexts[dimension].one,
-      kind: "text",
       value: () => null,
       filterable: true,
+      ...(dimension === "country"
+        ? { kind: "choice", choices: visitCountryChoices }
+        : { kind: "text" }),
     },
   ]),
 );

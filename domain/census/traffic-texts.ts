@@ -14,6 +14,8 @@ export const trafficTexts = {
     Conversion:
       "Orders divided by visitors. Visitors without cookies can order, too, but are not counted here.",
     "Visitors now": "Visitors with a cookie who opened a page in the last five minutes.",
+    Country:
+      "Where the address is from which the first page of a visit was requested. It was looked up when the page was opened, and is not stored.",
     Filters: "A filter on a page selects the visits that saw it, with all their pages.",
   },
   tiers: {

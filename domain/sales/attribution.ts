@@ -1,4 +1,4 @@
-import { trafficDimensionTexts } from "../census/traffic-dimensions.ts";
+import { trafficDimensionTexts, trafficValueName } from "../census/traffic-dimensions.ts";
 import type { ListColumns } from "../kit/list-columns.ts";
 import { count, currencyColumn, money } from "./report-columns.ts";
 
@@ -26,6 +26,7 @@ export const attributionDimensions = [
   "utmTerm",
   "utmContent",
   "entry",
+  "country",
   "device",
   "browser",
   "system",
@@ -52,10 +53,7 @@ type Row = {
 export const attributedName = (
   dimension: AttributionDimension,
   { name, hasVisit }: Pick<Row, "name" | "hasVisit">,
-): string => {
-  if (!hasVisit) return NO_VISIT;
-  return name || trafficDimensionTexts[dimension].none;
-};
+): string => (hasVisit ? trafficValueName(dimension, name) : NO_VISIT);
 
 /** The columns of the console's report of where sales come from. */
 export const attributionColumnsOf = (dimension: AttributionDimension) =>

@@ -126,6 +126,11 @@ const Environment = z.object({
   SCRIPT_ERROR_REPORTS_PER_DAY: PositiveInt.default(2_000),
   /** Pages not found that a website records in a day (UTC). */
   MISSING_PAGES_PER_DAY: PositiveInt.default(2_000),
+  /**
+   * Database of the countries of addresses: `included`, `off`, or a file in the format MMDB. It is
+   * read when the first page view arrives.
+   */
+  COUNTRY_DATABASE: z.string().min(1).max(1_000).default("included"),
   /** Sign-in attempts per client and minute. */
   SIGN_IN_LIMIT_PER_MINUTE: PositiveInt.default(10),
   /** Carts with which a client, or a visitor, can enter checkout per hour. */

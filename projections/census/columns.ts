@@ -20,6 +20,6 @@ export const censusColumns: ReadModels = {
     open: "website_id hour visits views positions",
   },
   visits: {
-    open: "website_id visitor started_at ended_at first_position last_position views entry exit referrer campaign utm_source utm_medium utm_term utm_content browser system device language pages viewed_after",
+    open: "website_id visitor started_at ended_at first_position last_position views entry exit referrer campaign utm_source utm_medium utm_term utm_content country browser system device language pages viewed_after",
   },
 };

@@ -74,6 +74,7 @@ export const pageViewOf = (recorded: Projectable, rules: MeasuringRules): PageVi
       values: [
         referrerOf(referrer, hit.host),
         ...campaignOf(queryString),
+        hit.country ?? "",
         device,
         browser,
         system,

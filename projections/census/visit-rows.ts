@@ -22,6 +22,7 @@ const columns = {
   utm_medium: "text",
   utm_term: "text",
   utm_content: "text",
+  country: "text",
   device: "text",
   browser: "text",
   system: "text",

@@ -9,6 +9,7 @@ export const visitValues = [
   { column: "utm_medium", dimension: "utmMedium" },
   { column: "utm_term", dimension: "utmTerm" },
   { column: "utm_content", dimension: "utmContent" },
+  { column: "country", dimension: "country" },
   { column: "device", dimension: "device" },
   { column: "browser", dimension: "browser" },
   { column: "system", dimension: "system" },

@@ -20,6 +20,8 @@ create table {schema}.visits (
   utm_medium     text          not null,
   utm_term       text          not null,
   utm_content    text          not null,
+  -- ISO 3166-1 alpha-2, by the address of the first view; ZZ: unknown. Empty: not recorded.
+  country        text          not null,
   browser        text          not null,
   system         text          not null,
   device         text          not null,

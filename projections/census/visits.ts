@@ -111,7 +111,7 @@ const createFold = (read: ReadTables, rulesOf: MeasuringRulesOf): Fold => {
  */
 export const visits: Projection = {
   name: "visits",
-  version: 4,
+  version: 5,
   // Most visits begin and end within a large page, and most values of a day come again in it.
   reads: { types: ["HitRecorded", "SiteSettingsChanged"], pageEvents: 5_000 },
   tables: readFileSync(new URL("./visits.sql", import.meta.url), "utf8"),

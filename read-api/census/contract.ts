@@ -141,6 +141,14 @@ const Yesterday = z.object({
   ),
 });
 
+/** The attribution is what the licence of the included file requires to be shown. */
+const CountryDatabase = z.object({
+  name: z.string(),
+  builtAt: z.string(),
+  bytes: Count,
+  attribution: z.nullable(z.object({ text: z.string(), url: z.string(), license: z.string() })),
+});
+
 const segment = segmentQuery;
 
 /**
@@ -196,6 +204,12 @@ export const trafficContract = {
       tier: z.enum(["days", "visits"]),
       /** Everything in the log up to here is counted. */
       position: z.string(),
+      countries: z.object({
+        /** The first local day with visits whose country was recorded; null: there is none. */
+        recordedSince: z.nullable(z.string()),
+        /** From which countries are known at present; null: they are not recorded. */
+        database: z.nullable(CountryDatabase),
+      }),
     }),
   }),
 } as const satisfies Contract;
@@ -204,7 +218,7 @@ export const trafficContract = {
 export const trafficByContract = {
   method: "GET",
   path: "/api/console/traffic/by/:dimension",
-  summary: "Visits by page, source, campaign, device, browser, system or language",
+  summary: "Visits by page, source, campaign, country, device, browser, system or language",
   tag: "census",
   ...whileCounting,
   access: "owner",

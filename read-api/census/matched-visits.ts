@@ -1,4 +1,5 @@
 import type { Segment } from "#domain/census/segment.ts";
+import { storedCountry } from "#domain/census/visit-country.ts";
 import type { Condition, Operator } from "#domain/kit/list-filters.ts";
 import type { VisitColumns } from "./visit-columns.ts";
 import { valueDimensions } from "./visit-columns.ts";
@@ -8,7 +9,18 @@ const QUARTER_SECONDS = 900;
 export const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
-const matcherOf = ({ operator, values: [value = ""] }: Condition): ((name: string) => boolean) => {
+/** A country is one of several. */
+const countryMatcher = ({ operator, values }: Condition): ((name: string) => boolean) => {
+  const named = new Set(values.map(storedCountry));
+  return operator === "not" ? (name) => !named.has(name) : (name) => named.has(name);
+};
+
+const matcherOf = (condition: Condition): ((name: string) => boolean) => {
+  if (condition.column === "country") return countryMatcher(condition);
+  const {
+    operator,
+    values: [value = ""],
+  } = condition;
   const wanted = value.toLowerCase();
   switch (operator) {
     case "contains":

@@ -122,6 +122,14 @@ describe("every report", () => {
     [[[is("source", "not", "a.example")]], ([first]) => first?.referrer !== "a.example"],
     [[[is("campaign", "filled")]], ([first]) => first?.campaign !== ""],
     [[[is("campaign", "lacks", "PRI")]], ([first]) => !first?.campaign.includes("pri")],
+    [
+      [[is("country", "is", "DE", "none")]],
+      ([first]) => ["DE", undefined].includes(first?.country),
+    ],
+    [
+      [[is("country", "not", "DE", "ZZ")]],
+      ([first]) => !["DE", "ZZ"].includes(`${first?.country}`),
+    ],
     [[[is("page", "is", "/page-1")]], (views) => views.some(({ page }) => page === "/page-1")],
     [[[is("page", "not", "/page-1")]], (views) => views.every(({ page }) => page !== "/page-1")],
     [[[is("page", "contains", "GE-2")]], (views) => views.some(({ page }) => page === "/page-2")],

@@ -103,7 +103,7 @@ export const planVisits = (question: TrafficQuestion): TablePlan => {
         select nullif(v.visitor, '') as visitor, v.started_at at time zone $2 as local, v.views,
                (extract(epoch from v.ended_at - v.started_at) * 1000)::bigint as milliseconds,
                v.entry, v.exit, v.referrer, v.campaign, v.utm_source, v.utm_medium, v.utm_term,
-               v.utm_content, v.device, v.browser, v.system, v.language, v.pages, v.viewed_after
+               v.utm_content, v.country, v.device, v.browser, v.system, v.language, v.pages, v.viewed_after
           from read.visits v
          where v.website_id = $1
            and v.started_at >= ($3::date)::timestamp at time zone $2

@@ -31,7 +31,7 @@ export const notCountedYet = async (sql: Sql, projection: string): Promise<Refus
 const countedText = `
   select to_regclass('read.traffic_days') is not null
            and exists (select from pg_attribute where attrelid = to_regclass('read.visits')
-                        and attname = 'viewed_after') as "isCounted"`;
+                        and attname = 'country') as "isCounted"`;
 const zoneText = "select time_zone as zone from read.traffic_zones where website_id = $1";
 
 /**

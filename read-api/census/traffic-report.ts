@@ -23,6 +23,7 @@ import type { VisitMemory } from "./visit-memory.ts";
 import { findYesterday } from "./yesterday.ts";
 
 type Report = ResponseOf<typeof trafficContract>;
+type ExplainedCountries = Report["explain"]["countries"];
 
 const liveText = `
   select count(distinct visitor)::int as live from read.visits
@@ -31,6 +32,12 @@ const liveText = `
 const positionText = `
   select position::text as position from projection_builds
    where projection = 'visits' and state = 'current'`;
+
+/** Days are in order in the key, and the empty country is the first of each. */
+const countriesSinceText = `
+  select day::text as day from read.traffic_days
+   where website_id = $1 and dimension = 'country' and value > ''
+   order by day limit 1`;
 
 /** Sales of days; unknown to members who cannot read orders, and for a part of the visits. */
 const createSales = (
@@ -46,6 +53,18 @@ const createSales = (
     };
   };
   return { find, onDay: async (day: string) => (await find({ from: day, to: day })).total };
+};
+
+const explainCountries = async (
+  sql: Sql,
+  places: ReportParts["places"],
+  websiteId: string,
+): Promise<ExplainedCountries> => {
+  const [[first], database] = await Promise.all([
+    sql.query<{ day: string }>(countriesSinceText, [websiteId]),
+    places.describe(),
+  ]);
+  return { recordedSince: first?.day ?? null, database: database ?? null };
 };
 
 type Sold = Awaited<ReturnType<ReturnType<typeof createSales>["find"]>>;
@@ -67,9 +86,18 @@ type Asked = {
   readonly mayReadOrders: boolean;
 };
 
+export type ReportParts = {
+  readonly sql: Sql;
+  readonly memory: VisitMemory;
+  readonly places: {
+    /** The database of the countries of addresses; undefined where they are not looked up. */
+    readonly describe: () => Promise<NonNullable<ExplainedCountries["database"]> | undefined>;
+  };
+};
+
 /** Everything of the screen in one answer. */
 export const reportTraffic = async (
-  { sql, memory }: { readonly sql: Sql; readonly memory: VisitMemory },
+  { sql, memory, places }: ReportParts,
   asked: Asked,
 ): Promise<Report> => {
   const { websiteId, timeZone, currency, segment } = asked;
@@ -85,15 +113,17 @@ export const reportTraffic = async (
   const isShown = isWhole && asked.mayReadOrders;
   const sales = createSales(sql, { websiteId, timeZone, currency, isShown });
   const hasDays = isWhole && range.zone === timeZone;
-  const [rows, rowsBefore, sold, soldBefore, yesterday, [live], [build]] = await Promise.all([
-    askAllGroups(sql, plan),
-    planBefore && askGroups(sql, planBefore, basicGroups),
-    sales.find(range),
-    before && sales.find(before),
-    hasDays ? findYesterday(sql, { websiteId, timeZone, salesOn: sales.onDay }) : null,
-    sql.query<{ live: number }>(liveText, [websiteId]),
-    sql.query<{ position: string }>(positionText),
-  ]);
+  const [rows, rowsBefore, sold, soldBefore, yesterday, [live], [build], countries] =
+    await Promise.all([
+      askAllGroups(sql, plan),
+      planBefore && askGroups(sql, planBefore, basicGroups),
+      sales.find(range),
+      before && sales.find(before),
+      hasDays ? findYesterday(sql, { websiteId, timeZone, salesOn: sales.onDay }) : null,
+      sql.query<{ live: number }>(liveText, [websiteId]),
+      sql.query<{ position: string }>(positionText),
+      explainCountries(sql, places, websiteId),
+    ]);
   // Filters often follow on a report without any. The answer does not wait for the visits.
   if (plan.tier === "days")
     memory.prepare({ websiteId, timeZone, from, to }).catch(() => undefined);
@@ -120,6 +150,6 @@ export const reportTraffic = async (
     daysBefore,
     panels: panelsOf(rows),
     hours: hoursOf(rows),
-    explain: { tier: plan.tier, position: build?.position ?? "0" },
+    explain: { tier: plan.tier, position: build?.position ?? "0", countries },
   };
 };

@@ -1,5 +1,6 @@
 import { parseSegment, type Segment } from "#domain/census/segment.ts";
 import type { TrafficDimension } from "#domain/census/traffic-dimensions.ts";
+import { storedCountry } from "#domain/census/visit-country.ts";
 import type { Condition } from "#domain/kit/list-filters.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Parameters } from "../kit/list-source.ts";
@@ -14,6 +15,7 @@ export const visitColumns = {
   utmMedium: "utm_medium",
   utmTerm: "utm_term",
   utmContent: "utm_content",
+  country: "country",
   device: "device",
   browser: "browser",
   system: "system",
@@ -57,11 +59,22 @@ const pageText = (condition: Condition, given: Parameters): string => {
   return `exists (select from unnest(v.pages) as p(page) where ${valueText("p.page", condition, given)})`;
 };
 
+/** A country is one of several. */
+const countryText = ({ operator, values }: Condition, given: Parameters): string => {
+  const isNamed = `v.country = any(${given.add(values.map(storedCountry))}::text[])`;
+  return operator === "not" ? `not ${isNamed}` : isNamed;
+};
+
 const conditionText = (condition: Condition, given: Parameters): string => {
   const dimension = condition.column as TrafficDimension;
-  return dimension === "page"
-    ? pageText(condition, given)
-    : valueText(`v.${visitColumns[dimension]}`, condition, given);
+  switch (dimension) {
+    case "page":
+      return pageText(condition, given);
+    case "country":
+      return countryText(condition, given);
+    default:
+      return valueText(`v.${visitColumns[dimension]}`, condition, given);
+  }
 };
 
 /** The segment of a call. 400 for conditions that it does not know. */

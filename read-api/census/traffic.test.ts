@@ -32,6 +32,8 @@ type Hit = {
   readonly url: string;
   readonly userAgent?: string;
   readonly referrer?: string;
+  /** Absent: from before countries were recorded. */
+  readonly country?: string;
 };
 
 /** Around the day of 23 hours and the day of 25 hours in New York. */
@@ -46,16 +48,22 @@ const hits: readonly Hit[] = [
     url: "/shop",
     referrer: "https://a.example/",
   },
-  { visitorId: "ben", happenedAt: "2024-03-11T03:59:59.000Z", url: "/blog", userAgent: PHONE },
-  { visitorId: null, happenedAt: "2024-03-10T12:00:00.000Z", url: "/" },
-  { visitorId: "ben", happenedAt: "2024-03-11T04:30:01.000Z", url: "/blog", userAgent: PHONE },
+  {
+    ...{ visitorId: "ben", happenedAt: "2024-03-11T03:59:59.000Z", url: "/blog" },
+    ...{ userAgent: PHONE, country: "GB" },
+  },
+  { visitorId: null, happenedAt: "2024-03-10T12:00:00.000Z", url: "/", country: "ZZ" },
+  {
+    ...{ visitorId: "ben", happenedAt: "2024-03-11T04:30:01.000Z", url: "/blog" },
+    ...{ userAgent: PHONE, country: "DE" },
+  },
   // 3 November: clocks repeat 01:00 to 02:00; the day ends at 05:00 UTC.
   { visitorId: "cy", happenedAt: "2024-11-03T04:00:00.000Z", url: "/" },
   { visitorId: "cy", happenedAt: "2024-11-04T04:59:00.000Z", url: "/" },
   { visitorId: "cy", happenedAt: "2024-11-04T05:40:00.000Z", url: "/" },
 ];
 
-const append = ({ visitorId, happenedAt, ...data }: Hit) =>
+const append = ({ visitorId, happenedAt, country, ...data }: Hit) =>
   server.infrastructure.eventStore.append({
     stream: `census-demo.${visitorId === null ? "anonymous-1" : "visitors-1"}`,
     expectedRevision: "any",
@@ -66,6 +74,7 @@ const append = ({ visitorId, happenedAt, ...data }: Hit) =>
         version: 1,
         data: {
           ...{ event: 1, visitorId, host: "shop.example", happenedAt },
+          ...(country !== undefined && { country }),
           data: { userAgent: LINUX, ...data },
         },
       },
@@ -292,4 +301,42 @@ it("answers the calls of earlier versions", async () => {
     { name: "", views: 5, visitors: 2 },
     { name: "a.example", views: 1, visitors: 1 },
   ]);
+});
+
+describe("countries of visits", () => {
+  const namesOf = async (query: string) => (await by("country", query)).map(({ name }) => name);
+  const country = (operator: string, ...codes: string[]) =>
+    `&segment=${encodeURIComponent(`country:${operator}:${codes.join(",")}`)}`;
+
+  it("are counted, and visits without one are those from before they were recorded", async () => {
+    expect(await by("country", "&sort=name")).toEqual([
+      { name: "DE", visitors: 1, visits: 1, views: 1, bounces: 1 },
+      { name: "", visitors: 1, visits: 2, views: 3, bounces: 1 },
+      { name: "GB", visitors: 1, visits: 1, views: 1, bounces: 1 },
+      { name: "ZZ", visitors: 0, visits: 0, views: 1, bounces: 0 },
+    ]);
+    const { explain } = await report("from=2024-03-09&to=2024-03-11");
+    expect(explain.countries).toMatchObject({
+      recordedSince: "2024-03-10",
+      database: { attribution: { url: "https://db-ip.com" } },
+    });
+  });
+  it("are searched, filtered and sorted by their names", async () => {
+    expect(await namesOf("&sort=name")).toEqual(["DE", "", "GB", "ZZ"]);
+    expect(await namesOf("&name=kingdom")).toEqual(["GB"]);
+    expect(await namesOf("&filters=name:starts:Ger")).toEqual(["DE"]);
+    expect(await namesOf("&filters=name:is:Not%20recorded")).toEqual([""]);
+  });
+  it("select visits, several at once, and also those without one", async () => {
+    const visitsOf = async (segment: string) =>
+      (await report(`from=2024-03-09&to=2024-03-11${segment}`)).now.visits;
+    expect(await visitsOf(country("is", "DE"))).toBe(1);
+    expect(await visitsOf(country("is", "DE", "GB"))).toBe(2);
+    expect(await visitsOf(country("is", "none"))).toBe(2);
+    expect(await visitsOf(country("not", "none", "GB"))).toBe(1);
+  });
+  it("refuses what is no country", async () => {
+    const refused = await owner.get(`/api/console/traffic?${country("is", "Germany").slice(1)}`);
+    expect(refused.status).toBe(400);
+  });
 });

@@ -5,13 +5,15 @@ import type { ListSource, SqlColumn } from "../kit/list-source.ts";
 import { trafficByContract, trafficContract } from "./contract.ts";
 import { planTraffic, relationOf, type TrafficPlan } from "./traffic-plan.ts";
 import { findTrafficRange } from "./traffic-range.ts";
-import { reportTraffic } from "./traffic-report.ts";
+import { type ReportParts, reportTraffic } from "./traffic-report.ts";
 import { segmentOf } from "./traffic-segment.ts";
+import { valueLabel } from "./value-label.ts";
 import { visitMemoryOf } from "./visit-memory.ts";
 
 const PROJECTIONS = ["visits"];
 
 type TrafficDependencies = ListDependencies & {
+  readonly places: ReportParts["places"];
   readonly websiteFacts: (
     websiteId: string,
   ) => Promise<{ readonly timeZone: string; readonly currency: string }>;
@@ -32,20 +34,21 @@ const listSource = (
 ): ListSource => {
   const { common, rows, values } = relationOf(plan, dimension);
   const asked = `$${values.length + 1}::text`;
+  const label = valueLabel(dimension, "name");
   return {
     matching: `
       ${common} select name, visitors, visits, views, bounces from (${rows}) as r
-       where ${asked} is null or strpos(lower(name), lower(${asked})) > 0`,
+       where ${asked} is null or strpos(lower(${label}), lower(${asked})) > 0`,
     values: [...values, name ?? null],
     columns: trafficColumnsOf(dimension),
-    sql: sqlColumns,
+    sql: { ...sqlColumns, name: { expression: label, known: true } },
     key: { expression: "name", type: "text" },
   };
 };
 
 /** Visits of the console's report. */
 export const trafficQueries = (dependencies: TrafficDependencies): readonly Route[] => {
-  const { sql, waitFor, websiteFacts } = dependencies;
+  const { sql, waitFor, websiteFacts, places } = dependencies;
   const memory = visitMemoryOf(sql);
   return [
     route(trafficContract, async ({ query, context: { websiteId, readAfter, owner } }) => {
@@ -54,7 +57,7 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
       const segment = segmentOf(query.segment);
       const mayReadOrders = owner?.permissions.has("orders:read") === true;
       const asked = { websiteId, timeZone, currency, query, segment, mayReadOrders };
-      return { body: await reportTraffic({ sql, memory }, asked) };
+      return { body: await reportTraffic({ sql, memory, places }, asked) };
     }),
     ...listRoutes(dependencies)(trafficByContract, {
       name: "visits",

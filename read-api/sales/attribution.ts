@@ -7,6 +7,7 @@ import {
 } from "#domain/sales/attribution.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { visitColumns } from "../census/traffic-segment.ts";
+import { valueLabel } from "../census/value-label.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import {
   type LedgerRange,
@@ -82,7 +83,7 @@ export const attributionSource = (
   matching: attributionText(dimension, model),
   values: ledgerValues(range),
   columns: attributionColumnsOf(dimension),
-  sql: sqlColumns,
+  sql: { ...sqlColumns, name: known(valueLabel(dimension, "name")) },
   key: { expression: `("hasVisit"::text || ' ' || currency || ' ' || name)`, type: "text" },
 });
 

@@ -56,6 +56,7 @@ const withVisits = (append: Append, number: number): readonly Append[] => {
           ...{ id: newId(), type: "HitRecorded", version: 1 },
           data: hitOf({
             ...{ visitorId, page: `/page-${index}`, referrer: "", campaign: "" },
+            country: [undefined, "DE", "US", "ZZ"][(index + number) % 4],
             atMs: Math.round(placedMs - days * 86_400_000),
           }) as Record<string, never>,
         },

