@@ -17,7 +17,7 @@ import { trafficQueries } from "#read-api/census/traffic.ts";
 import { askGroups } from "#read-api/census/traffic-answers.ts";
 import { planTraffic, type TrafficGroup } from "#read-api/census/traffic-plan.ts";
 import { segmentOf } from "#read-api/census/traffic-segment.ts";
-import { createVisitMemory } from "#read-api/census/visit-memory.ts";
+import { createVisitMemory, visitMemoryOf } from "#read-api/census/visit-memory.ts";
 import { withPaths, withVisits } from "#read-api/journeys/report.ts";
 import { scanFlow } from "#read-api/journeys/scan-flow.ts";
 import { scanFunnel } from "#read-api/journeys/scan-funnel.ts";
@@ -97,13 +97,46 @@ const result = (name: string, { first, p50, p99 }: Times, most: number): BenchRe
   details: { first, p99 },
 });
 
-const panelOf = (database: Database, group: TrafficGroup, segment: string | undefined) => {
-  const question = {
-    ...{ websiteId: "demo", timeZone: ZONE, ...range, segment: segmentOf(segment) },
-  };
-  const memory = createVisitMemory(database);
+const questionOf = (segment: string | undefined) => ({
+  ...{ websiteId: "demo", timeZone: ZONE, ...range, segment: segmentOf(segment) },
+});
+
+const panelOf = (
+  database: Database,
+  group: TrafficGroup,
+  segment: string | undefined,
+  memory = visitMemoryOf(database),
+) => {
+  const question = questionOf(segment);
   return async () =>
     askGroups(database, await planTraffic(memory, question, ZONE, [group]), [group]);
+};
+
+/** The first questions after a start: the table answers them, until the memory has been filled. */
+const startOf = async (database: Database): Promise<readonly BenchResult[]> => {
+  const [name, segment] = ["one source", segments["one source, 4 % of the visits"][0]] as const;
+  const fresh = createVisitMemory(database);
+  const times: number[] = [];
+  const startedAt = performance.now();
+  const ask = panelOf(database, "page", segment, fresh);
+  for (let isHeld = false; !isHeld; ) {
+    const askedAt = performance.now();
+    await ask();
+    times.push(performance.now() - askedAt);
+    isHeld = (await fresh.ask(questionOf(segment), () => true)) !== undefined;
+  }
+  const filled = (performance.now() - startedAt) / 1_000;
+  const [first = 0] = times;
+  return [
+    {
+      name: `page, ${name}, the first question after a start`,
+      value: first,
+      unit: "ms",
+      target: "≤ 400 ms",
+      reached: first <= 400,
+      details: { "slowest until all visits are in memory": Math.max(...times), "after s": filled },
+    },
+  ];
 };
 
 const dashboardOf = (database: Database, segment: string | undefined) => {
@@ -171,23 +204,32 @@ const journeys = {
   "journeys of five steps from one page": "/page-7",
 } as const;
 
+/** Unfiltered, and for filters that at most 5 % of the visits match. */
+const MAX_PANEL_MS = 30;
+/** Each with the most that the whole screen may take, in ms. */
 const segments = {
-  "without filters": [undefined, 30],
+  "without filters": [undefined, 60],
   "one source, 4 % of the visits": ["source:is:source-3.example", 150],
   "one page": ["page:is:/page-7", 150],
   "three filters": ["device:is:Phone;source:is:source-3.example;page:is:/page-7", 150],
 } as const;
 
 const measure = async (database: Database): Promise<readonly BenchResult[]> => {
-  const results: BenchResult[] = [];
+  const results: BenchResult[] = [...(await startOf(database))];
+  // A report without filters has the visits read, because filters often follow.
+  await visitMemoryOf(database).ask(questionOf(undefined), () => undefined, true);
   for (const [name, [segment, most]] of Object.entries(segments)) {
     for (const group of ["total", "day", ...trafficDimensions] as const)
       if (segment === undefined || group === "page" || group === "source")
         results.push(
-          result(`${group}, ${name}`, await timed(CALLS, panelOf(database, group, segment)), most),
+          result(
+            `${group}, ${name}`,
+            await timed(CALLS, panelOf(database, group, segment)),
+            MAX_PANEL_MS,
+          ),
         );
     const whole = await timed(CALLS, dashboardOf(database, segment));
-    results.push(result(`whole dashboard, ${name}`, whole, segment === undefined ? 60 : 150));
+    results.push(result(`whole dashboard, ${name}`, whole, most));
   }
   for (const [name, [text, days]] of Object.entries(funnels))
     results.push(result(name, await timed(CALLS, funnelOf(database, text, days)), 150));
