@@ -6,14 +6,21 @@ export const content = feature({
   lists: { content: "content" },
   commands: async () => (await import("#commands/content/routes.ts")).contentCommands,
   queries: async () => {
-    const { createFindItemBlocks } = await import("#commands/content/find-item-blocks.ts");
+    const { createFindWrittenItem } = await import("#commands/content/find-written-item.ts");
     const { contentQueries } = await import("#read-api/content/routes.ts");
     const { itemCanvasQueries } = await import("#read-api/shell/content/canvas-routes.ts");
+    const { itemCheckQueries } = await import("#read-api/shell/content/check-routes.ts");
     type CanvasNeeds = Without<NeedsOf<typeof itemCanvasQueries>, "findItem">;
-    return (needs: NeedsOf<typeof contentQueries> & CanvasNeeds & BlocksDependencies) => [
-      ...contentQueries(needs),
-      ...itemCanvasQueries({ ...needs, findItem: createFindItemBlocks(needs) }),
-    ];
+    type CheckNeeds = Without<NeedsOf<typeof itemCheckQueries>, "findItem">;
+    type Needs = NeedsOf<typeof contentQueries> & CanvasNeeds & CheckNeeds & BlocksDependencies;
+    return (needs: Needs) => {
+      const findItem = createFindWrittenItem(needs);
+      return [
+        ...contentQueries(needs),
+        ...itemCanvasQueries({ ...needs, findItem }),
+        ...itemCheckQueries({ ...needs, findItem }),
+      ];
+    };
   },
   annotations: async () => (await import("#read-api/content/annotations.ts")).contentAnnotations,
   readModels: async () => (await import("#projections/content/columns.ts")).contentColumns,

@@ -8,10 +8,13 @@ const statusOf = ({ code }: ContentRejection): number => {
       return 403;
     case "item-unknown":
     case "collection-unknown":
+    case "version-unknown":
       return 404;
     case "slug-taken":
     case "draft-changed":
     case "not-in-blocks":
+    case "not-visible":
+    case "nothing-scheduled":
       return 409;
     default:
       return draftStatusOf(code);

@@ -6,6 +6,7 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { EpochMs } from "#domain/kit/epoch-ms.ts";
 import { isStorableDeep, storable } from "#domain/kit/storable-text.ts";
 import { PageDocument } from "#domain/pages/document.ts";
+import { publishPageContract } from "../pages/contract.ts";
 
 const tag = "content";
 
@@ -109,7 +110,11 @@ export const discardContentDraftContract = {
   response: z.object({ itemId: z.string(), edition: z.int(), changed: z.boolean() }),
 } as const satisfies Contract;
 
-/** 403 `approval-needed`, 404 `item-unknown`, 409 `draft-changed`, `slug-taken`. */
+/**
+ * With `schedule`, the draft takes the place of what visitors see at that time. 403 `approval-needed`, 404
+ * `item-unknown`, 409 `draft-changed`, `slug-taken`, `not-visible` for an item that has no visitors yet; 400
+ * `schedule-past`, `zone-unknown`, `address-scheduled`.
+ */
 export const publishContentItemContract = {
   method: "POST",
   path: "/api/console/content/items/:id/publish",
@@ -123,6 +128,8 @@ export const publishContentItemContract = {
     publishOn: z.optional(EpochMs),
     /** Edition of the draft that is published with it; absent: the item stays as it was saved. */
     draft: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+    /** When visitors see the draft of an item that they see already; absent: now. */
+    schedule: publishPageContract.body.shape.schedule,
   }),
   response: Saved,
 } as const satisfies Contract;

@@ -1,7 +1,7 @@
 import { contentItemUrl } from "#domain/content/collection.ts";
 import { contentCollectionDecider } from "#domain/content/decide-collection.ts";
 import { type BlocksEdit, contentDraftDecider } from "#domain/content/decide-draft.ts";
-import { contentItemDecider } from "#domain/content/decide-item.ts";
+import { contentItemDecider, latestItem } from "#domain/content/decide-item.ts";
 import {
   ContentCollectionEvent,
   ContentDraftEvent,
@@ -43,15 +43,24 @@ export const createItemBlocks = ({ handler, now }: BlocksDependencies) => {
   const drafts = handler(contentDraftDecider, ContentDraftEvent);
   const collections = handler(contentCollectionDecider, ContentCollectionEvent);
 
+  /** What is written of an item, in blocks or not; undefined when there is none. */
+  const written = async (websiteId: string, itemId: string) => {
+    const saved = latestItem((await items.load(websiteId, itemId)).state);
+    if (saved === undefined) return undefined;
+    const { state } = await drafts.load(websiteId, itemId);
+    return { item: state.item ?? saved, state };
+  };
+
   return {
+    written,
+
     read: async (
       websiteId: string,
       itemId: string,
     ): Promise<Result<ItemBlocks, ContentRejection>> => {
-      const saved = (await items.load(websiteId, itemId)).state.item;
-      if (saved === undefined) return reject({ code: "item-unknown" });
-      const { state } = await drafts.load(websiteId, itemId);
-      const item = state.item ?? saved;
+      const found = await written(websiteId, itemId);
+      if (found === undefined) return reject({ code: "item-unknown" });
+      const { item, state } = found;
       const { blocks } = item;
       if (blocks === undefined) return reject({ code: "not-in-blocks" });
       const { collection } = (await collections.load(websiteId, item.collectionId)).state;
@@ -73,7 +82,7 @@ export const createItemBlocks = ({ handler, now }: BlocksDependencies) => {
       edit: BlocksEdit,
       metadata: EventMetadata,
     ): Promise<BlocksOutcome> => {
-      const saved = (await items.load(metadata.websiteId, itemId)).state.item;
+      const saved = latestItem((await items.load(metadata.websiteId, itemId)).state);
       if (saved === undefined) return reject({ code: "item-unknown" });
       const command = { type: "ChangeContentBlocks", edit, saved, draft, at: now() } as const;
       const decided = await drafts.run(itemId, command, { metadata });

@@ -7,6 +7,7 @@ import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import { safeDocument } from "../pages/safe-edits.ts";
 import { createApproval } from "./approval.ts";
 import { blocksCommands } from "./blocks-routes.ts";
+import type { ContentOutcome } from "./content-outcome.ts";
 import { refused } from "./content-refusal.ts";
 import {
   defineContentCollectionContract,
@@ -18,12 +19,9 @@ import {
   saveContentItemContract,
   unpublishContentItemContract,
 } from "./contract.ts";
-import {
-  type ContentDependencies,
-  type ContentOutcome,
-  createContent,
-  type GivenItem,
-} from "./save-content.ts";
+import { createItemVersions, type VersionDependencies } from "./item-versions.ts";
+import { createContent, type GivenItem } from "./save-content.ts";
+import { cancelContentScheduleContract, revertContentItemContract } from "./versions-contract.ts";
 
 const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
 
@@ -64,22 +62,39 @@ const safeItem = <Item extends Pick<GivenItem, "blocks">>(
 
 type Content = ReturnType<typeof createContent>;
 type Approval = ReturnType<typeof createApproval>;
+type Versions = ReturnType<typeof createItemVersions>;
 
 /** The rules of the collection that was asked about hold for the draft that is published, or nothing is. */
-const publishRoute = (content: Content, approval: Approval): Route =>
+const publishRoute = (content: Content, versions: Versions, approval: Approval): Route =>
   route(publishContentItemContract, async ({ params: { id }, body, context }) => {
-    const { publishOn, draft: edition } = body;
+    const { publishOn, draft: edition, schedule } = body;
     const { websiteId } = context;
     const collectionId =
       edition === undefined ? undefined : await content.draftedCollection(websiteId, id);
     await requireApproval(context, () => approval.ofPublishing(websiteId, id, collectionId));
     const draft = edition === undefined ? undefined : { edition, collectionId };
+    if (schedule !== undefined) {
+      const seen = draft ?? { edition: 0, collectionId };
+      return answerItem(id, await versions.schedule(id, schedule, seen, metadataOf(context)));
+    }
     return answerItem(id, await content.publish(id, publishOn, metadataOf(context), draft));
   });
 
+const versionCommands = (versions: Versions, approval: Approval): readonly Route[] => [
+  route(cancelContentScheduleContract, async ({ params: { id }, context }) => {
+    await requireApproval(context, () => approval.ofPublishing(context.websiteId, id));
+    return answerItem(id, await versions.cancelSchedule(id, metadataOf(context)));
+  }),
+  route(revertContentItemContract, async ({ params: { id }, body, context }) => {
+    await requireApproval(context, () => approval.ofPublishing(context.websiteId, id));
+    return answerItem(id, await versions.revert(id, body.version, metadataOf(context)));
+  }),
+];
+
 /** The owners' calls for posts, events and galleries. */
-export const contentCommands = (dependencies: ContentDependencies): readonly Route[] => {
+export const contentCommands = (dependencies: VersionDependencies): readonly Route[] => {
   const content = createContent(dependencies);
+  const versions = createItemVersions(dependencies);
   const approval = createApproval(dependencies);
   return [
     route(defineContentCollectionContract, async ({ params, body, context }) => {
@@ -110,7 +125,7 @@ export const contentCommands = (dependencies: ContentDependencies): readonly Rou
         await content.discardDraft(params.id, body.edition, metadataOf(context)),
       ),
     ),
-    publishRoute(content, approval),
+    publishRoute(content, versions, approval),
     route(requestContentReviewContract, async ({ params, body, context }) =>
       answerItem(params.id, await content.requestReview(params.id, body.note, metadataOf(context))),
     ),
@@ -126,6 +141,7 @@ export const contentCommands = (dependencies: ContentDependencies): readonly Rou
       const outcome = await content.remove(params.id, metadataOf(context));
       return answer(outcome, (changed) => ({ itemId: params.id, changed }));
     }),
+    ...versionCommands(versions, approval),
     ...blocksCommands(dependencies),
   ];
 };

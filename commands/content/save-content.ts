@@ -14,6 +14,7 @@ import {
   type ContentItemCommand,
   type ContentItemState,
   contentItemDecider,
+  latestItem,
 } from "#domain/content/decide-item.ts";
 import {
   ContentAddressEvent,
@@ -23,32 +24,12 @@ import {
 } from "#domain/content/events.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { itemRefusalOf } from "#domain/content/item-rules.ts";
-import type { ContentRejection } from "#domain/content/rejections.ts";
 import type { UnpublishedStatus } from "#domain/content/status.ts";
-import { accept, type Result, reject } from "#domain/kit/result.ts";
+import { accept, reject } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
-import type { Decided, Handler } from "../kit/handle.ts";
 import { withoutKey } from "../kit/owner-metadata.ts";
 import { safeContentHtml } from "../kit/safe-html.ts";
-
-export type ContentDependencies = {
-  readonly handler: Handler;
-  readonly now: () => string;
-};
-
-/** `position` of the last recorded event; undefined when nothing changed. */
-export type ContentOutcome<State = unknown> = Result<
-  { readonly changed: boolean; readonly position: bigint | undefined; readonly state: State },
-  ContentRejection
->;
-
-const outcomeOf = <State, Event>(
-  decided: Result<Decided<State, Event>, ContentRejection>,
-): ContentOutcome<State> => {
-  if (!decided.ok) return decided;
-  const { events, position, state } = decided.value;
-  return accept({ changed: events.length > 0, position, state });
-};
+import { type ContentDependencies, type ContentOutcome, outcomeOf } from "./content-outcome.ts";
 
 /** What a caller says about an item. */
 export type GivenItem = Omit<ContentItemDefinition, "blocks"> & {
@@ -116,7 +97,7 @@ const createSaveItem = (dependencies: ContentDependencies) => {
   ): Promise<ContentOutcome<ContentItemState>> => {
     const metadata = withoutKey(caller);
     const { itemId, collectionId } = given;
-    const before = (await items.load(metadata.websiteId, itemId)).state.item;
+    const before = latestItem((await items.load(metadata.websiteId, itemId)).state);
     const item = withBlocks(withSafeHtml(given), blocks, before);
     const { collection } = (await collections.load(metadata.websiteId, collectionId)).state;
     if (collection === undefined) return reject({ code: "collection-unknown" });
@@ -132,7 +113,7 @@ const createSaveItem = (dependencies: ContentDependencies) => {
   };
 };
 
-type PublishedDraft = {
+export type PublishedDraft = {
   readonly edition: number;
   /** Where the draft puts the item, as the caller was allowed to publish it; undefined without a draft. */
   readonly collectionId: string | undefined;
@@ -167,7 +148,7 @@ const createDrafts = (
       const { websiteId } = caller;
       const item = withSafeHtml(given);
       const { itemId, collectionId } = item;
-      const saved = (await items.load(websiteId, itemId)).state.item;
+      const saved = latestItem((await items.load(websiteId, itemId)).state);
       if (saved === undefined) return reject({ code: "item-unknown" });
       const { collection } = (await collections.load(websiteId, collectionId)).state;
       if (collection === undefined) return reject({ code: "collection-unknown" });

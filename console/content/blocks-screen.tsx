@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, useLocation } from "@tanstack/react-router";
 import { useMemo } from "react";
 import {
   changeContentBlocksContract,
@@ -7,6 +7,7 @@ import {
   undoContentBlocksContract,
 } from "#commands/content/blocks-contract.ts";
 import { belowTitle } from "#domain/content/blocks.ts";
+import { checkContentItemContract } from "#read-api/content/check-contract.ts";
 import { call } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { Loaded } from "../kit/ui/loaded.tsx";
@@ -14,6 +15,7 @@ import { Page } from "../kit/ui/page.tsx";
 import { Editor } from "../pages/editor/editor.tsx";
 import type { EditorSubject } from "../pages/editor/editor-subject.ts";
 import { CONTENT_READS } from "./content-reads.ts";
+import { itemCanvasUrl } from "./item-canvas-url.ts";
 
 const route = getRouteApi("/content/$itemId/blocks");
 
@@ -31,7 +33,9 @@ const itemSubject = (id: string): EditorSubject => {
         call(undoContentBlocksContract, { params, body: { draft, changeId, undoneChangeId } }),
       discard: (draft) => call(discardContentBlocksContract, { params, body: { draft } }),
     },
-    canvasUrl: `/api/console/content/items/${encodeURIComponent(id)}/canvas`,
+    canvasUrl: itemCanvasUrl(id),
+    check: (document, signal) =>
+      call(checkContentItemContract, { params, body: { document }, signal }),
     shownAs: belowTitle,
   };
 };
@@ -39,10 +43,12 @@ const itemSubject = (id: string): EditorSubject => {
 /** The text of a post, an event or a gallery in the editor of pages. */
 export const BlocksScreen = () => {
   const { itemId } = route.useParams();
+  const part = useLocation({ select: ({ hash }) => hash });
   const subject = useMemo(() => itemSubject(itemId), [itemId]);
   const query = useCall(getContentBlocksContract, { params: { id: itemId } });
   const draft = query.data?.pageId === itemId ? query.data : undefined;
-  if (draft !== undefined) return <Editor key={itemId} loaded={draft} subject={subject} />;
+  if (draft !== undefined)
+    return <Editor key={itemId} loaded={draft} subject={subject} part={part} />;
   return (
     <Page
       title="Text"

@@ -39,6 +39,7 @@ const StatusPills = ({ row }: { readonly row: ConsoleContentRow }) => {
       {row.statusLabel !== null && <Pill>{row.statusLabel}</Pill>}
       {row.statusLabel === null && !row.draftChanged && <Pill tone="good">Published</Pill>}
       {row.statusLabel === null && row.draftChanged && <Pill tone="warn">Unpublished changes</Pill>}
+      {row.scheduledFor !== null && <Pill>Scheduled changes</Pill>}
       {needsReview && <Pill tone="warn">Needs Review</Pill>}
     </Group>
   );

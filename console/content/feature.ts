@@ -24,6 +24,12 @@ const blocksRoute = createRoute({
   component: lazyRouteComponent(() => import("./blocks-screen.tsx"), "BlocksScreen"),
 });
 
+const historyRoute = createRoute({
+  getParentRoute,
+  path: "/content/$itemId/history",
+  component: lazyRouteComponent(() => import("./history-screen.tsx"), "HistoryScreen"),
+});
+
 export const content = feature({
   navigation: [
     {
@@ -34,6 +40,6 @@ export const content = feature({
       area: "content",
     },
   ],
-  routes: [contentRoute, itemRoute, blocksRoute],
+  routes: [contentRoute, itemRoute, blocksRoute, historyRoute],
   palette: async () => (await import("./palette.ts")).palette,
 });

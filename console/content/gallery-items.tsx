@@ -1,5 +1,6 @@
 import { Fieldset, Stack, Textarea, TextInput } from "@mantine/core";
 import { recordTypes } from "#domain/codes/content-codes.ts";
+import { ITEM_PARTS } from "#domain/content/checked-item.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { MAX_GALLERY_ITEMS } from "#domain/content/rejections.ts";
 import { ContentImage } from "#domain/kit/content-image.ts";
@@ -18,7 +19,7 @@ export const GalleryItems = ({
   const isGallery = item.recordType === recordTypes.gallery;
   if (!isGallery && item.items.length === 0) return null;
   return (
-    <Fieldset legend="Pictures">
+    <Fieldset legend="Pictures" id={ITEM_PARTS.pictures}>
       <Stack gap="md">
         <GalleryOptionsFields
           options={item.galleryOptions}

@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { getContentBlocksContract } from "#commands/content/blocks-contract.ts";
 import { APPROVING, mayPublish } from "#domain/content/approval.ts";
-import { bodyOfBlocks } from "#domain/content/blocks.ts";
+import { ITEM_PARTS } from "#domain/content/checked-item.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { getConsoleContentContract } from "#read-api/content/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
@@ -17,12 +17,12 @@ import { BlocksText } from "./blocks-text.tsx";
 import { ExcerptField } from "./excerpt-field.tsx";
 import { GalleryItems } from "./gallery-items.tsx";
 import { HtmlField } from "./html-field.tsx";
-import { ItemHistory } from "./item-history.tsx";
 import classes from "./item-screen.module.css";
 import { ItemSide } from "./item-side.tsx";
 import { kindNames } from "./kind-names.ts";
 import { PublishItem } from "./publish-item.tsx";
 import { type BlocksSwitch, useBlocksSwitch } from "./use-blocks-switch.ts";
+import { useChangeContent } from "./use-change-content.ts";
 import { type ItemDraft, type LoadedItem, useItemDraft } from "./use-item-draft.ts";
 
 const route = getRouteApi("/content/$itemId");
@@ -73,6 +73,35 @@ const Review = ({ loaded: { review, statusLabel }, hasDraft }: ReviewProps) => {
   );
 };
 type ReviewProps = { readonly loaded: LoadedItem; readonly hasDraft: boolean };
+
+/** Visitors see an earlier version until then. */
+const ScheduledChanges = ({ loaded }: { readonly loaded: LoadedItem }) => {
+  const { cancelSchedule } = useChangeContent();
+  const { scheduled, definition } = loaded;
+  const mayDecide = mayPublish(loaded, useMay()(APPROVING));
+  if (scheduled === null) return null;
+  return (
+    <Alert color="blue" title="Scheduled changes" mb="md">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          Visitors see them from <Moment at={new Date(scheduled.publishOn).toISOString()} /> on.
+        </Text>
+        {mayDecide && (
+          <Changes>
+            <Button
+              size="compact-md"
+              variant="default"
+              loading={cancelSchedule.isPending}
+              onClick={() => cancelSchedule.mutate({ id: definition.itemId })}
+            >
+              Cancel the schedule
+            </Button>
+          </Changes>
+        )}
+      </Group>
+    </Alert>
+  );
+};
 
 const Problem = ({ draft: { problem, store } }: { readonly draft: ItemDraft }) => {
   if (problem === undefined) return null;
@@ -130,7 +159,7 @@ const ItemText = ({
     });
   };
   return (
-    <div>
+    <div id={ITEM_PARTS.text}>
       <HtmlField label="Text" html={body} onChange={(next) => draft.store.change({ body: next })} />
       <Changes>
         <Group justify="space-between" mt={6} gap="xs">
@@ -157,7 +186,7 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
   const { change } = store;
   const mayChange = useMayChange();
   const mayDecide = mayPublish(loaded, useMay()(APPROVING));
-  const [dialog, open] = useState<"publish" | "history">();
+  const [isPublishing, setPublishing] = useState(false);
   const { kind } = loaded;
   const blocks = useWrittenBlocks(loaded);
   const replace = useBlocksSwitch(draft);
@@ -165,11 +194,16 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
   const actions = (
     <Group gap="xs">
       <Status loaded={loaded} draft={draft} />
-      <Button variant="default" onClick={() => open("history")}>
+      <Button
+        variant="default"
+        renderRoot={(root) => (
+          <Link to="/content/$itemId/history" params={{ itemId: item.itemId }} {...root} />
+        )}
+      >
         History
       </Button>
       <Changes>
-        <Button onClick={() => open("publish")}>
+        <Button onClick={() => setPublishing(true)}>
           {mayDecide ? "Publish…" : "Ask for a review…"}
         </Button>
       </Changes>
@@ -182,6 +216,7 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
       actions={actions}
     >
       <Problem draft={draft} />
+      <ScheduledChanges loaded={loaded} />
       <Review loaded={loaded} hasDraft={draft.hasDraft} />
       <div className={classes.columns}>
         <Stack gap="md">
@@ -208,25 +243,8 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
           <ItemSide loaded={loaded} item={item} onChange={change} />
         </fieldset>
       </div>
-      {dialog === "publish" && (
-        <PublishItem loaded={loaded} draft={draft} onClose={() => open(undefined)} />
-      )}
-      {dialog === "history" && (
-        <ItemHistory
-          item={blocks === undefined ? item : { ...item, body: bodyOfBlocks(blocks) }}
-          onRestore={(version) => {
-            const { blocks: restored, ...part } = version;
-            if (restored === undefined && blocks === undefined) change(part);
-            else
-              replace.mutate({
-                ...{ part, blocks: restored },
-                before: { body: item.body, blocks },
-                says: "The version was restored.",
-              });
-            open(undefined);
-          }}
-          onClose={() => open(undefined)}
-        />
+      {isPublishing && (
+        <PublishItem loaded={loaded} draft={draft} onClose={() => setPublishing(false)} />
       )}
       <LeaveGuard isUnsaved={store.isDirty} save={async () => (await store.save()) !== undefined}>
         Your latest changes could not be saved.

@@ -1,5 +1,6 @@
 import { Anchor, Input, Stack, Switch, TagsInput, TextInput } from "@mantine/core";
 import { isSlug } from "#domain/catalog/slug.ts";
+import { ITEM_PARTS } from "#domain/content/checked-item.ts";
 import { type ContentItemDefinition, ContentLocation } from "#domain/content/item.ts";
 import { MAX_CATEGORY_LENGTH, MAX_LABELS, MAX_TAG_LENGTH } from "#domain/content/rejections.ts";
 import { ContentImage } from "#domain/kit/content-image.ts";
@@ -48,7 +49,7 @@ const Labels = ({ item, onChange }: Props) => {
 };
 
 const MainPicture = ({ item: { mainImage }, onChange }: Props) => (
-  <div>
+  <div id={ITEM_PARTS.picture}>
     <PictureField
       label="Main picture"
       image={mainImage ?? undefined}

@@ -6,6 +6,7 @@ import {
   saveContentItemContract,
   unpublishContentItemContract,
 } from "#commands/content/contract.ts";
+import { cancelContentScheduleContract } from "#commands/content/versions-contract.ts";
 import type { UnpublishedStatus } from "#domain/content/status.ts";
 import { getConsoleContentContract } from "#read-api/content/contract.ts";
 import { call } from "../kit/calls/api.ts";
@@ -41,9 +42,16 @@ export const useChangeContent = () => ({
       readonly id: string;
       readonly publishOn?: number;
       readonly draft?: number;
+      readonly schedule?: { readonly publishOn: number; readonly timeZone: string };
     }) => ({ params: { id }, body }),
     refreshes: CONTENT_READS,
+    says: (_answer, { schedule }) => schedule && "The changes are scheduled.",
     errors: "form",
+  }),
+  cancelSchedule: useCommand(cancelContentScheduleContract, {
+    input: ({ id }: { readonly id: string }) => ({ params: { id } }),
+    refreshes: CONTENT_READS,
+    says: () => "The changes are a draft again.",
   }),
   unpublish: useCommand(unpublishContentItemContract, {
     input: ({ id, status }: { readonly id: string; readonly status: UnpublishedStatus }) => ({

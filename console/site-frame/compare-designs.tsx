@@ -1,11 +1,12 @@
-import { Modal, SegmentedControl, Select, Slider, Stack, Text } from "@mantine/core";
+import { Modal, Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { BodyInputOf } from "#domain/kit/contract.ts";
 import { previewDesignContract } from "#read-api/site-frame/preview-contract.ts";
 import { listPreviewPagesContract } from "#read-api/themes/contract.ts";
 import { call } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { CompareModeChoice, ComparePanes, useCompareMode } from "../kit/ui/compare-panes.tsx";
 import { type Device, DeviceChoice } from "../kit/ui/device-choice.tsx";
 import { PreviewFrame } from "../kit/ui/preview-frame.tsx";
 import { Failed } from "../kit/ui/states.tsx";
@@ -13,10 +14,6 @@ import classes from "./compare-designs.module.css";
 
 type Design = Omit<BodyInputOf<typeof previewDesignContract>, "path">;
 type Side = { readonly title: string; readonly design: Design };
-type Mode = "beside" | "overlaid";
-
-const HALF = 50;
-const FULL = 100;
 
 const useRendering = (path: string, design: Design | undefined) =>
   useQuery({
@@ -43,26 +40,6 @@ const Pane = ({
   return <PreviewFrame html={query.data?.html} device={device} title={side.title} />;
 };
 
-const Overlaid = ({ before, after }: { readonly before: ReactNode; readonly after: ReactNode }) => {
-  const [share, setShare] = useState(HALF);
-  return (
-    <>
-      <Slider
-        thumbLabel="Where the renderings meet"
-        label={null}
-        value={share}
-        onChange={setShare}
-      />
-      <div className={classes.stack}>
-        <div className={classes.layer}>{after}</div>
-        <div className={classes.layer} style={{ clipPath: `inset(0 ${FULL - share}% 0 0)` }}>
-          {before}
-        </div>
-      </div>
-    </>
-  );
-};
-
 /** Two designs of one page, next to each other or one above the other. */
 export const CompareDesigns = ({
   before,
@@ -75,11 +52,12 @@ export const CompareDesigns = ({
 }) => {
   const [path, setPath] = useState("/");
   const [device, setDevice] = useState<Device>(() => (innerWidth < 600 ? "phone" : "desktop"));
-  const [mode, setMode] = useState<Mode>(() => (innerWidth < 900 ? "overlaid" : "beside"));
+  const [mode, setMode] = useCompareMode();
   const { data: pages } = useCall(listPreviewPagesContract, {});
-  const panes = [before, after].map((side) => (
-    <Pane key={side.title} side={side} path={path} device={device} />
-  ));
+  const paneOf = (side: Side) => ({
+    title: side.title,
+    pane: <Pane side={side} path={path} device={device} />,
+  });
   return (
     <Modal
       opened
@@ -101,30 +79,9 @@ export const CompareDesigns = ({
             onChange={(next) => next !== null && setPath(next)}
           />
           <DeviceChoice value={device} onChange={setDevice} />
-          <SegmentedControl
-            size="xs"
-            aria-label="How they are compared"
-            value={mode}
-            onChange={(next) => setMode(next as Mode)}
-            data={[
-              { value: "beside", label: "Next to each other" },
-              { value: "overlaid", label: "Overlaid" },
-            ]}
-          />
+          <CompareModeChoice value={mode} onChange={setMode} />
         </div>
-        <div className={classes.titles}>
-          <Text size="sm" fw={600}>
-            {before.title}
-          </Text>
-          <Text size="sm" fw={600}>
-            {after.title}
-          </Text>
-        </div>
-        {mode === "beside" ? (
-          <div className={classes.pair}>{panes}</div>
-        ) : (
-          <Overlaid before={panes[0]} after={panes[1]} />
-        )}
+        <ComparePanes before={paneOf(before)} after={paneOf(after)} mode={mode} />
       </Stack>
     </Modal>
   );

@@ -6,6 +6,8 @@ export const contentActions = actionTextsOf<
 >("content", {
   ContentCollectionDefined: "saved a content collection",
   ContentItemSaved: "saved a content item",
+  ContentItemScheduled: "scheduled changes of a content item",
+  ContentScheduleCancelled: "cancelled the scheduled changes of a content item",
   ContentItemPublished: "published a content item",
   ContentItemUnpublished: "unpublished a content item",
   ContentReviewRequested: "asked for a review of a content item",

@@ -1,4 +1,5 @@
 import { type Decider, unreachable } from "../kit/decider.ts";
+import { isTimeZone, type Schedule } from "../kit/design-document.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
 import { sameJson } from "../kit/same-json.ts";
 import type { ContentKind } from "./collection.ts";
@@ -6,13 +7,23 @@ import type { ContentItemEvent } from "./events.ts";
 import type { ContentItemDefinition } from "./item.ts";
 import { itemRefusalOf } from "./item-rules.ts";
 import type { ContentRejection } from "./rejections.ts";
-import type { ContentStatus, UnpublishedStatus } from "./status.ts";
+import { type ContentStatus, isShown, type UnpublishedStatus } from "./status.ts";
 
 export type SaveContentItem = {
   readonly type: "SaveContentItem";
   readonly item: ContentItemDefinition;
   /** Kind of the item's collection. */
   readonly kind: ContentKind;
+  /** The version that is repeated, see `ContentItemSaved`. */
+  readonly toVersion?: number;
+  readonly at: string;
+};
+export type ScheduleContentItem = {
+  readonly type: "ScheduleContentItem";
+  readonly item: ContentItemDefinition;
+  /** Kind of the item's collection. */
+  readonly kind: ContentKind;
+  readonly schedule: Schedule;
   readonly at: string;
 };
 export type PublishContentItem = {
@@ -34,25 +45,54 @@ export type RequestContentReview = {
 };
 export type ContentItemCommand =
   | SaveContentItem
+  | ScheduleContentItem
+  | { readonly type: "CancelContentSchedule"; readonly at: string }
   | PublishContentItem
   | UnpublishContentItem
   | RequestContentReview
   | RemoveContentItem;
 
+type ScheduledItem = Schedule & { readonly item: ContentItemDefinition };
+
 export type ContentItemState = {
-  /** Undefined before the item is first saved and after it is removed. */
+  /**
+   * What visitors see before `scheduled`. Undefined before the item is first saved and after it is removed.
+   */
   readonly item: ContentItemDefinition | undefined;
+  /** What visitors see from its time on, which can be over. No event says when it is. */
+  readonly scheduled: ScheduledItem | undefined;
   readonly status: ContentStatus;
   /** Time of the last publication; null before the first. */
   readonly publishOn: number | null;
 };
 
-const initial: ContentItemState = { item: undefined, status: "draft", publishOn: null };
+const initial: ContentItemState = {
+  item: undefined,
+  scheduled: undefined,
+  status: "draft",
+  publishOn: null,
+};
+
+/** What visitors see at a time. */
+const shownItem = ({ item, scheduled }: ContentItemState, nowMs: number) =>
+  scheduled !== undefined && scheduled.publishOn <= nowMs ? scheduled.item : item;
+
+/** The version that members write on: the last one, before its time, too. */
+export const latestItem = ({
+  item,
+  scheduled,
+}: ContentItemState): ContentItemDefinition | undefined => scheduled?.item ?? item;
 
 const evolve = (state: ContentItemState, event: ContentItemEvent): ContentItemState => {
   switch (event.type) {
     case "ContentItemSaved":
-      return { ...state, item: event.item };
+      return { ...state, item: event.item, scheduled: undefined };
+    case "ContentItemScheduled": {
+      const { item, publishOn, timeZone } = event;
+      return { ...state, scheduled: { item, publishOn, timeZone } };
+    }
+    case "ContentScheduleCancelled":
+      return { ...state, scheduled: undefined };
     case "ContentItemPublished":
       return { ...state, status: "published", publishOn: event.publishOn };
     case "ContentItemUnpublished":
@@ -68,11 +108,42 @@ const evolve = (state: ContentItemState, event: ContentItemEvent): ContentItemSt
 
 type Decision = Result<readonly ContentItemEvent[], ContentRejection>;
 
-const save = ({ item, kind, at }: SaveContentItem, state: ContentItemState): Decision => {
-  if (sameJson(state.item, item)) return accept([]);
+const save = (
+  { item, kind, toVersion, at }: SaveContentItem,
+  state: ContentItemState,
+): Decision => {
+  if (sameJson(shownItem(state, Date.parse(at)), item)) return accept([]);
   const rejection = itemRefusalOf(item, kind);
   if (rejection) return reject(rejection);
-  return accept([{ type: "ContentItemSaved", item, savedAt: at }]);
+  const repeated = toVersion !== undefined && { toVersion };
+  return accept([{ type: "ContentItemSaved", item, ...repeated, savedAt: at }]);
+};
+
+/** Visitors cannot be led to an address before its time, so that a scheduled version keeps its own. */
+const hasSameAddress = (one: ContentItemDefinition, other: ContentItemDefinition): boolean =>
+  one.urlId === other.urlId && one.collectionId === other.collectionId;
+
+const schedule = (
+  { item, kind, schedule: { publishOn, timeZone }, at }: ScheduleContentItem,
+  state: ContentItemState,
+): Decision => {
+  const nowMs = Date.parse(at);
+  const shown = shownItem(state, nowMs);
+  if (shown === undefined) return reject({ code: "item-unknown" });
+  if (!isShown(state, nowMs)) return reject({ code: "not-visible" });
+  if (publishOn <= nowMs) return reject({ code: "schedule-past" });
+  if (!isTimeZone(timeZone)) return reject({ code: "zone-unknown" });
+  if (!hasSameAddress(shown, item)) return reject({ code: "address-scheduled" });
+  const rejection = itemRefusalOf(item, kind);
+  if (rejection) return reject(rejection);
+  if (sameJson(state.scheduled, { item, publishOn, timeZone })) return accept([]);
+  return accept([
+    // An earlier schedule whose time has come is what visitors see until the new one.
+    ...(shown === state.item
+      ? []
+      : [{ type: "ContentItemSaved", item: shown, savedAt: at } as const]),
+    { type: "ContentItemScheduled", item, publishOn, timeZone, scheduledAt: at },
+  ]);
 };
 
 const publish = (
@@ -111,12 +182,19 @@ export const contentItemDecider: Decider<
   evolve,
   decide: (command, state) => {
     if (command.type === "SaveContentItem") return save(command, state);
+    if (command.type === "ScheduleContentItem") return schedule(command, state);
     if (state.item === undefined)
       return command.type === "RemoveContentItem" ? accept([]) : reject({ code: "item-unknown" });
     const { itemId } = state.item;
     switch (command.type) {
       case "PublishContentItem":
         return publish(command, itemId, state);
+      case "CancelContentSchedule": {
+        const { at } = command;
+        if ((state.scheduled?.publishOn ?? 0) <= Date.parse(at))
+          return reject({ code: "nothing-scheduled" });
+        return accept([{ type: "ContentScheduleCancelled", itemId, cancelledAt: at }]);
+      }
       case "UnpublishContentItem": {
         const { status, at } = command;
         if (state.status === status) return accept([]);

@@ -273,3 +273,60 @@ it("stores events that can be read back", () => {
   expect(ContentItemEvent.parse(saved(anEvent()))).toEqual(saved(anEvent()));
   expect(ContentCollectionEvent.parse(defined)).toEqual(defined);
 });
+
+describe("scheduled changes of an item that visitors see [B3.97]", () => {
+  const later = now + 3_600_000;
+  const changed = aPost({ title: "Two" });
+  const schedule = (definition = changed, publishOn = later, timeZone = "Europe/Berlin") => ({
+    type: "ScheduleContentItem" as const,
+    item: definition,
+    kind: "blog" as const,
+    schedule: { publishOn, timeZone },
+    at,
+  });
+  const scheduled = (publishOn = later, definition = changed) => ({
+    type: "ContentItemScheduled" as const,
+    item: definition,
+    publishOn,
+    timeZone: "Europe/Berlin",
+    scheduledAt: at,
+  });
+  const cancel = { type: "CancelContentSchedule", at } as const;
+  const cancelled = { type: "ContentScheduleCancelled", itemId: "one", cancelledAt: at } as const;
+
+  it("take the place of what visitors see, at a time to come", () => {
+    item(saved(), published()).when(schedule()).yields(scheduled());
+    item(saved(), published(), scheduled()).when(schedule()).yields();
+    item(saved()).when(schedule()).refuses({ code: "not-visible" });
+    item(saved(), published(later)).when(schedule()).refuses({ code: "not-visible" });
+    item(saved(), published()).when(schedule(changed, now)).refuses({ code: "schedule-past" });
+    item(saved(), published())
+      .when(schedule(changed, later, "Mars"))
+      .refuses({ code: "zone-unknown" });
+  });
+
+  it("keep the address, which visitors would be led to before its time", () => {
+    item(saved(), published())
+      .when(schedule(aPost({ urlId: "two" })))
+      .refuses({ code: "address-scheduled" });
+  });
+
+  it("are what visitors see from their time on, without an event", () => {
+    const due = scheduled(now - 1);
+    item(saved(), published(), due).when(save(changed)).yields();
+    item(saved(), published(), due).when(cancel).refuses({ code: "nothing-scheduled" });
+    // The first one is kept as what visitors see until the next one.
+    const third = aPost({ title: "Three" });
+    item(saved(), published(), due)
+      .when(schedule(third))
+      .yields(saved(changed), scheduled(later, third));
+  });
+
+  it("are replaced by what is published before their time, and can be cancelled", () => {
+    item(saved(), published(), scheduled()).when(save(changed)).yields(saved(changed));
+    item(saved(), published(), scheduled()).when(cancel).yields(cancelled);
+    item(saved(), published(), scheduled(), saved(changed))
+      .when(cancel)
+      .refuses({ code: "nothing-scheduled" });
+  });
+});

@@ -22,7 +22,27 @@ export type ContentCollectionEvent = z.infer<typeof ContentCollectionEvent>;
 const ContentItemSaved = z.object({
   type: z.literal("ContentItemSaved"),
   item: ContentItemDefinition,
+  /** The place in the log of the version that it repeats; absent: it is new. */
+  toVersion: z.optional(z.int().check(z.minimum(1))),
   savedAt: z.iso.datetime(),
+});
+/**
+ * Changes of an item that visitors see: from its time on, this version takes the place of the saved one. There
+ * is one at a time: another one, or an item that is saved, takes its place.
+ */
+const ContentItemScheduled = z.object({
+  type: z.literal("ContentItemScheduled"),
+  item: ContentItemDefinition,
+  publishOn: EpochMs,
+  /** The zone in which the time was entered. */
+  timeZone: z.string(),
+  scheduledAt: z.iso.datetime(),
+});
+/** Visitors continue to see the saved version. */
+const ContentScheduleCancelled = z.object({
+  type: z.literal("ContentScheduleCancelled"),
+  itemId: z.string(),
+  cancelledAt: z.iso.datetime(),
 });
 const ContentItemPublished = z.object({
   type: z.literal("ContentItemPublished"),
@@ -53,6 +73,8 @@ const ContentReviewRequested = z.object({
 /** Stream `contentItem-<websiteId>.<itemId>`. */
 export const ContentItemEvent = z.discriminatedUnion("type", [
   ContentItemSaved,
+  ContentItemScheduled,
+  ContentScheduleCancelled,
   ContentItemPublished,
   ContentItemUnpublished,
   ContentItemRemoved,

@@ -1,4 +1,4 @@
-import { type DraftRejection, draftRejectionText } from "../pages/rejections.ts";
+import { type DraftRejection, draftRejectionText, pageRejectionText } from "../pages/rejections.ts";
 
 /** Characters. Spec: B5.29, B9.36. */
 export const MAX_TAG_LENGTH = 50;
@@ -8,6 +8,11 @@ export const MAX_GALLERY_ITEMS = 250;
 /** Not in the specification: maximum number of tags of an item, and of categories. */
 export const MAX_LABELS = 100;
 export const MAX_TITLE_LENGTH = 200;
+
+/** Rules of schedules and versions, which pages have, too. */
+type ScheduleRejection = {
+  readonly code: "version-unknown" | "nothing-scheduled" | "schedule-past" | "zone-unknown";
+};
 
 export type ContentRejection =
   | { readonly code: "title-missing" | "slug-malformed" }
@@ -21,7 +26,8 @@ export type ContentRejection =
   | { readonly code: "image-address-invalid"; readonly address: string }
   | { readonly code: "link-invalid"; readonly address: string }
   | { readonly code: "dates-missing" | "dates-reversed" | "approval-needed" }
-  | { readonly code: "not-in-blocks" }
+  | { readonly code: "not-in-blocks" | "not-visible" | "address-scheduled" }
+  | ScheduleRejection
   /** Rules of the sections and blocks of a text. */
   | DraftRejection;
 
@@ -66,6 +72,15 @@ export const contentRejectionText = (rejection: ContentRejection): string => {
       return "An administrator approves what is shown in this collection. Ask for a review instead.";
     case "not-in-blocks":
       return "This text is not written with blocks.";
+    case "not-visible":
+      return "Only changes of an item that visitors see can be scheduled.";
+    case "address-scheduled":
+      return "A new address cannot be scheduled. Publish it first.";
+    case "version-unknown":
+    case "nothing-scheduled":
+    case "schedule-past":
+    case "zone-unknown":
+      return pageRejectionText(rejection);
     default:
       return draftRejectionText(rejection);
   }

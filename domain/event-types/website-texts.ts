@@ -43,6 +43,8 @@ export const websiteTexts: Readonly<Record<string, string>> = {
   SetupStepResumed: "A skipped step of the setup is open again.",
   ContentCollectionDefined: "A blog, gallery or other content collection was defined.",
   ContentItemSaved: "A post or other item was created or changed: its new state.",
+  ContentItemScheduled: "Changes of an item become visible at a time.",
+  ContentScheduleCancelled: "Scheduled changes of an item were cancelled.",
   ContentItemPublished: "An item is visible to visitors.",
   ContentItemUnpublished: "An item is no longer visible to visitors.",
   ContentReviewRequested: "A member asked others to look at an item or its draft.",

@@ -1,4 +1,5 @@
 import { blocksOf, type PageDocument } from "./document.ts";
+import { htmlFacts } from "./html-facts.ts";
 
 /** An address with the name of the member that has it, such as `href`. */
 export type NamedAddress = readonly [member: string, address: string];
@@ -20,8 +21,10 @@ export type PageLink = {
 
 /** The links of a page in reading order, without those that have no target. */
 export const linksOf = (document: PageDocument): readonly PageLink[] =>
-  blocksOf(document).flatMap(({ id, content }) =>
-    addressesIn(content)
+  blocksOf(document).flatMap(({ id, content }) => {
+    const hrefs = addressesIn(content)
       .filter(([member, address]) => member === "href" && address !== "")
-      .map(([, href]) => ({ href, partId: id })),
-  );
+      .map(([, href]) => href);
+    const inCode = content.type === "code" ? htmlFacts(content.html).hrefs : [];
+    return [...hrefs, ...inCode].map((href) => ({ href, partId: id }));
+  });

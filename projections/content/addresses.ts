@@ -27,6 +27,8 @@ const changesOfItem = (recorded: Projectable): readonly AddressChange[] => {
     }
     case "ContentItemUnpublished":
       return [{ page: itemKey(event.itemId), isVisible: false }];
+    case "ContentItemScheduled":
+    case "ContentScheduleCancelled":
     case "ContentReviewRequested":
       return [];
     case "ContentItemRemoved":

@@ -33,6 +33,12 @@ create table {schema}.content_items (
   definition    jsonb       not null,
   updated_at    timestamptz not null,
   listed_at     bigint      not null,
+  -- What takes the place of the definition, and when: milliseconds since 1970. Null while nothing is
+  -- scheduled; it stays after its time.
+  next_definition jsonb,
+  next_from     bigint,
+  -- The zone in which the time was entered.
+  next_zone     text,
   -- What the owner has written since; null while there is nothing. Its blocks are those it began with.
   draft         jsonb,
   draft_edition integer     not null,
@@ -46,7 +52,7 @@ create index on {schema}.content_items (website_id, collection_id, url_id);
 create index on {schema}.content_items (website_id, collection_id, publish_on desc)
   where status = 'published';
 
--- Each saved state of an item, by its place in the log.
+-- Each saved or scheduled state of an item, by its place in the log.
 create table {schema}.content_versions (
   website_id text        not null,
   item_id    text        not null,
@@ -54,5 +60,11 @@ create table {schema}.content_versions (
   title      text        not null,
   definition jsonb       not null,
   saved_at   timestamptz not null,
+  -- saved, scheduled or reverted.
+  kind       text        not null,
+  -- The version that a reverted one repeats.
+  to_version bigint,
+  -- When a scheduled one is shown, in milliseconds since 1970.
+  publish_on bigint,
   primary key (website_id, item_id, version)
 );

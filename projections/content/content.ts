@@ -44,6 +44,9 @@ const itemsTable = defineTable({
     definition: "jsonb",
     updated_at: "timestamptz",
     listed_at: "bigint",
+    next_definition: "jsonb",
+    next_from: "bigint",
+    next_zone: "text",
     draft: "jsonb",
     draft_edition: "int",
     draft_at: "timestamptz",
@@ -62,6 +65,9 @@ const versionsTable = defineTable({
     title: "text",
     definition: "jsonb",
     saved_at: "timestamptz",
+    kind: "text",
+    to_version: "bigint",
+    publish_on: "bigint",
   },
   key: ["website_id", "item_id", "version"],
 });
@@ -88,6 +94,20 @@ const createTables = () => ({
 });
 type Tables = ReturnType<typeof createTables>;
 
+/** A version of an item; its key is the place of its event in the log. */
+const versionOf = (
+  { metadata, position }: Projectable,
+  item: ContentItemDefinition,
+  saved_at: string,
+) => ({
+  website_id: metadata.websiteId,
+  item_id: item.itemId,
+  version: position,
+  title: item.title,
+  definition: item,
+  saved_at,
+});
+
 const applyItem = ({ items, versions }: Tables, recorded: Projectable): void => {
   const { websiteId: website_id } = recorded.metadata;
   const event = readEvent(ContentItemEvent, recorded);
@@ -97,17 +117,36 @@ const applyItem = ({ items, versions }: Tables, recorded: Projectable): void => 
       const key = keyOf(event.item.itemId);
       const columns = itemColumns(event.item, event.savedAt);
       const fresh = { status: "draft", publish_on: null, listed_at: recorded.position };
-      items.ensure({ ...key, ...columns, ...fresh, ...noDraft, ...noReview, draft_edition: 0 });
-      items.patch(key, columns);
+      const nothing = { ...noDraft, ...noReview, ...noSchedule };
+      items.ensure({ ...key, ...columns, ...fresh, ...nothing, draft_edition: 0 });
+      items.patch(key, { ...columns, ...noSchedule });
+      const { toVersion = null } = event;
       versions.put({
-        ...key,
-        version: recorded.position,
-        title: event.item.title,
-        definition: event.item,
-        saved_at: event.savedAt,
+        ...versionOf(recorded, event.item, event.savedAt),
+        kind: toVersion === null ? "saved" : "reverted",
+        to_version: toVersion,
+        publish_on: null,
       });
       return;
     }
+    case "ContentItemScheduled": {
+      const { item, publishOn, timeZone, scheduledAt } = event;
+      items.patch(keyOf(item.itemId), {
+        next_definition: item,
+        next_from: publishOn,
+        next_zone: timeZone,
+      });
+      versions.put({
+        ...versionOf(recorded, item, scheduledAt),
+        kind: "scheduled",
+        to_version: null,
+        publish_on: publishOn,
+      });
+      return;
+    }
+    case "ContentScheduleCancelled":
+      items.patch(keyOf(event.itemId), noSchedule);
+      return;
     case "ContentItemPublished":
       items.patch(keyOf(event.itemId), {
         status: "published",
@@ -133,6 +172,7 @@ const applyItem = ({ items, versions }: Tables, recorded: Projectable): void => 
 };
 
 const noDraft = { draft: null, draft_at: null } as const;
+const noSchedule = { next_definition: null, next_from: null, next_zone: null } as const;
 const noReview = { review_note: null, review_at: null } as const;
 
 /** A draft of an item that was removed belongs to no row. */
@@ -180,7 +220,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Blogs, events and galleries with their items. */
 export const content: Projection = {
   name: "content",
-  version: 3,
+  version: 4,
   reads: { categories: ["contentCollection", "contentItem", "contentDraft"] },
   tables: readFileSync(new URL("./content.sql", import.meta.url), "utf8"),
   views: ["content_collections", "content_items", "content_versions"],

@@ -92,7 +92,7 @@ const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf("-
 /** What is said about the files of the media library, and the pages that show uploaded files. */
 export const media: Projection = {
   name: "media",
-  version: 4,
+  version: 5,
   reads: { categories: ["media", ...pictureUses.keys()] },
   tables: readFileSync(new URL("./media.sql", import.meta.url), "utf8"),
   views: ["media", "media_uses"],

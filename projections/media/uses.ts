@@ -35,10 +35,12 @@ const ofProduct = (recorded: Projectable): PicturesOfPage | undefined => {
   }
 };
 
+/** The last version counts, also before its time. */
 const ofContentItem = (recorded: Projectable): PicturesOfPage | undefined => {
   const event = readEvent(ContentItemEvent, recorded);
   switch (event.type) {
-    case "ContentItemSaved": {
+    case "ContentItemSaved":
+    case "ContentItemScheduled": {
       const { itemId: id, title } = event.item;
       return { kind: "content-item", id, title, fileIds: picturesIn(event.item) };
     }
@@ -46,6 +48,7 @@ const ofContentItem = (recorded: Projectable): PicturesOfPage | undefined => {
       return { kind: "content-item", id: event.itemId, title: "", fileIds: [] };
     case "ContentItemPublished":
     case "ContentItemUnpublished":
+    case "ContentScheduleCancelled":
     case "ContentReviewRequested":
       return undefined;
     default:

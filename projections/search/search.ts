@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type ProductDefinition, ProductEvent } from "#domain/catalog/events.ts";
 import { ContentItemEvent } from "#domain/content/events.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
+import { unreachable } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { PageEvent } from "#domain/pages/events.ts";
@@ -52,6 +53,32 @@ const itemTexts = (item: ContentItemDefinition): Texts =>
     item.body,
   );
 
+/** The saved version of an item is shown until the time of its scheduled one, so that both have a text. */
+const scheduledKey = (itemId: string): string => `${itemId}/next`;
+
+type ItemChange = { readonly id: string; readonly item?: ContentItemDefinition };
+
+const itemChanges = (event: ContentItemEvent): readonly ItemChange[] => {
+  switch (event.type) {
+    case "ContentItemSaved": {
+      const { item } = event;
+      return [{ id: item.itemId, item }, { id: scheduledKey(item.itemId) }];
+    }
+    case "ContentItemScheduled":
+      return [{ id: scheduledKey(event.item.itemId), item: event.item }];
+    case "ContentScheduleCancelled":
+      return [{ id: scheduledKey(event.itemId) }];
+    case "ContentItemRemoved":
+      return [{ id: event.itemId }, { id: scheduledKey(event.itemId) }];
+    case "ContentItemPublished":
+    case "ContentItemUnpublished":
+    case "ContentReviewRequested":
+      return [];
+    default:
+      return unreachable(event);
+  }
+};
+
 const pageTexts = (document: PageDocument): Texts => ({
   title: folded(document.details.title),
   keywords: folded(document.details.description),
@@ -82,11 +109,15 @@ const project = (batch: readonly Projectable[]) => {
         break;
       }
       case "ContentItemSaved":
+      case "ContentItemScheduled":
+      case "ContentScheduleCancelled":
       case "ContentItemRemoved": {
         const event = readEvent(ContentItemEvent, recorded);
-        if (event.type === "ContentItemRemoved") documents.remove(keyOf("content", event.itemId));
-        if (event.type === "ContentItemSaved")
-          documents.put({ ...keyOf("content", event.item.itemId), ...itemTexts(event.item) });
+        for (const change of itemChanges(event)) {
+          const key = keyOf("content", change.id);
+          if (change.item === undefined) documents.remove(key);
+          else documents.put({ ...key, ...itemTexts(change.item) });
+        }
         break;
       }
       case "PagePublished":
@@ -112,10 +143,11 @@ const project = (batch: readonly Projectable[]) => {
  */
 export const search: Projection = {
   name: "search",
-  version: 2,
+  version: 3,
   reads: {
     types: [
       ...["ProductDefined", "ProductRemoved", "ContentItemSaved", "ContentItemRemoved"],
+      ...["ContentItemScheduled", "ContentScheduleCancelled"],
       ...["PagePublished", "PageScheduled", "PageReverted"],
     ],
   },

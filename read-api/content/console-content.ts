@@ -14,7 +14,8 @@ const one = `
   select item.definition, item.status, item.publish_on as "publishOn", item.draft,
          item.draft_edition as "draftEdition", collection.kind, collection.slug,
          collection.needs_approval as "needsApproval", item.review_note as "reviewNote",
-         item.review_at as "reviewAt"
+         item.review_at as "reviewAt", item.next_definition as "nextDefinition",
+         item.next_from as "nextFrom", item.next_zone as "nextZone"
     from read.content_items as item
     join read.content_collections as collection using (website_id, collection_id)
    where item.website_id = $1 and item.item_id = $2`;
@@ -36,11 +37,14 @@ export const getConsoleContent = async (
     readonly needsApproval: boolean;
     readonly reviewNote: string | null;
     readonly reviewAt: string | null;
+    readonly nextDefinition: unknown;
+    readonly nextFrom: number | null;
+    readonly nextZone: string | null;
   };
   const [row] = await sql.query<Found>(one, [websiteId, itemId]);
   if (row === undefined) return undefined;
-  const { slug, reviewNote, reviewAt, ...rest } = row;
-  const definition = ContentItemDefinition.parse(row.definition);
+  const { slug, reviewNote, reviewAt, nextDefinition, nextFrom, nextZone, ...rest } = row;
+  const definition = ContentItemDefinition.parse(nextDefinition ?? row.definition);
   const written = row.draft === null ? null : ContentItemDefinition.parse(row.draft);
   const { blocks, ...draft } = written ?? definition;
   return {
@@ -50,6 +54,10 @@ export const getConsoleContent = async (
     isInBlocks: blocks !== undefined,
     url: contentItemUrl(slug, definition.urlId),
     statusLabel: statusLabelOf(row, nowMs),
+    scheduled:
+      nextFrom === null || nextFrom <= nowMs
+        ? null
+        : { publishOn: Number(nextFrom), timeZone: nextZone ?? "" },
     review:
       reviewAt === null
         ? null
@@ -57,7 +65,8 @@ export const getConsoleContent = async (
   };
 };
 
-const versionColumns = `version, title, saved_at as "savedAt"`;
+const versionColumns = `version, title, saved_at as "savedAt", kind, to_version as "toVersion",
+         publish_on as "publishOn"`;
 const versions = `
   select ${versionColumns} from read.content_versions
    where website_id = $3 and item_id = $4`;
@@ -65,6 +74,8 @@ const versions = `
 const toVersion = <Row extends ContentVersion>(row: Row): Row => ({
   ...row,
   version: Number(row.version),
+  toVersion: row.toVersion === null ? null : Number(row.toVersion),
+  publishOn: row.publishOn === null ? null : Number(row.publishOn),
   savedAt: new Date(row.savedAt).toISOString(),
 });
 

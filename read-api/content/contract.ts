@@ -104,10 +104,13 @@ export const getConsoleContentContract = {
   permission: "content:read",
   params: z.object({ id: Slug }),
   response: z.object({
+    /** The last version, before its time, too. */
     definition: ContentItemDefinition,
     status: ContentStatus,
     statusLabel: ConsoleContentRow.shape.statusLabel,
     publishOn: z.nullable(z.int()),
+    /** Visitors see an earlier version until then; null: they see the last one. */
+    scheduled: z.nullable(z.object({ publishOn: z.int(), timeZone: z.string() })),
     /** What was written since the item was saved; null while there is nothing. */
     draft: z.nullable(z.omit(ContentItemDefinition, { blocks: true })),
     /** What is written has blocks: see `getContentBlocksContract`. */
@@ -129,6 +132,12 @@ const Version = z.object({
   version: z.int(),
   title: z.string(),
   savedAt: z.iso.datetime(),
+  /** `saved`: visitors saw it from then on, if the item was published. */
+  kind: z.enum(["saved", "scheduled", "reverted"]),
+  /** The version that a reverted one repeats. */
+  toVersion: z.nullable(z.int()),
+  /** When visitors see a scheduled one, unless another one took its place before. */
+  publishOn: z.nullable(z.int()),
 });
 export type ContentVersion = z.infer<typeof Version>;
 

@@ -2,6 +2,7 @@ import { belowTitle } from "#domain/content/blocks.ts";
 import { PageDocument } from "#domain/pages/document.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { shareQuestions } from "../kit/request-coalescing.ts";
+import { itemsAt } from "./shown-items.ts";
 
 type BlocksQuestion = {
   readonly websiteId: string;
@@ -11,7 +12,7 @@ type BlocksQuestion = {
 };
 
 const blocksText = `
-  select definition -> 'blocks' as blocks from read.content_items
+  select definition -> 'blocks' as blocks from ${itemsAt("$4::bigint")} as item
    where website_id = $1 and item_id = $2 and md5(definition ->> 'blocks') = $3`;
 
 /** Not in the specification: about 50 MB when every text is as large as it can be. */
@@ -21,7 +22,7 @@ const MAX_KEPT = 200;
  * The blocks of an item as its page shows them; undefined when they have changed since the item was found.
  * They are large and seldom change, so that the last ones are kept.
  */
-export const createFindItemBlocks = (sql: Sql) => {
+export const createFindItemBlocks = (sql: Sql, nowMs: () => number) => {
   const kept = new Map<string, PageDocument>();
   const nameOf = ({ websiteId, itemId, key }: BlocksQuestion): string =>
     JSON.stringify([websiteId, itemId, key]);
@@ -33,7 +34,8 @@ export const createFindItemBlocks = (sql: Sql) => {
       const present = kept.get(name);
       if (present !== undefined) return present;
       const { websiteId, itemId, key } = asked;
-      const [row] = await sql.query<{ blocks: unknown }>(blocksText, [websiteId, itemId, key]);
+      const values = [websiteId, itemId, key, nowMs()];
+      const [row] = await sql.query<{ blocks: unknown }>(blocksText, values);
       if (row === undefined) return undefined;
       const document = belowTitle(PageDocument.parse(row.blocks));
       kept.set(name, document);

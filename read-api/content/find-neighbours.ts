@@ -2,9 +2,10 @@ import { contentItemUrl } from "#domain/content/collection.ts";
 import type { Listing } from "#domain/page-access/gate.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { ContentCollection, ContentItem } from "./shapes-contract.ts";
+import { itemsAt } from "./shown-items.ts";
 
 const among = (condition: string, order: string) => `
-  (select url_id as "urlId", title from read.content_items
+  (select url_id as "urlId", title from ${itemsAt("$5::bigint")} as item
     where website_id = $1 and collection_id = $2
       and status = 'published' and publish_on <= $5::bigint and ${condition}
       and (url_id = any($7::text[])) <> $6::boolean

@@ -12,12 +12,13 @@ import type { ConsoleContentRow } from "./shapes-contract.ts";
 const reviewRequested = `
          item.review_at is not null and (item.status = 'needs-review' or item.draft is not null)`;
 
-const matching = (where: string): string => `
+const matching = (where: string, nowMs: number): string => `
   select item.item_id as id, item.collection_id as "collectionId",
          collection.title as "collectionTitle", collection.kind, collection.slug,
-         coalesce(item.draft ->> 'title', item.title) as title, item.url_id as "urlId",
+         coalesce(item.draft ->> 'title', item.next_definition ->> 'title', item.title) as title, item.url_id as "urlId",
          item.record_type as "recordType", item.status, item.publish_on as "publishOn",
          item.start_date as "startDate", item.end_date as "endDate",
+         case when item.next_from > ${nowMs} then item.next_from end as "scheduledFor",
          item.draft is not null as "draftChanged", ${reviewRequested} as "reviewRequested",
          coalesce(item.draft, item.definition) #>> '{author,displayName}' as author,
          coalesce(item.draft, item.definition) -> 'categories' as categories,
@@ -75,7 +76,7 @@ export const itemsSource = (
     1,
   );
   return {
-    matching: matching(where),
+    matching: matching(where, nowMs),
     values,
     columns: itemColumns,
     sql: sqlAt(nowMs),
@@ -88,6 +89,7 @@ export const toItemRow = (
   nowMs: number,
 ): ConsoleContentRow => ({
   ...row,
+  scheduledFor: row.scheduledFor === null ? null : Number(row.scheduledFor),
   author: row.author ?? "",
   categories: row.categories ?? [],
   url: contentItemUrl(slug, urlId),

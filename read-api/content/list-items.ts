@@ -10,6 +10,7 @@ import {
   queryPage,
 } from "../kit/paged-query.ts";
 import type { ContentCollection, ContentItem } from "./shapes-contract.ts";
+import { itemsAt } from "./shown-items.ts";
 
 export type ContentListing = {
   readonly category?: string | undefined;
@@ -88,7 +89,8 @@ export const listContentItems = async (
     listedFilter("url_id", listing),
   ];
   const { where, values } = joinFilters(filters);
-  const matching = `select ${columns(shortened)} from read.content_items where ${where}`;
+  const items = itemsAt(String(nowMs));
+  const matching = `select ${columns(shortened)} from ${items} as item where ${where}`;
   const text = pagedText(matching, orderOf(asked));
   const found = await queryPage<ContentRow>(sql, text, { page, pageSize }, values);
   return { ...found, rows: found.rows.map((row) => toContentItem(row, collection)) };
@@ -96,7 +98,7 @@ export const listContentItems = async (
 
 const one = `
   select ${columns(withoutBlocks)}, md5(definition ->> 'blocks') as "blocksKey"
-    from read.content_items
+    from ${itemsAt("$4::bigint")} as item
    where website_id = $1 and collection_id = $2 and url_id = $3
      and status = 'published' and publish_on <= $4::bigint`;
 

@@ -71,6 +71,8 @@ export const ConsoleContentRow = z.object({
   publishOn: z.nullable(z.int()),
   startDate: z.nullable(z.int()),
   endDate: z.nullable(z.int()),
+  /** When visitors see changes that are scheduled; null: none are. */
+  scheduledFor: z.nullable(z.int()),
   /** There is a draft that visitors do not see. */
   draftChanged: z.boolean(),
   /** Others were asked to look at the item, or at its draft. */

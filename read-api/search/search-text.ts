@@ -1,3 +1,4 @@
+import { itemsAt } from "../content/shown-items.ts";
 import { orderBy, pagedText } from "../kit/paged-query.ts";
 import { hasAddress, placeOfPage, shownVersion } from "../pages/shown-page.ts";
 
@@ -43,8 +44,9 @@ const contents = ({ condition, rank }: Match) => `
          null as currency, false as "priceVaries", false as "soldOut", false as "onSale",
          ${rank} as rank
     from read.search_documents as document
-    join read.content_items as item
-      on item.website_id = document.website_id and item.item_id = document.id
+    join ${itemsAt("$6::bigint")} as item
+      on item.website_id = document.website_id and item.item_id = split_part(document.id, '/', 1)
+     and item.is_next = (document.id <> item.item_id)
     join read.content_collections as collection
       on collection.website_id = item.website_id and collection.collection_id = item.collection_id
    where document.website_id = $3 and document.kind = 'content' and ${condition}

@@ -6,6 +6,7 @@ import type { LinkTarget } from "#domain/site-frame/document.ts";
 import { isRef, type TargetRef } from "#domain/site-frame/links.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { shownCollection } from "../catalog/shown-collection.ts";
+import { itemsAt } from "../content/shown-items.ts";
 import { hasAddress, placeOfPage, shownVersion } from "../pages/shown-page.ts";
 import type { FoundTarget } from "./contract.ts";
 
@@ -39,7 +40,7 @@ const everything = `
   union all
   select 'content-item', item.item_id, item.url_id, collection.slug, 5, item.title,
          collection.enabled and item.status = 'published' and item.publish_on <= $2::bigint
-    from read.content_items as item
+    from ${itemsAt("$2::bigint")} as item
     join read.content_collections as collection using (website_id, collection_id)
    where item.website_id = $1`;
 

@@ -18,6 +18,8 @@ import { useCanvasPort } from "./use-canvas-port.ts";
 export type CanvasDevice = "desktop" | "tablet" | "phone";
 
 type PageCanvasProps = {
+  /** Names the frame for screen readers. */
+  readonly title?: string;
   /** What the frame loads. */
   readonly url: string;
   /** The draft as it is now; null: as the frame has loaded it. */
@@ -68,7 +70,7 @@ const sizeOf = (device: CanvasDevice, { width, height }: { width: number; height
   return { ...size, "--canvas-scale": scale };
 };
 
-type Heard = Omit<PageCanvasProps, "drawing" | "device" | "selected"> & {
+type Heard = Omit<PageCanvasProps, "title" | "drawing" | "device" | "selected"> & {
   readonly setMeasures: (measures: CanvasMeasures) => void;
 };
 
@@ -104,7 +106,7 @@ const hear = (message: FromFrame, heard: Heard): void => {
  * reaches the console; the frames around blocks are drawn here, above it.
  */
 export const PageCanvas = (props: PageCanvasProps) => {
-  const { url, drawing, device, selected, open, overlay } = props;
+  const { title = "Page preview", url, drawing, device, selected, open, overlay } = props;
   const { ref: room, width, height } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
   const [measures, setMeasures] = useState(nothing);
@@ -138,7 +140,7 @@ export const PageCanvas = (props: PageCanvasProps) => {
           key={attempt}
           ref={frame}
           className={styles.frame}
-          title="Page preview"
+          title={title}
           // Scripts, but no origin: no cookies, no storage, and no way to the console.
           sandbox="allow-scripts"
           src={url}

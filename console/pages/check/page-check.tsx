@@ -3,7 +3,12 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icon
 import { SearchSnippet, SharedCard } from "./previews.tsx";
 import type { PageCheck, Remark } from "./use-page-check.ts";
 
-type OnShow = (partId: string) => void;
+type Parts = {
+  /** Absent: every part. */
+  readonly canShow?: (partId: string) => boolean;
+  /** Selects the part of the page that a remark is about. */
+  readonly onShow: (partId: string) => void;
+};
 
 const counted = (count: number, one: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${one}s`;
@@ -16,12 +21,12 @@ const looks = {
 const Remarks = ({
   level,
   remarks,
+  canShow = () => true,
   onShow,
 }: {
   readonly level: Remark["level"];
   readonly remarks: readonly Remark[];
-  readonly onShow: OnShow;
-}) => {
+} & Parts) => {
   const found = remarks.filter((remark) => remark.level === level);
   if (found.length === 0) return null;
   const { color, icon: Icon, name } = looks[level];
@@ -37,7 +42,7 @@ const Remarks = ({
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole.
           <List.Item key={index}>
             {text}{" "}
-            {partId !== null && (
+            {partId !== null && canShow(partId) && (
               <Anchor
                 component="button"
                 type="button"
@@ -77,20 +82,18 @@ const Weight = ({ weight: { bytes, pictureBytes, budget } }: Pick<PageCheck, "we
 /** What visitors and search engines would miss, and how others show the page. */
 export const PageCheckPanel = ({
   check: { remarks, preview, weight },
-  onShow,
+  ...parts
 }: {
   readonly check: PageCheck;
-  /** Selects the part of the page that a remark is about. */
-  readonly onShow: OnShow;
-}) => (
+} & Parts) => (
   <Stack gap="md">
     {remarks.length === 0 && (
       <Alert color="teal" icon={<IconCircleCheck aria-hidden="true" />} title="Nothing to correct">
         Nothing was found that visitors would miss.
       </Alert>
     )}
-    <Remarks level="error" remarks={remarks} onShow={onShow} />
-    <Remarks level="hint" remarks={remarks} onShow={onShow} />
+    <Remarks level="error" remarks={remarks} {...parts} />
+    <Remarks level="hint" remarks={remarks} {...parts} />
     {preview.url === null ? (
       <Text size="sm" c="dimmed">
         This page is a part of other pages and has no separate address.

@@ -87,18 +87,23 @@ const Tool = ({
 );
 
 /** Errors are counted and stop nobody. */
-const Publish = ({
+const Counted = ({
+  name,
   errors,
-  onPublish,
+  onPress,
+  isQuiet = false,
 }: {
+  readonly name: string;
   readonly errors: number;
-  readonly onPublish: () => void;
+  readonly onPress: () => void;
+  readonly isQuiet?: boolean;
 }) => {
   const text = errors === 1 ? "1 error on this page" : `${errors} errors on this page`;
   return (
     <Tooltip label={text} disabled={errors === 0} openDelay={400}>
       <Button
-        onClick={onPublish}
+        {...(isQuiet && { variant: "default" })}
+        onClick={onPress}
         {...(errors > 0 && {
           "aria-description": text,
           rightSection: (
@@ -108,7 +113,7 @@ const Publish = ({
           ),
         })}
       >
-        Publish
+        {name}
       </Button>
     </Tooltip>
   );
@@ -146,16 +151,27 @@ const PageActions = ({
       </Button>
     )}
     <Changes>
-      <Publish errors={errors} onPublish={onPublish} />
+      <Counted name="Publish" errors={errors} onPress={onPublish} />
     </Changes>
   </>
 );
 
 /** Publishing, history and everything else of an item are where its other fields are. */
-const ItemActions = ({ itemId }: { readonly itemId: string }) => (
-  <Button renderRoot={(root) => <Link to="/content/$itemId" params={{ itemId }} {...root} />}>
-    Done
-  </Button>
+const ItemActions = ({
+  itemId,
+  errors,
+  onCheck,
+}: {
+  readonly itemId: string;
+  readonly errors: number;
+  readonly onCheck: () => void;
+}) => (
+  <>
+    <Counted name="Check" errors={errors} onPress={onCheck} isQuiet />
+    <Button renderRoot={(root) => <Link to="/content/$itemId" params={{ itemId }} {...root} />}>
+      Done
+    </Button>
+  </>
 );
 
 /** Name, state and actions of what is edited. */
@@ -169,6 +185,7 @@ export const EditorBar = ({
   errors,
   onChanges,
   onPublish,
+  onCheck,
 }: {
   readonly subject: EditorSubject;
   readonly shown: DraftSnapshot;
@@ -181,6 +198,8 @@ export const EditorBar = ({
   readonly errors: number;
   readonly onChanges: () => void;
   readonly onPublish: () => void;
+  /** Where something else publishes. */
+  readonly onCheck: () => void;
 }) => {
   const { draft, document, saving, problem } = shown;
   const step = (run: () => Promise<void>) => () => void run().catch(() => undefined);
@@ -221,7 +240,7 @@ export const EditorBar = ({
         {subject.kind === "page" ? (
           <PageActions pageId={subject.id} row={row} errors={errors} onPublish={onPublish} />
         ) : (
-          <ItemActions itemId={subject.id} />
+          <ItemActions itemId={subject.id} errors={errors} onCheck={onCheck} />
         )}
       </Group>
     </header>

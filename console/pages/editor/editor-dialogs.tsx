@@ -1,6 +1,7 @@
 import { PublishDialog } from "../publish/publish-dialog.tsx";
 import { AddMenu } from "./add-menu.tsx";
 import { ChangesDrawer } from "./changes-drawer.tsx";
+import { CheckDialog } from "./check-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { partName, selectedIn } from "./editing.ts";
 import type { EditorState } from "./use-editor.ts";
@@ -30,9 +31,10 @@ export const EditorDialogs = (state: EditorState) => {
         onSaved={(section) => added(editing.addCopy(section, selected))}
       />
       <ChangesDrawer opened={dialog === "changes"} draft={draft} store={store} onClose={close} />
+      {dialog === "check" && <CheckDialog {...state} />}
       {subject.kind === "page" && dialog === "publish" && (
         <PublishDialog
-          pageId={draft.pageId}
+          subject={subject}
           draft={draft.draft}
           document={document}
           onPublished={() => store.refresh()}

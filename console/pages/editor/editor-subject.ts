@@ -1,5 +1,6 @@
 import type { Contract } from "#domain/kit/contract.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
+import type { AskCheck } from "../check/use-page-check.ts";
 import type { DraftCalls } from "./draft-store.ts";
 
 /** What the editor changes: a page, or the text of a post, an event or a gallery. */
@@ -11,6 +12,8 @@ export type EditorSubject = {
   readonly reads: readonly Pick<Contract, "path">[];
   /** The page with the draft, for the frame. */
   readonly canvasUrl: string;
+  /** What visitors would miss in the document. */
+  readonly check: AskCheck;
   /** The document as the page around it shows it. */
   readonly shownAs: (document: PageDocument) => PageDocument;
 };

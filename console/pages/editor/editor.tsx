@@ -39,27 +39,28 @@ const useFields = (narrow: boolean, open: (dialog: Dialog) => void) => {
   return { fields, show };
 };
 
-/** What is known of a page in addition to its draft; nothing of an item. */
+/** What is known of a page or an item in addition to its draft. */
 const usePageFacts = ({ subject, shown }: EditorState) => {
   const isPage = subject.kind === "page";
   const { pageId, path } = shown.draft;
   const rows = useCall(listPagesContract, { query: { search: path } }, { enabled: isPage });
-  const check = usePageCheck(pageId, shown.document, isPage);
+  const check = usePageCheck(pageId, shown.document, subject.check);
   return {
     row: rows.data?.rows.find((each) => each.pageId === pageId),
     errors: errorsIn(check.data),
   };
 };
 
-/** A document with its outline, its canvas and the fields of the selected part. */
-export const Editor = ({
-  loaded,
-  subject,
-}: {
+type EditorProps = {
   readonly loaded: Draft;
   readonly subject: EditorSubject;
-}) => {
-  const state = useEditor(loaded, subject);
+  /** The part that is selected first. */
+  readonly part?: string;
+};
+
+/** A document with its outline, its canvas and the fields of the selected part. */
+export const Editor = ({ loaded, subject, part }: EditorProps) => {
+  const state = useEditor(loaded, subject, part);
   const { store, shown, editing, selected, select, dialog, open, mayChange } = state;
   const narrow = useMediaQuery(NARROW) ?? false;
   const [device, setDevice] = useState<CanvasDevice>(() =>
@@ -108,6 +109,7 @@ export const Editor = ({
           open("changes");
         }}
         onPublish={() => void store.flush().then(() => open("publish"))}
+        onCheck={() => open("check")}
       />
       <div className={classes.columns}>
         {!narrow && outline}

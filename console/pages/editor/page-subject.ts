@@ -4,6 +4,7 @@ import {
   getPageDraftContract,
   undoPageChangeContract,
 } from "#commands/pages/draft-contract.ts";
+import { checkPageContract } from "#read-api/pages/check-contract.ts";
 import { call } from "../../kit/calls/api.ts";
 import type { EditorSubject } from "./editor-subject.ts";
 
@@ -26,6 +27,7 @@ export const pageSubject = (pageId: string): EditorSubject => {
       discard: (draft) => call(discardPageDraftContract, { params, body: { draft } }),
     },
     canvasUrl: pageCanvasUrl(pageId),
+    check: (document, signal) => call(checkPageContract, { params, body: { document }, signal }),
     shownAs: (document) => document,
   };
 };

@@ -9,13 +9,21 @@ import type { EditorSubject } from "./editor-subject.ts";
 import { usePageDraft } from "./use-page-draft.ts";
 
 /** What is open above the page; `slash`: the menu of blocks, asked for in a text. */
-export type Dialog = "add" | "slash" | "changes" | "publish" | "outline" | "fields" | undefined;
+export type Dialog =
+  | "add"
+  | "slash"
+  | "changes"
+  | "publish"
+  | "check"
+  | "outline"
+  | "fields"
+  | undefined;
 
 /** What the parts of the editor share. */
-export const useEditor = (loaded: Draft, subject: EditorSubject) => {
+export const useEditor = (loaded: Draft, subject: EditorSubject, part = "") => {
   const { store, shown } = usePageDraft(loaded, subject);
   const [editing] = useState(() => createEditing(store));
-  const [selected, choose] = useState<string | null>(null);
+  const [selected, choose] = useState<string | null>(part || null);
   /** The block whose text is typed in the page. */
   const [written, write] = useState<string | null>(null);
   const select = (id: string | null) => {

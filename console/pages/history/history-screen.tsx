@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { revertPageContract } from "#commands/pages/contract.ts";
@@ -12,19 +12,15 @@ import {
 import { call } from "../../kit/calls/api.ts";
 import { useCall } from "../../kit/calls/queries.ts";
 import { useCommand } from "../../kit/calls/use-command.ts";
-import { Changes } from "../../kit/session/permissions.tsx";
-import { Moment } from "../../kit/time/moment.tsx";
-import { DeviceChoice } from "../../kit/ui/device-choice.tsx";
 import { Loaded } from "../../kit/ui/loaded.tsx";
-import { Page } from "../../kit/ui/page.tsx";
-import { Pill } from "../../kit/ui/pill.tsx";
-import { Empty, Failed } from "../../kit/ui/states.tsx";
-import { PageCanvas } from "../canvas/page-canvas.tsx";
+import { Failed } from "../../kit/ui/states.tsx";
 import { pageCanvasUrl } from "../editor/page-subject.ts";
 import { useDrawing } from "../editor/use-drawing.ts";
 import { PAGE_READS } from "../page-reads.ts";
 import { changedBlocks } from "./changed-blocks.ts";
-import classes from "./history-screen.module.css";
+import { ComparedCanvases } from "./compared-canvases.tsx";
+import { Differences } from "./differences.tsx";
+import { VersionsPage } from "./versions-page.tsx";
 
 const route = getRouteApi("/pages/$pageId/history");
 const MAX_VERSIONS = 100;
@@ -34,74 +30,6 @@ const kinds = {
   scheduled: "Scheduled",
   reverted: "Restored",
 } as const satisfies Record<PageVersion["kind"], string>;
-
-const Drawn = ({
-  pageId,
-  document,
-  path,
-}: {
-  readonly pageId: string;
-  readonly document: PageDocument;
-  readonly path: string;
-}) => {
-  const [device, setDevice] = useState<"desktop" | "phone">("desktop");
-  const [selected, select] = useState<string | null>(null);
-  const drawing = useDrawing(document, path);
-  if (drawing.data === undefined)
-    return drawing.error === null ? (
-      <div aria-busy="true" />
-    ) : (
-      <Failed error={drawing.error} onRetry={() => void drawing.refetch()} />
-    );
-  return (
-    <>
-      <Group>
-        <DeviceChoice value={device} onChange={setDevice} />
-      </Group>
-      <div className={classes.canvas}>
-        <PageCanvas
-          url={pageCanvasUrl(pageId)}
-          drawing={drawing.data}
-          device={device}
-          selected={selected}
-          open={null}
-          onPressed={({ id, sectionId }) => select(id ?? sectionId)}
-          onTyped={() => undefined}
-        />
-      </div>
-    </>
-  );
-};
-
-const Differences = ({
-  before,
-  after,
-}: {
-  readonly before: PageDocument;
-  readonly after: PageDocument;
-}) => {
-  const changes = changedBlocks(before, after);
-  if (changes.length === 0) return <p className={classes.same}>The same as the draft.</p>;
-  return (
-    <ul className={classes.changes} aria-label="What the draft changes">
-      {changes.map(({ id, kind, name, words }) => (
-        <li key={id}>
-          <Pill tone={kind === "added" ? "good" : kind === "removed" ? "bad" : "info"}>{kind}</Pill>{" "}
-          <strong>{name}</strong>
-          {words.length > 0 && (
-            <p>
-              {words.map(({ value, added, removed }, index) => {
-                const key = `${index} ${value}`;
-                if (added) return <ins key={key}>{value}</ins>;
-                return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>;
-              })}
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-};
 
 const Version = ({
   pageId,
@@ -117,14 +45,29 @@ const Version = ({
   const query = useCall(getPageVersionContract, {
     params: { pageId, version: String(version) } as never,
   });
+  const document = query.data?.document;
+  const drawing = useDrawing(document ?? draft, path);
+  const [selected, select] = useState<string | null>(null);
+  if (drawing.error !== null && drawing.data === undefined)
+    return <Failed error={drawing.error} onRetry={() => void drawing.refetch()} />;
   return (
     <Loaded query={query}>
-      {({ document }) => (
-        <>
-          <Differences before={document} after={draft} />
-          <Drawn pageId={pageId} document={document} path={path} />
-        </>
-      )}
+      {(whole) => {
+        const changes = changedBlocks(whole.document, draft);
+        const url = pageCanvasUrl(pageId);
+        return (
+          <>
+            <Differences changes={changes} onSelect={select} />
+            <ComparedCanvases
+              before={{ title: `Version ${version}`, url, drawing: drawing.data ?? null }}
+              after={{ title: "Draft", url, drawing: null }}
+              changes={changes}
+              selected={selected}
+              onSelect={select}
+            />
+          </>
+        );
+      }}
     </Loaded>
   );
 };
@@ -158,7 +101,7 @@ export const HistoryScreen = () => {
   const restore = useRestore(pageId, latest);
   const shown = chosen ?? rows[0]?.version;
   return (
-    <Page
+    <VersionsPage
       title={
         draft.data === undefined ? "History" : `History of “${draft.data.document.details.title}”`
       }
@@ -167,60 +110,36 @@ export const HistoryScreen = () => {
           ← Editor
         </Link>
       }
+      query={versions}
+      rows={rows.map(({ version, kind, cancelled, recordedAt }) => ({
+        ...{ version, at: recordedAt },
+        name: `Version ${version}`,
+        kind: cancelled ? "Cancelled" : kinds[kind],
+      }))}
+      shown={shown}
+      onChoose={choose}
+      actions={
+        shown !== undefined && (
+          <Button
+            variant="default"
+            disabled={shown === latest}
+            loading={restore.isPending}
+            onClick={() => restore.mutate(shown)}
+          >
+            Publish version {shown} again
+          </Button>
+        )
+      }
     >
-      <Loaded query={versions}>
-        {() =>
-          shown === undefined ? (
-            <Empty
-              title="No versions yet"
-              text="A version is kept each time the page is published."
-            />
-          ) : (
-            <div className={classes.columns}>
-              <ol className={classes.versions} aria-label="Versions">
-                {rows.map((row) => (
-                  <li key={row.version} data-chosen={row.version === shown}>
-                    <button
-                      type="button"
-                      aria-pressed={row.version === shown}
-                      onClick={() => choose(row.version)}
-                    >
-                      <strong>Version {row.version}</strong>
-                      <span>
-                        {row.cancelled ? "Cancelled" : kinds[row.kind]}{" "}
-                        <Moment at={row.recordedAt} />
-                      </span>
-                    </button>
-                  </li>
-                ))}
-              </ol>
-              <div className={classes.version}>
-                <Changes>
-                  <Group>
-                    <Button
-                      variant="default"
-                      disabled={shown === latest}
-                      loading={restore.isPending}
-                      onClick={() => restore.mutate(shown)}
-                    >
-                      Publish version {shown} again
-                    </Button>
-                  </Group>
-                </Changes>
-                {draft.data !== undefined && (
-                  <Version
-                    key={shown}
-                    pageId={pageId}
-                    version={shown}
-                    draft={draft.data.document}
-                    path={draft.data.path}
-                  />
-                )}
-              </div>
-            </div>
-          )
-        }
-      </Loaded>
-    </Page>
+      {draft.data !== undefined && shown !== undefined && (
+        <Version
+          key={shown}
+          pageId={pageId}
+          version={shown}
+          draft={draft.data.document}
+          path={draft.data.path}
+        />
+      )}
+    </VersionsPage>
   );
 };

@@ -9,20 +9,21 @@ import { useWebsite } from "../../kit/session/session.tsx";
 import { Loaded } from "../../kit/ui/loaded.tsx";
 import { PageCheckPanel } from "../check/page-check.tsx";
 import { usePageCheck } from "../check/use-page-check.ts";
+import type { EditorSubject } from "../editor/editor-subject.ts";
 import { PAGE_READS } from "../page-reads.ts";
 
 type When = "now" | "later";
 
 /** Publishes the draft, now or at a time. What the checks find stops nobody. */
 export const PublishDialog = ({
-  pageId,
+  subject: { id: pageId, check: ask },
   draft,
   document,
   onPublished,
   onShow,
   onClose,
 }: {
-  readonly pageId: string;
+  readonly subject: EditorSubject;
   readonly draft: number;
   readonly document: PageDocument;
   readonly onPublished: () => unknown;
@@ -31,7 +32,7 @@ export const PublishDialog = ({
   readonly onClose: () => void;
 }) => {
   const { timeZone } = useWebsite();
-  const check = usePageCheck(pageId, document);
+  const check = usePageCheck(pageId, document, ask);
   const [when, setWhen] = useState<When>("now");
   const [at, setAt] = useState("");
   const publishOn = at === "" ? Number.NaN : instantOf(at, timeZone);

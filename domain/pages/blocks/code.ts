@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
+import { htmlFacts } from "../html-facts.ts";
 import { MAX_TEXT_BYTES } from "../limits.ts";
-import { defineBlock } from "./definition.ts";
+import { type BlockRemark, defineBlock } from "./definition.ts";
+
+const pictureRemarksIn = (html: string): readonly BlockRemark[] =>
+  htmlFacts(html)
+    .pictures.filter(({ altText }) => altText.trim() === "")
+    .map(() => ({ code: "alt-missing", text: "A picture has no alt text." }));
 
 /**
  * HTML of the owner: the only markup in a page. It is sanitized when it is written; with scripts it
@@ -15,6 +21,9 @@ export const code = defineBlock({
   code: null,
   editorName: null,
   serving: "drawn",
+  headings: ({ html }) => htmlFacts(html).headings,
   check: ({ html }) =>
-    html.trim() === "" ? [{ code: "part-empty", text: "A code block is empty." }] : [],
+    html.trim() === ""
+      ? [{ code: "part-empty", text: "A code block is empty." }]
+      : pictureRemarksIn(html),
 });

@@ -1,53 +1,57 @@
 import { belowTitle } from "#domain/content/blocks.ts";
+import { contentItemUrl } from "#domain/content/collection.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
-import type { PageDocument } from "#domain/pages/document.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { getContentCanvasContract } from "../../content/canvas-contract.ts";
-import { toContentItem } from "../../content/list-items.ts";
-import { sketchOfDraft } from "../pages/canvas-data.ts";
+import {
+  getContentCanvasContract,
+  getContentVersionCanvasContract,
+} from "../../content/canvas-contract.ts";
+import { getContentVersion } from "../../content/console-content.ts";
+import { listContentCollections } from "../../content/list-collections.ts";
+import type { Draft } from "../pages/canvas-data.ts";
 import { createDrawCanvas, type DrawCanvasDependencies } from "../pages/canvas-routes.ts";
-import { toContentItemView } from "../pages/content-view.ts";
-import { itemSketch } from "../pages/find-content.ts";
-import type { PageFacts } from "../pages/page-questions.ts";
-import type { PageInput } from "../pages/page-view.ts";
-
-/** An item as it is written now. */
-type WrittenItem = {
-  readonly path: string;
-  readonly item: ContentItemDefinition;
-  readonly document: PageDocument;
-};
+import { sketchOfItem } from "./sketch-of-item.ts";
 
 export type ItemCanvasDependencies = DrawCanvasDependencies & {
-  readonly findItem: (websiteId: string, itemId: string) => Promise<WrittenItem | undefined>;
+  readonly findItem: (
+    websiteId: string,
+    itemId: string,
+  ) => Promise<ContentItemDefinition | undefined>;
 };
 
-/** The page of the item with the date of today. */
-const sketchAround =
-  (written: WrittenItem, nowMs: number) =>
-  (facts: PageFacts): PageInput => {
-    const { item } = written;
-    const collection = facts.contentCollections.find(({ id }) => id === item.collectionId);
-    if (collection === undefined) return sketchOfDraft(written);
-    const { itemId: id, urlId } = item;
-    const updatedAt = new Date(nowMs).toISOString();
-    const row = { id, urlId, publishOn: nowMs, updatedAt, definition: item };
-    const view = toContentItemView(toContentItem(row, collection), collection);
-    return itemSketch(view, collection, facts);
+/** What is written of a post or an event, and its versions, on the page of the item. */
+export const itemCanvasQueries = (dependencies: ItemCanvasDependencies): readonly Route[] => {
+  const { sql, findItem, nowMs, waitFor } = dependencies;
+  const draw = createDrawCanvas(dependencies);
+
+  const draftOf = async (
+    websiteId: string,
+    item: ContentItemDefinition,
+    atMs: number,
+  ): Promise<Draft> => {
+    const collections = await listContentCollections(sql, websiteId);
+    const slug = collections.find(({ id }) => id === item.collectionId)?.slug ?? "";
+    return {
+      path: contentItemUrl(slug, item.urlId).slice(1),
+      document: item.blocks === undefined ? null : belowTitle(item.blocks),
+      sketchOf: sketchOfItem(item, atMs),
+    };
   };
 
-/** The draft of a post or an event in the editor, on the page of its item. */
-export const itemCanvasQueries = (dependencies: ItemCanvasDependencies): readonly Route[] => {
-  const { findItem, nowMs } = dependencies;
-  const draw = createDrawCanvas(dependencies);
   return [
     route(getContentCanvasContract, async ({ params, context }) => {
-      const written = await findItem(context.websiteId, params.id);
-      if (written === undefined) throw new Refusal(404, "item-not-found", "Item not found.");
-      const { path } = written;
-      const document = belowTitle(written.document);
-      return draw.page(context, { path, document, sketchOf: sketchAround(written, nowMs()) });
+      const item = await findItem(context.websiteId, params.id);
+      if (item === undefined) throw new Refusal(404, "item-not-found", "Item not found.");
+      return draw.page(context, await draftOf(context.websiteId, item, nowMs()));
+    }),
+    route(getContentVersionCanvasContract, async ({ params: { id, version }, context }) => {
+      await waitFor(["content"], context.readAfter);
+      const found = await getContentVersion(sql, context.websiteId, id, version);
+      if (found === undefined) throw new Refusal(404, "version-unknown", "Version not found.");
+      const { definition, savedAt } = found;
+      const draft = await draftOf(context.websiteId, definition, Date.parse(savedAt));
+      return draw.page(context, draft);
     }),
   ];
 };

@@ -18,7 +18,7 @@ import { createFindForms } from "./find-forms.ts";
 import { findPageContent } from "./find-site-page.ts";
 import type { PageContent } from "./layout-data.ts";
 import type { AssetsView, PageData, PageName } from "./page-data.ts";
-import { createQuestions, type PageFacts } from "./page-questions.ts";
+import { createQuestions, type PageFacts, type Questions } from "./page-questions.ts";
 import type { PageInput } from "./page-view.ts";
 import { queryOf } from "./query-of.ts";
 import type { SiteDesigns } from "./site-design.ts";
@@ -34,21 +34,23 @@ export type CanvasDataDependencies = {
   readonly assets: (page: PageName) => AssetsView;
 };
 
+type SketchOf = (facts: PageFacts) => PageInput;
+type WrittenPage = { readonly path: string; readonly document: PageDocument };
 /** A page that a member writes, with what is not recorded yet. */
-export type Draft = {
-  readonly path: string;
-  readonly document: PageDocument;
-  /** The page around the document; absent: the document is the page. */
-  readonly sketchOf?: (facts: PageFacts) => PageInput;
-};
+export type Draft =
+  /** `sketchOf`: the page around the document; absent: the document is the page. */
+  | (WrittenPage & { readonly sketchOf?: SketchOf })
+  /** A page without blocks. */
+  | { readonly path: string; readonly document: null; readonly sketchOf: SketchOf };
 export type CanvasData = {
   readonly name: PageName;
   readonly data: PageData;
-  readonly content: PageContent;
+  /** Undefined without blocks. */
+  readonly content: PageContent | undefined;
 };
 
 /** A draft as a page, without what its blocks show. */
-export const sketchOfDraft = ({ path, document }: Draft): PageInput => {
+export const sketchOfDraft = ({ path, document }: WrittenPage): PageInput => {
   const { title, noIndex } = document.details;
   return {
     name: "page",
@@ -59,6 +61,20 @@ export const sketchOfDraft = ({ path, document }: Draft): PageInput => {
     noIndex,
   };
 };
+
+const sketchAround = (facts: PageFacts, draft: Draft): PageInput => {
+  if (draft.document === null) return draft.sketchOf(facts);
+  return draft.sketchOf?.(facts) ?? sketchOfDraft(draft);
+};
+
+const findMarked = async (
+  ask: Questions,
+  facts: PageFacts,
+  document: PageDocument | null,
+): Promise<PageContent | undefined> =>
+  document === null
+    ? undefined
+    : { ...(await findPageContent(ask, facts, { key: null, document })), isMarked: true };
 
 /**
  * The data of a draft's page, as of a visitor who has just come: with an empty cart and without an
@@ -93,15 +109,16 @@ export const createCanvasData = (dependencies: CanvasDataDependencies) => {
       ]);
     const known = { settings, collections, contentCollections };
     const facts: PageFacts = { context, ...known, gate: openGate };
-    const found = await findPageContent(ask, facts, { key: null, document: draft.document });
-    const marked: PageContent = { ...found, isMarked: true };
-    const around = draft.sketchOf?.(facts) ?? sketchOfDraft(draft);
-    const sketch = sketchWithCurrentMedia({ ...around, content: marked }, media);
-    const { content = marked } = sketch;
+    const marked = await findMarked(ask, facts, draft.document);
+    const sketch = sketchWithCurrentMedia(
+      { ...sketchAround(facts, draft), ...(marked && { content: marked }) },
+      media,
+    );
+    const { content } = sketch;
     const path = pageUrl(draft.path);
     const forms = await findForms.placed(
       websiteId,
-      [...embeddedForms(theme, sketch.name), ...formsIn(content)],
+      [...embeddedForms(theme, sketch.name), ...(content ? formsIn(content) : [])],
       { pagePath: path, pageTitle: sketch.title, query: queryOf({}) },
     );
     const data = toPageData({

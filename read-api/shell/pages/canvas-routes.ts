@@ -63,14 +63,17 @@ export const createDrawCanvas = (dependencies: DrawCanvasDependencies) => {
     await waitFor(projections, readAfter);
     const theme = await themes.find(websiteId, { anew: true });
     const { name, data, content } = await dataOf(context, draft, theme, nonce);
-    const layout = renderLayout(theme, content, data, (errors) => report(websiteId, name, errors));
+    const layout =
+      content === undefined
+        ? null
+        : renderLayout(theme, content, data, (errors) => report(websiteId, name, errors));
     return { name, theme, data: withLayout(data, layout), layout };
   };
 
   return {
     /** The sections alone. */
     sections: async (context: RequestContext, draft: Draft): Promise<string> =>
-      (await draw(context, draft, newNonce())).layout.html,
+      (await draw(context, draft, newNonce())).layout?.html ?? "",
 
     /** The whole page, for the sandboxed frame. */
     page: async (context: RequestContext, draft: Draft) => {

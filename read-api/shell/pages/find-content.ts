@@ -1,5 +1,7 @@
 import { isSlug } from "#domain/catalog/slug.ts";
 import { contentItemUrl } from "#domain/content/collection.ts";
+import type { PageDocument } from "#domain/pages/document.ts";
+import { pagePicture } from "#domain/pages/page-text.ts";
 import type { WholeContentItem } from "../../content/list-items.ts";
 import type { OwnContentCollection } from "../../content/shapes-contract.ts";
 import type { ContentItemView, LatestView } from "./content-data.ts";
@@ -111,17 +113,18 @@ export const findContentCollection =
     };
   };
 
-/** What a page shows of an item, without its blocks. */
+/** What a page shows of an item, without what its blocks show. */
 export const itemSketch = (
   item: ContentItemView,
   collection: OwnContentCollection,
   { context, settings }: Pick<PageFacts, "context" | "settings">,
+  blocks?: PageDocument,
 ): PageInput => ({
   name: itemPages[collection.kind],
   title: item.title,
   description: textOf(item.excerpt, MAX_DESCRIPTION),
   canonicalPath: contentItemUrl(collection.slug, item.urlId),
-  imageUrl: item.assetUrl || null,
+  imageUrl: item.assetUrl || (blocks && pagePicture(blocks)) || null,
   structuredData: contentData(item, context.origin, settings.title),
   collection: toContentCollectionView(collection, 0, false),
   item,
@@ -160,7 +163,8 @@ export const findContentItem =
       findBlocks(ask, facts, found),
     ]);
     const item = { ...toContentItemView(found.item, collection), ...neighbours };
-    return { ...itemSketch(item, collection, facts), ...(content && { content }) };
+    const sketch = itemSketch(item, collection, facts, content?.document);
+    return { ...sketch, ...(content && { content }) };
   };
 
 /** The latest posts of the first blog and the next event of the first calendar. */

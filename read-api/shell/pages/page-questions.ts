@@ -94,7 +94,7 @@ export const createQuestions = (sql: Sql, nowMs: () => number) => ({
     ({ websiteId, collection, urlId }) =>
       getContentItem(sql, websiteId, collection, urlId, nowMs()),
   ),
-  itemBlocks: createFindItemBlocks(sql),
+  itemBlocks: createFindItemBlocks(sql, nowMs),
   contentNeighbours: shareQuestions(
     ({ websiteId, collection: { id, slug }, item, listing }: NeighboursQuestion) =>
       JSON.stringify([websiteId, id, slug, item.id, item.publishOn, listing]),

@@ -1,7 +1,8 @@
 import { jsonBytesOf } from "#domain/kit/json-bytes.ts";
 import { pictureFormats, pictureIdIn, widthOfFormat } from "#domain/kit/pictures.ts";
-import { definitionOf } from "#domain/pages/blocks.ts";
+import { type BlockContent, definitionOf } from "#domain/pages/blocks.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
+import { htmlFacts } from "#domain/pages/html-facts.ts";
 import { COLUMNS } from "#domain/pages/limits.ts";
 
 /** Compressed scripts, styles and fonts of a page. Not in the specification. */
@@ -19,11 +20,16 @@ const loadedWidth = (columns: number): number => {
   return pictureFormats.map(widthOfFormat).find((width) => width >= shown) ?? WINDOW;
 };
 
+const addressesOf = (content: BlockContent): readonly string[] =>
+  content.type === "code"
+    ? htmlFacts(content.html).pictures.map(({ src }) => src)
+    : (definitionOf(content).pictures?.(content) ?? []).map(({ assetUrl }) => assetUrl);
+
 /** The uploaded pictures of a page. Others come with the program. */
 const picturesIn = ({ sections }: PageDocument): readonly Shown[] =>
   sections.flatMap(({ look, blocks }) => {
     const inBlocks = blocks.flatMap(({ content, at }) =>
-      (definitionOf(content).pictures?.(content) ?? []).map(({ assetUrl }) => ({
+      addressesOf(content).map((assetUrl) => ({
         assetUrl,
         width: loadedWidth(at.desktop.columns),
       })),

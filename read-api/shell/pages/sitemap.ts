@@ -6,6 +6,7 @@ import { type PagePlace, pageAddress } from "#domain/pages/places.ts";
 import { escapeHtml } from "#domain/templates/markup.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { shownCollection } from "../../catalog/shown-collection.ts";
+import { itemsAt } from "../../content/shown-items.ts";
 import { hasAddress, placeOfPage, shownVersion } from "../../pages/shown-page.ts";
 
 /** The protocol allows 50,000 URLs per file. */
@@ -22,7 +23,7 @@ const text = `
     from read.content_collections where website_id = $1 and enabled
   union all
   select 'content', collection.slug || '/' || item.url_id, null, item.updated_at, item.listed_at
-    from read.content_items as item
+    from ${itemsAt("$2::bigint")} as item
     join read.content_collections as collection using (website_id, collection_id)
    where website_id = $1 and collection.enabled
      and item.status = 'published' and item.publish_on <= $2::bigint

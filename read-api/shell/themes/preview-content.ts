@@ -4,6 +4,7 @@ import {
   contentItemUrl,
 } from "#domain/content/collection.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { itemsAt } from "../../content/shown-items.ts";
 import { collectionPages, itemPages } from "../pages/content-pages.ts";
 
 const MAX_ITEMS = 20;
@@ -14,7 +15,7 @@ const text = `
    where website_id = $1 and enabled
   union all
   (select collection.kind, collection.slug, item.url_id, item.title, null
-     from read.content_items as item
+     from ${itemsAt("$2::bigint")} as item
      join read.content_collections as collection using (website_id, collection_id)
     where website_id = $1 and collection.enabled
       and item.status = 'published' and item.publish_on <= $2::bigint

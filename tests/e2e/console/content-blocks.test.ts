@@ -61,6 +61,12 @@ it("a text becomes blocks in the editor of pages, and visitors see it once it is
   if (look) await page.screenshot({ path: `${look}/editor.png` });
   expect(await faults(page, "a post in the editor")).toEqual([]);
 
+  await page.getByRole("button", { name: "Check" }).click();
+  const check = page.getByRole("dialog", { name: "Check" });
+  await check.getByRole("figure", { name: "In a search engine" }).getByText("The kiln").waitFor();
+  await page.keyboard.press("Escape");
+  await check.waitFor({ state: "detached" });
+
   await page.getByRole("link", { name: "Done" }).click();
   await page.getByText("5 blocks").waitFor();
   expect(await faults(page, "a post with blocks")).toEqual([]);
@@ -99,12 +105,14 @@ it("a text is plain again with one press, which can be undone", async () => {
   await text.getByText("After.").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("5 blocks").waitFor();
-  await page.getByRole("button", { name: "History" }).click();
-  const history = page.getByRole("dialog");
-  await history
+  await page.getByRole("link", { name: "History" }).click();
+  await page
     .getByRole("button", { name: /The kiln/ })
     .last()
     .click();
-  await history.getByRole("button", { name: "Restore this version" }).click();
+  await page.frameLocator('iframe[title="This version"]').getByText("After.").waitFor();
+  await page.getByRole("button", { name: "Use it as the draft" }).click();
+  await page.getByText("The same as the draft.").waitFor();
+  await page.getByRole("link", { name: /← The kiln/ }).click();
   await text.getByText("After.").waitFor();
 });

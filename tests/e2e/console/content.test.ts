@@ -50,19 +50,65 @@ it("an owner begins a blog, writes a post and changes it beside what visitors se
   expect(await visit("/workshop-notes/first-firing")).not.toContain("The first firing");
   expect(await faultsInEveryLook(page, "a post")).toEqual([]);
 
-  await page.getByRole("button", { name: "History" }).click();
-  const history = page.getByRole("dialog");
-  await history
-    .getByRole("button", { name: /First firing/ })
-    .first()
-    .click();
-  await history.locator("ins", { hasText: "The" }).waitFor();
-  await history.getByRole("button", { name: "Restore this version" }).click();
-  await page.getByRole("heading", { name: "First firing", exact: true }).waitFor();
-  await page.getByRole("status").filter({ hasText: "Saved" }).waitFor();
-  await page.getByText("Unpublished changes").waitFor();
+  await page.getByRole("link", { name: "History" }).click();
+  await page.locator("ins", { hasText: "The" }).waitFor();
+  // As visitors saw it, and as it is written now.
+  const before = page.frameLocator('iframe[title="This version"]');
+  await before.getByRole("heading", { name: "First firing", exact: true }).waitFor();
+  const after = page.frameLocator('iframe[title="Draft"]');
+  await after.getByRole("heading", { name: "The first firing" }).waitFor();
+  expect(await faultsInEveryLook(page, "the history of a post")).toEqual([]);
+  await page.getByRole("button", { name: "Use it as the draft" }).click();
+  await page.getByText("The same as the draft.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator("ins", { hasText: "The" }).waitFor();
   await show(page, "/content");
   expect(await faultsInEveryLook(page, "the list of posts")).toEqual([]);
+});
+
+it("an earlier version of a post is shown again with one press, which can be undone [B3.97]", async () => {
+  const { body: found } = await shop.client.get<{
+    collections: readonly { id: string; kind: string; url: string }[];
+  }>("/api/console/content/collections");
+  const blog = found.collections.find(({ kind }) => kind === "blog");
+  const path = "/api/console/content/items/again";
+  const item = { collectionId: blog?.id, recordType: 1, title: "Blue glaze", urlId: "again" };
+  await shop.client.put(path, item);
+  await shop.client.post(`${path}/publish`, {});
+  await shop.client.put(path, { ...item, title: "Green glaze" });
+  const page = await shop.newPage();
+  await show(page, "/content/again/history");
+  await page.getByRole("button", { name: /Blue glaze/ }).click();
+  await page.getByRole("button", { name: "Restore this version" }).click();
+  await until(async () => (await visit(`${blog?.url}/again`)).includes("Blue glaze"));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await until(async () => (await visit(`${blog?.url}/again`)).includes("Green glaze"));
+});
+
+it("changes of a post that visitors see are checked, scheduled, and cancelled", async () => {
+  const page = await shop.newPage();
+  await show(page, "/content/again");
+  await page.getByLabel("Title").fill("Autumn glaze");
+  await page.getByText("Unpublished changes").waitFor();
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByRole("figure", { name: "In a search engine" })
+    .getByText("Autumn glaze")
+    .waitFor();
+  await dialog.getByText("A link to this page is shared without a picture.").waitFor();
+  await dialog.getByText("At a time").click();
+  await dialog.getByLabel("Visitors see the changes from").fill("2036-09-01T09:00");
+  expect(await faultsInEveryLook(page, "publishing a post")).toEqual([]);
+  await dialog.getByRole("button", { name: "Set the time" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("Scheduled changes", { exact: true }).waitFor();
+  const { body: own } = await shop.client.get<{ url: string }>("/api/console/content/items/again");
+  expect(await visit(own.url)).toContain("Green glaze");
+  expect(await faultsInEveryLook(page, "a post with scheduled changes")).toEqual([]);
+  await page.getByRole("button", { name: "Cancel the schedule" }).click();
+  await page.getByText("Unpublished changes").waitFor();
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Autumn glaze");
 });
 
 it("someone else’s draft is never overwritten without a question", async () => {

@@ -1,0 +1,84 @@
+import { Group } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Changes } from "../../kit/session/permissions.tsx";
+import { Moment } from "../../kit/time/moment.tsx";
+import { Loaded } from "../../kit/ui/loaded.tsx";
+import { Page } from "../../kit/ui/page.tsx";
+import { Empty } from "../../kit/ui/states.tsx";
+import classes from "./history.module.css";
+
+export type ListedVersion = {
+  readonly version: number;
+  readonly name: string;
+  readonly kind: string;
+  /** When it was recorded. */
+  readonly at: string;
+  /** When visitors see a scheduled one. */
+  readonly forMs?: number | null | undefined;
+};
+
+type Query = Parameters<typeof Loaded>[0]["query"];
+
+/** The versions of a page or an item, and one of them compared with what is written now. */
+export const VersionsPage = ({
+  title,
+  back,
+  query,
+  rows,
+  shown,
+  onChoose,
+  actions,
+  children,
+}: {
+  readonly title: string;
+  readonly back: ReactNode;
+  readonly query: Query;
+  /** Latest first. */
+  readonly rows: readonly ListedVersion[];
+  /** The version that is compared; undefined: there is none. */
+  readonly shown: number | undefined;
+  readonly onChoose: (version: number) => void;
+  /** What can be done with it. */
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}) => (
+  <Page title={title} back={back}>
+    <Loaded query={query}>
+      {() =>
+        shown === undefined ? (
+          <Empty title="No versions yet" text="A version is kept with each publication." />
+        ) : (
+          <div className={classes.columns}>
+            <ol className={classes.versions} aria-label="Versions">
+              {rows.map(({ version, name, kind, at, forMs = null }) => (
+                <li key={version} data-chosen={version === shown}>
+                  <button
+                    type="button"
+                    aria-pressed={version === shown}
+                    onClick={() => onChoose(version)}
+                  >
+                    <strong>{name}</strong>
+                    <span>
+                      {kind} <Moment at={at} />
+                    </span>
+                    {forMs !== null && (
+                      <span>
+                        For <Moment at={new Date(forMs).toISOString()} />
+                      </span>
+                    )}
+                  </button>
+                </li>
+              ))}
+            </ol>
+            <div className={classes.version}>
+              <Changes>
+                <Group gap="sm">{actions}</Group>
+              </Changes>
+              {children}
+            </div>
+          </div>
+        )
+      }
+    </Loaded>
+  </Page>
+);
