@@ -21,7 +21,7 @@ import type { Infrastructure } from "./infrastructure.ts";
  */
 export const needsOf = (infrastructure: Infrastructure) => {
   const { database: sql, eventStore, config, pageGuard, websiteFacts, services } = infrastructure;
-  const { siteSettings, nowMs } = infrastructure;
+  const { siteSettings, nowMs, themes } = infrastructure;
   return {
     ...infrastructure,
     sql,
@@ -31,8 +31,8 @@ export const needsOf = (infrastructure: Infrastructure) => {
     currencyOf: async (websiteId: string) => (await websiteFacts(websiteId)).currency,
     mailModeOf: async (websiteId: string) => (await services.factsOf(websiteId)).mailMode,
     findLoadedParts: async (websiteId: string) =>
-      (await import("#read-api/pages/find-loaded-parts.ts")).findLoadedParts(
-        { sql, nowMs, siteSettings, services },
+      (await import("#read-api/starters/find-loaded-parts.ts")).findLoadedParts(
+        { sql, nowMs, siteSettings, services, themes },
         websiteId,
       ),
     /** Whether the visitor can see the page at a path. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
+import { LoadedParts } from "#domain/starters/privacy-page.ts";
 import { starterIds, starterPageNames } from "#domain/starters/starter.ts";
 
 const shared = {
@@ -15,6 +16,16 @@ export const getStarterContract = {
   method: "GET",
   summary: "The starter with which the website began",
   response: z.object({ starter: z.nullable(z.enum(starterIds)) }),
+} as const satisfies Contract;
+
+/** What a privacy page has to name. */
+export const getLoadedPartsContract = {
+  ...shared,
+  permission: "content:read",
+  method: "GET",
+  path: "/api/console/loaded-parts",
+  summary: "What the website loads from others and stores about visitors",
+  response: LoadedParts,
 } as const satisfies Contract;
 
 /**

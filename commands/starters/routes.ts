@@ -17,7 +17,12 @@ import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import type { PageDependencies } from "../pages/page-streams.ts";
 import { createPages } from "../pages/pages.ts";
 import { createPlaces } from "../pages/places.ts";
-import { applyStarterContract, getStarterContract, undoStarterContract } from "./contract.ts";
+import {
+  applyStarterContract,
+  getLoadedPartsContract,
+  getStarterContract,
+  undoStarterContract,
+} from "./contract.ts";
 import { isUnchanged, makePages } from "./make-page.ts";
 
 export type StarterDependencies = PageDependencies & {
@@ -140,6 +145,9 @@ export const starterCommands = (dependencies: StarterDependencies): readonly Rou
   return [
     route(getStarterContract, async ({ context }) => ({
       body: { starter: await find(context.websiteId) },
+    })),
+    route(getLoadedPartsContract, async ({ context }) => ({
+      body: await dependencies.findLoadedParts(context.websiteId),
     })),
     route(applyStarterContract, async ({ body, context }) => {
       await undo(context);

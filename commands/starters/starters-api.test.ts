@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { BlockContent } from "#domain/pages/blocks.ts";
+import { newDocument, newLayout, newLook } from "#domain/pages/document.ts";
+import type { LoadedParts } from "#domain/starters/privacy-page.ts";
 import { starterIds } from "#domain/starters/starter.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { aPost, defineCollections } from "#tests/support/content.ts";
 import { aBlock, addBlock, addSection } from "#tests/support/pages.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -66,7 +69,9 @@ describe("a starter", () => {
     expect(home.body).toContain("Baked this morning, gone by noon.");
     expect(home.body).toContain("Tonwerk bakes bread");
     expect(home.body).toContain("#a8431f");
-    expect((await see("/about")).body).toContain("Tonwerk is a small bakery");
+    const about = (await see("/about")).body;
+    expect(about).toContain("Tonwerk is a small bakery");
+    expect(about).toContain("<title>About Tonwerk</title>");
     // Facts that only the owner knows are drafts, and no link leads to them.
     expect((await see("/privacy")).status).toBe(404);
     expect(home.body).not.toContain('href="/privacy"');
@@ -135,8 +140,50 @@ describe("a starter", () => {
       poster: noPicture,
     });
     expect(await privacyOf()).toContain("Videos on YouTube are loaded only when you ask for them.");
+    const loaded = async () => (await owner.get<LoadedParts>("/api/console/loaded-parts")).body;
+    expect(await loaded()).toMatchObject({ ownScripts: false, hosts: [] });
     await publish("chat", { type: "code", html: "<script>1</script>", runsScripts: true });
     expect(await privacyOf()).toContain("Some pages run scripts of other services.");
+  });
+
+  it("a privacy page names what posts, events, galleries and templates load, once visitors see it", async () => {
+    const loaded = async () => (await owner.get<LoadedParts>("/api/console/loaded-parts")).body;
+    await defineCollections(owner);
+    const before = await loaded();
+    expect(before).toMatchObject({ videoProviders: [], hosts: [], ownScripts: false });
+    const film = { source: "vimeo" as const, videoId: "76979871", fileUrl: "", captionsUrl: "" };
+    const shots = { image: noPicture, title: "Oven", description: "", href: "", film };
+    const gallery: BlockContent = { type: "gallery", pictures: [shots], options: {} };
+    const section = { id: "s", look: newLook(), layout: newLayout() };
+    const blocks = {
+      ...newDocument("Oven"),
+      sections: [{ ...section, blocks: [aBlock("b", gallery)] }],
+    };
+    const plain =
+      '<p><a href="https://link.example/">a</a><img src="https://far.example/a.png" alt="A"></p>';
+    await owner.put("/api/console/content/items/oven", aPost("oven", { blocks }));
+    await owner.put("/api/console/content/items/far", aPost("far", { body: plain }));
+    await caughtUp("/api/console/content/items");
+    // Drafts load nothing.
+    expect(await loaded()).toEqual(before);
+    await owner.post("/api/console/content/items/oven/publish", {});
+    await owner.post("/api/console/content/items/far/publish", {});
+    await caughtUp("/api/console/content/items");
+    expect(await loaded()).toMatchObject({
+      videoProviders: ["Vimeo"],
+      hosts: ["far.example"],
+    });
+
+    const template = "/api/console/themes/templates/site-footer.html";
+    const { body } = await owner.get<{ edition: number; source: string }>(template);
+    const script = '<script src="https://count.example/a.js" nonce="{nonce}"></script>';
+    const publication = { source: `${body.source}${script}`, edition: body.edition };
+    await owner.post(`${template}/publish`, publication);
+    await caughtUp(template);
+    expect(await loaded()).toMatchObject({
+      ownScripts: true,
+      hosts: ["count.example", "far.example"],
+    });
   });
 
   it("never overwrites what an owner wrote, and keeps what was changed since", async () => {

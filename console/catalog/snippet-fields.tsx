@@ -1,6 +1,7 @@
 import { Stack, Textarea, TextInput } from "@mantine/core";
 import { MAX_SEO_DESCRIPTION_LENGTH, MAX_SEO_TITLE_LENGTH } from "#domain/catalog/rejections.ts";
 import { productUrl } from "#domain/catalog/slug.ts";
+import { pageTitle } from "#domain/kit/page-title.ts";
 import { useWebsite } from "../kit/session/session.tsx";
 import type { ProductDraft } from "./product-draft.ts";
 import classes from "./snippet-fields.module.css";
@@ -64,7 +65,7 @@ export const SnippetFields = ({
       />
       <figure className={classes.snippet} aria-label="Preview of the search result">
         <p className={classes.address}>{`${window.location.host}${productUrl(slug)}`}</p>
-        <p className={classes.title}>{cut(`${title} — ${website.title}`, SHOWN_TITLE)}</p>
+        <p className={classes.title}>{cut(pageTitle(title, website.title), SHOWN_TITLE)}</p>
         <p className={classes.text}>{cut(text, SHOWN_DESCRIPTION)}</p>
       </figure>
     </Stack>

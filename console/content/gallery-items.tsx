@@ -43,6 +43,7 @@ export const GalleryItems = ({
               <PictureField
                 label="Picture"
                 image={image}
+                onFocus={(mediaFocalPoint) => change({ ...image, mediaFocalPoint })}
                 onChange={(next) => change({ ...image, ...next })}
               />
               <TextInput

@@ -1,12 +1,9 @@
-import { Anchor, Input, Stack, Switch, TagsInput, TextInput } from "@mantine/core";
+import { Anchor, Stack, Switch, TagsInput, TextInput } from "@mantine/core";
 import { isSlug } from "#domain/catalog/slug.ts";
 import { ITEM_PARTS } from "#domain/content/checked-item.ts";
 import { type ContentItemDefinition, ContentLocation } from "#domain/content/item.ts";
 import { MAX_CATEGORY_LENGTH, MAX_LABELS, MAX_TAG_LENGTH } from "#domain/content/rejections.ts";
 import { ContentImage } from "#domain/kit/content-image.ts";
-import { CENTRE } from "#domain/kit/picture-facts.ts";
-import { pictureAt } from "#domain/kit/pictures.ts";
-import { FocalTarget } from "../kit/pictures/focal-target.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { LinkField } from "../pages/blocks/link-field.tsx";
 import { PictureField } from "../pages/blocks/picture-field.tsx";
@@ -53,6 +50,9 @@ const MainPicture = ({ item: { mainImage }, onChange }: Props) => (
     <PictureField
       label="Main picture"
       image={mainImage ?? undefined}
+      onFocus={(mediaFocalPoint) =>
+        mainImage !== null && onChange({ mainImage: { ...mainImage, mediaFocalPoint } })
+      }
       onChange={(image) => onChange({ mainImage: ContentImage.parse({ ...mainImage, ...image }) })}
     />
     {mainImage !== null && (
@@ -65,14 +65,6 @@ const MainPicture = ({ item: { mainImage }, onChange }: Props) => (
             onChange({ mainImage: { ...mainImage, altText: currentTarget.value } })
           }
         />
-        <div>
-          <Input.Label labelElement="div">Focal point</Input.Label>
-          <FocalTarget
-            src={pictureAt(mainImage.assetUrl, "500w")}
-            point={mainImage.mediaFocalPoint ?? CENTRE}
-            onMove={(mediaFocalPoint) => onChange({ mainImage: { ...mainImage, mediaFocalPoint } })}
-          />
-        </div>
         <Anchor
           component="button"
           type="button"

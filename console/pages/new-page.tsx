@@ -10,7 +10,7 @@ import { FormModal } from "../kit/editing/form-modal.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { addReadySection } from "./editor/compose.ts";
 import { PAGE_READS } from "./page-reads.ts";
-import { type Starter, starters } from "./starters.ts";
+import { readStarter, type Starter, starters } from "./starters.ts";
 
 type Draft = { readonly title: string; readonly path: string; readonly starter: string };
 
@@ -29,10 +29,9 @@ export const NewPage = ({ onClose }: { readonly onClose: () => void }) => {
       const params = { pageId };
       const body = { title: draft.title.trim(), path: pathOf(draft) };
       await call(createPageContract, { params, body });
-      const changes = starterOf(draft.starter)?.sections.flatMap((blocks) =>
-        addReadySection(null, blocks),
-      );
-      if (changes !== undefined && changes.length > 0)
+      const sections = await readStarter(draft.starter);
+      const changes = sections.flatMap((blocks) => addReadySection(null, blocks));
+      if (changes.length > 0)
         await call(changePageDraftContract, { params, body: { draft: 1, changes } });
       return pageId;
     },

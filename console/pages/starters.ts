@@ -1,5 +1,8 @@
+import { getLoadedPartsContract } from "#commands/starters/contract.ts";
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import type { RichText } from "#domain/pages/rich-text.ts";
+import { privacyPage } from "#domain/starters/privacy-page.ts";
+import { call } from "../kit/calls/api.ts";
 import type { ReadyBlock } from "./editor/compose.ts";
 
 /** A page that many shops need. Its sentences say what the owner should write. */
@@ -32,6 +35,9 @@ const chapters = (
   ],
 ];
 
+/** Its text follows from what the website loads, as that of the starters of a website does. */
+const PRIVACY = "privacy";
+
 export const starters: readonly Starter[] = [
   {
     name: "about",
@@ -60,16 +66,7 @@ export const starters: readonly Starter[] = [
       "When you get your money back": "Write how and when you pay the money back.",
     }),
   },
-  {
-    name: "privacy",
-    title: "Privacy",
-    sections: chapters("Privacy", {
-      "Who is responsible": "Write the name and the address of the shop’s owner.",
-      "What is stored": "Write what you store about visitors and customers, and why.",
-      "How long it is kept": "Write when you delete it.",
-      "Your rights": "Write how customers get their data, and how they have it deleted.",
-    }),
-  },
+  { name: PRIVACY, title: "Privacy", sections: [] },
   {
     name: "terms",
     title: "Terms",
@@ -81,3 +78,10 @@ export const starters: readonly Starter[] = [
     }),
   },
 ];
+
+/** What a page begins with; nothing for a name that is not in the list. */
+export const readStarter = async (name: string): Promise<readonly (readonly ReadyBlock[])[]> => {
+  if (name !== PRIVACY) return starters.find((starter) => starter.name === name)?.sections ?? [];
+  const loaded = await call(getLoadedPartsContract, {});
+  return privacyPage(loaded).sections.map(({ blocks }) => blocks);
+};

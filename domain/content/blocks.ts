@@ -1,5 +1,6 @@
 import type { BlockContent } from "../pages/blocks.ts";
 import { blocksOf, type PageDocument } from "../pages/document.ts";
+import { isPictureAddress } from "../pages/links.ts";
 import { blockText } from "../pages/page-text.ts";
 import { writeRichText } from "../pages/write-rich-text.ts";
 import { escapeHtml } from "../templates/markup.ts";
@@ -46,7 +47,7 @@ const htmlOf = (content: BlockContent): string => {
       return writeRichText(content.text);
     case "image": {
       const { assetUrl, altText } = content.image;
-      if (assetUrl === "") return "";
+      if (!isPictureAddress(assetUrl)) return "";
       const picture = `<img src="${escapeHtml(assetUrl)}" alt="${escapeHtml(altText)}">`;
       return picture + paragraphsOf(content.caption);
     }

@@ -1,19 +1,23 @@
+import * as z from "zod/mini";
 import { chapters } from "./parts.ts";
 import type { StarterPage } from "./starter.ts";
 
 /** What the website loads and stores about its visitors, beyond what every shop needs. */
-export type LoadedParts = {
+export const LoadedParts = z.object({
   /** A cookie distinguishes visitors. */
-  readonly visitorCookie: boolean;
+  visitorCookie: z.boolean(),
   /** Visitors are asked before that cookie is set. */
-  readonly asksFirst: boolean;
-  readonly pageViews: boolean;
-  readonly cardPayments: boolean;
+  asksFirst: z.boolean(),
+  pageViews: z.boolean(),
+  cardPayments: z.boolean(),
   /** Names of the providers whose videos are on pages, such as YouTube. */
-  readonly videoProviders: readonly string[];
-  /** The owner's own scripts are on pages. */
-  readonly ownScripts: boolean;
-};
+  videoProviders: z.array(z.string()),
+  /** The owner's own scripts are on pages, or in templates. */
+  ownScripts: z.boolean(),
+  /** Other hosts from which pictures, styles or frames are loaded. */
+  hosts: z.array(z.string()),
+});
+export type LoadedParts = z.infer<typeof LoadedParts>;
 
 export const nothingLoaded: LoadedParts = {
   visitorCookie: false,
@@ -22,6 +26,7 @@ export const nothingLoaded: LoadedParts = {
   cardPayments: false,
   videoProviders: [],
   ownScripts: false,
+  hosts: [],
 };
 
 const countingText = ({ visitorCookie, asksFirst, pageViews }: LoadedParts): string => {
@@ -40,7 +45,10 @@ const paymentText = ({ cardPayments }: LoadedParts): string =>
     ? "Card payments are processed by Stripe. The form for cards is loaded from Stripe at checkout, and Stripe receives what you enter there. We never see the number of your card."
     : "No payment service is loaded. Write how customers pay, and who sees their payments.";
 
-const otherServicesText = ({ videoProviders, ownScripts }: LoadedParts): string => {
+/** Not in the specification: a longer list is not read. */
+const MAX_HOSTS = 20;
+
+const otherServicesText = ({ videoProviders, ownScripts, hosts }: LoadedParts): string => {
   const videos = videoProviders.map(
     (name) =>
       `Videos on ${name} are loaded only when you ask for them. ${name} then receives data about your visit.`,
@@ -48,7 +56,12 @@ const otherServicesText = ({ videoProviders, ownScripts }: LoadedParts): string 
   const scripts = ownScripts
     ? ["Some pages run scripts of other services. Write which ones, and what they receive."]
     : [];
-  const all = [...videos, ...scripts];
+  const names = hosts.slice(0, MAX_HOSTS).join(", ");
+  const files =
+    names === ""
+      ? []
+      : [`Some pages load files from ${names}. That server then receives data about your visit.`];
+  const all = [...videos, ...scripts, ...files];
   return all.length === 0
     ? "Our pages load nothing from other companies: fonts and pictures come from our own server."
     : all.join(" ");

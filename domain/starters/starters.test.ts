@@ -27,7 +27,7 @@ it("there are six starters, each once", () => {
 it("the privacy page of a starter names Stripe where cards are taken, and always has the same headings", () => {
   const everything = {
     ...{ visitorCookie: true, asksFirst: true, pageViews: true, cardPayments: true },
-    ...{ videoProviders: ["Vimeo"], ownScripts: true },
+    ...{ videoProviders: ["Vimeo"], ownScripts: true, hosts: ["cdn.example"] },
   };
   const [starter] = starters;
   const privacyOf = (loaded: LoadedParts) =>
@@ -39,6 +39,7 @@ it("the privacy page of a starter names Stripe where cards are taken, and always
     );
   expect(JSON.stringify(privacyOf(everything))).toContain("Card payments are processed by Stripe.");
   expect(JSON.stringify(privacyOf(everything))).toContain("Videos on Vimeo");
+  expect(JSON.stringify(privacyOf(everything))).toContain("load files from cdn.example");
   expect(JSON.stringify(privacyOf(nothingLoaded))).not.toContain("Stripe");
   expect(headings(nothingLoaded)?.length).toBeGreaterThan(6);
   expect(headings(everything)).toEqual(headings(nothingLoaded));

@@ -68,6 +68,9 @@ const orderOf = ({ when, between }: ContentListing): string => {
   return when === "upcoming" ? `"startDate", id` : `"startDate" desc, id`;
 };
 
+/** The value of the third filter, after two of paging. A constant text is prepared once. */
+const NOW = "$5::bigint";
+
 /** The published items of a collection: newest first, or events by time. */
 export const listContentItems = async (
   sql: Sql,
@@ -89,8 +92,7 @@ export const listContentItems = async (
     listedFilter("url_id", listing),
   ];
   const { where, values } = joinFilters(filters);
-  const items = itemsAt(String(nowMs));
-  const matching = `select ${columns(shortened)} from ${items} as item where ${where}`;
+  const matching = `select ${columns(shortened)} from ${itemsAt(NOW)} as item where ${where}`;
   const text = pagedText(matching, orderOf(asked));
   const found = await queryPage<ContentRow>(sql, text, { page, pageSize }, values);
   return { ...found, rows: found.rows.map((row) => toContentItem(row, collection)) };

@@ -28,6 +28,7 @@ const FORBIDDEN = 403;
 /** Reading calls about things that this shop does not have, none of which is about people. */
 const withoutExample: readonly string[] = [
   "GET /api/console/content/items/:id/versions/:version",
+  "GET /api/console/content/items/:id/versions/:version/canvas",
   "GET /api/console/goals/:goalId/days",
   "GET /api/console/imports/:importId",
   "GET /api/console/media/:mediaId/uses",

@@ -1,6 +1,4 @@
-import { Input, Stack, Textarea, TextInput } from "@mantine/core";
-import { pictureAt } from "#domain/kit/pictures.ts";
-import { FocalTarget } from "../../kit/pictures/focal-target.tsx";
+import { Stack, Textarea, TextInput } from "@mantine/core";
 import type { FieldsProps } from "./fields-props.ts";
 import { LinkField } from "./link-field.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -13,31 +11,22 @@ export const ImageFields = ({ content, onChange }: FieldsProps<"image">) => {
       <PictureField
         label="Picture"
         image={image}
+        onFocus={(mediaFocalPoint) =>
+          onChange({ ...content, image: { ...image, mediaFocalPoint } })
+        }
         onChange={(next) => onChange({ ...content, image: next })}
       />
       {isChosen && (
-        <>
-          <Textarea
-            label="Alt text"
-            description="What people hear who cannot see the picture. Leave it empty for decoration."
-            autosize
-            maxLength={1_000}
-            value={image.altText}
-            onChange={({ currentTarget }) =>
-              onChange({ ...content, image: { ...image, altText: currentTarget.value } })
-            }
-          />
-          <div>
-            <Input.Label labelElement="div">Focal point</Input.Label>
-            <FocalTarget
-              src={pictureAt(image.assetUrl, "500w")}
-              point={image.mediaFocalPoint}
-              onMove={(mediaFocalPoint) =>
-                onChange({ ...content, image: { ...image, mediaFocalPoint } })
-              }
-            />
-          </div>
-        </>
+        <Textarea
+          label="Alt text"
+          description="What people hear who cannot see the picture. Leave it empty for decoration."
+          autosize
+          maxLength={1_000}
+          value={image.altText}
+          onChange={({ currentTarget }) =>
+            onChange({ ...content, image: { ...image, altText: currentTarget.value } })
+          }
+        />
       )}
       <TextInput
         label="Caption"

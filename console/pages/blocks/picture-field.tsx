@@ -8,6 +8,7 @@ import { MAX_FILE_NAME } from "#domain/media/rejections.ts";
 import type { PageImage } from "#domain/pages/blocks/values.ts";
 import { upload } from "../../kit/calls/upload.ts";
 import { ChoosePictures, PICTURE_KINDS } from "../../kit/pictures/choose-pictures.tsx";
+import { FocalTarget } from "../../kit/pictures/focal-target.tsx";
 import { useUploads } from "../../kit/pictures/use-uploads.ts";
 import { UploadList } from "../../media/upload-list.tsx";
 import { MediaLibrary } from "./media-library.tsx";
@@ -21,14 +22,37 @@ const imageOf = (
   mediaFocalPoint: FocalPoint,
 ): PageImage => ({ assetUrl, originalSize, systemDataVariants, altText, mediaFocalPoint });
 
+/** What is chosen; a picture that is cropped has its focal point on it. */
+const Present = ({
+  image: { assetUrl, mediaFocalPoint },
+  onFocus,
+}: {
+  readonly image: PageImage;
+  readonly onFocus: ((point: FocalPoint) => void) | undefined;
+}) => {
+  const src = pictureAt(assetUrl, "500w");
+  if (onFocus === undefined) return <img className={classes.present} src={src} alt="" />;
+  return (
+    <>
+      <FocalTarget src={src} point={mediaFocalPoint} onMove={onFocus} />
+      <Input.Description mt={4}>
+        Press on the part that stays visible when the picture is cropped.
+      </Input.Description>
+    </>
+  );
+};
+
 /** A picture of the library or a new one, which the library then has. */
 export const PictureField = ({
   label,
   image,
+  onFocus,
   onChange,
 }: {
   readonly label: string;
   readonly image: PageImage | undefined;
+  /** Of a picture that is cropped: sets the part that stays visible. */
+  readonly onFocus?: (point: FocalPoint) => void;
   /** `isFromLibrary`: the picture was there before. */
   readonly onChange: (image: PageImage, isFromLibrary: boolean) => void;
 }) => {
@@ -44,9 +68,7 @@ export const PictureField = ({
   return (
     <div>
       <Input.Label labelElement="div">{label}</Input.Label>
-      {image !== undefined && image.assetUrl !== "" && (
-        <img className={classes.present} src={pictureAt(image.assetUrl, "500w")} alt="" />
-      )}
+      {image !== undefined && image.assetUrl !== "" && <Present image={image} onFocus={onFocus} />}
       <Group gap="xs" mt={6}>
         <ChoosePictures onFiles={(files) => uploads.add(files.slice(0, 1))}>
           {(props) => (

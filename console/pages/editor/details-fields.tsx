@@ -1,5 +1,6 @@
 import { Button, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { pageTitle } from "#domain/kit/page-title.ts";
 import type { PageDetails } from "#domain/pages/document.ts";
 import { useWebsite } from "../../kit/session/session.tsx";
 import { emptyPicture } from "../blocks/fresh-values.ts";
@@ -76,7 +77,7 @@ export const DetailsFields = ({
         onChange={({ currentTarget }) => onChange({ ...details, description: currentTarget.value })}
       />
       <SearchSnippet
-        title={`${title} — ${siteTitle}`}
+        title={pageTitle(title, siteTitle)}
         description={description || "The beginning of the page’s text."}
         siteTitle={siteTitle}
         url={url}

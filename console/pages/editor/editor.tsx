@@ -29,6 +29,9 @@ const useTitle = (title: string): void => {
   }, [title, website.title]);
 };
 
+const useDevice = () =>
+  useState<CanvasDevice>(() => (window.matchMedia(NARROW).matches ? "phone" : "desktop"));
+
 /** The fields are next to the page, or on small screens in a sheet above it. */
 const useFields = (narrow: boolean, open: (dialog: Dialog) => void) => {
   const fields = useRef<HTMLDivElement>(null);
@@ -63,9 +66,7 @@ export const Editor = ({ loaded, subject, part }: EditorProps) => {
   const state = useEditor(loaded, subject, part);
   const { store, shown, editing, selected, select, dialog, open, mayChange } = state;
   const narrow = useMediaQuery(NARROW) ?? false;
-  const [device, setDevice] = useState<CanvasDevice>(() =>
-    window.matchMedia(NARROW).matches ? "phone" : "desktop",
-  );
+  const [device, setDevice] = useDevice();
   const { fields, show } = useFields(narrow, open);
   const { row, errors } = usePageFacts(state);
   useTitle(shown.document.details.title);

@@ -1,5 +1,6 @@
 import { Button, Select, Stack } from "@mantine/core";
 import { backgroundSources } from "#domain/codes/content-codes.ts";
+import type { PageImage } from "#domain/pages/blocks/values.ts";
 import type { Section, SectionLook } from "#domain/pages/document.ts";
 import { PictureField } from "../blocks/picture-field.tsx";
 
@@ -19,6 +20,8 @@ export const SectionFields = ({
 }) => {
   const { background } = look;
   const image = "image" in background ? background.image : undefined;
+  const setBackground = (next: PageImage) =>
+    onChange({ ...look, background: { source: backgroundSources.upload, image: next } });
   return (
     <Stack gap="sm">
       <Select
@@ -45,9 +48,10 @@ export const SectionFields = ({
       <PictureField
         label="Background picture"
         image={image}
-        onChange={(next) =>
-          onChange({ ...look, background: { source: backgroundSources.upload, image: next } })
+        onFocus={(mediaFocalPoint) =>
+          image !== undefined && setBackground({ ...image, mediaFocalPoint })
         }
+        onChange={setBackground}
       />
       {image !== undefined && (
         <Button

@@ -1,4 +1,5 @@
 import { pageTypes } from "#domain/codes/page-codes.ts";
+import { pageTitle } from "#domain/kit/page-title.ts";
 import { permissionTypeValues } from "#domain/page-access/permission.ts";
 import type { AccessKind } from "#domain/page-access/rules.ts";
 import type { CartScreenInput } from "./cart-screen-view.ts";
@@ -148,7 +149,7 @@ type Address = { readonly path: string; readonly correlationId: string };
 
 const titleOf = (title: string, { siteTitle, siteTagLine }: WebsiteView): string => {
   // A home page is often called like its website.
-  if (title !== "" && title !== siteTitle) return `${title} — ${siteTitle}`;
+  if (title !== "" && title !== siteTitle) return pageTitle(title, siteTitle);
   return siteTagLine === "" ? siteTitle : `${siteTitle} — ${siteTagLine}`;
 };
 

@@ -1,5 +1,8 @@
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { safeContentHtml } from "#commands/kit/safe-html.ts";
+import { bodyOfBlocks } from "#domain/content/blocks.ts";
+import { ContentItemDefinition } from "#domain/content/item.ts";
 import type { Block, PageDocument, Section } from "#domain/pages/document.ts";
 import { newDocument, newLayout, newLook } from "#domain/pages/document.ts";
 import { hostileDocuments } from "#tests/support/hostile-documents.ts";
@@ -58,6 +61,42 @@ const publish = async (name: string, document: PageDocument): Promise<void> => {
   await waitFor(["pages"], await eventStore.head());
 };
 
+/** A post with the same document, published in the same way, with everything that follows from its text. */
+const publishPost = async (name: string, document: PageDocument): Promise<void> => {
+  const { eventStore, newId, now, nowMs, waitFor } = shop.server.infrastructure;
+  const stream = `contentItem-demo.${name}`;
+  const item = {
+    ...{ itemId: name, collectionId: await findBlog(), recordType: 1, urlId: name },
+    ...{ title: `Hostile ${document.details.title}`, blocks: document },
+    ...{ tags: ["<script>run()</script>"], author: { displayName: '"><img onerror=run() src=x>' } },
+    body: bodyOfBlocks(document),
+    excerpt: safeContentHtml('<p onclick="run()">Hostile</p><script>run()</script>'),
+  };
+  const at = now();
+  const events = [
+    { type: "ContentItemSaved", data: { item: ContentItemDefinition.parse(item), savedAt: at } },
+    { type: "ContentItemPublished", data: { itemId: name, publishOn: nowMs(), publishedAt: at } },
+  ];
+  const verdict = await eventStore.append({
+    stream,
+    expectedRevision: (await eventStore.readStream(stream)).revision,
+    events: events.map(({ type, data }) => ({
+      ...{ id: newId(), type, version: 1 },
+      data: JSON.parse(JSON.stringify(data)),
+    })),
+    metadata: { websiteId: "demo", actor: "test", correlationId: "test" },
+  });
+  expect(verdict.status).toBe("appended");
+  await waitFor(["content", "search"], await eventStore.head());
+};
+
+const findBlog = async (): Promise<string> => {
+  const { body } = await shop.client.get<{
+    collections: readonly { id: string; kind: string; slug: string }[];
+  }>("/api/console/content/collections");
+  return body.collections.find(({ kind }) => kind === "blog")?.id ?? "";
+};
+
 beforeAll(async () => {
   shop = await openConsole();
   for (const [index, name] of names.entries()) {
@@ -67,6 +106,7 @@ beforeAll(async () => {
     });
     expect(created.status).toBe(200);
     await publish(name, documentOf(index));
+    await publishPost(name, documentOf(index));
   }
 });
 afterAll(() => shop.close());
@@ -88,9 +128,9 @@ const watch = (page: Page) =>
   });
 
 /** What ran, or could run when someone uses the page. */
-const findDanger = (frame: Frame): Promise<readonly string[]> =>
-  frame.evaluate(() => {
-    const root = document.querySelector(".page-sections");
+const findDanger = (frame: Frame, where = ".page-sections"): Promise<readonly string[]> =>
+  frame.evaluate((selector) => {
+    const root = document.querySelector(selector);
     const found = [...(globalThis.ran ?? ["The page was not watched."])];
     for (const element of root?.querySelectorAll("*") ?? []) {
       // The icons and charts of our own templates are the only drawings.
@@ -106,7 +146,7 @@ const findDanger = (frame: Frame): Promise<readonly string[]> =>
       if (element instanceof HTMLElement) element.dispatchEvent(new MouseEvent("mouseover"));
     }
     return [...found, ...(globalThis.ran ?? [])];
-  });
+  }, where);
 
 const countTexts = (frame: Frame): Promise<number> => frame.locator(".page-text").count();
 
@@ -128,6 +168,55 @@ describe(`${DOCUMENTS} hostile documents in a browser`, () => {
     }
     await context.close();
   });
+
+  it.each([
+    ["under the site’s own policy", false],
+    ["without any policy", true],
+  ] as const)(
+    "run nothing as posts, in lists, the search, feeds and answers %s",
+    async (_policy, bypassCSP) => {
+      const context = await shop.browser.newContext({ baseURL: shop.server.origin, bypassCSP });
+      const page = await context.newPage();
+      await watch(page);
+      const { body } = await shop.client.get<{
+        collections: readonly { kind: string; url: string }[];
+      }>("/api/content");
+      const blog = body.collections.find(({ kind }) => kind === "blog")?.url ?? "";
+      for (const name of names) {
+        const answer = await page.goto(`${blog}/${name}`);
+        expect(answer?.status()).toBe(200);
+        expect(await countTexts(page.mainFrame())).toBe(perPage);
+        expect(await findDanger(page.mainFrame())).toEqual([]);
+        // What the page says to search engines stays data.
+        for (const data of await page
+          .locator('script[type="application/ld+json"]')
+          .allTextContents())
+          expect(JSON.parse(data)).toBeDefined();
+      }
+      for (const path of [
+        blog,
+        `${blog}?tag=${encodeURIComponent("<script>run()</script>")}`,
+        "/search?q=hostile",
+        "/",
+      ]) {
+        expect((await page.goto(path))?.status()).toBe(200);
+        await page.getByText("Hostile").first().waitFor();
+        const inLists = ".content-list, .posts, .search-results, main ol, main ul";
+        expect(await findDanger(page.mainFrame(), inLists)).toEqual([]);
+      }
+      for (const path of [
+        `${blog}?format=rss`,
+        `/api/content${blog}/items`,
+        "/api/search?q=hostile",
+      ]) {
+        const answer = await page.request.get(path);
+        expect(answer.status()).toBe(200);
+        expect(answer.headers()["content-type"]).toMatch(/xml|json/);
+        expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
+      }
+      await context.close();
+    },
+  );
 
   it("run nothing in the canvas", async () => {
     const page = await shop.newPage();

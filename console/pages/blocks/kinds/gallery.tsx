@@ -31,6 +31,9 @@ const PictureItem = ({ item, onChange }: ItemProps) => (
     <PictureField
       label="Picture"
       image={item.image}
+      onFocus={(mediaFocalPoint) =>
+        onChange({ ...item, image: { ...item.image, mediaFocalPoint } })
+      }
       onChange={(image, isFromLibrary) => onChange({ ...item, image, isFromLibrary })}
     />
     <TextInput
