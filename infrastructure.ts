@@ -7,6 +7,7 @@ import { createAltcha } from "#infra/captcha/altcha.ts";
 import { createSpentChallenges } from "#infra/captcha/spent.ts";
 import { createSiteUserCredentials } from "#infra/customer-credentials/postgres.ts";
 import { createSiteUserSessions } from "#infra/customer-sessions/postgres.ts";
+import { createEditorsPresent } from "#infra/editors-present/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createRedirectHits } from "#infra/redirect-hits/postgres.ts";
@@ -92,6 +93,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     intakeLimits,
     places: placesOf(config, log),
     redirectHits,
+    editorsPresent: createEditorsPresent(database, nowMs),
     services,
     ...hold,
     ...kept,

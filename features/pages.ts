@@ -3,7 +3,14 @@ import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
 
 export const pages = feature({
   name: "pages",
-  commands: async () => (await import("#commands/pages/routes.ts")).pageCommands,
+  commands: async () => {
+    const { pageCommands } = await import("#commands/pages/routes.ts");
+    const { presenceCommands } = await import("#commands/pages/presence.ts");
+    return (needs: NeedsOf<typeof pageCommands> & NeedsOf<typeof presenceCommands>) => [
+      ...pageCommands(needs),
+      ...presenceCommands(needs),
+    ];
+  },
   queries: async () => {
     const { createFindDraft } = await import("#commands/pages/find-draft.ts");
     const { pageQueries } = await import("#read-api/pages/routes.ts");

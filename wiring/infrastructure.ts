@@ -11,6 +11,7 @@ import type { Captcha } from "#infra/captcha/port.ts";
 import type { Config } from "#infra/config/config.ts";
 import type { SiteUserCredentials } from "#infra/customer-credentials/port.ts";
 import type { SiteUserSessions } from "#infra/customer-sessions/port.ts";
+import type { EditorsPresent } from "#infra/editors-present/port.ts";
 import type { EventMetadata, EventStore } from "#infra/event-store/port.ts";
 import type { Files, MediaFiles, Pictures } from "#infra/files/port.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
@@ -83,6 +84,8 @@ export type Infrastructure = {
   readonly places: Places;
   /** How often visitors follow redirects. */
   readonly redirectHits: RedirectHits;
+  /** Who edits a document at the same time. */
+  readonly editorsPresent: EditorsPresent;
   readonly webhooks: Webhooks;
   /** Whether this is a restored copy that must send nothing. */
   readonly restores: Restores;

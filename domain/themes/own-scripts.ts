@@ -1,4 +1,4 @@
-const SCRIPT = /<script\b[^>]*>/gi;
+const SCRIPT = /<script\b[^<>]*>/gi;
 const isData = (tag: string): boolean => /type="application\/(?:ld\+)?json"/i.test(tag);
 
 const scriptTags = (source: string): readonly string[] =>

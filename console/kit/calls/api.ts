@@ -39,6 +39,8 @@ export type CallInput<C extends Contract> = (C extends { params: object }
   (C extends { body: object } ? { body: BodyInputOf<C> } : object) &
   (C extends { query: object } ? { query?: Partial<QueryOf<C>> } : object) & {
     readonly signal?: AbortSignal;
+    /** The request is completed although the window is being closed. */
+    readonly keepalive?: boolean;
     /** Makes a repetition of the same command count once. */
     readonly idempotencyKey?: string;
   };
@@ -48,6 +50,7 @@ type AnyInput = {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
   readonly idempotencyKey?: string;
 };
 
@@ -122,6 +125,7 @@ const requestOf = (contract: Contract, input: AnyInput): RequestInit => ({
   method: contract.method,
   headers: headersOf(contract, input),
   credentials: "same-origin",
+  ...(input.keepalive && { keepalive: true }),
   ...(contract.body !== undefined && {
     body: isSentAsItIs(input.body) ? input.body : JSON.stringify(input.body),
   }),

@@ -24,6 +24,7 @@ import type { CanvasDevice } from "../canvas/page-canvas.tsx";
 import type { DraftSnapshot, DraftStore } from "./draft-store.ts";
 import classes from "./editor-bar.module.css";
 import type { EditorSubject } from "./editor-subject.ts";
+import { PresentEditors } from "./present-editors.tsx";
 
 const savingTexts = {
   saved: "Saved",
@@ -219,6 +220,7 @@ export const EditorBar = ({
         <span className={classes.state} role="status" data-tone={problem ? "bad" : undefined}>
           /{draft.path} · {problem ?? savingTexts[saving]}
         </span>
+        <PresentEditors subject={subject} />
       </div>
       <Group gap="xs">
         <Devices value={device} onChange={onDevice} />

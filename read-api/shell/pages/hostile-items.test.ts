@@ -1,4 +1,4 @@
-import { parseDocument } from "htmlparser2";
+import sanitizeHtml from "sanitize-html";
 import { describe, expect, it } from "vitest";
 import { bodyOfBlocks } from "#domain/content/blocks.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
@@ -56,16 +56,14 @@ const isPlace = (address: string): boolean =>
 
 type Found = { readonly name: string; readonly attribs: Readonly<Record<string, string>> };
 
-/** The elements that a browser would find in HTML. */
+/** The elements that a parser finds in HTML. */
 const elementsIn = (html: string): readonly Found[] => {
   const found: Found[] = [];
-  const look = (nodes: readonly object[]): void => {
-    for (const node of nodes) {
-      if ("attribs" in node) found.push(node as Found);
-      if ("children" in node) look(node.children as readonly object[]);
-    }
-  };
-  look(parseDocument(html).children);
+  sanitizeHtml(html, {
+    ...{ allowedTags: false, allowedAttributes: false, allowVulnerableTags: true },
+    // The attributes change afterwards.
+    onOpenTag: (name, attribs) => found.push({ name, attribs: { ...attribs } }),
+  });
   return found;
 };
 

@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { PageDocument } from "#domain/pages/document.ts";
+import { blocksOf } from "#domain/pages/document.ts";
+import { addMember } from "#tests/support/members.ts";
+import { aBlock, addBlock, addSection, aHeading } from "#tests/support/pages.ts";
+import { faultsInEveryLook, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+/** Changes of each of the two browsers; more of them by command. */
+const CHANGES = Number(process.env.BROWSER_CHANGES ?? 15);
+const SHARED = 6;
+const OWN = 3;
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+/** A page of the console in the browser of another member. */
+const openMember = async (path: string): Promise<Page> => {
+  const { token } = await addMember(shop.server.infrastructure, "EDITOR", {
+    email: `${crypto.randomUUID()}@shop.example`,
+  });
+  const page = await shop.newPage({ signedIn: false });
+  const cookie = { name: "daybook_owner", value: encodeURIComponent(token) };
+  await page.context().addCookies([{ ...cookie, url: shop.server.origin }]);
+  await show(page, path);
+  return page;
+};
+const saved = (page: Page) =>
+  page
+    .getByRole("status")
+    .filter({ hasText: /· Saved$/ })
+    .waitFor();
+const others = (page: Page) => page.getByRole("status", { name: "Other editors" });
+
+/** A section that both write in, every second block of it, and one for each alone. */
+const createPage = async (id: string): Promise<void> => {
+  const path = `/api/console/pages/${id}`;
+  await shop.client.put(path, { path: id, title: "Both" });
+  const sections = [
+    ["shared", SHARED],
+    ["only-0", OWN],
+    ["only-1", OWN],
+  ] as const;
+  const changes = sections.flatMap(([name, count], index) => [
+    addSection(name, sections[index - 1]?.[0] ?? null),
+    ...Array.from({ length: count }, (_, row) =>
+      addBlock(
+        name,
+        aBlock(`${name}-${row}`, aHeading(`${name} ${row}`), row + 1),
+        row === 0 ? null : `${name}-${row - 1}`,
+      ),
+    ),
+  ]);
+  const { status } = await shop.client.post(`${path}/draft/changes`, { draft: 1, changes });
+  expect(status).toBe(200);
+};
+
+const headingsOf = (document: PageDocument): readonly string[] =>
+  blocksOf(document).flatMap(({ content }) => (content.type === "heading" ? [content.text] : []));
+const recorded = async (id: string): Promise<readonly string[]> => {
+  const path = `/api/console/pages/${id}/draft`;
+  return headingsOf((await shop.client.get<{ document: PageDocument }>(path)).body.document);
+};
+const seen = async (page: Page): Promise<readonly string[]> =>
+  (await page.getByRole("treeitem", { name: /^Heading: / }).allTextContents()).map((text) =>
+    text.replace(/^Heading: /, ""),
+  );
+
+it("two members in one page see each other’s names, until one closes the window", async () => {
+  await createPage("seen");
+  const first = await shop.newPage();
+  await show(first, "/pages/seen");
+  await others(first).waitFor({ state: "hidden" });
+  const second = await openMember("/pages/seen");
+  await others(second).getByText("is editing, too").waitFor();
+  await others(first).getByText("EDITOR is editing, too").waitFor();
+  expect(await faultsInEveryLook(first, "a page that two members edit")).toEqual([]);
+  // Closed as a member does it, without a word of the test to the server.
+  await second.close({ runBeforeUnload: true });
+  await others(first).waitFor({ state: "hidden" });
+
+  const third = await openMember("/pages/seen");
+  await others(first).getByText("EDITOR is editing, too").waitFor();
+  await third.getByRole("link", { name: "← Pages" }).click();
+  await others(first).waitFor({ state: "hidden" });
+});
+
+/** Not random enough for anything else. */
+const createChance = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return seed / 2_147_483_648;
+};
+
+/** Changes random blocks with the screen alone, and returns the texts that must be there at the end. */
+const edit = async (page: Page, who: 0 | 1): Promise<readonly string[]> => {
+  const chance = createChance(who + 7);
+  const texts = [
+    ...Array.from({ length: SHARED / 2 }, (_, index) => `shared ${who + 2 * index}`),
+    ...Array.from({ length: OWN }, (_, index) => `only-${who} ${index}`),
+  ];
+  const own = (): number => SHARED / 2 + Math.floor(chance() * OWN);
+  const select = (text: string) =>
+    page.getByRole("treeitem", { name: `Heading: ${text}`, exact: true }).click();
+  const write = async (text: string) => page.getByRole("textbox", { name: "Heading" }).fill(text);
+
+  for (let change = 0; change < CHANGES; change += 1) {
+    const roll = chance();
+    const text = `${who} wrote ${change}`;
+    if (roll < 0.6) {
+      const index = Math.floor(chance() * texts.length);
+      await select(texts[index] ?? "");
+      await write(text);
+      texts[index] = text;
+    } else if (roll < 0.8) {
+      await select(texts[own()] ?? "");
+      await page.keyboard.press(chance() < 0.5 ? "Alt+ArrowDown" : "Alt+ArrowUp");
+    } else {
+      await select(texts[own()] ?? "");
+      await page.getByRole("button", { name: "Duplicate" }).first().click();
+      await write(text);
+      texts.push(text);
+    }
+  }
+  await saved(page);
+  return texts;
+};
+
+it(`two browsers make ${CHANGES} random changes each in one page, lose nothing and converge`, async () => {
+  await createPage("race");
+  const first = await shop.newPage();
+  await show(first, "/pages/race");
+  const second = await openMember("/pages/race");
+  const pages = [first, second];
+  const written = await Promise.all([edit(first, 0), edit(second, 1)]);
+  const document = await recorded("race");
+  expect(document.toSorted()).toEqual(written.flat().toSorted());
+  for (const page of pages) {
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    // The change of the other browser arrives with the next look.
+    await expect.poll(() => seen(page), { timeout: 30_000 }).toEqual(document);
+  }
+});
