@@ -24,7 +24,7 @@ export const usePresence = (
     const windowId = crypto.randomUUID();
     const body = { kind, id, windowId };
     let isOpen = true;
-    // What cannot be told now is told with the next look.
+    // A failed call is repeated with the next look.
     const note = async () => {
       if (document.visibilityState !== "visible") return;
       const found = await call(notePresenceContract, { body }).catch(() => undefined);
