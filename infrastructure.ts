@@ -23,8 +23,8 @@ import {
   analyticsIdsOf,
   createReaders,
   keptFiles,
+  measuringOf,
   ownerAccounts,
-  placesOf,
   signingOf,
 } from "#wiring/parts.ts";
 import { createSampleShop } from "#wiring/sample-shop.ts";
@@ -91,7 +91,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     siteUserSessions: createSiteUserSessions(database, signing),
     attempts: createAttempts(database, signing, FAILURES_FORGOTTEN_AFTER_SECONDS),
     intakeLimits,
-    places: placesOf(config, log),
+    ...measuringOf({ config, database, signing, log }),
     redirectHits,
     editorsPresent: createEditorsPresent(database, nowMs),
     services,

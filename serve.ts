@@ -11,7 +11,7 @@ import { createRecordMissingPage } from "#commands/redirects/record-missing-page
 import { createReviewLinks } from "#commands/reviews/request-links.ts";
 import { createRecordSearch } from "#commands/search/record-search.ts";
 import { intakeCalls, intakeContracts, plainForms, writeApi } from "#commands/shell/server.ts";
-import { mayTrack } from "#domain/census/cookie-policy.ts";
+import { mayTrack, recognitionOf } from "#domain/census/cookie-policy.ts";
 import { builtInInstallmentPages } from "#domain/installments/page.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import type { Config } from "#infra/config/config.ts";
@@ -71,6 +71,12 @@ const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpD
       mayTrack: async (websiteId, visitor) =>
         mayTrack(await siteSettings.find(websiteId), choiceOfCall(visitor)),
       analyticsIdIn: analyticsIds.idIn,
+      dayVisitorOf: async (websiteId, visitor) => {
+        const settings = await siteSettings.find(websiteId);
+        return recognitionOf(settings, choiceOfCall(visitor)) === "day"
+          ? infrastructure.dayVisitors.idOf({ websiteId, timeZone: settings.timeZone, ...visitor })
+          : undefined;
+      },
     },
     crumb: createCrumb({ secret, secure: secureCookies }),
     limits: {

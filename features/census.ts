@@ -1,6 +1,8 @@
 import type { CensusDependencies } from "#commands/census/record-hit.ts";
+import type { DayVisitors } from "#infra/day-visitors/port.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
+import { EVERY_10_MINUTES } from "./kit/often.ts";
 
 type CensusNeeds = Without<CensusDependencies, "settingsOf"> & {
   readonly siteSettings: Pick<SiteSettingsReader, "find">;
@@ -37,6 +39,11 @@ export const census = feature({
       ];
     };
   },
+  periodicTasks:
+    async () =>
+    ({ dayVisitors: { forget } }: { readonly dayVisitors: Pick<DayVisitors, "forget"> }) => [
+      { name: "forget-visitor-salts", everyMs: EVERY_10_MINUTES, run: forget },
+    ],
   queries: async () => {
     const { censusQueries } = await import("#read-api/census/routes.ts");
     const { releasedCensusQueries } = await import("#read-api/census/released.ts");

@@ -11,6 +11,7 @@ import type { Captcha } from "#infra/captcha/port.ts";
 import type { Config } from "#infra/config/config.ts";
 import type { SiteUserCredentials } from "#infra/customer-credentials/port.ts";
 import type { SiteUserSessions } from "#infra/customer-sessions/port.ts";
+import type { DayVisitors } from "#infra/day-visitors/port.ts";
 import type { EditorsPresent } from "#infra/editors-present/port.ts";
 import type { EventMetadata, EventStore } from "#infra/event-store/port.ts";
 import type { Files, MediaFiles, Pictures } from "#infra/files/port.ts";
@@ -80,6 +81,8 @@ export type Infrastructure = {
   readonly attempts: Attempts;
   /** Limits on reports of visitors' browsers. */
   readonly intakeLimits: IntakeLimits;
+  /** Visitors without cookies, each for one day. */
+  readonly dayVisitors: DayVisitors;
   /** The countries of addresses. */
   readonly places: Places;
   /** How often visitors follow redirects. */

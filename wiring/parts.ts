@@ -5,6 +5,7 @@ import { createOrderIdOf } from "#commands/cart/order-id.ts";
 import { MAX_PICTURE_PIXELS } from "#domain/pictures/texts.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import type { Config } from "#infra/config/config.ts";
+import { createDayVisitors } from "#infra/day-visitors/postgres.ts";
 import { createImageProcessor } from "#infra/files/image-processor.ts";
 import { createMediaFiles } from "#infra/files/media-files.ts";
 import { createPictures } from "#infra/files/pictures.ts";
@@ -51,11 +52,18 @@ export const analyticsIdsOf = ({ config, signing, ...parts }: AnalyticsIdParts) 
   });
 };
 
-/** Nothing is read before the first page view arrives. */
-export const placesOf = ({ COUNTRY_DATABASE }: Pick<Config, "COUNTRY_DATABASE">, log: Log) =>
-  createPlaces(COUNTRY_DATABASE, (error) =>
+/** What is found out about visitors. Nothing is read before the first page view arrives. */
+export const measuringOf = ({
+  config,
+  database,
+  signing,
+  log,
+}: Pick<Infrastructure, "config" | "database" | "signing" | "log">) => ({
+  places: createPlaces(config.COUNTRY_DATABASE, (error) =>
     log.error({ error }, "the database of countries cannot be read; no countries are recorded"),
-  );
+  ),
+  dayVisitors: createDayVisitors({ sql: database, signing, nowMs }),
+});
 
 export const ownerAccounts = (database: Database, secret: string, signing: Signing) => ({
   sessions: createOwnerSessions(database),

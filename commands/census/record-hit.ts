@@ -6,7 +6,6 @@ import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import type { Places } from "#infra/places/port.ts";
-import type { AnalyticsIds } from "../analytics-ids/analytics-ids.ts";
 import { ReportId, recordHitContract } from "./contract.ts";
 import { createIsOwner, type IsOwnerDependencies, ownerTokenIn } from "./is-owner.ts";
 import {
@@ -15,12 +14,12 @@ import {
   keptUserAgent,
   parseJson,
 } from "./record-fact.ts";
-import { createTrackIntake } from "./tracked-visitor.ts";
+import { createTrackIntake, type TrackDependencies } from "./tracked-visitor.ts";
 
 export type CensusDependencies = IsOwnerDependencies &
-  FactDependencies & {
+  FactDependencies &
+  TrackDependencies & {
     readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
-    readonly analyticsIds: Pick<AnalyticsIds, "idIn">;
     readonly places: Pick<Places, "countryOf">;
   };
 
@@ -74,7 +73,7 @@ const readHit = ({ body, host, userAgent }: IntakeRequest): ReadHit => {
 export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
   const isOwner = createIsOwner(dependencies);
   const record = createRecordFact(dependencies, "census", "hits");
-  const track = createTrackIntake(dependencies.analyticsIds);
+  const track = createTrackIntake(dependencies);
   return {
     path: recordHitContract.path,
     contentType: recordHitContract.contentType,
@@ -86,7 +85,7 @@ export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
       if (await isOwner(request.websiteId, ownerTokenIn(request.cookie))) return;
       const settings = await dependencies.settingsOf(request.websiteId);
       if (settings.censusDisabled) return;
-      const visitor = track(settings, request, visitorCookie);
+      const visitor = await track(settings, request, visitorCookie);
       const country = await dependencies.places.countryOf(request.clientIp);
       const fact = { ...hit, ...visitor, ...(country !== undefined && { country }) };
       const { idempotencyKey } = request;

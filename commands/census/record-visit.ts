@@ -16,7 +16,7 @@ export const createRecordVisit = (
 ) => {
   const record = createRecordFact(dependencies, category, kind);
   const isOwner = createIsOwner(dependencies);
-  const track = createTrackIntake(dependencies.analyticsIds);
+  const track = createTrackIntake(dependencies);
   return async (
     request: IntakeRequest,
     visitorCookie: string | undefined,
@@ -27,7 +27,7 @@ export const createRecordVisit = (
     if (await isOwner(websiteId, ownerTokenIn(cookie))) return;
     const settings = await dependencies.settingsOf(websiteId);
     if (settings.censusDisabled) return;
-    const visitor = track(settings, request, visitorCookie);
+    const visitor = await track(settings, request, visitorCookie);
     await record(websiteId, { ...visit, ...visitor }, { id, idempotencyKey });
   };
 };

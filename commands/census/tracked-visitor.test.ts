@@ -11,13 +11,15 @@ it.each([
   ["not_cookies_allowed=allowed", undefined],
   ["cookies_allowed=perhaps", undefined],
 ])("reads the answer in the cookies %s: %s [B6.5]", (cookie, answer) =>
-  expect(choiceOfIntake({ cookie, globalPrivacyControl: false }).answer).toBe(answer),
+  expect(choiceOfIntake({ cookie, globalPrivacyControl: false, doNotTrack: false }).answer).toBe(
+    answer,
+  ),
 );
 
 it("reads the answer and the browser's setting of a call [B6.5]", () =>
   expect(
     choiceOfCall({ cookies: { cookies_allowed: "allowed" }, globalPrivacyControl: true }),
-  ).toEqual({ answer: "allowed", globalPrivacyControl: true }));
+  ).toEqual({ answer: "allowed", globalPrivacyControl: true, doNotTrack: false }));
 
 it("keeps no id without consent, and none that is not one of ours [B6.5] [B6.6]", () => {
   const settings = { ...defaultSiteSettings, visitorMetrics: true, restrictiveCookiePolicy: true };

@@ -2,9 +2,11 @@ import {
   COOKIE_ANSWER,
   cookieAnswerOf,
   mayTrack,
+  recognitionOf,
   type VisitorChoice,
 } from "#domain/census/cookie-policy.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
+import type { DayVisitors } from "#infra/day-visitors/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { IntakeRequest } from "#infra/http/intake.ts";
 import type { AnalyticsIds } from "../analytics-ids/analytics-ids.ts";
@@ -24,37 +26,53 @@ const answerIn = (cookies: string): string | undefined =>
 export const choiceOfIntake = ({
   cookie,
   globalPrivacyControl,
-}: Pick<IntakeRequest, "cookie" | "globalPrivacyControl">): VisitorChoice => ({
+  doNotTrack,
+}: Pick<IntakeRequest, "cookie" | "globalPrivacyControl" | "doNotTrack">): VisitorChoice => ({
   answer: cookieAnswerOf(answerIn(cookie)),
   globalPrivacyControl,
+  doNotTrack,
 });
 
 export const choiceOfCall = ({
   cookies,
   globalPrivacyControl = false,
-}: Pick<RequestContext, "cookies" | "globalPrivacyControl">): VisitorChoice => ({
+  doNotTrack = false,
+}: Pick<RequestContext, "cookies" | "globalPrivacyControl" | "doNotTrack">): VisitorChoice => ({
   answer: cookieAnswerOf(cookies[COOKIE_ANSWER]),
   globalPrivacyControl,
+  doNotTrack,
 });
 
 /** What a report tells about its visitor. */
 export type TrackedVisitor = { readonly visitorId: string | null; readonly analyticsId?: string };
 
+export type TrackDependencies = {
+  readonly analyticsIds: Pick<AnalyticsIds, "idIn">;
+  readonly dayVisitors: Pick<DayVisitors, "idOf">;
+};
+
 /**
  * The ids of a report, as they may be recorded: the visitor cookie as the browser sends it, and the
- * analytics id that the server proves. Both only with consent.
+ * analytics id that the server proves. Both only with consent. Where visitors are counted without
+ * cookies, the visitor of the day.
  */
 export const createTrackIntake =
-  ({ idIn }: Pick<AnalyticsIds, "idIn">) =>
-  (settings: SiteSettings, request: IntakeRequest, visitorCookie: string | null | undefined) => {
+  ({ analyticsIds: { idIn }, dayVisitors }: TrackDependencies) =>
+  async (
+    settings: SiteSettings,
+    request: IntakeRequest,
+    visitorCookie: string | null | undefined,
+  ): Promise<TrackedVisitor> => {
     const choice = choiceOfIntake(request);
+    if (recognitionOf(settings, choice) === "day") {
+      const { timeZone } = settings;
+      return { visitorId: await dayVisitors.idOf({ ...request, timeZone }) };
+    }
     const visitorId = trackedVisitor(settings, choice, visitorCookie);
     const analyticsId = idIn(request.websiteId, request.cookie);
-    const tracked: TrackedVisitor =
-      analyticsId === undefined || !mayTrack(settings, choice)
-        ? { visitorId }
-        : { visitorId, analyticsId };
-    return tracked;
+    return analyticsId === undefined || !mayTrack(settings, choice)
+      ? { visitorId }
+      : { visitorId, analyticsId };
   };
 
 /** The same for a call, whose context has the proven id. */
@@ -64,7 +82,9 @@ export const trackCall = (
   visitorCookie: string | null | undefined,
 ): TrackedVisitor => {
   const { analyticsId } = context;
-  const visitorId = trackedVisitor(settings, choiceOfCall(context), visitorCookie);
+  const choice = choiceOfCall(context);
+  if (recognitionOf(settings, choice) === "day") return { visitorId: context.visitorId ?? null };
+  const visitorId = trackedVisitor(settings, choice, visitorCookie);
   return analyticsId === undefined ? { visitorId } : { visitorId, analyticsId };
 };
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { mayTrack } from "#domain/census/cookie-policy.ts";
+import { recognitionOf } from "#domain/census/cookie-policy.ts";
 import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { redactUrl } from "#domain/census/redact-url.ts";
 import { type CollectorEvent, SiteEventData } from "#domain/collector/events.ts";
@@ -45,7 +45,7 @@ export const collectorCommands = (dependencies: CollectorDependencies): readonly
       const settings = await dependencies.settingsOf(websiteId);
       const counts =
         !settings.censusDisabled &&
-        mayTrack(settings, choiceOfCall(context)) &&
+        recognitionOf(settings, choiceOfCall(context)) !== "none" &&
         isCountedPage(about.pagePath) &&
         !(await isOwner(websiteId, cookies[OWNER_COOKIE]));
       if (!counts) return { body: undefined };

@@ -107,6 +107,10 @@ export const settingTexts = {
   commentsEnabled: posts("Allow comments", "blog discussion"),
   simpleLikingEnabled: posts("Allow likes", "blog hearts"),
   visitorMetrics: privacy("Use a visitor cookie", "tracking unique visitors analytics"),
+  cookielessVisitors: privacy(
+    "Count visitors without cookies",
+    "cookieless tracking consent gdpr unique visitors analytics",
+  ),
   restrictiveCookiePolicy: privacy(
     "Ask before setting that cookie",
     "cookie banner consent gdpr tracking",

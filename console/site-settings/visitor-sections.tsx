@@ -48,10 +48,16 @@ export const ContentSection = (props: SectionProps) => (
 export const VisitsSection = (props: SectionProps) => (
   <Topic of="privacy">
     <Switch
-      {...switchProps(props, "visitorMetrics")}
-      description="Stores a random number in a cookie to count unique visitors. Without it, only page views are counted."
+      {...switchProps(props, "cookielessVisitors")}
+      description="Recognizes a visitor by network and browser, for one day. Stores nothing in the browser, so nobody is asked. A visitor who comes on two days counts as two visitor-days. Applies from now on."
     />
-    {props.draft.visitorMetrics && (
+    {!props.draft.cookielessVisitors && (
+      <Switch
+        {...switchProps(props, "visitorMetrics")}
+        description="Stores a random number in a cookie to count unique visitors. Without it, only page views are counted."
+      />
+    )}
+    {props.draft.visitorMetrics && !props.draft.cookielessVisitors && (
       <Switch
         {...switchProps(props, "restrictiveCookiePolicy")}
         description="Each visitor is asked once. Tracking cookies are deleted until they agree."

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { cookieAnswerOf, mayTrack, mustAsk, trackingCookies } from "./cookie-policy.ts";
+import {
+  browserPolicy,
+  cookieAnswerOf,
+  mayTrack,
+  mustAsk,
+  recognitionOf,
+  trackingCookies,
+} from "./cookie-policy.ts";
 
 const settings = { restrictiveCookiePolicy: false, visitorMetrics: true };
 const strict = { ...settings, restrictiveCookiePolicy: true };
@@ -28,6 +35,29 @@ it.each([
     expect(mustAsk(policy, choice)).toBe(asks);
   },
 );
+
+const cookieless = { ...strict, cookielessVisitors: true };
+
+it.each([
+  [{}, "day"],
+  [{ answer: "allowed" }, "day"],
+  [{ answer: "declined" }, "none"],
+  [{ globalPrivacyControl: true }, "none"],
+  [{ doNotTrack: true }, "none"],
+  [{ answer: "allowed", doNotTrack: true }, "day"],
+] as const)("without cookies, a visitor with %j is recognized by: %s", (choice, recognition) => {
+  const whole = { answer: undefined, globalPrivacyControl: false, ...choice };
+  expect(recognitionOf(cookieless, whole)).toBe(recognition);
+  // No browser keeps an id, whatever the visitor has answered before.
+  expect(mayTrack(cookieless, whole)).toBe(false);
+  expect(mustAsk(browserPolicy(cookieless), whole)).toBe(false);
+});
+
+it("recognizes visitors by their cookie where that is allowed", () => {
+  const choice = { answer: undefined, globalPrivacyControl: false, doNotTrack: true };
+  expect(recognitionOf(settings, choice)).toBe("cookie");
+  expect(recognitionOf(strict, choice)).toBe("none");
+});
 
 it("takes no other value of the cookie for an answer", () => {
   expect(cookieAnswerOf("allowed")).toBe("allowed");

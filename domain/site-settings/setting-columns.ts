@@ -35,6 +35,7 @@ export const settingColumns = {
   restrictiveCookiePolicy: "restrictive_cookie_policy",
   vanillaFormHandler: "vanilla_form_handler",
   visitorMetrics: "visitor_metrics",
+  cookielessVisitors: "cookieless_visitors",
   censusDisabled: "census_disabled",
   nativeProductReviewsEnabled: "native_product_reviews_enabled",
   importedProductReviewsEnabled: "imported_product_reviews_enabled",

@@ -74,6 +74,11 @@ export const SiteSettings = z.object({
   vanillaFormHandler: z.boolean(),
   /** A cookie distinguishes visitors. Not in the specification: the effect. Spec: B6.6. */
   visitorMetrics: z.boolean(),
+  /**
+   * Visitors are recognized for one day, without anything in their browser; no cookie distinguishes
+   * them then. Not in the specification.
+   */
+  cookielessVisitors: z.boolean(),
   /** Page views are not recorded. Spec: B6.4, B6.6. */
   censusDisabled: z.boolean(),
   /** Reviews by this shop's customers. Spec: A4.10. */
@@ -137,6 +142,7 @@ export const defaultSiteSettings: SiteSettings = {
   restrictiveCookiePolicy: false,
   vanillaFormHandler: true,
   visitorMetrics: true,
+  cookielessVisitors: false,
   censusDisabled: false,
   nativeProductReviewsEnabled: false,
   importedProductReviewsEnabled: false,

@@ -6,6 +6,8 @@ import type { StarterPage } from "./starter.ts";
 export const LoadedParts = z.object({
   /** A cookie distinguishes visitors. */
   visitorCookie: z.boolean(),
+  /** Visitors are recognized for a day, without a cookie. */
+  cookielessVisitors: z.boolean(),
   /** Visitors are asked before that cookie is set. */
   asksFirst: z.boolean(),
   pageViews: z.boolean(),
@@ -21,6 +23,7 @@ export type LoadedParts = z.infer<typeof LoadedParts>;
 
 export const nothingLoaded: LoadedParts = {
   visitorCookie: false,
+  cookielessVisitors: false,
   asksFirst: false,
   pageViews: false,
   cardPayments: false,
@@ -29,10 +32,13 @@ export const nothingLoaded: LoadedParts = {
   hosts: [],
 };
 
-const countingText = ({ visitorCookie, asksFirst, pageViews }: LoadedParts): string => {
+const countingText = (loaded: LoadedParts): string => {
+  const { visitorCookie, cookielessVisitors, asksFirst, pageViews } = loaded;
   const views = pageViews
     ? "The pages that you open are counted on our own server. No other company receives this."
     : "The pages that you open are not recorded.";
+  if (cookielessVisitors)
+    return `${views} No cookie is used for counting. Visitors are distinguished for one day by a code that is calculated from the network and the browser with a secret key. The key is deleted within 48 hours; from then on, nobody can tell whose visits they were. There is no code if your browser sends Global Privacy Control or Do Not Track.`;
   if (!visitorCookie) return `${views} No cookie is used for counting.`;
   const cookie = "a cookie with a random number, which is kept for two years";
   return asksFirst

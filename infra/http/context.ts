@@ -27,7 +27,7 @@ export type RequestContext = {
   readonly websiteId: string;
   /**
    * From the `ss_cvr` cookie; undefined for a visitor without it, and for one who has not allowed it,
-   * whatever the browser sends.
+   * whatever the browser sends. Where visitors are counted without cookies, their id of this day.
    */
   readonly visitorId: string | undefined;
   /** The id by which this server recognizes the browser, proven and with consent, as for `visitorId`. */
@@ -50,6 +50,8 @@ export type RequestContext = {
   readonly userAgent: string;
   /** The `Sec-GPC` header: the visitor declines tracking on every website. */
   readonly globalPrivacyControl?: boolean | undefined;
+  /** The header `DNT`. */
+  readonly doNotTrack?: boolean | undefined;
   /** The browser's preferred language: "fr-CA"; undefined without one. */
   readonly language?: string | undefined;
   /**

@@ -18,11 +18,13 @@ export type IntakeRequest = {
   readonly host: string;
   readonly body: string;
   readonly cookie: string;
-  /** Used to find the country, and never recorded. */
+  /** Used for the country, and for a code that only lasts for a day; never recorded. */
   readonly clientIp: string;
   readonly userAgent: string;
   /** The `Sec-GPC` header: the visitor declines tracking on every website. */
   readonly globalPrivacyControl: boolean;
+  /** The header `DNT`. */
+  readonly doNotTrack: boolean;
   readonly idempotencyKey: string | undefined;
 };
 
@@ -92,6 +94,7 @@ const record = async (
     clientIp: client.clientIp,
     userAgent: request.headers["user-agent"] ?? "",
     globalPrivacyControl: request.headers["sec-gpc"] === "1",
+    doNotTrack: request.headers.dnt === "1",
     idempotencyKey: readIdempotencyKey(request.headers["idempotency-key"] as string | undefined),
   });
 };

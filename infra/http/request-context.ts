@@ -53,10 +53,21 @@ export type MayTrack = (
 /** The proven id in a request's `Cookie` header. */
 export type AnalyticsIdIn = (websiteId: string, cookies: string) => string | undefined;
 
+/** What is known of a visitor before anything is looked up. */
+export type UnknownVisitor = Pick<
+  RequestContext,
+  "cookies" | "globalPrivacyControl" | "doNotTrack" | "clientIp" | "userAgent"
+>;
+
 /** How visitors are recognized. */
 export type Recognition = {
   readonly mayTrack: MayTrack;
   readonly analyticsIdIn: AnalyticsIdIn;
+  /** The visitor's id of this day, where the website counts visitors without cookies. */
+  readonly dayVisitorOf?: (
+    websiteId: string,
+    visitor: UnknownVisitor,
+  ) => Promise<string | undefined>;
 };
 
 const everyone: Recognition = { mayTrack: async () => true, analyticsIdIn: () => undefined };
@@ -66,15 +77,16 @@ const everyone: Recognition = { mayTrack: async () => true, analyticsIdIn: () =>
  * out, there are none.
  */
 const findVisitor = async (
-  { mayTrack, analyticsIdIn }: Recognition,
-  { websiteId, ...visitor }: Pick<RequestContext, "websiteId" | "cookies" | "globalPrivacyControl">,
+  { mayTrack, analyticsIdIn, dayVisitorOf }: Recognition,
+  { websiteId, ...visitor }: UnknownVisitor & Pick<RequestContext, "websiteId">,
   sent: string,
 ): Promise<Pick<RequestContext, "visitorId" | "analyticsId">> => {
   const visitorId = shortText(visitor.cookies[VISITOR_COOKIE]);
   const analyticsId = analyticsIdIn(websiteId, sent);
   const hasIds = visitorId !== undefined || analyticsId !== undefined;
   const isAllowed = hasIds && (await mayTrack(websiteId, visitor).catch(() => false));
-  return isAllowed ? { visitorId, analyticsId } : { visitorId: undefined };
+  if (isAllowed) return { visitorId, analyticsId };
+  return { visitorId: await dayVisitorOf?.(websiteId, visitor).catch(() => undefined) };
 };
 
 /**
@@ -102,7 +114,11 @@ export const withContext =
     if (secureCookies && isAnsweredToOne(request)) renameCookies(response, sent);
     request.cookies = cookies;
     const globalPrivacyControl = request.get("sec-gpc") === "1";
-    const visitor = { websiteId, cookies, globalPrivacyControl };
+    const doNotTrack = request.get("dnt") === "1";
+    const client = clientOf(request);
+    const userAgent = request.get("user-agent") ?? "";
+    const { clientIp } = client;
+    const visitor = { websiteId, cookies, globalPrivacyControl, doNotTrack, clientIp, userAgent };
     response.locals.context = {
       websiteId,
       ...(await findVisitor(recognition, visitor, cookieText)),
@@ -112,9 +128,10 @@ export const withContext =
       idempotencyKey: readIdempotencyKey(request.get("idempotency-key")),
       cookies,
       stripeSignature: request.get("stripe-signature"),
-      ...clientOf(request),
-      userAgent: request.get("user-agent") ?? "",
+      ...client,
+      userAgent,
       globalPrivacyControl,
+      doNotTrack,
       language: languageOf(request.get("accept-language")),
       readAfter: laterOf(
         positionOf(request.get(POSITION_HEADER)),

@@ -34,6 +34,7 @@ create table {schema}.website_settings (
   restrictive_cookie_policy              boolean not null,
   vanilla_form_handler                   boolean not null,
   visitor_metrics                        boolean not null,
+  cookieless_visitors                    boolean not null,
   census_disabled                        boolean not null,
   native_product_reviews_enabled         boolean not null,
   imported_product_reviews_enabled       boolean not null,

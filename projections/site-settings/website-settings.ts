@@ -55,6 +55,7 @@ const settingsTable = defineTable({
     restrictive_cookie_policy: "boolean",
     vanilla_form_handler: "boolean",
     visitor_metrics: "boolean",
+    cookieless_visitors: "boolean",
     census_disabled: "boolean",
     native_product_reviews_enabled: "boolean",
     imported_product_reviews_enabled: "boolean",
@@ -83,7 +84,7 @@ const project = (batch: readonly Projectable[]) => {
 /** The settings of each website, with defaults where nothing was set. */
 export const websiteSettings: Projection = {
   name: "website-settings",
-  version: 10,
+  version: 11,
   reads: { categories: ["siteSettings"] },
   tables: readFileSync(new URL("./website-settings.sql", import.meta.url), "utf8"),
   views: ["website_settings"],

@@ -15,6 +15,7 @@ type Dependencies = {
       options: { readonly anew: true },
     ) => Promise<{
       readonly visitorMetrics: boolean;
+      readonly cookielessVisitors: boolean;
       readonly restrictiveCookiePolicy: boolean;
       readonly censusDisabled: boolean;
     }>;
@@ -92,7 +93,8 @@ export const findLoadedParts = async (
   const sources = new Set(valuesOf("source"));
   const builtIn = Object.values(themes.builtIn.templates);
   return {
-    visitorCookie: settings.visitorMetrics,
+    visitorCookie: settings.visitorMetrics && !settings.cookielessVisitors,
+    cookielessVisitors: settings.cookielessVisitors,
     asksFirst: settings.restrictiveCookiePolicy,
     pageViews: !settings.censusDisabled,
     cardPayments: takesCards,

@@ -16,6 +16,8 @@ export type SiteSettings = {
   readonly useCLDRMoneyFormat?: boolean;
   readonly restrictiveCookiePolicy: boolean;
   readonly visitorMetrics: boolean;
+  /** Absent in pages of older servers. */
+  readonly cookielessVisitors?: boolean;
   readonly censusDisabled: boolean;
   /** Null: no captcha. */
   readonly captchaSiteKey: string | null;

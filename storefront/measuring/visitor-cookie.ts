@@ -75,7 +75,15 @@ export const visitId = (): string => readCookie(VISIT) ?? "";
 /** Whether anything beyond the page view can be recorded. Spec: A1.4, B6.5, B6.6. */
 export const mayMeasure = (): boolean => {
   const settings = policy();
-  return settings !== undefined && mayTrack(settings, choice());
+  return (
+    settings !== undefined &&
+    mayTrack(
+      settings.cookielessVisitors
+        ? { restrictiveCookiePolicy: false, visitorMetrics: true }
+        : settings,
+      choice(),
+    )
+  );
 };
 
 /** Runs on every page, whether its view is counted or not. Spec: B6.5. */

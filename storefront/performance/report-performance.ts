@@ -3,6 +3,7 @@ import type { PageMark, SessionInfo } from "#domain/performance/events.ts";
 import { MARK_PREFIX, MAX_MARKS } from "#domain/performance/limits.ts";
 import type { PageMetrics } from "#domain/performance/metrics.ts";
 import type { PerformanceRecord } from "#domain/performance/record.ts";
+import { pageJson, type SiteSettings } from "../kit/page-json.ts";
 import { keepAnalyticsId } from "../measuring/analytics-id.ts";
 import { type Largest, measureImages } from "./image-metrics.ts";
 import { fetchPageLoadId } from "./page-load-id.ts";
@@ -130,7 +131,9 @@ const createSources = (session: SessionInfo) => {
  * `mayRecognize`: whether the visitor allows cookies that recognize them. Spec: B3.39–B3.42, B4.12, B7.20,
  * B7.21.
  */
-export const reportPerformance = async (mayRecognize: boolean): Promise<void> => {
+export const reportPerformance = async (mayMeasure: boolean): Promise<void> => {
+  // What visitors without cookies do is recorded, but their browsers keep nothing.
+  const mayRecognize = mayMeasure && pageJson<SiteSettings>("settings")?.visitorMetrics === true;
   const sources = createSources(readSession(mayRecognize));
   void keepAnalyticsId(mayRecognize);
   const pageLoadId = await fetchPageLoadId().catch((error: unknown) => {

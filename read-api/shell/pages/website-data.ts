@@ -39,9 +39,11 @@ export type WebsiteSettingsView = {
   readonly simpleLikingEnabled: boolean;
   readonly useCLDRMoneyFormat: boolean;
   readonly multipleQuantityAllowedForServices: boolean;
-  /** The next three determine what can be recorded of a visit. Spec: B6.4–B6.6. */
+  /** The next four determine what can be recorded of a visit. Spec: B6.4–B6.6. */
   readonly restrictiveCookiePolicy: boolean;
   readonly visitorMetrics: boolean;
+  /** Visitors are recognized for a day, and what they do is recorded, without a cookie. */
+  readonly cookielessVisitors: boolean;
   readonly censusDisabled: boolean;
   readonly storeSettings: {
     readonly selectedCurrency: string;

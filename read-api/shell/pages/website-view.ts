@@ -1,3 +1,4 @@
+import { browserPolicy } from "#domain/census/cookie-policy.ts";
 import { languagesOf } from "#domain/site-settings/languages-of.ts";
 import { readerOf } from "#domain/site-settings/reader-of.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
@@ -56,8 +57,7 @@ export const toSettingsView = (
   simpleLikingEnabled: settings.simpleLikingEnabled,
   useCLDRMoneyFormat: settings.useCLDRMoneyFormat,
   multipleQuantityAllowedForServices: settings.multipleQuantityAllowedForServices,
-  restrictiveCookiePolicy: settings.restrictiveCookiePolicy,
-  visitorMetrics: settings.visitorMetrics,
+  ...browserPolicy(settings),
   censusDisabled: settings.censusDisabled,
   storeSettings: {
     selectedCurrency: settings.currency,
