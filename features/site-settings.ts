@@ -8,5 +8,6 @@ export const siteSettings = feature({
     (await import("#projections/site-settings/columns.ts")).siteSettingsColumns,
   projections: async () => [
     (await import("#projections/site-settings/website-settings.ts")).websiteSettings,
+    (await import("#projections/site-settings/day-visitors.ts")).dayVisitors,
   ],
 });

@@ -13,6 +13,7 @@ import type { Annotation } from "#read-api/kit/annotations.ts";
 import type { AllEventTexts } from "#read-api/kit/event-texts.ts";
 import type { PersonDataParts } from "#read-api/kit/person-data.ts";
 import type { AssetsView, PageName } from "#read-api/shell/pages/page-data.ts";
+import { createLabelsOf } from "#read-api/site-settings/day-visitor-periods.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
 /**
@@ -28,6 +29,11 @@ export const needsOf = (infrastructure: Infrastructure) => {
     stream: sql.stream,
     head: eventStore.head,
     timeZoneOf: async (websiteId: string) => (await websiteFacts(websiteId)).timeZone,
+    labelsOf: createLabelsOf(
+      sql,
+      async (websiteId) => (await websiteFacts(websiteId)).timeZone,
+      nowMs,
+    ),
     currencyOf: async (websiteId: string) => (await websiteFacts(websiteId)).currency,
     mailModeOf: async (websiteId: string) => (await services.factsOf(websiteId)).mailMode,
     findLoadedParts: async (websiteId: string) =>

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { sessionContract } from "#read-api/owners/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
-import { createClient, createOwnerClient } from "#tests/support/client.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 
 let server: TestServer;
+let owner: Client;
 let before: bigint;
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -31,7 +34,7 @@ const visitorsOf = async () => (await recorded()).map(({ visitor }) => visitor);
 
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXIES: "loopback" });
-  const owner = await createOwnerClient(server.origin, server.setupCode);
+  owner = await createOwnerClient(server.origin, server.setupCode);
   const { status } = await owner.request("/api/console/website-settings", {
     method: "PATCH",
     json: { cookielessVisitors: true, restrictiveCookiePolicy: true },
@@ -117,5 +120,36 @@ describe("a website that counts visitors without cookies", () => {
       );
       expect(found?.events).toBe(0);
     }
+  });
+});
+
+describe("visitors of several days", () => {
+  const today = () =>
+    new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
+  const headOf = async (query: string) => {
+    const { body } = await owner.get<string>(`/api/console/traffic/by/page/export?${query}`);
+    return String(body).split("\r\n")[0];
+  };
+  it("are visitor-days in files, and visitors of one day stay visitors", async () => {
+    expect(await headOf("")).toContain("Visitor-days");
+    expect(await headOf("")).not.toContain("Unique visitors");
+    expect(await headOf(`from=${today()}&to=${today()}`)).toContain("Unique visitors");
+    expect(await headOf("from=2026-01-01&to=2026-01-31")).toContain("Unique visitors");
+  });
+  it("are known to the console from the day on which that began, until it ends", async () => {
+    type Answer = ResponseOf<typeof sessionContract>;
+    const periods = async () =>
+      (await owner.get<Answer>("/api/console/session")).body.website.dayVisitors;
+    expect(await periods()).toEqual([{ from: today(), to: null }]);
+    await owner.request("/api/console/website-settings", {
+      method: "PATCH",
+      json: { cookielessVisitors: false },
+    });
+    await until(async () => (await periods())[0]?.to === today());
+    await owner.request("/api/console/website-settings", {
+      method: "PATCH",
+      json: { cookielessVisitors: true },
+    });
+    await until(async () => (await periods()).length === 2);
   });
 });

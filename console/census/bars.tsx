@@ -7,6 +7,7 @@ import {
 import type { TrafficRow, trafficByContract } from "#read-api/census/contract.ts";
 import type { CallInput } from "../kit/calls/api.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
+import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import classes from "./panels.module.css";
 import type { TrafficReport } from "./traffic-figures.tsx";
 
@@ -60,11 +61,12 @@ export const Bars = ({
   const rows = report.panels.find((panel) => panel.dimension === dimension)?.rows ?? [];
   const widest = Math.max(0, ...rows.map(({ visitors }) => visitors));
   const texts = trafficDimensionTexts[dimension];
+  const say = useVisitorLabels(report);
   return (
     <>
       <p className={classes.heads}>
         <span>{texts.one}</span>
-        <span>Visitors</span>
+        <span>{say("Visitors")}</span>
       </p>
       {rows.length === 0 ? (
         <p className={classes.empty}>No visits in this range.</p>

@@ -5,6 +5,7 @@ import { countryCodes } from "#domain/kit/country-codes.ts";
 import { type TrafficRow, trafficByContract } from "#read-api/census/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import type { AskedVisits, SelectValue } from "./bars.tsx";
 import classes from "./countries-map.module.css";
@@ -37,8 +38,10 @@ const drawnCodes = new Set(drawnOutlines.map(({ code }) => code));
 const shadeOf = (visitors: number, most: number): number =>
   FAINTEST + (1 - FAINTEST) * Math.sqrt(visitors / Math.max(1, most));
 
-const textOf = ({ name, visitors, visits }: TrafficRow): string =>
-  `${visitCountryName(name)}: ${counted(visitors, "visitor")}, ${counted(visits, "visit")}`;
+type Say = (text: string) => string;
+
+const textOf = ({ name, visitors, visits }: TrafficRow, say: Say): string =>
+  `${visitCountryName(name)}: ${say(counted(visitors, "visitor"))}, ${counted(visits, "visit")}`;
 
 const pressed =
   (act: () => void) =>
@@ -49,15 +52,15 @@ const pressed =
   };
 
 type Rows = readonly TrafficRow[];
-type Select = (code: string) => void;
+type Shown = { readonly rows: Rows; readonly say: Say; readonly onSelect: (code: string) => void };
 
-const Picture = ({ rows, onSelect }: { readonly rows: Rows; readonly onSelect: Select }) => {
+const Picture = ({ rows, say, onSelect }: Shown) => {
   const byCode = new Map(rows.map((row) => [row.name, row]));
   const most = Math.max(0, ...rows.map(({ visitors }) => visitors));
   const isVisited = ({ code }: { readonly code: string }) => byCode.has(code);
   return (
     <svg className={classes.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
-      <title>Visitors by country</title>
+      <title>{say("Visitors by country")}</title>
       {drawnOutlines
         .filter((outline) => !isVisited(outline))
         .map(({ name, path }) => (
@@ -73,12 +76,12 @@ const Picture = ({ rows, onSelect }: { readonly rows: Rows; readonly onSelect: S
             d={path}
             role="button"
             tabIndex={0}
-            aria-label={`${textOf(row)}: show only these`}
+            aria-label={`${textOf(row, say)}: show only these`}
             fillOpacity={shadeOf(row.visitors, most)}
             onClick={() => onSelect(code)}
             onKeyDown={pressed(() => onSelect(code))}
           >
-            <title>{textOf(row)}</title>
+            <title>{textOf(row, say)}</title>
           </path>
         );
       })}
@@ -86,22 +89,22 @@ const Picture = ({ rows, onSelect }: { readonly rows: Rows; readonly onSelect: S
   );
 };
 
-const Legend = ({ most }: { readonly most: number }) => (
+const Legend = ({ most, say }: { readonly most: number; readonly say: Say }) => (
   <p className={classes.legend} aria-hidden="true">
     <span>1</span>
     <span className={classes.scale} />
-    <span>{formatCount(most)} visitors</span>
+    <span>{say(counted(most, "visitor"))}</span>
   </p>
 );
 
 /** The countries of the map, and those that are too small for it. */
-const CountriesTable = ({ rows, onSelect }: { readonly rows: Rows; readonly onSelect: Select }) => (
+const CountriesTable = ({ rows, say, onSelect }: Shown) => (
   <div className={classes.scroller}>
-    <table className={classes.table} aria-label="Visitors by country">
+    <table className={classes.table} aria-label={say("Visitors by country")}>
       <thead>
         <tr>
           <th scope="col">Country</th>
-          <th scope="col">Visitors</th>
+          <th scope="col">{say("Visitors")}</th>
           <th scope="col">Visits</th>
         </tr>
       </thead>
@@ -140,6 +143,7 @@ export const CountriesMap = ({
     params: { dimension: "country" },
     query: { ...asked, pageSize: ROWS, sort: "-visitors" },
   });
+  const say = useVisitorLabels(asked ?? {});
   const select = (code: string) => onSelect("country", code);
   return (
     <Loaded query={query}>
@@ -148,11 +152,11 @@ export const CountriesMap = ({
         return (
           <div className={classes.map}>
             <div className={classes.place}>
-              <Picture rows={rows} onSelect={select} />
-              <Legend most={Math.max(1, ...rows.map(({ visitors }) => visitors))} />
+              <Picture rows={rows} say={say} onSelect={select} />
+              <Legend say={say} most={Math.max(1, ...rows.map(({ visitors }) => visitors))} />
               {small !== undefined && <p className={classes.small}>{small}</p>}
             </div>
-            <CountriesTable rows={rows} onSelect={select} />
+            <CountriesTable rows={rows} say={say} onSelect={select} />
           </div>
         );
       }}

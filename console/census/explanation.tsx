@@ -1,8 +1,11 @@
 import { Text } from "@mantine/core";
 import { trafficTexts } from "#domain/census/traffic-texts.ts";
 import { formatMoment } from "#domain/kit/format-moment.ts";
+import { hasVisitorDays, visitorDaysText } from "#domain/kit/visitor-days.ts";
 import classes from "../kit/figures/definitions.module.css";
 import { formatCount } from "../kit/figures/figures.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
+import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import { Section } from "../kit/ui/page.tsx";
 import { countriesSinceText } from "./countries-panel.tsx";
 import type { TrafficReport } from "./traffic-figures.tsx";
@@ -21,6 +24,8 @@ const databaseText = (database: TrafficReport["explain"]["countries"]["database"
 /** What the figures mean, and how far they are complete. */
 export const Explanation = ({ report }: { readonly report: TrafficReport }) => {
   const { explain, now, timeZone } = report;
+  const { dayVisitors = [] } = useWebsite();
+  const say = useVisitorLabels(report);
   const share = now.views === 0 ? undefined : Math.round((now.visitViews / now.views) * 100);
   return (
     <Section title="About these figures" padded={false}>
@@ -29,7 +34,7 @@ export const Explanation = ({ report }: { readonly report: TrafficReport }) => {
         <dl className={classes.words}>
           {Object.entries(trafficTexts.definitions).map(([name, text]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>{name === "Visitors" ? say(name) : name}</dt>
               <dd>{text}</dd>
             </div>
           ))}
@@ -38,7 +43,9 @@ export const Explanation = ({ report }: { readonly report: TrafficReport }) => {
           {trafficTexts.tiers[explain.tier]} Days are in {timeZone}. Complete up to position{" "}
           {formatCount(Number(explain.position))} of the event log.
           {` ${countriesSinceText(explain.countries)}${databaseText(explain.countries.database)}`}
-          {share !== undefined && ` ${share} % of the views belong to visitors with a cookie.`}
+          {hasVisitorDays(dayVisitors, report) && ` ${visitorDaysText(dayVisitors)}`}
+          {share !== undefined &&
+            ` ${share} % of the views belong to visitors who were recognized.`}
         </Text>
       </details>
     </Section>

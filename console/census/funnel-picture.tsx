@@ -36,7 +36,8 @@ export const FunnelPicture = ({
 }: {
   readonly rows: readonly FunnelRow[];
   /** What is counted, in the singular. */
-  readonly unit: "visit" | "visitor";
+  /** What is counted, in the singular. */
+  readonly unit: string;
   readonly visits: Visits;
 }) => (
   <ol className={classes.funnel} aria-label="Funnel">

@@ -24,6 +24,7 @@ import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { ViewsBar } from "../kit/saved-views/views-bar.tsx";
 import { useMay } from "../kit/session/permissions.tsx";
+import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { Empty } from "../kit/ui/states.tsx";
@@ -96,6 +97,7 @@ const FunnelResult = ({
 }) => {
   const window = windowOf(search.within ?? "visit");
   const rows = query.data?.rows ?? NO_ROWS;
+  const say = useVisitorLabels(search);
   const isPlain = search.sort === undefined && search.filters === undefined;
   const funnel = without(
     search,
@@ -104,10 +106,10 @@ const FunnelResult = ({
   return (
     <>
       {rows.length > 0 && isPlain && (
-        <Section title={`${funnelUnit(window)} by step`}>
+        <Section title={say(`${funnelUnit(window)} by step`)}>
           <FunnelPicture
             rows={rows}
-            unit={window.days === null ? "visit" : "visitor"}
+            unit={window.days === null ? "visit" : say("visitor")}
             visits={(step, outcome) => ({ ...funnel, step: String(step), outcome })}
           />
         </Section>

@@ -3,6 +3,7 @@ import { goalsContract } from "#read-api/journeys/goals-contract.ts";
 import type { CallInput } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
+import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import { Section } from "../kit/ui/page.tsx";
 import classes from "./panels.module.css";
 
@@ -16,6 +17,7 @@ export const GoalsPanel = ({
   readonly query: NonNullable<CallInput<typeof goalsContract>["query"]>;
 }) => {
   const { data } = useCall(goalsContract, { query });
+  const say = useVisitorLabels(query);
   if (data === undefined || data.rows.length === 0) return null;
   const search = (goal?: string) => ({ ...query, goal }) as never;
   return (
@@ -29,7 +31,7 @@ export const GoalsPanel = ({
     >
       <p className={classes.heads}>
         <span>Goal</span>
-        <span>Visitors</span>
+        <span>{say("Visitors")}</span>
       </p>
       <ol className={classes.short} aria-label="Goals">
         {data.rows.slice(0, SHOWN).map(({ goalId, name, visitors, rate }) => (

@@ -17,6 +17,7 @@ import { listSearch } from "../kit/lists/list-search.ts";
 import { anew, ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { AboutReport } from "./about-report.tsx";
@@ -39,31 +40,34 @@ const SOON = 1;
 const LATER = 4;
 
 const RetentionFigures = ({
-  report: { size, cameBack, averages, grain },
+  report: { size, cameBack, averages, grain, basis },
 }: {
   readonly report: Report;
-}) => (
-  <Figures
-    of={[
-      { label: "New visitors", value: size.toLocaleString("en-US") },
-      {
-        label: "Came back",
-        value: shareText(size === 0 ? null : cameBack / size),
-        note: `${counted(cameBack, "visitor")} in a later ${grain}`,
-      },
-      {
-        label: `After ${SOON} ${grain}`,
-        value: shareText(averages[SOON - 1]),
-        note: `average of ${grain}s that are over`,
-      },
-      {
-        label: `After ${LATER} ${grain}s`,
-        value: shareText(averages[LATER - 1]),
-        note: `average of ${grain}s that are over`,
-      },
-    ]}
-  />
-);
+}) => {
+  const say = useVisitorLabels(basis);
+  return (
+    <Figures
+      of={[
+        { label: say("New visitors"), value: size.toLocaleString("en-US") },
+        {
+          label: "Came back",
+          value: shareText(size === 0 ? null : cameBack / size),
+          note: `${say(counted(cameBack, "visitor"))} in a later ${grain}`,
+        },
+        {
+          label: `After ${SOON} ${grain}`,
+          value: shareText(averages[SOON - 1]),
+          note: `average of ${grain}s that are over`,
+        },
+        {
+          label: `After ${LATER} ${grain}s`,
+          value: shareText(averages[LATER - 1]),
+          note: `average of ${grain}s that are over`,
+        },
+      ]}
+    />
+  );
+};
 
 /** Which part of new visitors comes back, and when. */
 export const RetentionScreen = () => {

@@ -2,10 +2,13 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import { hasVisitorDays, visitorDaysText } from "#domain/kit/visitor-days.ts";
 import type { trafficContract } from "#read-api/census/contract.ts";
 import { Compared } from "../kit/figures/compared.tsx";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { type Figure, Figures } from "../kit/figures/figures-row.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
+import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 
 export type TrafficReport = ResponseOf<typeof trafficContract>;
 type Counted = TrafficReport["now"] | NonNullable<TrafficReport["before"]>;
@@ -95,10 +98,13 @@ const figureOf = (definition: Definition, report: TrafficReport): Figure => {
 };
 
 /** What the figures are compared with, and which of them still grow. */
-const Notes = ({ report: { before, isInProgress } }: { readonly report: TrafficReport }) => {
+const Notes = ({ report }: { readonly report: TrafficReport }) => {
+  const { before, isInProgress } = report;
+  const { dayVisitors = [] } = useWebsite();
   const notes = [
     before !== null && `Compared with ${before.from} to ${before.to}.`,
     isInProgress && "Today is not over: these figures still grow.",
+    hasVisitorDays(dayVisitors, report) && visitorDaysText(dayVisitors),
     before?.isInProgress && "The days to compare with include today and still grow, too.",
   ].filter((note) => note !== false && note !== undefined);
   return (
@@ -112,12 +118,15 @@ const Notes = ({ report: { before, isInProgress } }: { readonly report: TrafficR
 
 /** The figures of the range, each next to the one that it is compared with. */
 export const TrafficFigures = ({ report }: { readonly report: TrafficReport }) => {
+  const say = useVisitorLabels(report);
   const definitions = [...visitDefinitions, ...(report.now.sales === null ? [] : saleDefinitions)];
   return (
     <div>
       <Figures
         of={[
-          ...definitions.map((definition) => figureOf(definition, report)),
+          ...definitions
+            .map((definition) => figureOf(definition, report))
+            .map((figure) => ({ ...figure, label: say(figure.label) })),
           { label: "Visitors now", value: formatCount(report.live), note: "in the last 5 minutes" },
         ]}
       />

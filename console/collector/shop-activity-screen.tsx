@@ -16,6 +16,7 @@ import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
@@ -54,23 +55,23 @@ const others = [
 
 type Shown = readonly (readonly [event: string, label: string])[];
 
-const Occasions = ({ events, shown }: Pick<Activity, "events"> & { readonly shown: Shown }) => (
-  <Figures
-    of={shown.map(([event, label]) => {
-      const { times = 0, visitors = 0 } = events.find((each) => each.event === event) ?? {};
-      return { label, value: formatCount(times), note: `by ${counted(visitors, "visitor")}` };
-    })}
-  />
-);
+const Occasions = ({ activity, shown }: { readonly activity: Activity; readonly shown: Shown }) => {
+  const say = useVisitorLabels(activity);
+  const of = shown.map(([event, label]) => {
+    const { times = 0, visitors = 0 } = activity.events.find((each) => each.event === event) ?? {};
+    return { label, value: formatCount(times), note: say(`by ${counted(visitors, "visitor")}`) };
+  });
+  return <Figures of={of} />;
+};
 
-const Report = ({ orders, events }: Pick<Activity, "orders" | "events">) => (
+const Report = ({ activity }: { readonly activity: Activity }) => (
   <>
     <Section title="Orders">
       <Figures
         of={[
           {
             label: "Confirmed orders",
-            value: formatCount(orders),
+            value: formatCount(activity.orders),
             note: "counted from the orders themselves",
           },
         ]}
@@ -81,8 +82,8 @@ const Report = ({ orders, events }: Pick<Activity, "orders" | "events">) => (
         Visitors’ browsers send these figures, and Daybook cannot verify them. Visitors without
         scripts or without consent are missing.
       </p>
-      <Occasions events={events} shown={towardsAnOrder} />
-      <Occasions events={events} shown={others} />
+      <Occasions activity={activity} shown={towardsAnOrder} />
+      <Occasions activity={activity} shown={others} />
     </Section>
   </>
 );
@@ -103,9 +104,7 @@ export const ShopActivityScreen = () => {
       intro="What visitors do before they order. Only visitors whom your settings and their consent allow to be recognized are counted."
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
-      <Loaded query={activity}>
-        {(activity) => <Report orders={activity.orders} events={activity.events} />}
-      </Loaded>
+      <Loaded query={activity}>{(activity) => <Report activity={activity} />}</Loaded>
       <ListTable
         label="Products"
         list="product-activity"

@@ -1,13 +1,21 @@
 import type { CSSProperties } from "react";
 import type { FormSteps } from "#read-api/census/form-conversion-contract.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
+import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import classes from "./conversion-funnel.module.css";
 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? "–" : `${Math.round((100 * part) / whole)}%`;
 
 /** Unique visitors per step; each bar is a share of those who saw the form. */
-export const ConversionFunnel = ({ total }: { readonly total: FormSteps }) => {
+export const ConversionFunnel = ({
+  total,
+  range,
+}: {
+  readonly total: FormSteps;
+  readonly range: { readonly from: string; readonly to: string };
+}) => {
+  const say = useVisitorLabels(range);
   const seen = total.visitorsRendered;
   const steps = [
     { label: "Viewed", count: seen },
@@ -37,8 +45,8 @@ export const ConversionFunnel = ({ total }: { readonly total: FormSteps }) => {
         ))}
       </ol>
       <p className={classes.note}>
-        Unique visitors with cookies and JavaScript enabled. Bots, team members and suspected spam
-        are excluded.
+        {say("Unique visitors")} with cookies and JavaScript enabled. Bots, team members and
+        suspected spam are excluded.
       </p>
     </>
   );

@@ -35,7 +35,7 @@ export const ConversionScreen = () => {
   const { formId } = route.useParams();
   const search = route.useSearch();
   const change = useSearchChange();
-  const { from, to, ...table } = search;
+  const { from, to } = search;
   const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const query = useCall(formConversionContract, { params: { formId }, query: range });
   return (
@@ -50,12 +50,12 @@ export const ConversionScreen = () => {
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
       <Loaded query={query}>{(report) => <Conversion report={report} />}</Loaded>
-      <Failures formId={formId} range={range} search={table} onChange={change} />
+      <Failures formId={formId} range={range} search={search} onChange={change} />
     </Page>
   );
 };
 
-const Conversion = ({ report: { total, days } }: { readonly report: Report }) => (
+const Conversion = ({ report: { from, to, total, days } }: { readonly report: Report }) => (
   <>
     <Figures
       of={[
@@ -66,7 +66,7 @@ const Conversion = ({ report: { total, days } }: { readonly report: Report }) =>
       ]}
     />
     <Section title="Conversion funnel">
-      <ConversionFunnel total={total} />
+      <ConversionFunnel total={total} range={{ from, to }} />
     </Section>
     <Section title="By day">
       <ByDay days={days} />

@@ -2,7 +2,7 @@
 export const trafficTexts = {
   definitions: {
     Visitors:
-      "Browsers with a visitor cookie that opened a page in the range. One that comes on several days counts once, so that days do not add up to the range.",
+      "Browsers with a visitor cookie that opened a page in the range. One that comes on several days counts once, so that days do not add up to the range. Without cookies, a network and a browser are one visitor on each day.",
     Visits:
       "Page views of one visitor without a gap of more than 30 minutes. A visit and all its pages count on the day on which it started.",
     Views: "Pages opened, also by visitors without cookies, who have no visits.",

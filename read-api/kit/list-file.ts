@@ -3,6 +3,7 @@ import { cellText, plainCellText } from "#domain/kit/cell-text.ts";
 import { csvCell } from "#domain/kit/csv-cell.ts";
 import { type AnyColumns, chosenColumns, type ListColumn } from "#domain/kit/list-columns.ts";
 import { type CellStyle, type FileFormat, fileTypes } from "#domain/kit/list-export.ts";
+import { relabelled } from "#domain/kit/visitor-days.ts";
 import type { FileAnswer } from "#infra/http/route.ts";
 import type { Cursors } from "#infra/postgres/port.ts";
 import type { ListRequest } from "./list-conditions.ts";
@@ -18,6 +19,9 @@ const ROWS = 200;
 const PARQUET_ROWS = 2_000;
 
 export type ListFileRequest = ListRequest & {
+  /** Days, where the list has a range. */
+  readonly from?: unknown;
+  readonly to?: unknown;
   /** Ids separated by commas, in their order. */
   readonly columns?: string | undefined;
   readonly cells: CellStyle;
@@ -29,6 +33,11 @@ export type ListFileDependencies = {
   /** IANA name. */
   readonly timeZoneOf: (websiteId: string) => Promise<string>;
   readonly nowMs: () => number;
+  /** What the columns of a file on visitors are called, by the days of the call. Absent: as always. */
+  readonly labelsOf?: (
+    websiteId: string,
+    asked: { readonly from?: unknown; readonly to?: unknown },
+  ) => Promise<(label: string) => string>;
 };
 
 const encoder = new TextEncoder();
@@ -72,6 +81,9 @@ export async function* csvOf<Found, Row>(
   if (head !== "") yield encoder.encode(head);
 }
 
+const countsVisitors = (columns: AnyColumns): boolean =>
+  Object.values(columns).some(({ label }) => /visitors/i.test(label));
+
 const dayAt = (ms: number, timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(ms);
 
@@ -81,7 +93,7 @@ const dayAt = (ms: number, timeZone: string): string =>
  * spreadsheet would execute are escaped.
  */
 export const listFile =
-  ({ stream, timeZoneOf, nowMs }: ListFileDependencies) =>
+  ({ stream, timeZoneOf, nowMs, labelsOf }: ListFileDependencies) =>
   async <Found, Row = Found>(
     name: string,
     websiteId: string,
@@ -93,7 +105,9 @@ export const listFile =
     const timeZone = await timeZoneOf(websiteId);
     const { text, values } = wholeListText(source, request);
     const write = cellWriter<Row>(request.cells, timeZone);
-    const columns = cellsOf(source.columns, request.columns);
+    const say = countsVisitors(source.columns) ? await labelsOf?.(websiteId, request) : undefined;
+    const shown = say === undefined ? source.columns : relabelled(source.columns, say);
+    const columns = cellsOf(shown, request.columns);
     const dated = `${name}-${dayAt(nowMs(), timeZone)}`;
     if (request.format === "csv")
       return {

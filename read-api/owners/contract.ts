@@ -43,6 +43,8 @@ export const sessionContract = {
       mailMode: MailModeName,
       /** A card payment provider is set up. */
       takesCards: z.boolean(),
+      /** Local days on which visitors are counted without cookies. Null: until today. */
+      dayVisitors: z.array(z.object({ from: z.string(), to: z.nullable(z.string()) })),
       /** The console leads through the first hour: for members, while a step is open. */
       isSettingUp: z.boolean(),
     }),

@@ -2,6 +2,7 @@ import type { MailModeOf } from "#domain/mail/mail-mode.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { ListDependencies } from "../kit/list-routes.ts";
 import { createIsSettingUp, type SetupReaderDependencies } from "../setup/find-setup.ts";
+import { findDayVisitorPeriods } from "../site-settings/day-visitor-periods.ts";
 import { sessionContract } from "./contract.ts";
 import { actionQueries } from "./list-actions.ts";
 import { memberQueries } from "./list-members.ts";
@@ -21,7 +22,7 @@ type Dependencies = Omit<OwnAccountDependencies, "websiteFacts"> &
   };
 
 export const accountQueries = (dependencies: Dependencies): readonly Route[] => {
-  const { needsSetup, websiteFacts, services } = dependencies;
+  const { needsSetup, websiteFacts, services, sql } = dependencies;
   const isSettingUp = createIsSettingUp(dependencies);
   return [
     route(sessionContract, async ({ context: { owner, websiteId } }) => {
@@ -46,6 +47,7 @@ export const accountQueries = (dependencies: Dependencies): readonly Route[] => 
             timeZone,
             mailMode,
             takesCards,
+            dayVisitors: [...(await findDayVisitorPeriods(sql, websiteId, timeZone))],
             isSettingUp: owner !== undefined && (await isSettingUp(websiteId)),
           },
         },

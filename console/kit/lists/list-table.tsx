@@ -7,6 +7,7 @@ import { counted, formatCount } from "../figures/figures.tsx";
 import { useDefaultView } from "../saved-views/use-default-view.ts";
 import { ViewsBar } from "../saved-views/views-bar.tsx";
 import { useWebsite } from "../session/session.tsx";
+import { useVisitorColumns } from "../session/visitor-labels.ts";
 import type { Emptiness } from "../ui/states.tsx";
 import { type AsItWas, AsItWasBanner, AsItWasChoice } from "./as-it-was.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
@@ -245,7 +246,8 @@ const useDrawn = <Row extends object>(
  */
 export const ListTable = <Row extends object>(given: ListTableProps<Row>) => {
   const props = inTime(given);
-  const { columns, query, search, onSearch } = props;
+  const { query, search, onSearch } = props;
+  const columns = useVisitorColumns(props.columns, search as object);
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns]);
   const { chosen, choose, choosing } = useChoosing(props);
   const table = useDrawn(props, shown, choosing);
