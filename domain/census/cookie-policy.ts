@@ -72,5 +72,5 @@ export const browserPolicy = ({
 }: CookieSettings) => ({
   restrictiveCookiePolicy: restrictiveCookiePolicy && !cookielessVisitors,
   visitorMetrics: visitorMetrics && !cookielessVisitors,
-  cookielessVisitors,
+  ...(cookielessVisitors && { cookielessVisitors }),
 });

@@ -16,7 +16,7 @@ export type SiteSettings = {
   readonly useCLDRMoneyFormat?: boolean;
   readonly restrictiveCookiePolicy: boolean;
   readonly visitorMetrics: boolean;
-  /** Absent in pages of older servers. */
+  /** Visitors are recognized without a cookie. Absent: no. */
   readonly cookielessVisitors?: boolean;
   readonly censusDisabled: boolean;
   /** Null: no captcha. */

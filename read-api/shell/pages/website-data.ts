@@ -42,8 +42,8 @@ export type WebsiteSettingsView = {
   /** The next four determine what can be recorded of a visit. Spec: B6.4–B6.6. */
   readonly restrictiveCookiePolicy: boolean;
   readonly visitorMetrics: boolean;
-  /** Visitors are recognized for a day, and what they do is recorded, without a cookie. */
-  readonly cookielessVisitors: boolean;
+  /** Visitors are recognized for a day, and what they do is recorded, without a cookie. Absent: no. */
+  readonly cookielessVisitors?: boolean;
   readonly censusDisabled: boolean;
   readonly storeSettings: {
     readonly selectedCurrency: string;
