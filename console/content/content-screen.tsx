@@ -32,18 +32,23 @@ const CalendarScreen = lazy(async () => ({
 
 const route = getRouteApi("/content");
 
-const StatusPills = ({ row }: { readonly row: ConsoleContentRow }) => {
+/** What visitors see of an item that they can see. */
+const VisiblePill = ({ row: { draftChanged, scheduledFor } }: StatusProps) => {
+  if (draftChanged) return <Pill tone="warn">Unpublished changes</Pill>;
+  if (scheduledFor !== null) return <Pill tone="info">Scheduled changes</Pill>;
+  return <Pill tone="good">Published</Pill>;
+};
+
+const StatusPills = ({ row }: StatusProps) => {
   const needsReview = row.reviewRequested && row.statusLabel !== "Needs Review";
   return (
     <Group gap={4} component="span">
-      {row.statusLabel !== null && <Pill>{row.statusLabel}</Pill>}
-      {row.statusLabel === null && !row.draftChanged && <Pill tone="good">Published</Pill>}
-      {row.statusLabel === null && row.draftChanged && <Pill tone="warn">Unpublished changes</Pill>}
-      {row.scheduledFor !== null && <Pill>Scheduled changes</Pill>}
+      {row.statusLabel === null ? <VisiblePill row={row} /> : <Pill>{row.statusLabel}</Pill>}
       {needsReview && <Pill tone="warn">Needs Review</Pill>}
     </Group>
   );
 };
+type StatusProps = { readonly row: ConsoleContentRow };
 
 const Actions = ({ row }: { readonly row: ConsoleContentRow }) => {
   const { remove } = useChangeContent();

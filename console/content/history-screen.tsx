@@ -97,7 +97,10 @@ export const HistoryScreen = () => {
           ← {title ?? "Title, date and publication"}
         </Link>
       }
-      query={versions}
+      // What does not exist has no versions either.
+      query={
+        loaded.error === null ? versions : { ...versions, error: loaded.error, data: undefined }
+      }
       rows={rows.map(({ version, title: name, kind, savedAt, publishOn }) => ({
         ...{ version, name, kind: kinds[kind], at: savedAt, forMs: publishOn },
       }))}

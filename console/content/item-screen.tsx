@@ -81,7 +81,7 @@ const ScheduledChanges = ({ loaded }: { readonly loaded: LoadedItem }) => {
   const mayDecide = mayPublish(loaded, useMay()(APPROVING));
   if (scheduled === null) return null;
   return (
-    <Alert color="blue" title="Scheduled changes" mb="md">
+    <Alert color="gray" title="Scheduled changes" mb="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           Visitors see them from <Moment at={new Date(scheduled.publishOn).toISOString()} /> on.

@@ -48,6 +48,7 @@ const Devices = ({
 }) => (
   <SegmentedControl
     size="xs"
+    className={classes.devices ?? ""}
     aria-label="Device"
     value={value}
     onChange={(device) => onChange(device as CanvasDevice)}

@@ -17,6 +17,7 @@ const withoutList: readonly string[] = [
   "/arrive",
   "/content/$itemId",
   "/content/$itemId/blocks",
+  "/content/$itemId/history",
   "/custom-events/schemas/$name",
   "/customers/$siteUserId",
   "/census/funnels/visits",
