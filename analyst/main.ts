@@ -88,7 +88,7 @@ const findLimitPass = async (): Promise<(() => string) | undefined> => {
 };
 
 /** Loads what explains numbers with the first one. */
-const loadExplain = async ({ database }: Tools): Promise<Explain> => {
+const loadExplain = async ({ database, ...tools }: Tools): Promise<Explain> => {
   const [{ createExplain }, { eventTexts, explainedNumbers }, { findSiteSettings }] =
     await Promise.all([
       import("#read-api/history/explain.ts"),
@@ -98,7 +98,10 @@ const loadExplain = async ({ database }: Tools): Promise<Explain> => {
   const signing = createSigning(await readSecret(readConfig(process.env)));
   const orderIdOf = createOrderIdOf(signing);
   const websiteFacts = (websiteId: string) => findSiteSettings(database, websiteId);
-  return createExplain({ sql: database, explainedNumbers, eventTexts, orderIdOf, websiteFacts });
+  const personalData = await tools.personalData();
+  return createExplain({
+    ...{ sql: database, personalData, explainedNumbers, eventTexts, orderIdOf, websiteFacts },
+  });
 };
 
 const program = new Command("analyst")

@@ -18,6 +18,7 @@ import type { Files, MediaFiles, Pictures } from "#infra/files/port.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { IntakeLimits } from "#infra/intake-limits/port.ts";
 import type { Log } from "#infra/log/log.ts";
+import type { MeasuringMonths } from "#infra/measuring-months/port.ts";
 import type { OneTimeCodes } from "#infra/one-time-codes/port.ts";
 import type { OwnerFactors } from "#infra/owner-factors/port.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
@@ -85,6 +86,8 @@ export type Infrastructure = {
   readonly dayVisitors: DayVisitors;
   /** The countries of addresses. */
   readonly places: Places;
+  /** Keys of what browsers report in a month. */
+  readonly measuringMonths: MeasuringMonths;
   /** How often visitors follow redirects. */
   readonly redirectHits: RedirectHits;
   /** Who edits a document at the same time. */

@@ -134,6 +134,7 @@ export const run = async (): Promise<BenchResult[]> => {
     await database.query("vacuum analyze log.events, log.streams");
     const explain = createExplain({
       sql: database,
+      personalData: { open: async () => [] },
       orderIdOf: (_, cartId) => cartId,
       websiteFacts: async () => ({ timeZone: "UTC", currency: "USD" }),
       explainedNumbers,

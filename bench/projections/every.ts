@@ -27,6 +27,7 @@ const personalData: PersonalData = {
   tie: never,
   tiedTo: never,
   sealFor: never,
+  sealerOf: never,
   find: never,
   destroyKey: never,
   open: async (sealed) =>

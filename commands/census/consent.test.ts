@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { createClient, createOwnerClient } from "#tests/support/client.ts";
+import { recordedHits } from "#tests/support/recorded-hits.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 
@@ -39,10 +40,11 @@ const report = async ({ answer, gpc = false }: Choice): Promise<readonly (string
   expect(statuses).toEqual([204, 204, 204]);
   const recorded = await server.database.query<{ id: string | null }>(
     `select data ->> 'visitorId' as id from log.events
-      where position > $1 and type in ('HitRecorded', 'FormRendered', 'QuickViewRecorded')`,
+      where position > $1 and type in ('FormRendered', 'QuickViewRecorded')`,
     [before],
   );
-  return recorded.map(({ id }) => id);
+  const hits = await recordedHits(server.infrastructure, before);
+  return [...hits.map(({ visitorId }) => visitorId), ...recorded.map(({ id }) => id)];
 };
 
 /** The visitor in the events of a cart that this browser fills and orders. */

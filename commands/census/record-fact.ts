@@ -60,31 +60,40 @@ export type FactDependencies = {
   readonly intakeLimits: Pick<IntakeLimits, "spend">;
 };
 
+/** What is recorded in the place of a fact, and its version. */
+type Sealed = { readonly version: number; readonly data: { readonly [key: string]: Json } };
+
 /**
  * Records what a visitor's browser reports. There is no decider: valid reports are accepted, and
- * repeated ones count once.
+ * repeated ones count once. `seal` replaces the content of one.
  */
 export const createRecordFact = (
   { eventStore, newId, intakeLimits }: FactDependencies,
   category: string,
   kind: IntakeKind,
-): ((websiteId: string, fact: Fact, marks: ReportMarks) => Promise<void>) => {
+): ((
+  websiteId: string,
+  fact: Fact,
+  marks: ReportMarks,
+  seal?: (content: { readonly [key: string]: Json }) => Promise<Sealed>,
+) => Promise<void>) => {
   const streamOf = createIntakeStreams();
-  return async (websiteId, { type, ...data }, marks) => {
+  return async (websiteId, { type, ...data }, marks, seal) => {
     const { visitorId, analyticsId = visitorId } = data;
     await intakeLimits.spend(websiteId, kind);
     const { eventId: id, ...once } = onceBy(`${category} ${websiteId}`, marks, newId);
+    const kept = keptReport(data) as Sealed["data"];
+    const recorded = (await seal?.(kept)) ?? { version: 1, data: kept };
     await eventStore.append({
       stream: streamName(category, websiteId, streamOf(analyticsId)),
       expectedRevision: "any",
-      events: [
-        { id, type, version: 1, data: keptReport(data) as { readonly [key: string]: Json } },
-      ],
+      events: [{ id, type, ...recorded }],
       metadata: {
         websiteId,
         actor: "visitor",
         correlationId: id,
-        ...(visitorId !== null && { visitorId }),
+        // A sealed report names its visitor inside.
+        ...(visitorId !== null && seal === undefined && { visitorId }),
       },
       ...once,
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { recordedHits } from "#tests/support/recorded-hits.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 
@@ -30,6 +31,12 @@ const hit = (
     headers: { "user-agent": userAgent },
   });
 
+/** What was recorded of the views of a page. */
+const dataOf = async (url: string) =>
+  (await recordedHits(server.infrastructure))
+    .map(({ data }) => data)
+    .filter((data) => data.url === url);
+
 type Counted = { readonly views: number; readonly visitors: number };
 type Report = {
   readonly days: readonly (Counted & { readonly day: string })[];
@@ -47,13 +54,18 @@ describe("POST /api/census/RecordHit", () => {
         })
       ).status,
     ).toBe(204);
-    const recorded = await server.database.query<{ url: string; referrer: string }>(
-      `select data -> 'data' ->> 'url' as url, data -> 'data' ->> 'referrer' as referrer
-         from log.events where type = 'HitRecorded'`,
-    );
-    expect(recorded).toEqual([
+    const recorded = await recordedHits(server.infrastructure);
+    expect(recorded.map(({ data: { url, referrer } }) => ({ url, referrer }))).toEqual([
       { url: "/shop/p/mug?size=1", referrer: "https://search.example/?q=mug&user=" },
     ]);
+  });
+  it("shows nothing of the page, the browser or the visitor in the event log", async () => {
+    const [event] = await server.database.query<{ text: string }>(
+      `select e::text as text from log.events as e where type = 'HitRecorded'`,
+    );
+    expect(event?.text).toMatch(/month\W+\d{4}-\d{2}\W/);
+    for (const text of ["mug", "Firefox", "v-1", "search.example"])
+      expect(event?.text).not.toContain(text);
   });
   it("is not kept for the search page, the admin area and signed-in owners [B2.3, B2.4, B6.4]", async () => {
     for (const url of ["/search?q=x", "/Search?q=x", "/search/?q=x"]) await hit(url);
@@ -68,10 +80,7 @@ describe("POST /api/census/RecordHit", () => {
     const own = server.origin;
     for (const referrer of [`${own}/search?q=ink`, `${own}/Search/?q=ink#a`, `${own}/shop?q=1`])
       await hit("/from", { referrer, event: 10 });
-    const recorded = await server.database.query<{ referrer: string }>(
-      `select data -> 'data' ->> 'referrer' as referrer from log.events
-        where type = 'HitRecorded' and data -> 'data' ->> 'url' = '/from' order by position`,
-    );
+    const recorded = await dataOf("/from");
     expect(recorded.map(({ referrer }) => referrer)).toEqual([
       `${own}/search`,
       `${own}/Search/`,
@@ -87,11 +96,8 @@ describe("POST /api/census/RecordHit", () => {
       });
     await report(BROWSER, { "user-agent": "Googlebot/2.1" });
     await report(BROWSER, { "user-agent": "" });
-    const recorded = await server.database.query<{ agent: string }>(
-      `select data -> 'data' ->> 'userAgent' as agent from log.events
-        where type = 'HitRecorded' and data -> 'data' ->> 'url' = '/agent' order by position`,
-    );
-    expect(recorded).toEqual([{ agent: "Googlebot/2.1" }, { agent: BROWSER }]);
+    const recorded = await dataOf("/agent");
+    expect(recorded.map(({ userAgent }) => userAgent)).toEqual(["Googlebot/2.1", BROWSER]);
   });
   it.each(["/search?q=ink", "/Search?q=ink", "/search/?q=ink"])(
     "knows every address at which the router serves the search page: %s [B2.3]",

@@ -2,9 +2,12 @@ import * as z from "zod/mini";
 import { HitData, HitRecorded } from "#domain/census/events.ts";
 import { isCountedPage, referrerOf } from "#domain/census/page-and-referrer.ts";
 import { redactUrl } from "#domain/census/redact-url.ts";
+import { SEALED_HIT_VERSION } from "#domain/census/sealed-hit.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
+import type { Json } from "#infra/event-store/port.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
+import type { MeasuringMonths } from "#infra/measuring-months/port.ts";
 import type { Places } from "#infra/places/port.ts";
 import { ReportId, recordHitContract } from "./contract.ts";
 import { createIsOwner, type IsOwnerDependencies, ownerTokenIn } from "./is-owner.ts";
@@ -21,6 +24,7 @@ export type CensusDependencies = IsOwnerDependencies &
   TrackDependencies & {
     readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
     readonly places: Pick<Places, "countryOf">;
+    readonly measuringMonths: Pick<MeasuringMonths, "seal">;
   };
 
 const Hit = z.object({
@@ -68,12 +72,14 @@ const readHit = ({ body, host, userAgent }: IntakeRequest): ReadHit => {
 /**
  * POST /api/census/RecordHit. The header's user agent decides what a browser is, not the report's.
  * Without consent the view counts, without a visitor. The country follows from the client's address,
- * which is not recorded. Spec: B7.12, B3.36, B6.4–B6.6.
+ * which is not recorded. What is recorded is sealed with the key of the month. Spec: B7.12, B3.36,
+ * B6.4–B6.6.
  */
 export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
   const isOwner = createIsOwner(dependencies);
   const record = createRecordFact(dependencies, "census", "hits");
   const track = createTrackIntake(dependencies);
+  const { measuringMonths } = dependencies;
   return {
     path: recordHitContract.path,
     contentType: recordHitContract.contentType,
@@ -89,7 +95,11 @@ export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
       const country = await dependencies.places.countryOf(request.clientIp);
       const fact = { ...hit, ...visitor, ...(country !== undefined && { country }) };
       const { idempotencyKey } = request;
-      await record(request.websiteId, fact, { id, idempotencyKey });
+      const seal = async (content: Readonly<Record<string, Json>>) => ({
+        version: SEALED_HIT_VERSION,
+        data: await measuringMonths.seal(request.websiteId, settings.timeZone, content),
+      });
+      await record(request.websiteId, fact, { id, idempotencyKey }, seal);
     },
   };
 };

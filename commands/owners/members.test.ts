@@ -7,6 +7,7 @@ import { createHostClaims, hostWebsite } from "#commands/websites/host-website.t
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
+import { recordedHits } from "#tests/support/recorded-hits.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { invitationToken } from "./invitation-token.ts";
@@ -73,11 +74,8 @@ describe("an invitation", () => {
       const form = { event: "1", data, ss_cvr: "v-1" };
       const told = await client.request("/api/census/RecordHit", { method: "POST", form });
       expect(told.status).toBe(204);
-      const recorded = await server.database.query(
-        "select from log.events where type = 'HitRecorded' and data -> 'data' ->> 'url' = $1",
-        [url],
-      );
-      return recorded.length === 1;
+      const recorded = await recordedHits(server.infrastructure);
+      return recorded.filter(({ data }) => data.url === url).length === 1;
     };
     expect(await counted("/seen/as-a-viewer")).toBe(true);
     await become(["VIEWER", "EDITOR"]);

@@ -4,6 +4,7 @@ import * as analyticsIds from "../analytics-ids/events.ts";
 import * as cart from "../cart/events.ts";
 import * as catalog from "../catalog/events.ts";
 import * as census from "../census/events.ts";
+import { SEALED_HIT_VERSION, SealedHit } from "../census/sealed-hit.ts";
 import * as checkout from "../checkout/events.ts";
 import * as collector from "../collector/events.ts";
 import * as content from "../content/events.ts";
@@ -111,8 +112,12 @@ const meanings: Readonly<Record<string, string>> = {
   ...websiteTexts,
 };
 
-/** All recorded versions of a type. A type without an upcaster has one. */
-const VERSIONS = [1] as const;
+/** Nearly all types have one version. */
+const FIRST_VERSION = 1;
+/** Later versions, by the type. Their readers open them first. */
+const laterVersions = [
+  { type: "HitRecorded", version: SEALED_HIT_VERSION, context: "census", schema: SealedHit },
+] as const;
 
 /** The schemas of single events in an exported schema, which is usually a union of them. */
 const eventsIn = (exported: unknown): readonly z.ZodMiniObject[] => {
@@ -134,12 +139,15 @@ const collect = (): ReadonlyMap<string, EventType> => {
   for (const [context, module] of Object.entries(contexts))
     for (const schema of Object.values(module).flatMap(eventsIn)) {
       const type = typeOf(schema) as string;
-      for (const version of VERSIONS)
-        found.set(eventKey(type, version), {
-          ...{ type, version, context, schema },
-          meaning: meanings[type] ?? "",
-        });
+      const meaning = meanings[type] ?? "";
+      const version = FIRST_VERSION;
+      found.set(eventKey(type, version), { type, version, context, schema, meaning });
     }
+  for (const later of laterVersions)
+    found.set(eventKey(later.type, later.version), {
+      ...later,
+      meaning: `${meanings[later.type] ?? ""} Sealed with the key of its month.`,
+    });
   return found;
 };
 

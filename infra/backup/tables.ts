@@ -35,6 +35,8 @@ export const backupTables: readonly TableKeep[] = [
   truth("log.claims"),
   truth("public.persons"),
   truth("public.person_ties"),
+  truth("public.measuring_months"),
+  truth("public.measuring_records"),
   truth("public.job_relays"),
   truth("public.periodic_turns"),
   truth("public.mail_deliveries"),

@@ -5,12 +5,25 @@ import type { PersonalData } from "./port.ts";
 const digestOf = (personId: string, text: string): string =>
   createHash("sha256").update(`${personId} ${text}`).digest("base64");
 
+const createTies = () => {
+  const ties = new Map<string, Set<string>>();
+  return {
+    add: (websiteId: string, personId: string, ownerId: string): boolean => {
+      const name = `${websiteId} ${ownerId}`;
+      ties.set(name, (ties.get(name) ?? new Set()).add(personId));
+      return true;
+    },
+    tiedTo: async (websiteId: string, ownerId: string): Promise<readonly string[]> =>
+      [...(ties.get(`${websiteId} ${ownerId}`) ?? [])].filter((id) => id !== ownerId).sort(),
+  };
+};
+
 /** For tests: sealed data is a ticket for content in this object. */
 export const createMemoryPersonalData = (): PersonalData => {
   const personIds = new Map<string, string>();
   const contents = new Map<string, Map<string, string>>();
   const forgottenAt = new Map<string, string>();
-  const ties = new Map<string, Set<string>>();
+  const ties = createTies();
   const keyOf = (websiteId: string, address: string) => emailKey([websiteId], address);
 
   const keep = (personId: string, content: Readonly<Record<string, unknown>>) => {
@@ -20,12 +33,15 @@ export const createMemoryPersonalData = (): PersonalData => {
     return { personId, sealed: ticket };
   };
 
-  const seal: PersonalData["seal"] = async (websiteId, address, content) => {
+  const idOf = (websiteId: string, address: string): string => {
     const key = keyOf(websiteId, address);
     const personId = personIds.get(key) ?? randomUUID();
     personIds.set(key, personId);
-    return keep(personId, content);
+    return personId;
   };
+
+  const seal: PersonalData["seal"] = async (websiteId, address, content) =>
+    keep(idOf(websiteId, address), content);
 
   const isKnown = (websiteId: string, personId: string): boolean =>
     [...personIds].some(
@@ -40,14 +56,9 @@ export const createMemoryPersonalData = (): PersonalData => {
     sealComparable,
     digestFor: async (websiteId, personId, text) =>
       isKnown(websiteId, personId) ? digestOf(personId, text) : undefined,
-    tie: async (websiteId, personId, ownerId) => {
-      if (!isKnown(websiteId, ownerId)) return false;
-      const name = `${websiteId} ${ownerId}`;
-      ties.set(name, (ties.get(name) ?? new Set()).add(personId));
-      return true;
-    },
-    tiedTo: async (websiteId, ownerId) =>
-      [...(ties.get(`${websiteId} ${ownerId}`) ?? [])].filter((id) => id !== ownerId).sort(),
+    tie: async (websiteId, personId, ownerId) =>
+      isKnown(websiteId, ownerId) && ties.add(websiteId, personId, ownerId),
+    tiedTo: ties.tiedTo,
     sealUnlessForgotten: async (websiteId, address, since, content, comparedBy) => {
       const isHere = personIds.has(keyOf(websiteId, address));
       if (!isHere && (forgottenAt.get(websiteId) ?? "") >= since) return undefined;
@@ -55,6 +66,10 @@ export const createMemoryPersonalData = (): PersonalData => {
     },
     sealFor: async (websiteId, personId, content) =>
       isKnown(websiteId, personId) ? keep(personId, content) : undefined,
+    sealerOf: async (websiteId, address) => {
+      const personId = idOf(websiteId, address);
+      return { personId, seal: (content) => keep(personId, content) };
+    },
     find: async (websiteId, address) => personIds.get(keyOf(websiteId, address)),
     open: async (sealed) =>
       sealed.map(({ personId, sealed: ticket }) => {

@@ -26,6 +26,7 @@ personalDataSuite("personal data in Postgres", () => {
     sealFor: (websiteId, personId, content) => data.sealFor(websiteId + suffix, personId, content),
     digestFor: (websiteId, ...rest) => data.digestFor(websiteId + suffix, ...rest),
     sealComparable: (websiteId, ...rest) => data.sealComparable(websiteId + suffix, ...rest),
+    sealerOf: (websiteId, address) => data.sealerOf(websiteId + suffix, address),
     tie: (websiteId, ...rest) => data.tie(websiteId + suffix, ...rest),
     tiedTo: (websiteId, ownerId) => data.tiedTo(websiteId + suffix, ownerId),
     find: (websiteId, address) => data.find(websiteId + suffix, address),

@@ -53,6 +53,16 @@ export const personalDataSuite = (name: string, create: () => PersonalData) =>
       expect(await data.find("demo", email)).toBeUndefined();
     });
 
+    it("seals much with one key, until it is destroyed", async () => {
+      const data = create();
+      const { personId, seal } = await data.sealerOf("demo", "much@shop.example");
+      const [first, second] = [seal({ page: 1 }), seal({ page: 2 })];
+      expect(personId).toBe(await data.find("demo", "much@shop.example"));
+      expect(await data.open([first, second])).toEqual([{ page: 1 }, { page: 2 }]);
+      await data.destroyKey("demo", personId);
+      expect(await data.open([first, second])).toEqual([null, null]);
+    });
+
     it("meets a person again as someone new after forgetting them", async () => {
       const data = create();
       const before = await data.seal("demo", email, { visit: 1 });

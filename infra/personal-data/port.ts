@@ -1,5 +1,11 @@
 import type { Comparable, SealedPerson } from "#domain/kit/person.ts";
 
+/** Seals with one key, which it has in memory. */
+export type Sealer = {
+  readonly personId: string;
+  readonly seal: (content: Readonly<Record<string, unknown>>) => SealedPerson;
+};
+
 /**
  * Seals personal data with the person's own key, stored next to the log. A person is a random id,
  * found by a keyed hash of website and email address.
@@ -50,6 +56,11 @@ export type PersonalData = {
     personId: string,
     content: Readonly<Record<string, unknown>>,
   ) => Promise<SealedPerson | undefined>;
+  /**
+   * Finds or creates the owner of a key, to seal much with it. A key that is destroyed in the meantime
+   * stays in the sealer, so it is only for keys that nobody destroys while they are in use.
+   */
+  readonly sealerOf: (websiteId: string, address: string) => Promise<Sealer>;
   /** The person's id, unless there is none or they were erased. */
   readonly find: (websiteId: string, address: string) => Promise<string | undefined>;
   /** In the given order; null where the key has been destroyed. One round trip for any number. */

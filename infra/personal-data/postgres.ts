@@ -149,6 +149,12 @@ export const createPersonalData = ({
       const row = await keyOf({ websiteId, personId });
       return row && sealWith(unwrap(row), personId, content);
     },
+    sealerOf: async (websiteId, address) => {
+      const row = (await findOrCreateRow(websiteId, address)) as PersonRow;
+      const key = unwrap(row);
+      const { personId } = row;
+      return { personId, seal: (content) => sealWith(key, personId, content) };
+    },
     find: async (websiteId, address) => (await findRow(websiteId, address))?.personId,
     open: async (sealed) => {
       if (sealed.length === 0) return [];

@@ -6,7 +6,7 @@ import { EventNotApplicable, isPassing, StaleBuild } from "./errors.ts";
 import { clearFailure } from "./failures.ts";
 import type { FeedPage } from "./feed.ts";
 import { createFolding, TablesNotRead } from "./fold.ts";
-import { openPersonal, stripPersonalData } from "./personal.ts";
+import { openFor } from "./personal.ts";
 import type { Projectable, Projection, Statement } from "./projection.ts";
 import { inSchema } from "./schema.ts";
 import type { Turns } from "./turns.ts";
@@ -98,15 +98,15 @@ export const createApply = (options: Options) => {
     build: build.build,
     position: () => standing.position,
   });
-  const open = (events: readonly RecordedEvent[]) =>
-    projection.opensPersonalData ? opened(events, personalData) : stripPersonalData(events);
+  const open = (events: readonly RecordedEvent[]) => opened(projection, events, personalData);
+  const inOrder = createOrder();
 
   const prepare = async (page: FeedPage, after: bigint): Promise<PreparedPage> => {
     try {
-      // Without personal data to open, pages are folded in the order of the calls.
-      const opening = open(page.events);
-      const batch = opening instanceof Promise ? await opening : opening;
-      return { ...page, after, statements: await fold(folding.page(batch, after, page.upTo)) };
+      const statements = await inOrder(open(page.events), (batch) =>
+        fold(folding.page(batch, after, page.upTo)),
+      );
+      return { ...page, after, statements };
     } catch (error) {
       if (!(error instanceof EventNotApplicable)) throw error;
       return { ...page, after, statements: undefined };
@@ -142,14 +142,38 @@ export const createApply = (options: Options) => {
 };
 
 /**
+ * Pages are opened at the same time, and folded in the order of the calls: a fold remembers the pages before
+ * its own.
+ */
+const createOrder = () => {
+  let before: Promise<void> = Promise.resolve();
+  return async <Value>(
+    opening: Promise<readonly Projectable[]>,
+    work: (batch: readonly Projectable[]) => Promise<Value>,
+  ): Promise<Value> => {
+    const turn = before;
+    const passed = Promise.withResolvers<void>();
+    before = passed.promise;
+    try {
+      const batch = await opening;
+      await turn;
+      return work(batch);
+    } finally {
+      void turn.then(passed.resolve);
+    }
+  };
+};
+
+/**
  * A key that cannot be unwrapped needs an operator: waiting for it silently would hide the problem.
  */
 const opened = async (
+  projection: Projection,
   events: readonly RecordedEvent[],
   personalData: PersonalData | undefined,
 ): Promise<readonly Projectable[]> => {
   try {
-    return await openPersonal(events, personalData);
+    return await openFor(projection, events, personalData);
   } catch (error) {
     throw error instanceof UnreadablePersonalData ? new EventNotApplicable(error) : error;
   }

@@ -3,7 +3,7 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database, PinnedConnection } from "#infra/postgres/port.ts";
 import { type FeedPage, PAGE_EVENTS } from "./feed.ts";
 import { movePastBuild, type PastStep } from "./past-table.ts";
-import { openPersonal, stripPersonalData } from "./personal.ts";
+import { openFor } from "./personal.ts";
 import type { Fold, Projection, Statement } from "./projection.ts";
 import { createReadAhead } from "./read-ahead.ts";
 import { inSchema } from "./schema.ts";
@@ -40,11 +40,10 @@ type PreparedPage = FeedPage & {
 
 /** Opens and folds pages in the order of the log, each while those before it are being written. */
 const createPrepare = ({ personalData }: PastDependencies, { request, fold }: Writing) => {
-  const { opensPersonalData } = request.projection;
+  const { projection } = request;
   const statementsOf = async ({ events }: FeedPage): Promise<readonly Statement[]> => {
     if (events.length === 0) return [];
-    if (opensPersonalData) return fold(await openPersonal(events, personalData));
-    return fold(stripPersonalData(events));
+    return fold(await openFor(projection, events, personalData));
   };
   let before: Promise<unknown> = Promise.resolve();
   return (page: FeedPage, after: bigint): Promise<PreparedPage> => {

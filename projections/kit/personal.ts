@@ -1,3 +1,5 @@
+import { openReports } from "#domain/kit/open-reports.ts";
+import { sealedReportOf } from "#domain/kit/sealed-report.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Projectable, Projection } from "./projection.ts";
@@ -41,6 +43,25 @@ const sealedIn = (event: RecordedEvent): readonly Sealed[] => {
     ...(sealedFields === undefined ? [] : asSealed(sealedFields)),
     ...(Array.isArray(lines) ? lines.flatMap(fieldsIn) : []),
   ];
+};
+
+/**
+ * The events as a projection gets them: reports of browsers are opened, those of destroyed months are skipped,
+ * and personal data is opened for a projection that needs it. Without the port no report can be read.
+ */
+export const openFor = (
+  projection: Pick<Projection, "opensPersonalData">,
+  events: readonly RecordedEvent[],
+  personalData: PersonalData | undefined,
+): readonly Projectable[] | Promise<readonly Projectable[]> => {
+  const open = (readable: readonly RecordedEvent[]) =>
+    projection.opensPersonalData
+      ? openPersonal(readable, personalData)
+      : stripPersonalData(readable);
+  const readable = personalData === undefined ? events : openReports(events, personalData);
+  return readable instanceof Promise
+    ? readable.then((all) => open(all.filter(({ data }) => sealedReportOf(data) === undefined)))
+    : open(readable);
 };
 
 /** Opens the personal data of a batch in one round trip. Without the port it stays sealed. */

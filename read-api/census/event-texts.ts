@@ -2,5 +2,9 @@ import type { HitRecorded } from "#domain/census/events.ts";
 import type { EventTexts } from "../kit/event-texts.ts";
 
 export const hitTexts: EventTexts<HitRecorded> = {
-  HitRecorded: ({ data: { url } }) => ["A page was viewed", url],
+  // Nothing else is known of a page view whose month was destroyed.
+  HitRecorded: ({ data }: { readonly data?: HitRecorded["data"] }) => [
+    "A page was viewed",
+    data?.url ?? "",
+  ],
 };

@@ -1,5 +1,6 @@
 import { LinkedAnalyticsId } from "#domain/analytics-ids/events.ts";
 import { visitorStreamOf } from "#domain/census/visitor-stream.ts";
+import { openReports } from "#domain/kit/open-reports.ts";
 import { SealedPerson } from "#domain/kit/person.ts";
 import { streamName } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
@@ -16,12 +17,13 @@ const linksText = `
    where website = $1 and stream_id in (select id from log.streams where name = any($2::text[]))
    order by position`;
 
-/** Each id has one stream in each category, which it shares with others. */
+/** Each id has one stream in each category, which it shares with others. What is sealed has to be opened. */
 const activityText = `
   select type, recorded_at as at, data
     from log.events
    where website = $1 and stream_id in (select id from log.streams where name = any($2::text[]))
-     and data ->> 'analyticsId' = $3 and recorded_at >= $4::timestamptz
+     and (data ->> 'analyticsId' = $3 or data ->> 'month' is not null)
+     and recorded_at >= $4::timestamptz
    order by position`;
 
 const customEventsText = `
@@ -33,6 +35,7 @@ const customEventsText = `
 /** Categories of what browsers report with their id. */
 const reportCategories = ["census", "formVisit", "buttonVisit", "quickView", "collector"];
 
+type Report = PersonRow & { readonly data: Readonly<Record<string, unknown>> };
 type Linked = { readonly analyticsId: string; readonly linkedAt: string };
 type Link = { readonly person: unknown; readonly occasion: string; readonly linkedAt: string };
 
@@ -63,8 +66,12 @@ export const createAnalyticsPersonData = ({
   const activityOf = async (sql: Sql, websiteId: string, { analyticsId, linkedAt }: Linked) => {
     const stream = visitorStreamOf(analyticsId);
     const names = reportCategories.map((category) => streamName(category, websiteId, stream));
+    const reports = await openReports(
+      await sql.query<Report>(activityText, [websiteId, names, analyticsId, linkedAt]),
+      personalData,
+    );
     return [
-      ...(await sql.query<PersonRow>(activityText, [websiteId, names, analyticsId, linkedAt])),
+      ...reports.filter(({ data }) => data.analyticsId === analyticsId),
       ...(await sql.query<PersonRow>(customEventsText, [websiteId, analyticsId, linkedAt])),
     ];
   };

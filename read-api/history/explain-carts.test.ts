@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EventStore, Json } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { orderEventData } from "#tests/support/order-events.ts";
 import { createExplain } from "./explain.ts";
 import { type ExplainedNumber, explainContract } from "./explain-contract.ts";
+
+const personalData = createMemoryPersonalData();
 
 let test: TestDatabase;
 let eventStore: EventStore;
@@ -86,7 +89,7 @@ const shippingOption = (costCents: number) => ({
 const amounts = ["discount", "shipping", "tax", "total"] as const;
 const ask = (number: ExplainedNumber, at?: string) =>
   createExplain({
-    ...{ sql: test.database, explainedNumbers, eventTexts },
+    ...{ sql: test.database, personalData, explainedNumbers, eventTexts },
     orderIdOf: () => "o1",
     websiteFacts: async () => ({ timeZone: "UTC", currency: "USD" }),
   })("demo", explainContract.query.parse({ number, id: "c1", ...(at !== undefined && { at }) }));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EventStore, Json } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { visits } from "#projections/census/visits.ts";
 import { coupons } from "#projections/coupons/coupons.ts";
@@ -28,6 +29,8 @@ const followed = [orders, visits, coupons, reviews, subscriptions, forms];
 const person = { personId: uuid(1), sealed: "" };
 const at = "2026-03-08T15:00:00.000Z";
 const later = "2026-03-08T16:00:00.000Z";
+
+const personalData = createMemoryPersonalData();
 
 let test: TestDatabase;
 let eventStore: EventStore;
@@ -269,7 +272,7 @@ beforeAll(async () => {
   const now = () => at;
   eventStore = createPostgresEventStore({ connectionString: test.url, now });
   explain = createExplain({
-    ...{ sql: test.database, orderIdOf, explainedNumbers, eventTexts },
+    ...{ sql: test.database, personalData, orderIdOf, explainedNumbers, eventTexts },
     websiteFacts: async () => ({ timeZone, currency: "USD" }),
   });
   for (const [stream, type, data] of happenings)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { carts } from "#projections/cart/carts.ts";
@@ -27,6 +28,8 @@ const TURNS = 260;
 const followed = [variantStock, productStatus, carts, orders, giftCards, restock];
 
 const websiteFacts = async () => ({ timeZone: "UTC", currency: "USD" });
+
+const personalData = createMemoryPersonalData();
 
 let test: TestDatabase;
 let eventStore: EventStore;
@@ -119,7 +122,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   eventStore = createPostgresEventStore({ connectionString: test.url });
   explain = createExplain({
-    ...{ sql: test.database, orderIdOf, websiteFacts, explainedNumbers, eventTexts },
+    ...{ sql: test.database, personalData, orderIdOf, websiteFacts, explainedNumbers, eventTexts },
   });
   await copyLog();
   await followLog();
@@ -305,7 +308,7 @@ it("keeps a bounded number of points of a long history, the latest ones whole", 
   const forgetful = createExplain({
     ...{ explainedNumbers, eventTexts },
     sql: test.database,
-    ...{ orderIdOf, websiteFacts },
+    ...{ personalData, orderIdOf, websiteFacts },
     limits: { kept: 200, mostBytes: 1 },
   });
   for (const more of [{}, { at: position }, { at: position, pageSize: 3 }, { before: position }]) {

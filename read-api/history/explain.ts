@@ -1,7 +1,9 @@
 import type * as z from "zod/mini";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { openReports } from "#domain/kit/open-reports.ts";
 import type { Permission } from "#domain/kit/permission.ts";
 import { firstRules } from "#domain/measuring/rules.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { AllEventTexts } from "../kit/event-texts.ts";
 import { createWordsOf, type WordsOf } from "./event-texts.ts";
@@ -16,7 +18,7 @@ import type { ExplainedId, Explanation } from "./explained-number.ts";
 import type { Fold } from "./fold-streams.ts";
 import { createFolds, type FoldLimits } from "./folds.ts";
 import { findMeasuringRulesNow } from "./measuring-rules-now.ts";
-import { type ReadEvent, readAtPositions } from "./read-streams.ts";
+import { type LogReader, type ReadEvent, readAtPositions } from "./read-streams.ts";
 import type { Entry } from "./timeline.ts";
 
 type Asked = z.output<typeof explainContract.query>;
@@ -68,13 +70,13 @@ const pageOf = ({ of: { timeline, first }, count }: Past, size: number) => {
 type Page = ReturnType<typeof pageOf>;
 
 const readRows = async (
-  database: Pick<Database, "query">,
+  log: LogReader,
   wordsOf: WordsOf,
   websiteId: string,
   { entries }: Page,
 ): Promise<ExplainedEvent[]> => {
   const positions = entries.map(({ position }) => position);
-  const events = await readAtPositions(database, websiteId, positions);
+  const events = await readAtPositions(log, websiteId, positions);
   const found = new Map(events.map((event) => [event.position, event]));
   return entries.flatMap(({ position, before, value }) => {
     const event = found.get(position);
@@ -87,6 +89,7 @@ export type ExplainDependencies = {
   readonly explainedNumbers: ExplainedNumbers;
   readonly eventTexts: AllEventTexts;
   readonly sql: Pick<Database, "transaction" | "query">;
+  readonly personalData: Pick<PersonalData, "open">;
   readonly orderIdOf: ExplainedId["orderIdOf"];
   readonly websiteFacts: (websiteId: string) => Promise<Pick<ExplainedId, "timeZone" | "currency">>;
   /** Limits of the cache between requests. */
@@ -101,9 +104,11 @@ const previousTo = (position: string): string => `${BigInt(position) - 1n}`;
  * cached for the following requests, which go back in time.
  */
 export const createExplain = (dependencies: ExplainDependencies) => {
-  const { sql, orderIdOf, websiteFacts, limits, explainedNumbers, eventTexts } = dependencies;
+  const { sql, personalData, orderIdOf, websiteFacts, limits } = dependencies;
+  const { explainedNumbers, eventTexts } = dependencies;
+  const log: LogReader = { ...sql, open: (events) => openReports(events, personalData) };
   const wordsOf = createWordsOf(eventTexts);
-  const folds = createFolds(sql, limits);
+  const folds = createFolds(log, limits);
   return async (websiteId: string, asked: Asked): Promise<Explained> => {
     const { number, id, at, before, pageSize } = asked;
     const { timeZone, currency } = await websiteFacts(websiteId);
@@ -131,7 +136,7 @@ export const createExplain = (dependencies: ExplainDependencies) => {
     const page = before === undefined ? moment : await upTo(previousTo(before));
     const shown = endOf(page) < endOf(moment) ? page : moment;
     const { entries, older } = pageOf(shown, pageSize);
-    const rows = await readRows(sql, wordsOf, websiteId, { entries, older });
+    const rows = await readRows(log, wordsOf, websiteId, { entries, older });
     const { kind } = explanation;
     return { number, meaning: meanings[number], kind, ...taken, now, chosen, rows, older };
   };

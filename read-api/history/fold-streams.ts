@@ -1,5 +1,5 @@
 import { isUnreadable } from "#domain/kit/read-event.ts";
-import type { Database } from "#infra/postgres/port.ts";
+import { sealedReportOf } from "#domain/kit/sealed-report.ts";
 import {
   type ExplainedPoint,
   type ExplainedValue,
@@ -7,7 +7,7 @@ import {
   type UnreadableEvents,
 } from "./explain-contract.ts";
 import type { ExplainedId, Explanation } from "./explained-number.ts";
-import { type ReadEvent, readStreams, type Streams } from "./read-streams.ts";
+import { type LogReader, type ReadEvent, readStreams, type Streams } from "./read-streams.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
 
 /**
@@ -34,8 +34,8 @@ const createPoints = () => {
 };
 
 /**
- * Events that their schema refuses, because code without a contract appended them. A number has to
- * be explained without them.
+ * Events that their schema refuses, because code without a contract appended them, and reports of
+ * browsers whose month was destroyed. A number has to be explained without them.
  */
 const createUnreadable = () => {
   const named: UnreadableEvents["named"] = [];
@@ -92,7 +92,7 @@ const byThen = (limit: string | undefined) => {
  * it early, at a position or a moment.
  */
 export const createFold = <State>(
-  database: Pick<Database, "transaction">,
+  log: LogReader,
   { explanation, asked }: Question<State>,
   { streams, kept, until }: FoldOptions,
 ): Fold => {
@@ -108,6 +108,10 @@ export const createFold = <State>(
   let readTo = "0";
   /** False for an event that changes nothing because it cannot be read. */
   const evolves = (event: ReadEvent): boolean => {
+    if (sealedReportOf(event.data) !== undefined) {
+      unreadable.add(event);
+      return false;
+    }
     try {
       state = explanation.evolve(state, event);
       return true;
@@ -143,7 +147,7 @@ export const createFold = <State>(
       const { pageEvents } = explanation;
       const stretch = { after: readTo, upTo };
       if (BigInt(upTo) <= BigInt(readTo)) return;
-      await readStreams(database, asked.websiteId, { streams, stretch, pageEvents, take });
+      await readStreams(log, asked.websiteId, { streams, stretch, pageEvents, take });
       readTo = upTo;
     },
     taken: () => ({

@@ -1,6 +1,5 @@
-import type { Database } from "#infra/postgres/port.ts";
 import { createFold, type Fold, type Question } from "./fold-streams.ts";
-import { readHead, readStreams, type Streams } from "./read-streams.ts";
+import { type LogReader, readHead, readStreams, type Streams } from "./read-streams.ts";
 import { KEPT } from "./timeline.ts";
 
 const MAX_BYTES = 64 * 1_024 * 1_024;
@@ -19,11 +18,9 @@ export type FoldLimits = {
   readonly kept?: number | undefined;
 };
 
-type FoldDatabase = Pick<Database, "transaction" | "query">;
-
 /** Whether streams were added that the fold has not read from their beginning. */
 const lookForMore = async (
-  database: FoldDatabase,
+  log: LogReader,
   { explanation, asked }: Question,
   each: Known,
   upTo: string,
@@ -31,7 +28,7 @@ const lookForMore = async (
   const { bringsIn, pageEvents } = explanation;
   if (bringsIn === undefined || BigInt(upTo) <= BigInt(each.lookedTo)) return false;
   const before = each.names.size;
-  await readStreams(database, asked.websiteId, {
+  await readStreams(log, asked.websiteId, {
     streams: explanation.streamsOf(asked),
     stretch: { after: each.lookedTo, upTo },
     pageEvents,
@@ -54,7 +51,7 @@ const streamsOf = ({ explanation, asked }: Question, names: ReadonlySet<string>)
  * recently requested are evicted first; concurrent requests for one number share a read.
  */
 export const createFolds = (
-  database: FoldDatabase,
+  log: LogReader,
   { mostBytes = MAX_BYTES, kept = KEPT }: FoldLimits = {},
 ) => {
   const known = new Map<string, Known>();
@@ -71,7 +68,7 @@ export const createFolds = (
   };
 
   const begin = (question: Question, names: ReadonlySet<string>): Fold =>
-    createFold(database, question, { streams: streamsOf(question, names), kept });
+    createFold(log, question, { streams: streamsOf(question, names), kept });
 
   const beginKnown = (question: Question): Known => {
     const names = new Set<string>();
@@ -82,8 +79,8 @@ export const createFolds = (
     const each = known.get(key) ?? beginKnown(question);
     // An incomplete fold must not be used after an error.
     known.delete(key);
-    const head = await readHead(database);
-    if (await lookForMore(database, question, each, head)) each.fold = begin(question, each.names);
+    const head = await readHead(log);
+    if (await lookForMore(log, question, each, head)) each.fold = begin(question, each.names);
     await each.fold.readOn(head);
     known.set(key, each);
     forgetOldest();
@@ -103,8 +100,8 @@ export const createFolds = (
     },
     /** Only up to a position or a moment, and not cached. */
     until: async (question: Question, { streams }: Fold, until: string) => {
-      const fold = createFold(database, question, { streams, kept, until });
-      await fold.readOn(await readHead(database));
+      const fold = createFold(log, question, { streams, kept, until });
+      await fold.readOn(await readHead(log));
       return fold;
     },
     /** Number of cached folds. */

@@ -6,6 +6,7 @@ import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import type { RequestContext, SignedInOwner } from "#infra/http/context.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { type ListedEvent, listEventsContract } from "./contract.ts";
@@ -51,6 +52,7 @@ const context = { websiteId: "demo" } as RequestContext;
 const call = async (path: string, { query = {}, params = {} } = {}) => {
   const found = historyQueries({
     sql: test.database,
+    personalData: createMemoryPersonalData(),
     stream: test.database.stream,
     timeZoneOf: async () => "UTC",
     nowMs: () => 0,

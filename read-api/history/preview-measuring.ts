@@ -1,16 +1,21 @@
 import { createIsbotFromList } from "isbot";
-import { hitEvents } from "#domain/census/events.ts";
+import { HitRecorded, hitEvents } from "#domain/census/events.ts";
+import { openReports } from "#domain/kit/open-reports.ts";
+import { readEventsByType } from "#domain/kit/read-event.ts";
+import { sealedReportOf } from "#domain/kit/sealed-report.ts";
 import { addDays, dayOf, startOfDay } from "#domain/kit/zoned-day.ts";
 import { botLists } from "#domain/measuring/bot-lists.ts";
 import { countByDay, type DayFigures } from "#domain/measuring/count-visits.ts";
 import { createJudge, type Exclusion, type View } from "#domain/measuring/judge-view.ts";
 import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { previewMeasuringRulesContract } from "../measuring/contract.ts";
 
 export type PreviewDependencies = {
   readonly sql: Sql;
+  readonly personalData: Pick<PersonalData, "open">;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly timeZoneOf: (websiteId: string) => Promise<string>;
   readonly now: () => string;
@@ -24,13 +29,9 @@ const QUARTER_MS = 15 * 60_000;
 type Hit = View & { readonly visitorId: string | null; readonly at: string };
 
 const hitsText = `
-  select data ->> 'visitorId' as "visitorId", data -> 'data' ->> 'url' as url,
-         data -> 'data' ->> 'userAgent' as "userAgent", data -> 'data' ->> 'referrer' as referrer,
-         data ->> 'host' as host,
-         coalesce((data ->> 'happenedAt')::timestamptz, recorded_at) as at
+  select type, data, recorded_at as at
     from log.events
    where website = $1 and category = 'census' and type = 'HitRecorded'
-     and (data ->> 'event')::int = ${hitEvents.PAGE_VIEW}
      and position >= log.position_at($2::timestamptz)
    order by position desc limit ${MAX_VIEWS + 1}`;
 
@@ -47,6 +48,24 @@ const createDayOf = (timeZone: string): ((ms: number) => string) => {
     return known;
   };
 };
+
+type Recorded = {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly at: string;
+};
+
+const hitOf = readEventsByType(HitRecorded);
+
+/** Page views as the rules judge them. Nothing is known of those whose month was destroyed. */
+const pageViews = (events: readonly Recorded[]): readonly Hit[] =>
+  events.flatMap((recorded) => {
+    if (sealedReportOf(recorded.data) !== undefined) return [];
+    const { event, visitorId, data, host, happenedAt } = hitOf(recorded);
+    if (event !== hitEvents.PAGE_VIEW) return [];
+    const { url, userAgent, referrer } = data;
+    return [{ visitorId, url, userAgent, referrer, host, at: happenedAt ?? recorded.at }];
+  });
 
 type Judged = { readonly before: Exclusion | undefined; readonly after: Exclusion | undefined };
 
@@ -132,6 +151,7 @@ const compare = ({ hits, before, after, dayOfMs, ...range }: Question) => {
 /** What other measuring rules would count in the last 30 days. Nothing is changed or kept. */
 export const previewMeasuringQueries = ({
   sql,
+  personalData,
   waitFor,
   timeZoneOf,
   now,
@@ -143,10 +163,11 @@ export const previewMeasuringQueries = ({
     const first = addDays(to, 1 - DAYS);
     // A visit that began on the day before can last into the first day.
     const since = startOfDay(addDays(first, -1), timeZone);
-    const hits = await sql.query<Hit>(hitsText, [websiteId, since]);
+    const found = await sql.query<Recorded>(hitsText, [websiteId, since]);
+    const hits = pageViews(await openReports(found, personalData));
     const [inForce] = await sql.query<{ rules: MeasuringRules }>(rulesText, [websiteId]);
     const dayOfMs = createDayOf(timeZone);
-    const isPartial = hits.length > MAX_VIEWS;
+    const isPartial = found.length > MAX_VIEWS;
     const earliest = hits.at(-1);
     const from =
       isPartial && earliest !== undefined ? addDays(dayOfMs(Date.parse(earliest.at)), 1) : first;

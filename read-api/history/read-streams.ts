@@ -11,6 +11,14 @@ export type ReadEvent = {
   readonly data: { readonly [key: string]: Json };
 };
 
+/** Reads the log by SQL. */
+export type LogReader = Pick<Database, "transaction" | "query"> & {
+  /** Opens reports of browsers. Those of destroyed months stay sealed. */
+  readonly open: (
+    events: readonly ReadEvent[],
+  ) => readonly ReadEvent[] | Promise<readonly ReadEvent[]>;
+};
+
 /** Complete streams by name, and groups of streams by prefix. */
 export type Streams = {
   readonly names?: readonly string[];
@@ -127,16 +135,16 @@ const askedOf = (streams: Streams, stretch: Stretch): readonly [string, ...unkno
 
 /** One website's events of these streams in the order of the log, in pages. */
 export const readStreams = (
-  database: Pick<Database, "transaction">,
+  log: LogReader,
   websiteId: string,
   { streams, stretch, pageEvents = PAGE_EVENTS, take }: StreamReading,
 ): Promise<void> =>
-  database.transaction(async (sql) => {
+  log.transaction(async (sql) => {
     const [text, ...values] = askedOf(streams, stretch);
     await sql.query(text, [websiteId, ...values]);
     for (;;) {
       const page = await sql.query<ReadEvent>(`fetch ${pageEvents} from explained`);
-      if (take(page) || page.length < pageEvents) return;
+      if (take(await log.open(page)) || page.length < pageEvents) return;
     }
   });
 
@@ -144,11 +152,12 @@ const atPositionsText = `
   select ${columns} from log.events as e
    where e.website = $1 and e.position = any($2::bigint[]) order by e.position`;
 
-export const readAtPositions = (
-  sql: Sql,
+export const readAtPositions = async (
+  log: Pick<LogReader, "query" | "open">,
   websiteId: string,
   positions: readonly string[],
-): Promise<readonly ReadEvent[]> => sql.query<ReadEvent>(atPositionsText, [websiteId, positions]);
+): Promise<readonly ReadEvent[]> =>
+  log.open(await log.query<ReadEvent>(atPositionsText, [websiteId, positions]));
 
 export const readHead = async (sql: Sql): Promise<string> => {
   const [row] = await sql.query<{ head: string }>(`select position::text as head from log.head`);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EventStore, Json } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { orderIdOf } from "#tests/support/signing.ts";
@@ -10,6 +11,8 @@ import { explainContract, MAX_NAMED } from "./explain-contract.ts";
 
 const websiteFacts = async () => ({ timeZone: "UTC", currency: "USD" });
 
+const personalData = createMemoryPersonalData();
+
 let test: TestDatabase;
 let eventStore: EventStore;
 let explain: Explain;
@@ -17,7 +20,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   eventStore = createPostgresEventStore({ connectionString: test.url });
   explain = createExplain({
-    ...{ sql: test.database, orderIdOf, websiteFacts, explainedNumbers, eventTexts },
+    ...{ sql: test.database, personalData, orderIdOf, websiteFacts, explainedNumbers, eventTexts },
   });
 });
 afterAll(async () => {

@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { describedTypes, eventTypes, jsonSchemaOf } from "#domain/event-types/all-events.ts";
+import {
+  describedTypes,
+  eventKey,
+  eventTypes,
+  jsonSchemaOf,
+} from "#domain/event-types/all-events.ts";
 import { HostClaimEvent } from "#domain/websites/host-claim-events.ts";
 import { definedEvents } from "#tests/support/defined-events.ts";
 
@@ -7,7 +12,7 @@ import { definedEvents } from "#tests/support/defined-events.ts";
 const platformTypes = HostClaimEvent._zod.def.options.map(
   ({ _zod }) => [..._zod.def.shape.type._zod.values][0] as string,
 );
-const all = [...eventTypes.values()];
+const all = [...eventTypes.values()].filter(({ version }) => version === 1);
 
 it("lists every event that the domain defines, and describes no other", async () => {
   const defined = [...(await definedEvents()).map(({ type }) => type), ...platformTypes].sort();
@@ -23,6 +28,13 @@ it("says in one sentence what each event means", () => {
     all.some((other) => other.meaning === meaning && other.type !== type),
   );
   expect(repeated.map(({ type }) => type)).toEqual([]);
+});
+
+it("has each later version of a type after the one before it", () => {
+  const later = [...eventTypes.values()].filter(({ version }) => version > 1);
+  expect(later.map(({ type, version }) => `${type} ${version}`)).toEqual(["HitRecorded 2"]);
+  for (const { type, version } of later)
+    expect(eventTypes.has(eventKey(type, version - 1))).toBe(true);
 });
 
 it("has the members of each event as JSON Schema", async () => {

@@ -13,6 +13,7 @@ const readers = [
   "infra/ask/views.ts",
   "infra/backup/write-backup.ts",
   "infra/files/unused.ts",
+  "infra/measuring-months/postgres.ts",
   "infra/personal-data/shown-visitor.ts",
   "read-api/history/analytics-of-persons.ts",
   "read-api/history/list-events.ts",

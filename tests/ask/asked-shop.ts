@@ -19,6 +19,7 @@ export const openSamples: PersonalData = {
   tie: () => Promise.reject(new Error("Nobody is tied here.")),
   tiedTo: () => Promise.reject(new Error("Nobody is tied here.")),
   sealFor: () => Promise.reject(new Error("Nothing is sealed here.")),
+  sealerOf: () => Promise.reject(new Error("Nothing is sealed here.")),
   find: () => Promise.reject(new Error("Nobody is looked for here.")),
   open: async (sealed) =>
     sealed.map(({ sealed: content }) => JSON.parse(Buffer.from(content, "base64").toString())),

@@ -27,6 +27,7 @@ const personalData: PersonalData = {
   tie: () => Promise.reject(new Error("Nobody is tied here.")),
   tiedTo: () => Promise.reject(new Error("Nobody is tied here.")),
   sealFor: () => Promise.reject(new Error("Nothing is sealed here.")),
+  sealerOf: () => Promise.reject(new Error("Nothing is sealed here.")),
   find: () => Promise.reject(new Error("Nobody is looked for here.")),
   open: async (sealed) =>
     sealed.map(({ personId, sealed: content }) =>

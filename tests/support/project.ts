@@ -2,7 +2,7 @@ import type { EventStore } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { foldOf } from "#projections/kit/fold.ts";
-import { openPersonal, readsOf, stripPersonalData } from "#projections/kit/personal.ts";
+import { openFor, readsOf } from "#projections/kit/personal.ts";
 import type { Projection } from "#projections/kit/projection.ts";
 import { createTables, run, schemaOf, showViews } from "#projections/kit/schema.ts";
 
@@ -53,10 +53,7 @@ export const projectInto = async (
       limit: batchSize,
       filter: readsOf(projection),
     });
-    const batch = projection.opensPersonalData
-      ? await openPersonal(events, personalData)
-      : stripPersonalData(events);
-    const statements = await fold(batch);
+    const statements = await fold(await openFor(projection, events, personalData));
     await database.transaction((sql) => run(sql, schema, statements));
     at = upTo;
   }

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "#tests/support/axe.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { recordedHits } from "#tests/support/recorded-hits.ts";
 import { becomeSiteUser, PASSWORD } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { openShop, phone, type Shop } from "./open-shop.ts";
@@ -34,11 +35,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const views = async (): Promise<readonly string[]> =>
-  (
-    await shop.server.database.query<{ url: string }>(
-      "select data #>> '{data,url}' as url from log.events where type = 'HitRecorded'",
-    )
-  ).map(({ url }) => url);
+  (await recordedHits(shop.server.infrastructure)).map(({ data }) => data.url);
 
 const unlock = async (page: Page, password: string): Promise<void> => {
   await page.getByLabel("Password").fill(password);

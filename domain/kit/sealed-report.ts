@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { SealedPerson } from "./person.ts";
+
+/** A month of a website's clock: `2026-11`. */
+export const Month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));
+
+/**
+ * What is recorded of a browser's report: its content is sealed with the key of the website and the
+ * month, which is no person's key. Destroying the key destroys all reports of the month.
+ */
+export const SealedReport = z.object({ month: Month, person: SealedPerson });
+export type SealedReport = z.infer<typeof SealedReport>;
+
+/** What is sealed of a recorded report; undefined for every other event. */
+export const sealedReportOf = (
+  data: Readonly<Record<string, unknown>>,
+): SealedReport | undefined =>
+  data.month !== undefined && data.person !== undefined ? (data as SealedReport) : undefined;
