@@ -61,4 +61,16 @@ export const censusViews: Projection = {
   project: projectMeasured(firstRulesOf),
   projectMeasured,
   rules: otherMeasuringRules,
+  records: {
+    tables: [
+      {
+        name: "census_views",
+        key: ["website_id", "quarter", "page", "referrer", "visitor"],
+        // Two months can share a quarter of an hour.
+        isProjected: true,
+        isOfMonth: "$3::float8 <= $4::float8 and $5::bigint[] is not null",
+        onConflict: "update set views = t.views + excluded.views",
+      },
+    ],
+  },
 };

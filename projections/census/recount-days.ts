@@ -64,6 +64,18 @@ const countDays = `
          coalesce(sum(views) filter (where visitor <> ''), 0), ${sums}
     from gapped group by website_id, dimension, value, day, since_last`;
 
+const countHours = `
+  insert into {schema}.visit_hours (website_id, hour, visits, views, positions)
+  select website_id, floor(extract(epoch from started_at) / 3600)::int, count(*), sum(views),
+         sum(first_position + last_position)
+    from {schema}.visits where website_id = any($1::text[]) group by 1, 2`;
+
+/** Counts the visits that a new build begins with. */
+export const countVisits = (websites: readonly string[]): readonly Statement[] => [
+  { text: countHours, values: [websites] },
+  { text: countDays, values: [websites] },
+];
+
 /** Another time zone has other days: all visits of the website are counted again. */
 export const recountDays = (zones: ReadonlyMap<string, string>): readonly Statement[] => {
   if (zones.size === 0) return [];

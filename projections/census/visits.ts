@@ -15,7 +15,7 @@ import { writeHours } from "./hour-rows.ts";
 import { createKnownVisitors, type Visitor } from "./known-visitors.ts";
 import { createLocalDays } from "./local-days.ts";
 import { type PageView, pageViewOf } from "./page-views.ts";
-import { recountDays } from "./recount-days.ts";
+import { countVisits, recountDays } from "./recount-days.ts";
 import { joinViews, type Visit, type VisitChange, visitsAfter } from "./visit.ts";
 import { type VisitOfVisitor, writeVisits } from "./visit-rows.ts";
 
@@ -59,6 +59,21 @@ const viewsOf = (
   return { single, visitors: [...visitors.values()] };
 };
 
+/**
+ * The views that are not in a row of record. All visits of a visitor but those come from events before these
+ * views, and a row of record has every view in its time.
+ */
+const withoutRecorded = (known: readonly Visit[], views: readonly Visit[]): readonly Visit[] =>
+  views.filter(
+    ({ startedMs, firstPosition }) =>
+      !known.some(
+        (visit) =>
+          visit.lastPosition >= firstPosition &&
+          visit.startedMs <= startedMs &&
+          visit.endedMs >= startedMs,
+      ),
+  );
+
 type Changed = Visitor & { readonly change: VisitChange };
 
 const ofVisitor =
@@ -79,7 +94,8 @@ const createFold = (read: ReadTables, rulesOf: MeasuringRulesOf): Fold => {
     await known.begin(visitors);
     const changes = visitors.map(({ websiteId, visitor, views }): Changed => {
       const gapMs = rulesOf(websiteId).visitGapMinutes * MINUTE_MS;
-      const change = joinViews(known.visitsOf({ websiteId, visitor }), views, gapMs);
+      const before = known.visitsOf({ websiteId, visitor });
+      const change = joinViews(before, withoutRecorded(before, views), gapMs);
       known.set({ websiteId, visitor }, visitsAfter(change));
       return { websiteId, visitor, change };
     });
@@ -118,4 +134,16 @@ export const visits: Projection = {
   views: ["visits", "visit_hours", "traffic_days", "traffic_zones"],
   createFold,
   rules: otherMeasuringRules,
+  records: {
+    tables: [
+      {
+        name: "visits",
+        key: ["website_id", "visitor", "started_at", "first_position"],
+        isOfMonth: `t.started_at <= to_timestamp($4) and t.ended_at >= to_timestamp($3)
+          and (t.visitor <> '' or t.first_position = any($5::bigint[]))`,
+        onConflict: "nothing",
+      },
+    ],
+    derive: countVisits,
+  },
 };

@@ -3,6 +3,7 @@ import { CountingRules } from "#domain/measuring/rules.ts";
 import type { Database, Sql } from "#infra/postgres/port.ts";
 import type { RulesByWebsite } from "./measuring-rules.ts";
 import type { Projection, Statement } from "./projection.ts";
+import { seedRecords } from "./records.ts";
 import { createTables, dropTables, schemaOf, showViews } from "./schema.ts";
 
 const StoredRules = z.record(z.string(), CountingRules);
@@ -102,6 +103,7 @@ export const createBuild = async (
       ],
     );
     await createTables(sql, projection, schema);
+    await seedRecords(sql, projection, schema);
     if (reason === "first") await showViews(sql, projection, schema);
     await sql.query("delete from projection_requests where projection = $1 and kind = 'rebuild'", [
       projection.name,

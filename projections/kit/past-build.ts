@@ -7,6 +7,7 @@ import { applyStretch, type PastDependencies, type Writing } from "./past-pages.
 import { findPastBuild, insertPastBuild, notePastBuilt, type PastBuild } from "./past-table.ts";
 import { PERSON_FORGOTTEN, readsOf } from "./personal.ts";
 import type { Fold, Projection } from "./projection.ts";
+import { seedRecords } from "./records.ts";
 import { createTables, dropTables } from "./schema.ts";
 
 export type PastRequest = {
@@ -52,6 +53,7 @@ const findOrCreate = ({ database }: PastDependencies, request: Ruled): Promise<P
     // The tables of a build whose row is gone, after a restore.
     await dropTables(sql, schema);
     await createTables(sql, projection, schema);
+    await seedRecords(sql, projection, schema, { websiteId, until });
     if (known !== undefined) return known;
     const { name, version } = projection;
     const build = { schema, projection: name, version, websiteId, until, rules, measured };

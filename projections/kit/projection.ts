@@ -28,6 +28,31 @@ export type ReadTables = <Row>(text: string, values: readonly unknown[]) => Prom
  */
 export type Fold = (batch: readonly Projectable[]) => Promise<readonly Statement[]>;
 
+/** A table whose rows of destroyed months are kept. */
+export type RecordTable = {
+  readonly name: string;
+  readonly key: readonly string[];
+  /**
+   * Which rows come from a month, in SQL: `t` is the table, $3 and $4 are the seconds of the month's first and
+   * last hit since 1970, and $5 are the positions of its hits without a visitor.
+   */
+  readonly isOfMonth: string;
+  /** How a row joins one that is there, after `on conflict … do`. */
+  readonly onConflict: string;
+  /** The rows are projected from the month's events alone, because a row can be of two months. */
+  readonly isProjected?: true;
+};
+
+/**
+ * What a build gets from months whose reports were destroyed, because their events can no longer be read:
+ * rows as they were then. They are copied and never counted again.
+ */
+export type Records = {
+  readonly tables: readonly RecordTable[];
+  /** What follows from these rows, for the websites that have some. */
+  readonly derive?: (websites: readonly string[]) => readonly Statement[];
+};
+
 type Tables = {
   /** Kebab-case and unique; operators use this name, too. */
   readonly name: string;
@@ -48,6 +73,8 @@ type Tables = {
   readonly views: readonly string[];
   /** Rules that an analyst can replace, to see what the tables would contain. */
   readonly rules?: ProjectionRules;
+  /** Absent: none of its events can be destroyed. */
+  readonly records?: Records;
 };
 
 export type PlainProjection = Tables & {

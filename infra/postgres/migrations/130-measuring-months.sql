@@ -12,8 +12,7 @@ create table measuring_months (
   destroyed_at   timestamptz,
   -- What was sealed with it, counted then.
   hits           bigint,
-  first_at       timestamptz,
-  last_at        timestamptz,
+  last_position  bigint,
   -- When the event log got the event that says so.
   announced_at   timestamptz,
   check ((destroyed_at is null) = (hits is null))

@@ -1,0 +1,104 @@
+import type { Sql } from "#infra/postgres/port.ts";
+import type { Projection, RecordTable } from "./projection.ts";
+import { inSchema, quoted } from "./schema.ts";
+
+/**
+ * Taken by whoever makes a build or destroys a month, until the end of the transaction. A build that is made
+ * afterwards has the rows of record, and a month is not destroyed while a build still has to read it.
+ */
+export const lockRecords = async (sql: Sql): Promise<void> => {
+  await sql.query("select pg_advisory_xact_lock(hashtextextended('measuring records', 0))");
+};
+
+/** Rows of one part: one value of jsonb, which Postgres compresses. */
+const PART_ROWS = 2_000;
+
+/** A month whose rows are kept, and what was sealed with its key. */
+export type RecordedMonth = {
+  readonly keyId: string;
+  readonly websiteId: string;
+  /** Milliseconds since 1970, of the first and the last hit. */
+  readonly firstMs: number;
+  readonly lastMs: number;
+  /** Positions of the hits without a visitor. */
+  readonly single: readonly string[];
+};
+
+/** Copies the rows that a table has from a month. They are rows of record from then on. */
+export const keepRecords = async (
+  sql: Sql,
+  { name }: Pick<Projection, "name">,
+  table: RecordTable,
+  schema: string,
+  month: RecordedMonth,
+): Promise<void> => {
+  const text = `
+    insert into public.measuring_records (key_id, projection, table_name, part, rows)
+    select $1, $6, $7, part, jsonb_agg(to_jsonb(kept) - 'part')
+      from (select t.*, (row_number() over () - 1) / ${PART_ROWS} as part
+              from {schema}.${quoted(table.name)} as t
+             where t.website_id = $2 and ${table.isOfMonth}) as kept
+     group by part`;
+  const { keyId, websiteId, firstMs, lastMs, single } = month;
+  await sql.query(inSchema(text, schema), [
+    ...[keyId, websiteId, firstMs / 1_000, lastMs / 1_000, single],
+    ...[name, table.name],
+  ]);
+};
+
+const monthsText = `
+  select distinct m.website_id as "websiteId"
+    from measuring_months as m join measuring_records as r using (key_id)
+   where r.projection = $1 and ($2::text is null or m.website_id = $2)
+     and ($3::bigint is null or m.last_position <= $3)`;
+
+const columnsText = `
+  select attname::text as name from pg_attribute
+   where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`;
+
+type Part = {
+  /** Null: all websites. */
+  readonly websiteId: string | null;
+  /** Months that end after this position are skipped; null: none is. */
+  readonly until: bigint | null;
+};
+
+const everything: Part = { websiteId: null, until: null };
+
+/** Columns that a table did not have when its rows were kept get their defaults. */
+const insertText = (table: RecordTable, columns: readonly string[]): string => `
+  insert into {schema}.${quoted(table.name)} as t (${columns.map(quoted).join(", ")})
+  select ${columns.map((name) => `kept.${quoted(name)}`).join(", ")}
+    from measuring_months as m join measuring_records as r using (key_id)
+   cross join lateral jsonb_populate_recordset(null::{schema}.${quoted(table.name)}, r.rows) as kept
+   where r.projection = $1 and r.table_name = $2 and ($3::text is null or m.website_id = $3)
+     and ($4::bigint is null or m.last_position <= $4)
+   order by m.month
+  on conflict (${table.key.map(quoted).join(", ")}) do ${table.onConflict}`;
+
+/** Puts the rows of record of all destroyed months into the tables of a new build. */
+export const seedRecords = async (
+  sql: Sql,
+  projection: Projection,
+  schema: string,
+  { websiteId, until }: Part = everything,
+): Promise<void> => {
+  const { name, records } = projection;
+  if (records === undefined) return;
+  await lockRecords(sql);
+  const found = await sql.query<{ websiteId: string }>(monthsText, [name, websiteId, until]);
+  if (found.length === 0) return;
+  for (const table of records.tables) {
+    const columns = await sql.query<{ name: string }>(columnsText, [
+      `${quoted(schema)}.${quoted(table.name)}`,
+    ]);
+    const text = insertText(
+      table,
+      columns.map((column) => column.name),
+    );
+    await sql.query(inSchema(text, schema), [name, table.name, websiteId, until]);
+  }
+  const websites = found.map((each) => each.websiteId);
+  for (const { text, values } of records.derive?.(websites) ?? [])
+    await sql.query(inSchema(text, schema), values);
+};

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { hitsOfMonth, SEALED_HIT_VERSION } from "#domain/census/sealed-hit.ts";
+import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
+import type { EventStore, Json } from "#infra/event-store/port.ts";
+import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import { createMeasuringMonths } from "#infra/measuring-months/postgres.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
+import { createPersonalData } from "#infra/personal-data/postgres.ts";
+import { createDatabase } from "#infra/postgres/pool.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import { censusViews } from "#projections/census/census-views.ts";
+import { visits } from "#projections/census/visits.ts";
+import { createDestroyMonth, type MonthKey } from "#projections/kit/destroy-month.ts";
+import { requestRebuild } from "#projections/kit/requests.ts";
+import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/worker.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createChance, hitOf, MINUTE_MS } from "#tests/support/naive-traffic.ts";
+import { rowsOfSchema } from "#tests/support/replay.ts";
+import { until } from "#tests/support/wait-for.ts";
+
+const projections = [visits, censusViews];
+const ZONE = "America/New_York";
+const DAY_MS = 86_400_000;
+const secret = "a secret for tests of at least 32 characters";
+
+let test: TestDatabase;
+let database: Database;
+let eventStore: EventStore;
+let worker: ProjectionWorker;
+let personalData: PersonalData;
+let nowMs = 0;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  database = createDatabase({ connectionString: test.url });
+  const now = () => new Date(nowMs).toISOString();
+  eventStore = createPostgresEventStore({ connectionString: test.url, now });
+  personalData = createPersonalData({ database, secret });
+  worker = createProjectionWorker({ eventStore, database, projections, personalData });
+  await worker.start();
+});
+afterEach(async () => {
+  await worker.stop();
+  await database.close();
+  await eventStore.close();
+  await test.drop();
+});
+
+const append = (
+  stream: string,
+  type: string,
+  data: Readonly<Record<string, Json>>,
+  version = 1,
+  websiteId = "demo",
+) =>
+  eventStore.append({
+    stream: `${stream.split(".")[0]}-${websiteId}.${stream.split(".")[1]}`,
+    expectedRevision: "any",
+    events: [{ id: newId(), type, version, data }],
+    metadata: { websiteId, actor: "visitor", correlationId: "test" },
+  });
+
+type View = { readonly visitorId: string | null; readonly atMs: number; readonly page: string };
+
+const viewed = ({ visitorId, atMs, page }: View) => {
+  const view = { visitorId, atMs, page, referrer: "a.example", campaign: "" };
+  const { happenedAt: _, ...hit } = hitOf(view) as Record<string, Json>;
+  return hit;
+};
+
+/** Views from the evening of one month to the morning of the next ones, across their ends. */
+const randomViews = (seed: number): readonly View[] => {
+  const chance = createChance(seed);
+  const views: View[] = [];
+  // The last hour of three months and the first of the next one, in New York.
+  for (const start of ["2026-02-01T04:00Z", "2026-03-01T04:00Z", "2026-04-01T03:00Z"]) {
+    let atMs = Date.parse(start);
+    for (let count = 0; count < 30; count += 1) {
+      atMs += [0, MINUTE_MS, 9 * MINUTE_MS, 20 * MINUTE_MS, 31 * MINUTE_MS][chance(5)] as number;
+      if (chance(9) === 0) atMs += DAY_MS;
+      const visitorId = ["ann", "ben", "cy", null][chance(4)] as string | null;
+      views.push({ visitorId, atMs, page: `/page-${chance(3)}` });
+    }
+  }
+  return views.toSorted((a, b) => a.atMs - b.atMs);
+};
+
+const sealedLog = async (views: readonly View[], websiteId = "demo"): Promise<void> => {
+  const months = createMeasuringMonths({
+    ...{ sql: database, personalData, nameOf: hitsOfMonth, nowMs: () => nowMs },
+  });
+  for (const view of views) {
+    nowMs = view.atMs;
+    const sealed = await months.seal(websiteId, ZONE, viewed(view));
+    await append("census.visitors-1", "HitRecorded", { ...sealed }, SEALED_HIT_VERSION, websiteId);
+  }
+};
+
+const reached = async (): Promise<void> => {
+  const names = projections.map(({ name }) => name);
+  const head = await eventStore.head();
+  await until(() => worker.reached(names, head), { what: "the projections to catch up" });
+};
+
+type Shown = { readonly build: string; readonly rows: unknown };
+
+const shown = async (name: string): Promise<Shown> => {
+  const [row] = await test.database.query<{ build: string; schema: string }>(
+    `select build::text as build, schema_name as schema from projection_builds
+      where projection = $1 and state = 'current'`,
+    [name],
+  );
+  return {
+    build: row?.build ?? "",
+    rows: await rowsOfSchema(test.database, row?.schema ?? ""),
+  };
+};
+
+const rebuild = async (name: string): Promise<Shown> => {
+  const before = await shown(name);
+  await requestRebuild(database, name, "test");
+  return until(
+    async () => {
+      const now = await shown(name);
+      return now.build === before.build ? undefined : now;
+    },
+    { what: "another build" },
+  );
+};
+
+const keysOf = (websiteId = "demo") =>
+  test.database
+    .query<MonthKey & { readonly since: string }>(
+      `select key_id as "keyId", website_id as "websiteId", month, since_position::text as since
+         from measuring_months where website_id = $1 order by month`,
+      [websiteId],
+    )
+    .then((keys) => keys.map((key) => ({ ...key, since: BigInt(key.since) })));
+
+const destroyer = () => createDestroyMonth({ database, eventStore, personalData, projections });
+
+/** A build that others replace is dropped a moment later. */
+const destroy = async (key: MonthKey): Promise<void> => {
+  const destroyMonth = destroyer();
+  await until(async () => (await destroyMonth(key)) === "destroyed", { what: "a month to go" });
+};
+
+const openable = async (): Promise<number> => {
+  const sealed = await test.database.query<{ person: { personId: string; sealed: string } }>(
+    "select data -> 'person' as person from log.events where type = 'HitRecorded' and version = 2",
+  );
+  const opened = await personalData.open(sealed.map(({ person }) => person));
+  return opened.filter((content) => content !== null).length;
+};
+
+describe("a destroyed month", () => {
+  it.each([1, 2, 3])(
+    "leaves rows that a rebuild copies, whatever comes after it: log %s",
+    async (seed) => {
+      const views = randomViews(seed);
+      await append("siteSettings.site", "SiteSettingsChanged", {
+        ...{ changes: { timeZone: ZONE }, changedAt: "2026-01-01T00:00:00.000Z" },
+      });
+      // From before page views were sealed.
+      nowMs = (views[0] as View).atMs;
+      for (const view of views.slice(0, 8)) {
+        nowMs = view.atMs;
+        await append("census.visitors-1", "HitRecorded", viewed(view));
+      }
+      await sealedLog(views.slice(8));
+      await sealedLog(views.slice(8, 20), "other");
+      await reached();
+      const before = { visits: await shown("visits"), views: await shown("census-views") };
+      const all = await openable();
+      const [first, second, ...others] = await keysOf();
+      for (const key of [first, second]) {
+        await destroy(key as MonthKey);
+        expect((await rebuild("visits")).rows).toEqual(before.visits.rows);
+        expect((await rebuild("census-views")).rows).toEqual(before.views.rows);
+      }
+      expect(others.length).toBeGreaterThan(0);
+      expect(await openable()).toBeLessThan(all);
+      expect(await openable()).toBeGreaterThan(0);
+      // The other website's keys are its own.
+      expect(
+        await personalData.find("other", hitsOfMonth((await keysOf("other"))[0]?.month ?? "")),
+      ).toBeDefined();
+    },
+  );
+
+  it("is not reached by rules that change afterwards", async () => {
+    await sealedLog(randomViews(7));
+    await reached();
+    const before = await shown("visits");
+    const [first] = await keysOf();
+    await destroy(first as MonthKey);
+    const rules: MeasuringRules = {
+      ...firstRules,
+      excludedPaths: ["/page-0", "/page-1", "/page-2"],
+    };
+    await append("measuringRules.site", "MeasuringRulesChanged", {
+      ...{ version: 2, rules: rules as never, changedAt: "2026-05-01T00:00:00.000Z" },
+    });
+    const after = await rebuild("visits");
+    const visitsOf = ({ rows }: Shown) =>
+      (rows as { visits: { last_position: number }[] }).visits.map((row) => JSON.stringify(row));
+    const [month] = await test.database.query<{ last: string }>(
+      "select last_position::text as last from measuring_months where destroyed_at is not null",
+    );
+    const isOfMonth = (row: string) => JSON.parse(row).first_position <= Number(month?.last);
+    expect(visitsOf(after)).toEqual(visitsOf(before).filter(isOfMonth));
+    expect(visitsOf(after).length).toBeGreaterThan(0);
+  });
+
+  it("stays while a build still has to read it", async () => {
+    await sealedLog(randomViews(8).slice(0, 40));
+    await reached();
+    await worker.stop();
+    await requestRebuild(database, "visits", "test");
+    const [key] = await keysOf();
+    expect(await destroyer()(key as MonthKey)).toBe("busy");
+    expect(await openable()).toBe(40);
+    expect(await test.database.query("select from measuring_records")).toEqual([]);
+  });
+});
