@@ -1,4 +1,5 @@
-import { feature, type NeedsOf } from "./kit/feature.ts";
+import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
+import { EVERY_DAY } from "./kit/often.ts";
 
 /** Which visits count. */
 export const measuring = feature({
@@ -7,9 +8,15 @@ export const measuring = feature({
   queries: async () => {
     const { measuringRulesQueries } = await import("#read-api/measuring/routes.ts");
     const { previewMeasuringQueries } = await import("#read-api/history/preview-measuring.ts");
-    return (
-      needs: NeedsOf<typeof measuringRulesQueries> & NeedsOf<typeof previewMeasuringQueries>,
-    ) => [...measuringRulesQueries(needs), ...previewMeasuringQueries(needs)];
+    const { measuringKeepingQueries } = await import("#read-api/measuring/keeping.ts");
+    type QueryNeeds = NeedsOf<typeof measuringRulesQueries> &
+      NeedsOf<typeof measuringKeepingQueries> &
+      NeedsOf<typeof previewMeasuringQueries>;
+    return (needs: QueryNeeds) => [
+      ...measuringRulesQueries(needs),
+      ...measuringKeepingQueries(needs),
+      ...previewMeasuringQueries(needs),
+    ];
   },
   annotations: async () =>
     (await import("#read-api/measuring/annotations.ts")).measuringAnnotations,
@@ -23,6 +30,26 @@ export const measuring = feature({
     return (needs: NeedsOf<typeof createCountAgain>) => ({
       [COUNT_AGAIN]: createCountAgain(needs),
     });
+  },
+  periodicTasks: async () => {
+    const { createDestroyOldMonths } = await import("#jobs/measuring/destroy-old-months.ts");
+    const { createDestroyMonth } = await import("#projections/kit/destroy-month.ts");
+    const { visits } = await import("#projections/census/visits.ts");
+    const { censusViews } = await import("#projections/census/census-views.ts");
+    const projections = [visits, censusViews];
+    type TaskNeeds = Without<NeedsOf<typeof createDestroyOldMonths>, "destroyMonth"> &
+      Without<NeedsOf<typeof createDestroyMonth>, "projections">;
+    return (needs: TaskNeeds) => [
+      {
+        name: "destroy-old-months",
+        everyMs: EVERY_DAY,
+        isKept: true,
+        run: createDestroyOldMonths({
+          ...needs,
+          destroyMonth: createDestroyMonth({ ...needs, projections }),
+        }),
+      },
+    ];
   },
   eventTexts: async () => (await import("#read-api/measuring/event-texts.ts")).measuringTexts,
 });

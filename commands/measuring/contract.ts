@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_INTEGER } from "#domain/kit/bounds.ts";
 import type { Contract } from "#domain/kit/contract.ts";
+import { KeptMonths } from "#domain/measuring/keeping.ts";
 import { MeasuringRules } from "#domain/measuring/rules.ts";
 
 /**
@@ -20,4 +21,24 @@ export const changeMeasuringRulesContract = {
     baseVersion: z.int().check(z.minimum(1), z.maximum(MAX_INTEGER)),
   }),
   response: z.object({ version: z.int(), rules: MeasuringRules }),
+} as const satisfies Contract;
+
+/**
+ * Keeps page views for another time. What is over for longer is destroyed by a job within a day, and nothing brings it
+ * back. 409 `keeping-changed` when another member was faster.
+ */
+export const changeMeasuringKeepingContract = {
+  method: "PUT",
+  path: "/api/console/measuring-keeping",
+  summary: "Change how long page views are kept",
+  tag: "census",
+  access: "owner",
+  permission: "census:write",
+  body: z.object({
+    /** Whole months after the month of a page view; null: for ever. */
+    months: KeptMonths,
+    /** What the member has seen. */
+    was: KeptMonths,
+  }),
+  response: z.object({ months: KeptMonths }),
 } as const satisfies Contract;

@@ -13,6 +13,9 @@ export const websiteTexts: Readonly<Record<string, string>> = {
   DomainRemoved: "The website is no longer shown at a domain.",
   StarterApplied: "A starter was chosen: the pages, the look and the header that it made.",
   StarterUndone: "A starter was undone; what was changed since stays.",
+  MeasuringRetentionChanged: "Page views are kept in the event log for another number of months.",
+  MeasuringMonthDestroyed:
+    "The key of a month was destroyed: its page views can no longer be read.",
   MeasuringRulesChanged: "Other rules decide which visits count, also in the past.",
   LookDrafted: "A draft of the look was saved: logo, colours, fonts and shapes.",
   LookDraftDiscarded: "The draft of the look was discarded.",

@@ -1,6 +1,10 @@
 import { actionTextsOf } from "../kit/action-texts.ts";
-import type { MeasuringRulesEvent } from "./events.ts";
+import type { MeasuringKeepingEvent, MeasuringRulesEvent } from "./events.ts";
 
-export const measuringActions = actionTextsOf<MeasuringRulesEvent>("census", {
-  MeasuringRulesChanged: "changed the measuring rules",
-});
+export const measuringActions = actionTextsOf<MeasuringRulesEvent | MeasuringKeepingEvent>(
+  "census",
+  {
+    MeasuringRulesChanged: "changed the measuring rules",
+    MeasuringRetentionChanged: "changed how long page views are kept",
+  },
+);

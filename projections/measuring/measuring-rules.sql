@@ -8,3 +8,24 @@ create table {schema}.measuring_rules (
   actor      text        not null,
   primary key (website_id, version)
 );
+
+-- How long a website keeps page views; a website without a row keeps them for ever.
+create table {schema}.measuring_retention (
+  website_id  text        not null primary key,
+  -- After their month; null: for ever.
+  keep_months int,
+  changed_at  timestamptz not null,
+  -- owner:<id>
+  actor       text        not null
+);
+
+-- Months whose page views were destroyed.
+create table {schema}.measuring_months_destroyed (
+  website_id   text        not null,
+  key_id       uuid        not null,
+  -- By the website's clock: 2026-11.
+  month        text        not null,
+  hits         bigint      not null,
+  destroyed_at timestamptz not null,
+  primary key (website_id, key_id)
+);

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { unreachable } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
-import { MeasuringRulesEvent } from "#domain/measuring/events.ts";
-import type { Projection } from "../kit/projection.ts";
+import { MeasuringKeepingEvent, MeasuringRulesEvent } from "#domain/measuring/events.ts";
+import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const rulesTable = defineTable({
@@ -16,20 +17,69 @@ const rulesTable = defineTable({
   },
 });
 
-/** The versions of measuring rules. What they count by them is in the projections that follow them. */
+const retentionTable = defineTable({
+  name: "measuring_retention",
+  key: ["website_id"],
+  columns: { website_id: "text", keep_months: "int", changed_at: "timestamptz", actor: "text" },
+});
+
+const destroyedTable = defineTable({
+  name: "measuring_months_destroyed",
+  key: ["website_id", "key_id"],
+  columns: {
+    website_id: "text",
+    key_id: "uuid",
+    month: "text",
+    hits: "bigint",
+    destroyed_at: "timestamptz",
+  },
+});
+
+const createChanges = () => ({
+  rules: tableChanges(rulesTable),
+  retention: tableChanges(retentionTable),
+  destroyed: tableChanges(destroyedTable),
+});
+
+const apply = (changes: ReturnType<typeof createChanges>, recorded: Projectable): void => {
+  const { websiteId: website_id, actor } = recorded.metadata;
+  if (recorded.type === "MeasuringRulesChanged") {
+    const { version, rules, changedAt } = readEvent(MeasuringRulesEvent, recorded);
+    changes.rules.put({ website_id, version, rules, changed_at: changedAt, actor });
+    return;
+  }
+  const event = readEvent(MeasuringKeepingEvent, recorded);
+  switch (event.type) {
+    case "MeasuringRetentionChanged": {
+      const { months: keep_months, changedAt: changed_at } = event;
+      changes.retention.put({ website_id, keep_months, changed_at, actor });
+      return;
+    }
+    case "MeasuringMonthDestroyed": {
+      const { keyId: key_id, month, hits, destroyedAt: destroyed_at } = event;
+      changes.destroyed.put({ website_id, key_id, month, hits, destroyed_at });
+      return;
+    }
+    default:
+      unreachable(event);
+  }
+};
+
+/**
+ * The versions of measuring rules, and how long page views are kept. What projections count by the rules is in
+ * those that follow them.
+ */
 export const measuringRules: Projection = {
   name: "measuring-rules",
-  version: 1,
-  reads: { types: ["MeasuringRulesChanged"] },
+  version: 2,
+  reads: {
+    types: ["MeasuringRulesChanged", "MeasuringRetentionChanged", "MeasuringMonthDestroyed"],
+  },
   tables: readFileSync(new URL("./measuring-rules.sql", import.meta.url), "utf8"),
-  views: ["measuring_rules"],
+  views: ["measuring_rules", "measuring_retention", "measuring_months_destroyed"],
   project: (batch) => {
-    const changes = tableChanges(rulesTable);
-    for (const recorded of batch) {
-      const { version, rules, changedAt } = readEvent(MeasuringRulesEvent, recorded);
-      const { websiteId, actor } = recorded.metadata;
-      changes.put({ website_id: websiteId, version, rules, changed_at: changedAt, actor });
-    }
-    return changes.statements();
+    const changes = createChanges();
+    for (const recorded of batch) apply(changes, recorded);
+    return Object.values(changes).flatMap((table) => table.statements());
   },
 };

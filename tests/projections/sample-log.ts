@@ -332,6 +332,11 @@ const categories: readonly Category[] = [
     streams: [{ id: "site", ids: {} }],
   },
   {
+    name: "measuringRetention",
+    events: measuring.MeasuringKeepingEvent,
+    streams: [{ id: "site", ids: {} }],
+  },
+  {
     name: "scriptErrors",
     events: errorReports.ScriptErrorEvent,
     streams: numbered("turn", 2).map((id) => ({ id, ids: {} })),

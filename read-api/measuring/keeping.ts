@@ -1,0 +1,64 @@
+import { dayOf } from "#domain/kit/zoned-day.ts";
+import { addMonths, type KeptMonths } from "#domain/measuring/keeping.ts";
+import { Refusal } from "#infra/http/refusal.ts";
+import { type Route, route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { measuringKeepingContract } from "./keeping-contract.ts";
+
+export type MeasuringKeepingDependencies = {
+  readonly sql: Sql;
+  readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
+  readonly timeZoneOf: (websiteId: string) => Promise<string>;
+  readonly now: () => string;
+};
+
+const MAX_MONTHS = 120;
+
+const keepingText = `
+  select keep_months as months from read.measuring_retention where website_id = $1`;
+
+/** A new version of the projection makes them. */
+const hasTablesText = "select to_regclass('read.measuring_retention') is not null as has";
+
+const destroyedText = `
+  select month, sum(hits)::int as hits, max(destroyed_at) as "destroyedAt"
+    from read.measuring_months_destroyed
+   where website_id = $1 group by month order by month desc limit ${MAX_MONTHS}`;
+
+const keysText = `
+  select array(select distinct month from measuring_months
+                where website_id = $1 and destroyed_at is null order by 1) as months,
+         (select min(created_at) from measuring_months where website_id = $1) as since`;
+
+type Keys = { readonly months: readonly string[]; readonly since: string | null };
+type Month = { readonly month: string; readonly hits: number; readonly destroyedAt: string };
+
+/** How long page views are kept, and from when on figures can be counted again. */
+export const measuringKeepingQueries = ({
+  sql,
+  waitFor,
+  timeZoneOf,
+  now,
+}: MeasuringKeepingDependencies): readonly Route[] => [
+  route(measuringKeepingContract, async ({ context: { websiteId, readAfter } }) => {
+    await waitFor(["measuring-rules"], readAfter);
+    const timeZone = await timeZoneOf(websiteId);
+    const [table] = await sql.query<{ has: boolean }>(hasTablesText);
+    if (table?.has !== true)
+      throw new Refusal(503, "not-counted-yet", "Measuring rules are being read. Try again soon.");
+    const [keeping] = await sql.query<{ months: KeptMonths }>(keepingText, [websiteId]);
+    const [keys] = await sql.query<Keys>(keysText, [websiteId]);
+    const destroyed = await sql.query<Month>(destroyedText, [websiteId]);
+    const last = destroyed[0]?.month;
+    return {
+      body: {
+        ...{ months: keeping?.months ?? null, timeZone },
+        month: dayOf(new Date(now()), timeZone).slice(0, 7),
+        keptMonths: [...(keys?.months ?? [])],
+        sealedSince: keys?.since ?? null,
+        destroyed: [...destroyed],
+        countableFrom: last === undefined ? null : `${addMonths(last, 1)}-01`,
+      },
+    };
+  }),
+];
