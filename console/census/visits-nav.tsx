@@ -1,4 +1,5 @@
 import { TabNav } from "../kit/ui/tab-nav.tsx";
+import { CountableFrom } from "../measuring/countable-from.tsx";
 
 const screens = [
   ["/census", "Visits"],
@@ -17,5 +18,8 @@ type Shared = {
 
 /** Navigation between the reports on visits, for the same days and filters. */
 export const VisitsNav = ({ from, to, segment }: Shared) => (
-  <TabNav label="Reports on visits" tabs={screens} search={{ from, to, segment }} />
+  <>
+    <TabNav label="Reports on visits" tabs={screens} search={{ from, to, segment }} />
+    <CountableFrom />
+  </>
 );

@@ -16,6 +16,8 @@ import { Moment } from "../kit/time/moment.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { AlertSwitches } from "./alert-switches.tsx";
+import { CountableFrom } from "./countable-from.tsx";
+import { KeepingSection } from "./keeping-section.tsx";
 import { draftOf, rulesOf } from "./rules-draft.ts";
 import { RulesFields } from "./rules-fields.tsx";
 import { RulesPreview } from "./rules-preview.tsx";
@@ -131,8 +133,10 @@ export const MeasuringRulesScreen = () => {
         {(inForce) => (
           <>
             <Status inForce={inForce} />
+            <CountableFrom />
             <RulesForm key={inForce.version} inForce={inForce} />
             <AlertSwitches inForce={inForce} />
+            <KeepingSection />
             <RulesVersions inForce={inForce} />
           </>
         )}

@@ -16,8 +16,10 @@ export const measuringKeepingContract = {
     month: z.string(),
     /** Months whose page views could be destroyed, the earliest first. */
     keptMonths: z.array(z.string()),
-    /** Page views from before this moment are not encrypted and cannot be destroyed; null: none is encrypted. */
+    /** When the first page view was encrypted; null: none is. */
     sealedSince: z.nullable(z.string()),
+    /** There are page views from before, which cannot be destroyed. */
+    hasUnsealed: z.boolean(),
     /** The latest first, up to 120. */
     destroyed: z.array(z.object({ month: z.string(), hits: z.int(), destroyedAt: z.string() })),
     /** The first day from which figures can be counted again; null: all can. */

@@ -18,7 +18,8 @@ const keepingText = `
   select keep_months as months from read.measuring_retention where website_id = $1`;
 
 /** A new version of the projection makes them. */
-const hasTablesText = "select to_regclass('read.measuring_retention') is not null as has";
+const hasTablesText =
+  "select to_regclass('read.measuring_retention') is not null and to_regclass('read.visits') is not null as has";
 
 const destroyedText = `
   select month, sum(hits)::int as hits, max(destroyed_at) as "destroyedAt"
@@ -28,9 +29,17 @@ const destroyedText = `
 const keysText = `
   select array(select distinct month from measuring_months
                 where website_id = $1 and destroyed_at is null order by 1) as months,
-         (select min(created_at) from measuring_months where website_id = $1) as since`;
+         (select min(created_at) from measuring_months where website_id = $1) as since,
+         exists (select from read.visits
+                  where website_id = $1
+                    and started_at < coalesce((select min(created_at) from measuring_months
+                                                where website_id = $1), 'infinity')) as "hasUnsealed"`;
 
-type Keys = { readonly months: readonly string[]; readonly since: string | null };
+type Keys = {
+  readonly months: readonly string[];
+  readonly since: string | null;
+  readonly hasUnsealed: boolean;
+};
 type Month = { readonly month: string; readonly hits: number; readonly destroyedAt: string };
 
 /** How long page views are kept, and from when on figures can be counted again. */
@@ -56,6 +65,7 @@ export const measuringKeepingQueries = ({
         month: dayOf(new Date(now()), timeZone).slice(0, 7),
         keptMonths: [...(keys?.months ?? [])],
         sealedSince: keys?.since ?? null,
+        hasUnsealed: keys?.hasUnsealed === true,
         destroyed: [...destroyed],
         countableFrom: last === undefined ? null : `${addMonths(last, 1)}-01`,
       },

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newId } from "#infra/ids/uuid.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { faultsInEveryLook, settled, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+const keptMonths = async (): Promise<number | null | undefined> => {
+  const [row] = await shop.server.database.query<{ months: number | null }>(
+    "select keep_months as months from read.measuring_retention where website_id = 'demo'",
+  );
+  return row?.months;
+};
+
+it("says what a shorter time means before page views are kept for it", async () => {
+  const page = await shop.newPage();
+  await show(page, "/measuring-rules");
+  const choice = page.getByLabel("Keep page views");
+  await choice.selectOption("25");
+  const question = page.getByRole("dialog", { name: "Keep page views for 25 months?" });
+  await question.getByText("No month is old enough yet.").waitFor();
+  await question.getByText("Reports keep their figures.").waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => choice.inputValue()).toBe("for-ever");
+  await choice.selectOption("14");
+  await page.getByRole("button", { name: "Keep for 14 months" }).click();
+  await page.getByText("Page views are kept for 14 months.").waitFor();
+  await until(async () => ((await keptMonths()) === 14 ? true : undefined));
+  // A longer time needs no question.
+  await choice.selectOption("for-ever");
+  await page.getByText("Page views are kept for ever.").waitFor();
+  await until(async () => ((await keptMonths()) === null ? true : undefined));
+});
+
+it("says on every report from when on figures can be counted again", async () => {
+  const { eventStore, waitFor } = shop.server.infrastructure;
+  const destroyed = { month: "2026-03", keyId: randomUUID(), hits: 12_345 };
+  await eventStore.append({
+    stream: "measuringRetention-demo.site",
+    expectedRevision: "any",
+    events: [
+      {
+        ...{ id: newId(), type: "MeasuringMonthDestroyed", version: 1 },
+        data: { ...destroyed, destroyedAt: "2026-10-01T02:00:00.000Z" },
+      },
+    ],
+    metadata: { websiteId: "demo", actor: "job:measuring", correlationId: newId() },
+  });
+  await waitFor(["measuring-rules"], await eventStore.head());
+  const page = await shop.newPage();
+  const said = "Figures from before April 1, 2026 are final.";
+  for (const path of ["", "/goals", "/funnels", "/journeys", "/retention", "/buttons"]) {
+    await show(page, `/census${path}`);
+    await page.getByText(said).waitFor();
+  }
+  await show(page, "/measuring-rules");
+  await page.getByText(said).waitFor();
+  await page.getByRole("cell", { name: "March 2026" }).waitFor();
+  await page.getByText("12,345").waitFor();
+  await settled(page);
+  expect(await faultsInEveryLook(page, "page views that were destroyed")).toEqual([]);
+});
