@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createCollectionsAt } from "#commands/catalog/collections-at.ts";
 import { createHandler } from "#commands/kit/handle.ts";
-import { hitsOfMonth } from "#domain/census/sealed-hit.ts";
 import { FAILURES_FORGOTTEN_AFTER_SECONDS } from "#domain/customers/attempts.ts";
 import { createAttempts } from "#infra/attempts/postgres.ts";
 import { createAltcha } from "#infra/captcha/altcha.ts";
@@ -10,7 +9,6 @@ import { createSiteUserCredentials } from "#infra/customer-credentials/postgres.
 import { createSiteUserSessions } from "#infra/customer-sessions/postgres.ts";
 import { createEditorsPresent } from "#infra/editors-present/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
-import { createMeasuringMonths } from "#infra/measuring-months/postgres.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createRedirectHits } from "#infra/redirect-hits/postgres.ts";
 import type { ProjectionWorker } from "#projections/kit/worker.ts";
@@ -25,6 +23,7 @@ import {
   analyticsIdsOf,
   createReaders,
   keptFiles,
+  measuringMonthsOf,
   measuringOf,
   ownerAccounts,
   signingOf,
@@ -94,9 +93,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     attempts: createAttempts(database, signing, FAILURES_FORGOTTEN_AFTER_SECONDS),
     intakeLimits,
     ...measuringOf({ config, database, signing, log }),
-    measuringMonths: createMeasuringMonths({
-      ...{ sql: database, personalData, nameOf: hitsOfMonth, nowMs },
-    }),
+    measuringMonths: measuringMonthsOf(database, personalData),
     redirectHits,
     editorsPresent: createEditorsPresent(database, nowMs),
     services,

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createAnalyticsCookie } from "#commands/analytics-ids/analytics-cookie.ts";
 import { createAnalyticsIds } from "#commands/analytics-ids/analytics-ids.ts";
 import { createOrderIdOf } from "#commands/cart/order-id.ts";
+import { hitsOfMonth } from "#domain/census/sealed-hit.ts";
 import { MAX_PICTURE_PIXELS } from "#domain/pictures/texts.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import type { Config } from "#infra/config/config.ts";
@@ -13,12 +14,14 @@ import { createFiles } from "#infra/files/postgres.ts";
 import { createBrowserKeys } from "#infra/http/browser-keys.ts";
 import { isBehindProxy } from "#infra/http/client.ts";
 import type { Log } from "#infra/log/log.ts";
+import { createMeasuringMonths } from "#infra/measuring-months/postgres.ts";
 import { createOneTimeCodes } from "#infra/one-time-codes/totp.ts";
 import { createOwnerFactors } from "#infra/owner-factors/postgres.ts";
 import { createOwnerSessions } from "#infra/owner-sessions/postgres.ts";
 import { createOwnerTickets } from "#infra/owner-tickets/postgres.ts";
 import { createPasskeys } from "#infra/passkeys/webauthn.ts";
 import { createArgon2Passwords } from "#infra/passwords/argon2.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createPlaces } from "#infra/places/mmdb.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
@@ -64,6 +67,10 @@ export const measuringOf = ({
   ),
   dayVisitors: createDayVisitors({ sql: database, signing, nowMs }),
 });
+
+/** Page views are the only reports that are sealed. */
+export const measuringMonthsOf = (sql: Database, personalData: PersonalData) =>
+  createMeasuringMonths({ sql, personalData, nameOf: hitsOfMonth, nowMs });
 
 export const ownerAccounts = (database: Database, secret: string, signing: Signing) => ({
   sessions: createOwnerSessions(database),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordedHits } from "#tests/support/recorded-hits.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 /** In Germany, as the included database says. */
@@ -31,12 +32,8 @@ const hitFrom = async (server: TestServer, forwardedFor: string): Promise<Record
     }),
   });
   expect(status).toBe(204);
-  const [recorded] = await server.database.query<Recorded>(
-    `select data ->> 'country' as country, e::text as whole
-       from log.events as e where position > $1`,
-    [before],
-  );
-  return recorded as Recorded;
+  const [hit] = await recordedHits(server.infrastructure, before);
+  return { country: hit?.country ?? null, whole: JSON.stringify(hit) };
 };
 
 describe("the country of a page view", () => {

@@ -52,9 +52,12 @@ const monthsText = `
    where r.projection = $1 and ($2::text is null or m.website_id = $2)
      and ($3::bigint is null or m.last_position <= $3)`;
 
-const columnsText = `
-  select attname::text as name from pg_attribute
-   where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`;
+/** A column that a table did not have when its rows were kept is empty in them. */
+const emptyText = `
+  select jsonb_object_agg(a.attname, case t.typcategory when 'S' then '""'::jsonb when 'N' then '0'
+                                       when 'A' then '[]' when 'B' then 'false' else 'null' end) as empty
+    from pg_attribute as a join pg_type as t on t.oid = a.atttypid
+   where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped`;
 
 type Part = {
   /** Null: all websites. */
@@ -65,12 +68,12 @@ type Part = {
 
 const everything: Part = { websiteId: null, until: null };
 
-/** Columns that a table did not have when its rows were kept get their defaults. */
-const insertText = (table: RecordTable, columns: readonly string[]): string => `
-  insert into {schema}.${quoted(table.name)} as t (${columns.map(quoted).join(", ")})
-  select ${columns.map((name) => `kept.${quoted(name)}`).join(", ")}
+const insertText = (table: RecordTable): string => `
+  insert into {schema}.${quoted(table.name)} as t
+  select kept.*
     from measuring_months as m join measuring_records as r using (key_id)
-   cross join lateral jsonb_populate_recordset(null::{schema}.${quoted(table.name)}, r.rows) as kept
+   cross join lateral jsonb_populate_recordset(
+           jsonb_populate_record(null::{schema}.${quoted(table.name)}, $5::jsonb), r.rows) as kept
    where r.projection = $1 and r.table_name = $2 and ($3::text is null or m.website_id = $3)
      and ($4::bigint is null or m.last_position <= $4)
    order by m.month
@@ -89,14 +92,12 @@ export const seedRecords = async (
   const found = await sql.query<{ websiteId: string }>(monthsText, [name, websiteId, until]);
   if (found.length === 0) return;
   for (const table of records.tables) {
-    const columns = await sql.query<{ name: string }>(columnsText, [
+    const [row] = await sql.query<{ empty: object }>(emptyText, [
       `${quoted(schema)}.${quoted(table.name)}`,
     ]);
-    const text = insertText(
-      table,
-      columns.map((column) => column.name),
-    );
-    await sql.query(inSchema(text, schema), [name, table.name, websiteId, until]);
+    const empty = JSON.stringify(row?.empty);
+    const values = [name, table.name, websiteId, until, empty];
+    await sql.query(inSchema(insertText(table), schema), values);
   }
   const websites = found.map((each) => each.websiteId);
   for (const { text, values } of records.derive?.(websites) ?? [])

@@ -212,6 +212,24 @@ describe("a destroyed month", () => {
     expect(visitsOf(after).length).toBeGreaterThan(0);
   });
 
+  it("has nothing in a column that was added later", async () => {
+    await sealedLog(randomViews(9));
+    await reached();
+    const [first] = await keysOf();
+    await destroy(first as MonthKey);
+    await test.database.query(
+      `update measuring_records set rows = (
+         select jsonb_agg(each - 'country' - 'utm_term') from jsonb_array_elements(rows) as each)
+        where table_name = 'visits'`,
+    );
+    const { rows } = await rebuild("visits");
+    const kept = (rows as { visits: { country: string; utm_term: string; page: string }[] }).visits;
+    expect(kept.length).toBeGreaterThan(0);
+    expect(new Set(kept.map(({ country, utm_term }) => `${country}${utm_term}`))).toEqual(
+      new Set([""]),
+    );
+  });
+
   it("stays while a build still has to read it", async () => {
     await sealedLog(randomViews(8).slice(0, 40));
     await reached();
