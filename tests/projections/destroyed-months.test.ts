@@ -12,6 +12,7 @@ import type { Database } from "#infra/postgres/port.ts";
 import { censusViews } from "#projections/census/census-views.ts";
 import { visits } from "#projections/census/visits.ts";
 import { createDestroyMonth, type MonthKey } from "#projections/kit/destroy-month.ts";
+import { buildPast } from "#projections/kit/past-build.ts";
 import { requestRebuild } from "#projections/kit/requests.ts";
 import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/worker.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -128,6 +129,14 @@ const rebuild = async (name: string): Promise<Shown> => {
   );
 };
 
+/** The visits at a position of the log, next to the live ones. */
+const builtPast = async (until: bigint): Promise<unknown> => {
+  const schema = `past_visits_${until}`;
+  const dependencies = { database, eventStore, personalData };
+  await buildPast(dependencies, { projection: visits, schema, websiteId: null, until });
+  return rowsOfSchema(test.database, schema);
+};
+
 const keysOf = (websiteId = "demo") =>
   test.database
     .query<MonthKey & { readonly since: string }>(
@@ -178,6 +187,14 @@ describe("a destroyed month", () => {
         expect((await rebuild("visits")).rows).toEqual(before.visits.rows);
         expect((await rebuild("census-views")).rows).toEqual(before.views.rows);
       }
+      expect(await builtPast(await eventStore.head())).toEqual(before.visits.rows);
+      const [month] = await test.database.query<{ last: string }>(
+        "select last_position::text as last from measuring_months where key_id = $1",
+        [first?.keyId],
+      );
+      const past = (await builtPast(BigInt(month?.last ?? 0) - 1n)) as { visits: object[] };
+      // The month is not over at that moment: only what can still be read is there.
+      expect(past.visits.length).toBeLessThanOrEqual(8);
       expect(others.length).toBeGreaterThan(0);
       expect(await openable()).toBeLessThan(all);
       expect(await openable()).toBeGreaterThan(0);
