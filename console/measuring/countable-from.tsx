@@ -8,7 +8,7 @@ export const CountableFrom = () => {
   const { data } = useCall(measuringKeepingContract, {});
   if (!data?.countableFrom) return null;
   return (
-    <Text size="sm" c="dimmed" mb="md" role="note">
+    <Text size="sm" c="dimmed" role="note">
       Figures from before {formatDay(`${data.countableFrom}T00:00:00Z`, "en-US", "UTC")} are final.
       Their page views were destroyed, so other measuring rules do not change them, and they cannot
       be explained.

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack } from "@mantine/core";
+import { NativeSelect, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { changeMeasuringKeepingContract } from "#commands/measuring/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
@@ -45,16 +45,16 @@ const Effect = ({
   const due = dueOf(keeping, months);
   return (
     <Stack gap="sm">
-      <p>
+      <Text>
         {due.length === 0
           ? "No month is old enough yet. From now on, page views are destroyed when their month has been over for this long."
           : `The page views of ${monthsText(due)} will be destroyed within a day. They cannot be restored.`}
-      </p>
-      <p>
+      </Text>
+      <Text>
         Reports keep their figures. Page views that are destroyed can no longer be read, exported or
         explained, and other measuring rules do not change what was counted from them. Backups from
         before still contain them: delete those when they are due.
-      </p>
+      </Text>
     </Stack>
   );
 };
@@ -142,14 +142,14 @@ export const KeepingSection = () => {
         <Loaded query={query}>
           {(keeping) => (
             <Stack gap="md">
-              <p>
+              <Text>
                 The event log has each page view encrypted with a key of its month. Without the key,
                 nothing of it can be read: only its time, and that there was one. Reports keep what
                 they have counted, with the pages, sources and devices of each visit.
-              </p>
+              </Text>
               <KeepingForm keeping={keeping} />
               {keeping.hasUnsealed && (
-                <p>
+                <Text>
                   Page views{" "}
                   {keeping.sealedSince === null ? (
                     "up to now"
@@ -160,7 +160,7 @@ export const KeepingSection = () => {
                   )}{" "}
                   were recorded without encryption and cannot be destroyed. Reports of forms,
                   buttons, shop events and speed are not encrypted either.
-                </p>
+                </Text>
               )}
               <Destroyed destroyed={keeping.destroyed} />
             </Stack>
