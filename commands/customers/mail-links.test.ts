@@ -88,6 +88,16 @@ describe("the link that confirms an address", () => {
     expect(await confirm(token)).toMatchObject(tokenInvalid);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
+  it("leads to the account, whose page is MEMBERSHIP_CONFIRMED, 208, right after it [B2.28]", async () => {
+    const { token } = await register();
+    const browser = await createClient(server.origin);
+    const typeOf = async (path: string) =>
+      /"pageTypeId":(\d+),/.exec((await browser.get<string>(path)).body)?.[1];
+    expect(await typeOf(`/account/confirm?token=${token}`)).toBe("2");
+    await confirm(token, PASSWORD, browser);
+    expect(await typeOf("/account?done=confirmed")).toBe("208");
+    expect(await typeOf("/account")).toBe("2");
+  });
   it("is worth nothing to who does not know the password, be it the mailbox's owner", async () => {
     const { token } = await register();
     expect((await confirm(token, "not the password")).status).toBe(401);

@@ -106,7 +106,9 @@ describe("what is good as money", () => {
 });
 
 describe("an order manually", () => {
-  it("tells its customer how to pay, on its page and by email", async () => {
+  const typeOf = (html: string) => /"pageTypeId":(\d+),/.exec(html)?.[1];
+
+  it("tells its customer how to pay, on its page and by email; the page is ORDER_RECEIVED, 207, until it is paid [B2.22] [B2.27]", async () => {
     await owner.request("/api/console/website-settings", {
       method: "PATCH",
       json: { manualPaymentInstructions: "First Bank, account 12 34" },
@@ -128,6 +130,7 @@ describe("an order manually", () => {
     const page = await visitor.get<string>(`/checkout/order-confirmed?orderId=${orderId}`);
     expect(page.body).toContain("First Bank, account 12 34");
     expect(page.body).toContain(`Order ${number}`);
+    expect(typeOf(page.body)).toBe("207");
     const [mail] = await until(async () => {
       const mails = await mailsTo(email);
       return mails.length > 0 ? mails : undefined;
@@ -142,6 +145,8 @@ describe("an order manually", () => {
       status: "paid",
       awaitedPayment: null,
     });
+    const paid = await visitor.get<string>(`/checkout/order-confirmed?orderId=${orderId}`);
+    expect(typeOf(paid.body)).toBe("202");
   });
 
   it("is never called paid by the checkout before its money was recorded", async () => {

@@ -29,7 +29,7 @@ const statusOf = async (step: string) =>
   (await setup()).steps.find((each) => each.step === step)?.status;
 
 describe("an empty shop", () => {
-  it("shows visitors a page that says coming soon, and members the website, until it is opened", async () => {
+  it("shows visitors a page that says coming soon, and members the website, until it is opened; the page is SPLASH_PAGE, 3 [B2.11]", async () => {
     await open();
     expect(await setup()).toMatchObject({ start: null, canStart: true, steps: [] });
     expect((await start("empty")).status).toBe(204);
@@ -54,6 +54,7 @@ describe("an empty shop", () => {
       expect([path, page.status]).toEqual([path, 200]);
       expect(page.body).toContain("<h1>Coming soon</h1>");
       expect(page.body).toContain("Tonwerk");
+      expect(page.body).toContain('"pageTypeId":3,');
       expect(page.body).toContain('<meta name="robots" content="noindex">');
       expect(page.body).not.toContain("Quicksilver");
     }

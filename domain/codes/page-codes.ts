@@ -40,6 +40,7 @@ export const tweakPageTypes = [
   "checkout",
   "style",
 ] as const;
+export type TweakPageType = (typeof tweakPageTypes)[number];
 
-/** Spec: B2.35. */
+/** How a list of a page is laid out. Spec: B2.35. */
 export const viewModes = ["list", "grid", "product"] as const;

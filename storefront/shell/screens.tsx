@@ -38,6 +38,8 @@ const leaveFormAddress = ({ dataset }: HTMLElement): void => {
 /** The server's screen stays until React's is ready, and is then replaced in one commit. */
 const mountScreens = async (element: HTMLElement): Promise<void> => {
   leaveFormAddress(element);
+  // A website's own template may not mark it. Spec: B2.7.
+  if (location.pathname === "/cart") element.dataset.cartRoot = "";
   const router = createScreens();
   await router.load();
   const form = element.querySelector<HTMLFormElement>("form.checkout-form");

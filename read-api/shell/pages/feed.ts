@@ -29,13 +29,18 @@ export const createFeed =
     const listing = { listing: gate.listing(blog.url), page: 1, pageSize: FEED_LENGTH };
     const { rows } = await listContentItems(sql, websiteId, blog, listing, nowMs());
     const items = rows.map((row) => {
-      const { title, fullUrl, publishOn, excerpt, categories } = toContentItemView(row, blog);
+      const { title, fullUrl, publishOn, excerpt, categories, author } = toContentItemView(
+        row,
+        blog,
+      );
+      const { displayName } = author;
+      const writer = displayName === "" ? "" : `<dc:creator>${xml(displayName)}</dc:creator>`;
       const labels = categories.map((each) => `<category>${xml(each)}</category>`).join("");
-      return `<item><title>${xml(title)}</title><link>${xml(origin + fullUrl)}</link><guid>${xml(origin + fullUrl)}</guid><pubDate>${new Date(publishOn).toUTCString()}</pubDate>${labels}<description>${xml(excerpt)}</description></item>`;
+      return `<item><title>${xml(title)}</title><link>${xml(origin + fullUrl)}</link><guid>${xml(origin + fullUrl)}</guid><pubDate>${new Date(publishOn).toUTCString()}</pubDate>${writer}${labels}<description>${xml(excerpt)}</description></item>`;
     });
     const self = `${origin}${blog.url}?format=rss`;
     return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel><title>${xml(blog.title)}</title><link>${xml(origin + blog.url)}</link><description>${xml(blog.description || blog.title)}</description><atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>
 ${items.join("\n")}
 </channel>

@@ -92,6 +92,7 @@ export const findAccountHome = (
       return { redirect: homeUrl({ pages, section: listSections[askedLists[confirm.form]] }) };
     return {
       ...(view.confirm !== null && { title: view.confirm.title }),
+      ...(facts.done === "confirmed" && { confirms: "membership" as const }),
       done,
       account: toOwnView(
         own,

@@ -161,7 +161,9 @@ const createFindOrder = (dependencies: FindPageDependencies) => {
       try {
         const order = await findConfirmedOrder(context, typeof orderId === "string" ? orderId : "");
         const isSubscription = await isSubscriptionOrder(sql, context.websiteId, order.orderId);
-        return { name: "order-confirmed", title: "Order confirmed", order, isSubscription };
+        const unpaid = order.awaitedPayment === null ? undefined : "received-order";
+        const confirms = isSubscription ? "subscription" : unpaid;
+        return { name: "order-confirmed", title: "Order confirmed", order, confirms };
       } catch (error) {
         if (!(error instanceof Refusal) || error.status !== 404) throw error;
         return { name: "order-confirmed", title: "Order not found", status: 404 };

@@ -198,10 +198,11 @@ export type PageView = {
   readonly name: PageName;
   /**
    * Spec: B2.8 – B2.31. lock-screen 103, access-denied 106; 105 on any page that strangers cannot
-   * see. coming-soon 1. home, collection, blog, events and gallery 1, page, contact, form, gift-card, gift-card-balance
+   * see. coming-soon 3. home, collection, blog, events and gallery 1, page, contact, form, gift-card, gift-card-balance
    * and installments 2, product, blog-item, event and gallery-item 50, not-found and every page
    * that answers 404 100, error 101, search 102, cart 200, checkout and checkout-review 201,
-   * order-confirmed 202 (206 for an order of a subscription), reviews-request 209, unsubscribe 300.
+   * order-confirmed 202 (206 for an order of a subscription, 207 while an order awaits its payment),
+   * account 2 (208 right after its email address was confirmed), reviews-request 209, unsubscribe 300.
    */
   readonly pageTypeId: number;
   /** For `<title>`: "Mug — Northwind Supply". */

@@ -53,19 +53,28 @@ export const pageTypeIds: Readonly<Record<PageName, number>> = {
   "not-found": pageTypes.NOT_FOUND,
   error: pageTypes.ERROR,
   "lock-screen": pageTypes.LOCK_SCREEN,
-  "coming-soon": MAIN_CONTENT,
+  "coming-soon": pageTypes.SPLASH_PAGE,
   "access-denied": pageTypes.MEMBER_AREA_ACCESS_DENIED,
 };
 
+/** What a page confirms in addition to what it shows. Spec: B2.26 – B2.28. */
+const confirmationTypes = {
+  subscription: pageTypes.SUBSCRIPTION_CONFIRMED,
+  membership: pageTypes.MEMBERSHIP_CONFIRMED,
+  "received-order": pageTypes.ORDER_RECEIVED,
+} as const;
+type Confirmation = keyof typeof confirmationTypes;
+
 /**
  * Not in the specification: a page that strangers cannot see has its own type for visitors who can,
- * and a page whose order, subscription or file does not exist is not found. Spec: B2.13, B2.18,
- * B2.26.
+ * and a page whose order, subscription or file does not exist is not found. An order that awaits its
+ * payment is received and not confirmed yet, and a confirmed account is a membership. Spec: B2.13,
+ * B2.18, B2.26 – B2.28.
  */
-const pageTypeOf = ({ name, status, isProtected, isSubscription }: PageInput): number => {
+const pageTypeOf = ({ name, status, isProtected, confirms }: PageInput): number => {
   if (isProtected === true) return pageTypes.PROTECTED_CONTENT;
   if (status === 404) return pageTypes.NOT_FOUND;
-  return isSubscription === true ? pageTypes.SUBSCRIPTION_CONFIRMED : pageTypeIds[name];
+  return confirms === undefined ? pageTypeIds[name] : confirmationTypes[confirms];
 };
 
 /**
@@ -128,8 +137,8 @@ export type PageInput = {
   readonly reviewRequest?: PageData["reviewRequest"];
   /** Strangers cannot see the page. */
   readonly isProtected?: boolean;
-  /** An order that belongs to a subscription. */
-  readonly isSubscription?: boolean;
+  /** Absent: nothing that has a page type of its own. */
+  readonly confirms?: Confirmation | undefined;
   /** Access type; absent: everyone. */
   readonly kind?: AccessKind;
   /** Path to redirect to. */

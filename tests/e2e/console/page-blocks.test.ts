@@ -78,6 +78,37 @@ it("cells of a spreadsheet become a chart, and its owner is told what is missing
     .waitFor({ state: "attached" });
 });
 
+it("products are shown as a grid, as a list or large, as their owner chooses [B2.35]", async () => {
+  await createPage("looks-of-lists");
+  const page = await shop.newPage();
+  await show(page, "/pages/looks-of-lists");
+  await openMenu(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Products", exact: true }).click();
+  const cards = page.frameLocator("iframe[title='Page preview']").locator(".product-grid > .card");
+  await cards.first().waitFor();
+  /** Whether the first two products are next to each other, and how wide the first picture is. */
+  const layout = () =>
+    cards.evaluateAll(([first, second]) => {
+      const top = (element: Element | undefined) => element?.getBoundingClientRect().top;
+      const picture = first?.querySelector(".card-picture")?.getBoundingClientRect().width ?? 0;
+      return [
+        top(first) === top(second),
+        picture < 100 ? "small" : picture < 330 ? "usual" : "large",
+      ];
+    });
+  const choose = (name: string) =>
+    page.getByLabel("Fields").getByLabel("Shown as").getByText(name, { exact: true }).click();
+  await expect.poll(layout).toEqual([true, "usual"]);
+  await choose("List");
+  await expect.poll(layout).toEqual([false, "small"]);
+  await choose("Large");
+  await expect.poll(layout).toEqual([false, "large"]);
+  await choose("Grid");
+  await expect.poll(layout).toEqual([true, "usual"]);
+  await saved(page);
+  expect(await blocksIn("looks-of-lists")).toMatchObject([{ type: "products", look: "grid" }]);
+});
+
 it("an owner puts a form on a page, and the form says where it is", async () => {
   const page = await shop.newPage();
   await show(page, "/forms/contact");

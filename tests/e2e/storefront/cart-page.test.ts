@@ -72,6 +72,23 @@ describe("the cart page", () => {
     await page.context().close();
   });
 
+  it("is recognised by its root: the pill is hidden there, and the page is counted as the cart [B2.7] [B2.20]", async () => {
+    const page = await shop.newPage();
+    await putIntoCart(page);
+    await page.locator(".cart-pill").waitFor();
+    await openCart(page);
+    const { pageTypeId } = JSON.parse((await page.locator("[data-page]").textContent()) ?? "{}");
+    expect(pageTypeId).toBe(200);
+    await page.locator("[data-cart-root]").waitFor();
+    await page.locator(".cart-pill").waitFor({ state: "hidden" });
+    // Without the root it would be a page like any other.
+    await page
+      .locator("[data-cart-root]")
+      .evaluate((root) => root.removeAttribute("data-cart-root"));
+    await page.locator(".cart-pill").waitFor();
+    await page.context().close();
+  });
+
   it("has a layout for phones up to 432 pixels and one for desktops from 433 on [B2.36]", async () => {
     const page = await shop.newPage();
     await putIntoCart(page);
