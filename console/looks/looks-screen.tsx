@@ -11,6 +11,7 @@ import { DesignConflict } from "../kit/design/design-conflict.tsx";
 import { DesignSchedule } from "../kit/design/design-schedule.tsx";
 import { DesignVersions } from "../kit/design/design-versions.tsx";
 import { type StoredDesign, useDesign } from "../kit/design/use-design.ts";
+import { tellTweak } from "../kit/editing/editor-events.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
@@ -22,6 +23,7 @@ import { FontFields } from "./font-fields.tsx";
 import type { LookFields } from "./part.tsx";
 import { PresetsBar } from "./presets-bar.tsx";
 import { ShapeFields } from "./shape-fields.tsx";
+import { tweakPageTypeOf, useTweakEvents } from "./use-tweak-events.ts";
 
 const TITLE = "Looks";
 const INTRO = "Logo, colours, fonts and shapes of every page.";
@@ -29,10 +31,19 @@ const INTRO = "Logo, colours, fonts and shapes of every page.";
 const LookEditor = ({ loaded }: { readonly loaded: StoredDesign<Look> }) => {
   const look = useDesign(lookContracts, loaded, builtInLook);
   const [showsVersions, setShowsVersions] = useState(false);
+  const [pageType, setPageType] = useState(() => tweakPageTypeOf(""));
+  useTweakEvents(look, pageType);
   const fields: LookFields = {
     look: look.document,
     shown: look.published?.document ?? builtInLook,
-    onChange: look.change,
+    onChange: (next, part) => {
+      look.change(next, part);
+      tellTweak("change", { pageType });
+    },
+    onReset: (next) => {
+      look.change(next);
+      tellTweak("reset", { pageType });
+    },
   };
   const actions = (
     <DesignActions design={look} what="The look is" onVersions={() => setShowsVersions(true)} />
@@ -59,7 +70,10 @@ const LookEditor = ({ loaded }: { readonly loaded: StoredDesign<Look> }) => {
             <ShapeFields {...fields} />
           </Section>
         </div>
-        <DesignPreview design={{ look: look.document }} />
+        <DesignPreview
+          design={{ look: look.document }}
+          onTemplate={(template) => setPageType(tweakPageTypeOf(template))}
+        />
       </div>
       {showsVersions && (
         <DesignVersions

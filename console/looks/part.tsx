@@ -10,13 +10,15 @@ export type LookFields = {
   /** What visitors see. */
   readonly shown: Look;
   readonly onChange: (look: Look, part?: string) => void;
+  /** A part returns to what visitors see. */
+  readonly onReset: (look: Look) => void;
 };
 
 /** A part of the look. A dot says that visitors do not see it yet, and *Reset* returns to what they see. Spec: B3.82. */
 export const Part = ({
   title,
   path,
-  fields: { look, shown, onChange },
+  fields: { look, shown, onReset },
   children,
 }: {
   readonly title: string;
@@ -40,7 +42,7 @@ export const Part = ({
           size="compact-xs"
           variant="subtle"
           aria-label={`Reset: ${title}`}
-          onClick={() => onChange(resetPath(look, shown, path))}
+          onClick={() => onReset(resetPath(look, shown, path))}
         >
           Reset
         </Button>

@@ -17,7 +17,14 @@ const SETTLE_MS = 150;
 type UnpublishedDesign = Omit<BodyInputOf<typeof previewDesignContract>, "path">;
 
 /** A page of the website with a design that is not published. */
-export const DesignPreview = ({ design }: { readonly design: UnpublishedDesign }) => {
+export const DesignPreview = ({
+  design,
+  onTemplate,
+}: {
+  readonly design: UnpublishedDesign;
+  /** The template of the page that is shown from now on. */
+  readonly onTemplate?: (template: string) => void;
+}) => {
   const [path, setPath] = useState("/");
   const [device, setDevice] = useState<Device>(() => (innerWidth < 600 ? "phone" : "desktop"));
   const [shown] = useDebouncedValue(design, SETTLE_MS);
@@ -31,6 +38,10 @@ export const DesignPreview = ({ design }: { readonly design: UnpublishedDesign }
     retry: false,
     refetchOnWindowFocus: false,
   });
+  const choose = (next: string) => {
+    setPath(next);
+    onTemplate?.(pages?.pages.find((page) => page.path === next)?.template ?? "");
+  };
   return (
     <section className={frame.preview} aria-label="Preview">
       <div className={classes.previewTools}>
@@ -41,7 +52,7 @@ export const DesignPreview = ({ design }: { readonly design: UnpublishedDesign }
           allowDeselect={false}
           data={(pages?.pages ?? []).map((page) => ({ value: page.path, label: page.title }))}
           value={path}
-          onChange={(next) => next !== null && setPath(next)}
+          onChange={(next) => next !== null && choose(next)}
         />
         <DeviceChoice value={device} onChange={setDevice} />
         {query.isFetching && <Loader size={14} type="dots" />}

@@ -4,7 +4,7 @@ import type { FieldsProps } from "./fields-props.ts";
 import { accordion } from "./kinds/accordion.tsx";
 import { album } from "./kinds/album.tsx";
 import { buttons } from "./kinds/buttons.ts";
-import { cart } from "./kinds/cart.ts";
+import { cart } from "./kinds/cart.tsx";
 import { chart } from "./kinds/chart.tsx";
 import { code } from "./kinds/code.tsx";
 import { collections } from "./kinds/collections.tsx";

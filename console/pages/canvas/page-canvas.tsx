@@ -1,5 +1,7 @@
 import { useElementSize } from "@mantine/hooks";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type CartSummaryData, emptyCartSummary } from "#domain/cart/cart-summary.ts";
+import { tellFrame } from "../../kit/editing/editor-events.ts";
 import { Failed } from "../../kit/ui/states.tsx";
 import { CanvasFrames } from "./canvas-frames.tsx";
 import styles from "./page-canvas.module.css";
@@ -25,6 +27,8 @@ type PageCanvasProps = {
   /** The draft as it is now; null: as the frame has loaded it. */
   readonly drawing: Drawing | null;
   readonly device: CanvasDevice;
+  /** What indicators of the cart show; absent: an empty cart. */
+  readonly cart?: CartSummaryData;
   /** A block or a section. */
   readonly selected: string | null;
   /** The block whose text is typed in the page. */
@@ -70,7 +74,7 @@ const sizeOf = (device: CanvasDevice, { width, height }: { width: number; height
   return { ...size, "--canvas-scale": scale };
 };
 
-type Heard = Omit<PageCanvasProps, "title" | "drawing" | "device" | "selected"> & {
+type Heard = Omit<PageCanvasProps, "title" | "drawing" | "device" | "cart" | "selected"> & {
   readonly setMeasures: (measures: CanvasMeasures) => void;
 };
 
@@ -106,7 +110,8 @@ const hear = (message: FromFrame, heard: Heard): void => {
  * reaches the console; the frames around blocks are drawn here, above it.
  */
 export const PageCanvas = (props: PageCanvasProps) => {
-  const { title = "Page preview", url, drawing, device, selected, open, overlay } = props;
+  const { title = "Page preview", url, drawing, device, cart = emptyCartSummary } = props;
+  const { selected, open, overlay } = props;
   const { ref: room, width, height } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
   const [measures, setMeasures] = useState(nothing);
@@ -115,11 +120,16 @@ export const PageCanvas = (props: PageCanvasProps) => {
   const scroll = useCallback((by: number) => send?.({ kind: "scroll", by }), [send]);
   const { hasFailed, onLoad } = useFailure(send !== undefined);
   const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt has its own frame.
+  useEffect(() => () => tellFrame("iframe-unload"), [url, attempt]);
 
   // In this order: a block that is opened has been drawn.
   useEffect(() => {
     if (drawing) send?.({ kind: "draw", ...drawing });
   }, [send, drawing]);
+  useEffect(() => {
+    send?.({ kind: "cart", ...cart });
+  }, [send, cart]);
   useEffect(() => {
     send?.({ kind: "select", id: selected });
   }, [send, selected]);
@@ -144,7 +154,10 @@ export const PageCanvas = (props: PageCanvasProps) => {
           // Scripts, but no origin: no cookies, no storage, and no way to the console.
           sandbox="allow-scripts"
           src={url}
-          onLoad={onLoad}
+          onLoad={() => {
+            tellFrame("load");
+            onLoad();
+          }}
         />
         <CanvasFrames measures={measures} selected={selected} open={open} />
         {overlay && <div className={styles.overlay}>{overlay(measures, scroll)}</div>}

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CartSummaryData } from "#domain/cart/cart-summary.ts";
 import { PartId } from "#domain/pages/document.ts";
 import { MAX_PAGE_BYTES, MAX_ROWS, MAX_SECTIONS, MAX_TEXT_BYTES } from "#domain/pages/limits.ts";
 import { Paragraph, RichText } from "#domain/pages/rich-text.ts";
@@ -24,6 +25,8 @@ export type Drawing = z.infer<typeof Drawing>;
 export const ToFrame = z.discriminatedUnion("kind", [
   z.extend(Drawing, { kind: z.literal("draw") }),
   z.object({ kind: z.literal("select"), id: z.nullable(PartId) }),
+  /** What indicators of the cart show. Spec: B3.76. */
+  z.extend(CartSummaryData, { kind: z.literal("cart") }),
   /** Typing begins in the block. */
   z.object({ kind: z.literal("open"), id: PartId }),
   z.object({ kind: z.literal("close") }),

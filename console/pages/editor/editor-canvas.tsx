@@ -1,3 +1,7 @@
+import { useMemo } from "react";
+import { type CartSummaryData, emptyCartSummary } from "#domain/cart/cart-summary.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
+import { useWebsite } from "../../kit/session/session.tsx";
 import { Failed } from "../../kit/ui/states.tsx";
 import { BlockHandles, type BlockHandlesProps } from "../canvas/block-handles.tsx";
 import { type CanvasDevice, PageCanvas } from "../canvas/page-canvas.tsx";
@@ -60,6 +64,23 @@ const SelectedBlock = ({
   );
 };
 
+const SAMPLE_ITEMS = 3;
+const SAMPLE_CENTS = 3_600;
+
+/** The cart is empty, as for a new visitor; a selected block shows how a filled one looks. Spec: B3.76. */
+const useShownCart = ({ shown, selected }: EditorState): CartSummaryData => {
+  const { currency } = useWebsite();
+  const part = selectedIn(shown.document, selected);
+  const isCart = part.kind === "block" && part.block.content.type === "cart";
+  return useMemo(
+    () =>
+      isCart
+        ? { items: SAMPLE_ITEMS, subtotal: formatMoney(SAMPLE_CENTS, currency) }
+        : emptyCartSummary,
+    [isCart, currency],
+  );
+};
+
 /** The page itself: parts are selected, typed in and moved there. */
 export const EditorCanvas = ({
   state,
@@ -74,6 +95,7 @@ export const EditorCanvas = ({
   const { document, draft } = shown;
   const drawing = useDrawing(document, draft.path, subject.shownAs);
   const onKey = useCanvasKeys(state);
+  const cart = useShownCart(state);
   const press = (id: string | null, twice: boolean) => {
     select(id);
     const part = selectedIn(document, id);
@@ -93,6 +115,7 @@ export const EditorCanvas = ({
       url={subject.canvasUrl}
       drawing={drawing.data ?? null}
       device={device}
+      cart={cart}
       selected={selected}
       open={written}
       onPressed={({ id, sectionId, twice }) => press(id ?? sectionId, twice)}

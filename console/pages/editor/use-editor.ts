@@ -1,5 +1,6 @@
 import { useHotkeys } from "@mantine/hooks";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { tellFrame } from "../../kit/editing/editor-events.ts";
 import { useMayChange } from "../../kit/session/permissions.tsx";
 import { useWebsite } from "../../kit/session/session.tsx";
 import { copiedPart } from "./copied-part.ts";
@@ -19,6 +20,16 @@ export type Dialog =
   | "fields"
   | undefined;
 
+/** Tells when changes are being recorded, and in which text of the page somebody types. Spec: B4.21. */
+const useFrameEvents = (isSaving: boolean, written: string | null): void => {
+  const before = useRef({ isSaving: false, written: null as string | null });
+  useEffect(() => {
+    if (isSaving !== before.current.isSaving) tellFrame(isSaving ? "save-enter" : "save-exit");
+    if (written !== before.current.written) tellFrame("editing-change", { block: written });
+    before.current = { isSaving, written };
+  }, [isSaving, written]);
+};
+
 /** What the parts of the editor share. */
 export const useEditor = (loaded: Draft, subject: EditorSubject, part = "") => {
   const { store, shown } = usePageDraft(loaded, subject);
@@ -30,6 +41,7 @@ export const useEditor = (loaded: Draft, subject: EditorSubject, part = "") => {
     choose(id);
     if (id !== written) write(null);
   };
+  useFrameEvents(shown.saving === "saving", written);
   const [dialog, open] = useState<Dialog>();
   const mayChange = useMayChange();
   const { websiteId } = useWebsite();

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { faultsInEveryLook, show, wide } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
@@ -32,6 +33,50 @@ it("a look is chosen, reset in part and published, by keyboard alone [B3.82]", a
   await expect.poll(() => visitor.evaluate(() => document.fonts.check('16px "Nunito"'))).toBe(true);
   const paper = () => visitor.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(await paper()).toBe("rgb(255, 248, 239)");
+});
+
+/** Every event of the editor so far, with the kind of page that the preview showed. */
+const recordEvents = (page: Page) =>
+  page.evaluate(() => {
+    const told: string[] = [];
+    Object.assign(globalThis, { told });
+    const names = ["change", "close", "save", "reset", "before-open", "after-show", "after-close"];
+    for (const name of names)
+      document.addEventListener(`tweak:${name}`, (event) =>
+        told.push(`${name} ${(event as CustomEvent).detail.pageType}`),
+      );
+  });
+const toldIn = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+
+it("a look tells when it opens, changes, is reset, saved and closed, and for which kind of page [B4.21]", async () => {
+  const page = await shop.newPage();
+  await show(page, "/header-footer");
+  await recordEvents(page);
+  const links = page.getByRole("navigation");
+  await links.getByRole("link", { name: "Looks" }).click();
+  await expect.poll(() => toldIn(page)).toEqual(["before-open style", "after-show style"]);
+  const preview = page.getByRole("region", { name: "Preview" });
+  const choosePage = async (name: string) => {
+    await preview.getByRole("combobox", { name: "Page" }).click();
+    await page.getByRole("option", { name, exact: true }).click();
+  };
+  await choosePage("Checkout");
+  await page.getByRole("radio", { name: "Friendly: Nunito" }).press("Space");
+  await expect.poll(async () => (await toldIn(page)).at(-1)).toBe("save checkout");
+  await choosePage("A locked page");
+  await page.getByRole("button", { name: "Reset: Fonts" }).click();
+  await expect.poll(async () => (await toldIn(page)).at(-1)).toBe("save lock screen");
+  await choosePage("Coming soon");
+  await links.getByRole("link", { name: "Header & footer" }).click();
+  await expect
+    .poll(() => toldIn(page))
+    .toEqual([
+      ...["before-open style", "after-show style"],
+      ...["change checkout", "save checkout"],
+      ...["reset lock screen", "save lock screen"],
+      ...["close splash page", "after-close splash page"],
+    ]);
 });
 
 it("a colour that is hard to see is named, and corrected with one press", async () => {

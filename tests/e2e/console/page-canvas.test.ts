@@ -70,6 +70,71 @@ const bodyOf = (): string => {
   return body.outerHTML.replaceAll(/\sdata-key="[^"]*"/g, "");
 };
 
+it("a cart in the canvas is uninitialised until the editor says what it shows, and then initialised [B3.76] [B4.13]", async () => {
+  const id = "cart-page";
+  const path = `/api/console/pages/${id}`;
+  ok(await shop.client.put(path, { path: id, title: "Cart" }));
+  const changes = [addSection("top"), addBlock("top", aBlock("cart", { type: "cart" }))];
+  ok(await shop.client.post(`${path}/draft/changes`, { draft: 1, changes }));
+  const { frame, send } = await openCanvas(page, id);
+  const indicator = frame.locator("[data-block=cart] .page-cart-link");
+  const shown = () =>
+    indicator.evaluate((link) => [
+      link.dataset.cartIndicator,
+      link.querySelector(".cart-quantity")?.textContent,
+      link.querySelector(".visually-hidden")?.textContent,
+      link.querySelector(".cart-subtotal")?.textContent ?? "",
+    ]);
+  await expect.poll(shown).toEqual(["uninitialised", "0", "0 items in cart", ""]);
+  await send({ kind: "cart", items: 3, subtotal: "$36.00" });
+  await expect.poll(shown).toEqual(["initialised", "3", "3 items in cart", "$36.00"]);
+  await send({ kind: "cart", items: 0, subtotal: "" });
+  await expect.poll(shown).toEqual(["initialised", "0", "0 items in cart", ""]);
+
+  await show(page, `/pages/${id}`);
+  const canvas = page.frameLocator("iframe[title='Page preview']").locator("[data-block=cart]");
+  await canvas.locator("[data-cart-indicator=initialised]").waitFor();
+  await page.getByRole("treeitem", { name: /^Cart/ }).click();
+  await canvas.getByText("$36.00").waitFor();
+  await page
+    .getByRole("treeitem", { name: /^Section/ })
+    .first()
+    .click();
+  await canvas.getByText("$36.00").waitFor({ state: "detached" });
+  await show(page, "/");
+});
+
+it("the frame tells when it loads, in which text somebody types, when that is saved, and when it is gone [B4.21]", async () => {
+  const path = "/api/console/pages/typed";
+  ok(await shop.client.put(path, { path: "typed", title: "Typed" }));
+  const changes = [addSection("top"), addBlock("top", aBlock("title", aHeading("Typed", 1)))];
+  ok(await shop.client.post(`${path}/draft/changes`, { draft: 1, changes }));
+  await show(page, "/pages");
+  await page.evaluate(() => {
+    const told: string[] = [];
+    Object.assign(globalThis, { told });
+    for (const name of ["load", "iframe-unload", "save-enter", "save-exit", "editing-change"])
+      document.addEventListener(`frame:${name}`, (event) => {
+        const { block } = (event as CustomEvent).detail;
+        told.push(block === undefined ? name : `${name} ${block}`);
+      });
+  });
+  const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+  await page.getByRole("link", { name: "Typed", exact: true }).click();
+  const heading = page.frameLocator("iframe[title='Page preview']").locator("[data-block=title]");
+  // The page in the frame is scaled, so that Playwright would press somewhere else.
+  await heading.dispatchEvent("click");
+  await heading.locator("[contenteditable]:focus").waitFor();
+  await page.keyboard.type("!");
+  await expect.poll(told).toEqual(["load", "editing-change title", "save-enter", "save-exit"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "← Pages" }).click();
+  await expect
+    .poll(async () => (await told()).slice(4))
+    .toEqual(["editing-change null", "iframe-unload"]);
+  await show(page, "/");
+});
+
 it("the page that is edited is the page that visitors get", async () => {
   const { frame } = await openCanvas(page, "about");
   const edited = await frame.evaluate(bodyOf);

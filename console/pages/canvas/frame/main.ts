@@ -1,4 +1,5 @@
 import { type FromFrame, READY, ToFrame } from "../protocol.ts";
+import { createCartIndicators } from "./cart-indicator.ts";
 import { createDraw } from "./draw.ts";
 import { createMeasure } from "./measure.ts";
 import { type Point, takePageEvents } from "./page-events.ts";
@@ -123,6 +124,7 @@ const start = (port: MessagePort): void => {
   const measure = createMeasure((measures) => say({ kind: "measured", ...measures }));
   const text = createOpenText(say, measure);
   const draw = createDraw(text);
+  const cart = createCartIndicators();
 
   takePageEvents({
     isOpenText: text.contains,
@@ -138,6 +140,11 @@ const start = (port: MessagePort): void => {
       case "draw":
         draw(message);
         text.settle();
+        cart.settle();
+        measure();
+        return;
+      case "cart":
+        cart.update(message);
         measure();
         return;
       case "select":
