@@ -1,5 +1,6 @@
 import { Button, Slider } from "@mantine/core";
 import { PictureField } from "../pages/blocks/picture-field.tsx";
+import { GeneratedIconButton } from "./generated-icon.tsx";
 import classes from "./looks.module.css";
 import { type LookFields, Part } from "./part.tsx";
 
@@ -47,6 +48,10 @@ export const BrandFields = (fields: LookFields) => {
           label="A square picture for the browser’s tab"
           image={favicon ?? undefined}
           onChange={(image) => onChange({ ...look, favicon: image })}
+        />
+        <GeneratedIconButton
+          palette={look.colors.palettes.light}
+          onMade={(image) => onChange({ ...look, favicon: image })}
         />
         {favicon !== null && (
           <Button

@@ -1,4 +1,5 @@
 import type { GalleryMediaType } from "./media-types.ts";
+import type { galleryHeights } from "./options.ts";
 
 type OptionText = { readonly name: string; readonly hint?: string };
 
@@ -86,6 +87,12 @@ export const galleryOptionText = (option: string): OptionText =>
 export const galleryChoiceName = (choice: string, option = ""): string => {
   if (option === "meta-position" && choice === "center") return "On the picture, in the middle";
   return choiceNames[choice] ?? sentence(choice);
+};
+
+export const galleryHeightNames: Readonly<Record<(typeof galleryHeights)[number], string>> = {
+  small: "Small",
+  medium: "Medium",
+  large: "Large",
 };
 
 export const galleryMediaTypeNames: Readonly<Record<GalleryMediaType, string>> = {

@@ -161,7 +161,7 @@ describe("what owners choose", () => {
 describe("the items of a gallery", () => {
   const file = { assetUrl: "/a.jpg", hasFilm: false };
 
-  it("are empty, files, previews, reused, of the library, or films", () => {
+  it("are empty, files, previews, reused, of the library, or films [B3.75]", () => {
     const types = mediaTypesOf([
       { assetUrl: "", hasFilm: false },
       file,

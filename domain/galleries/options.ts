@@ -116,20 +116,28 @@ export const isOffered = (name: string, options: GalleryOptions): boolean =>
 /** Height of a carousel's pictures in percent of its width, before their aspect ratio. Spec: B9.32. */
 export const SLIDER_RATIO = 50;
 
-/** A change of one of these draws the gallery again, and nothing around it. Spec: B3.75. */
-export const redrawingAttributes = [
-  "aspectRatio",
-  "autoplay",
-  "autoplay-duration",
-  "lightbox",
-  "lightboxTheme",
-  "methodOption",
-  "padding",
-  "thumbnail-strip-height",
-  "thumbnail-strip-margin",
-  "transientGallery",
-  "vSize",
-] as const;
+/**
+ * A change of one of these renders the gallery again, and nothing around it. Each stands with the option or
+ * the part of the block that it is here. Spec: B3.75.
+ */
+export const redrawingAttributes = {
+  aspectRatio: "aspect-ratio",
+  autoplay: "autoplay",
+  "autoplay-duration": "autoplay-duration",
+  lightbox: "lightbox",
+  lightboxTheme: "lightboxTheme",
+  /** Whose pictures are shown: those of the block, or those of a gallery of the website. */
+  methodOption: "shared",
+  padding: "padding",
+  "thumbnail-strip-height": "thumbnail-strip-height",
+  "thumbnail-strip-margin": "thumbnail-strip-margin",
+  /** The pictures that only this block has. */
+  transientGallery: "pictures",
+  /** How high pictures are, whatever their shape. */
+  vSize: "height",
+} as const;
+
+export const galleryHeights = ["small", "medium", "large"] as const;
 
 /**
  * Absent or invalid options get their default, numbers are clamped to their range, and options that

@@ -6,7 +6,7 @@ import { cart } from "./blocks/cart.ts";
 import { chart } from "./blocks/chart.ts";
 import { code } from "./blocks/code.ts";
 import { collections } from "./blocks/collections.ts";
-import type { BlockDefinition, EditorBlockType } from "./blocks/definition.ts";
+import type { BlockDefinition, EditorBlockType, Serving } from "./blocks/definition.ts";
 import { divider } from "./blocks/divider.ts";
 import { form } from "./blocks/form.ts";
 import { gallery } from "./blocks/gallery.ts";
@@ -104,13 +104,16 @@ export const editorBlockType = (content: BlockContent): EditorBlockType | null =
   return typeof editorName === "function" ? editorName(content) : editorName;
 };
 
+const serving = (content: BlockContent): Serving => {
+  const { serving: declared } = definitionOf(content);
+  return typeof declared === "function" ? declared(content) : declared;
+};
+
 /** Rendered for each request. */
-export const isDynamic = (content: BlockContent): boolean =>
-  definitionOf(content).serving !== "kept";
+export const isDynamic = (content: BlockContent): boolean => serving(content) !== "kept";
 
 /** Its data is found in the database for each request. */
-export const isFound = (content: BlockContent): boolean =>
-  definitionOf(content).serving === "found";
+export const isFound = (content: BlockContent): boolean => serving(content) === "found";
 
 /** The form that a block shows; undefined for one without a form. */
 export const formIdOf = (content: BlockContent): string | undefined =>

@@ -26,7 +26,8 @@ it("there are six starters, each once", () => {
 
 it("the privacy page of a starter names Stripe where cards are taken, and always has the same headings", () => {
   const everything = {
-    ...{ visitorCookie: true, asksFirst: true, pageViews: true, cardPayments: true },
+    ...{ visitorCookie: true, cookielessVisitors: false, asksFirst: true },
+    ...{ pageViews: true, cardPayments: true },
     ...{ videoProviders: ["Vimeo"], ownScripts: true, hosts: ["cdn.example"] },
   };
   const [starter] = starters;

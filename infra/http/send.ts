@@ -65,13 +65,41 @@ const sendJson = (response: Response, text: string): void => {
   response.end(content);
 };
 
-async function* from(first: IteratorResult<Uint8Array>, rest: AsyncIterator<Uint8Array>) {
+async function* from<Piece>(first: IteratorResult<Piece>, rest: AsyncIterator<Piece>) {
   try {
     for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
   } finally {
     await rest.return?.();
   }
 }
+
+/**
+ * Writes a text in pieces, as fast as the client reads them. What fails before the first piece is answered like
+ * every error.
+ */
+export const sendPieces = async (
+  response: Response,
+  type: string,
+  content: AsyncIterable<string>,
+): Promise<void> => {
+  const pieces = content[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  response.type(type);
+  await write(response, first, pieces);
+};
+
+const write = async <Piece>(
+  response: Response,
+  first: IteratorResult<Piece>,
+  pieces: AsyncIterator<Piece>,
+): Promise<void> => {
+  try {
+    await pipeline(Readable.from(from(first, pieces)), response);
+  } catch (error) {
+    // The client has disconnected: this is not an error.
+    if (!isClientGone(error)) throw error;
+  }
+};
 
 const sendFile = async (
   response: Response,
@@ -84,10 +112,5 @@ const sendFile = async (
   sendSideEffects(response, answer, secureCookies);
   if (name !== undefined) response.attachment(name);
   response.status(answer.status ?? 200).type(type);
-  try {
-    await pipeline(Readable.from(from(first, pieces)), response);
-  } catch (error) {
-    // The client has disconnected: this is not an error.
-    if (!isClientGone(error)) throw error;
-  }
+  await write(response, first, pieces);
 };

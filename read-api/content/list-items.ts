@@ -98,10 +98,10 @@ export const listContentItems = async (
   return { ...found, rows: found.rows.map((row) => toContentItem(row, collection)) };
 };
 
-const one = `
+const one = (column: "url_id" | "item_id"): string => `
   select ${columns(withoutBlocks)}, md5(definition ->> 'blocks') as "blocksKey"
     from ${itemsAt("$4::bigint")} as item
-   where website_id = $1 and collection_id = $2 and url_id = $3
+   where website_id = $1 and collection_id = $2 and ${column} = $3
      and status = 'published' and publish_on <= $4::bigint`;
 
 /** An item, and what names the blocks of its text; null: the text is the body. */
@@ -118,6 +118,20 @@ export const getContentItem = async (
   urlId: string,
   nowMs: number,
 ): Promise<WholeContentItem | undefined> => {
-  const [row] = await sql.query<ContentRow>(one, [websiteId, collection.id, urlId, nowMs]);
+  const asked = [websiteId, collection.id, urlId, nowMs];
+  const [row] = await sql.query<ContentRow>(one("url_id"), asked);
   return row && { item: toContentItem(row, collection), blocksKey: row.blocksKey ?? null };
+};
+
+/** The same by its id, which a new path does not change. */
+export const getContentItemById = async (
+  sql: Sql,
+  websiteId: string,
+  collection: Pick<ContentCollection, "id" | "slug">,
+  itemId: string,
+  nowMs: number,
+): Promise<ContentItem | undefined> => {
+  const asked = [websiteId, collection.id, itemId, nowMs];
+  const [row] = await sql.query<ContentRow>(one("item_id"), asked);
+  return row && toContentItem(row, collection);
 };

@@ -33,7 +33,9 @@ const useRedraw = (gallery: HTMLElement): void => {
   const [, redraw] = useState(0);
   useEffect(() => {
     const observer = new MutationObserver(() => redraw((count) => count + 1));
-    const attributeFilter = redrawingAttributes.map((name) => `data-${name.toLowerCase()}`);
+    const attributeFilter = Object.values(redrawingAttributes).map(
+      (name) => `data-${name.toLowerCase()}`,
+    );
     observer.observe(gallery, { attributeFilter });
     return () => observer.disconnect();
   }, [gallery]);

@@ -1,26 +1,14 @@
 import { Button, Group, Input } from "@mantine/core";
 import { useState } from "react";
-import { uploadMediaContract } from "#commands/media/contract.ts";
 import { CENTRE, type FocalPoint } from "#domain/kit/picture-facts.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
-import type { MediaPicture } from "#domain/media/events.ts";
-import { MAX_FILE_NAME } from "#domain/media/rejections.ts";
 import type { PageImage } from "#domain/pages/blocks/values.ts";
-import { upload } from "../../kit/calls/upload.ts";
 import { ChoosePictures, PICTURE_KINDS } from "../../kit/pictures/choose-pictures.tsx";
 import { FocalTarget } from "../../kit/pictures/focal-target.tsx";
-import { useUploads } from "../../kit/pictures/use-uploads.ts";
 import { UploadList } from "../../media/upload-list.tsx";
 import { MediaLibrary } from "./media-library.tsx";
 import classes from "./picture-field.module.css";
-
-type StoredPicture = Pick<MediaPicture, "assetUrl" | "originalSize" | "systemDataVariants">;
-
-const imageOf = (
-  { assetUrl, originalSize, systemDataVariants }: StoredPicture,
-  altText: string,
-  mediaFocalPoint: FocalPoint,
-): PageImage => ({ assetUrl, originalSize, systemDataVariants, altText, mediaFocalPoint });
+import { imageOf, usePictureUpload } from "./use-picture-upload.ts";
 
 /** What is chosen; a picture that is cropped has its focal point on it. */
 const Present = ({
@@ -57,13 +45,8 @@ export const PictureField = ({
   readonly onChange: (image: PageImage, isFromLibrary: boolean) => void;
 }) => {
   const [isOpen, setOpen] = useState(false);
-  const uploads = useUploads(
-    (content, file, onProgress, signal) =>
-      upload(uploadMediaContract, {
-        ...{ content, onProgress, signal },
-        query: { name: file.name.slice(0, MAX_FILE_NAME), folder: "" },
-      }),
-    ({ picture }) => onChange(imageOf(picture, image?.altText ?? "", CENTRE), false),
+  const uploads = usePictureUpload((picture) =>
+    onChange(imageOf(picture, image?.altText ?? "", CENTRE), false),
   );
   return (
     <div>

@@ -35,7 +35,7 @@ export type BlockDefinition<Schema extends z.ZodMiniType> = {
   readonly code: number | null;
   /** Name in the editor; null for a type that the specification does not name. Spec: B3.90. */
   readonly editorName: EditorBlockType | null | ((content: z.infer<Schema>) => EditorBlockType);
-  readonly serving: Serving;
+  readonly serving: Serving | ((content: z.infer<Schema>) => Serving);
   /** What visitors can read in the block; absent: nothing that is the block's own. */
   readonly text?: (content: z.infer<Schema>) => string;
   /** Levels of the headings in reading order. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { GalleryChoices } from "../../galleries/choices.ts";
+import { galleryHeights } from "../../galleries/options.ts";
 import { type BlockRemark, defineBlock, pictureRemarks } from "./definition.ts";
 import { href, line, PageImage } from "./values.ts";
 import { isVideoChosen, VideoPlace } from "./video.ts";
@@ -42,17 +43,32 @@ export const gallery = defineBlock({
       )
       .check(z.maxLength(MAX_PICTURES)),
     options: GalleryChoices,
+    /** A gallery of the website whose pictures are shown instead; absent: the block has its own. */
+    shared: z.optional(
+      z.object({
+        collectionId: z.string().check(z.maxLength(100)),
+        /** Empty: still to be chosen. */
+        itemId: z.string().check(z.maxLength(100)),
+      }),
+    ),
+    /** Of every picture; absent: by its shape. */
+    height: z.optional(z.enum(galleryHeights)),
   }),
   code: null,
   editorName: "gallery",
-  serving: "kept",
-  text: ({ pictures }) =>
-    pictures
+  serving: ({ shared }) => (shared === undefined ? "kept" : "found"),
+  text: ({ pictures, shared }) =>
+    (shared === undefined ? pictures : [])
       .map(({ image, title, description }) => `${image.altText} ${title} ${description}`)
       .join("\n"),
-  pictures: ({ pictures }) => pictures.map(({ image }) => image),
-  check: ({ pictures }) =>
-    pictures.length === 0
+  pictures: ({ pictures, shared }) =>
+    shared === undefined ? pictures.map(({ image }) => image) : [],
+  check: ({ pictures, shared }) => {
+    if (shared?.itemId === "")
+      return [{ code: "choice-missing", text: "A gallery of the website is still to be chosen." }];
+    if (shared !== undefined) return [];
+    return pictures.length === 0
       ? [{ code: "picture-missing", text: "The pictures of a gallery are still to be chosen." }]
-      : pictures.flatMap(remarksOf).slice(0, 1),
+      : pictures.flatMap(remarksOf).slice(0, 1);
+  },
 });

@@ -1,3 +1,4 @@
+import { isFound } from "#domain/pages/blocks.ts";
 import { blocksOf } from "#domain/pages/document.ts";
 import { isPagePath, pageUrl } from "#domain/pages/path.ts";
 import {
@@ -20,7 +21,7 @@ const findMembers = async (
   document: PageContent["document"],
 ): Promise<PageContent["found"]> => {
   const found = blocksOf(document).map(async ({ id, content }) => {
-    const { find } = servingOf(content);
+    const find = isFound(content) ? servingOf(content).find : undefined;
     const members = find && (await ask.members(facts, content, () => find(ask, facts, content)));
     return members === undefined ? [] : [[id, members] as const];
   });

@@ -140,7 +140,7 @@ describe("an event with blocks", () => {
 
 it("a gallery with blocks shows them, and is in the list of galleries", async () => {
   const item = {
-    ...({ collectionId: "pictures", recordType: 14, body: "", items: [] } as const),
+    ...({ collectionId: "pictures", recordType: 14, body: "" } as const),
     blocks: documentOf(aText("Taken at night")),
   };
   await saveAndPublish(owner, aPost("night", item));

@@ -9,7 +9,12 @@ import { type ListProducts, listProducts } from "../../catalog/list-products.ts"
 import type { Collection } from "../../catalog/product-contract.ts";
 import { createFindItemBlocks } from "../../content/find-blocks.ts";
 import { findNeighbours } from "../../content/find-neighbours.ts";
-import { type ContentListing, getContentItem, listContentItems } from "../../content/list-items.ts";
+import {
+  type ContentListing,
+  getContentItem,
+  getContentItemById,
+  listContentItems,
+} from "../../content/list-items.ts";
 import type { ContentItem, OwnContentCollection } from "../../content/shapes-contract.ts";
 import { shareQuestions } from "../../kit/request-coalescing.ts";
 import { createFindShownPage } from "../../pages/find-page.ts";
@@ -93,6 +98,12 @@ export const createQuestions = (sql: Sql, nowMs: () => number) => ({
       JSON.stringify([websiteId, collection.id, collection.slug, urlId]),
     ({ websiteId, collection, urlId }) =>
       getContentItem(sql, websiteId, collection, urlId, nowMs()),
+  ),
+  contentItemById: shareQuestions(
+    ({ websiteId, collection, itemId }: ContentQuestion & { readonly itemId: string }) =>
+      JSON.stringify([websiteId, collection.id, collection.slug, itemId]),
+    ({ websiteId, collection, itemId }) =>
+      getContentItemById(sql, websiteId, collection, itemId, nowMs()),
   ),
   itemBlocks: createFindItemBlocks(sql, nowMs),
   contentNeighbours: shareQuestions(

@@ -16,6 +16,7 @@ import { loggedPath } from "#infra/http/logged-path.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { inWordsOf } from "#infra/http/refusal-texts.ts";
 import { contextOf } from "#infra/http/request-context.ts";
+import { sendPieces } from "#infra/http/send.ts";
 import { createCalendar } from "./calendar.ts";
 import { createFeed } from "./feed.ts";
 import { createFindPages } from "./find-page.ts";
@@ -42,8 +43,9 @@ const serveMachines = (
   const calendar = createCalendar(sql, nowMs);
   router.get("/sitemap.xml", async (_request, response) => {
     const { websiteId, origin } = contextOf(response);
-    const xml = await sitemap(websiteId, origin, await pageGuard.strangersGate(websiteId));
-    response.set("cache-control", `public, max-age=${SITEMAP_SECONDS}`).type("xml").send(xml);
+    const pieces = sitemap(websiteId, origin, await pageGuard.strangersGate(websiteId));
+    response.set("cache-control", `public, max-age=${SITEMAP_SECONDS}`);
+    await sendPieces(response, "xml", pieces);
   });
   router.get("/robots.txt", (_request, response) => {
     const { origin } = contextOf(response);

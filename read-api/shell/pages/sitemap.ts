@@ -11,8 +11,11 @@ import { hasAddress, placeOfPage, shownVersion } from "../../pages/shown-page.ts
 
 /** The protocol allows 50,000 URLs per file. */
 const MAX_ADDRESSES = 50_000;
+/** Addresses that are in memory at a time. */
+const PIECE = 1_000;
 
 const text = `
+  select * from (
   select 'collection' as kind, slug, null as place, null::timestamptz as updated, listed_at
     from read.collections as collection where website_id = $1 and ${shownCollection}
   union all
@@ -32,8 +35,10 @@ const text = `
     from read.pages as page
    ${shownVersion("$2::bigint")}
    where page.website_id = $1 and not shown.no_index and ${hasAddress}
-   order by kind, listed_at
-   limit ${MAX_ADDRESSES - 1}`;
+  ) as address
+   where (place is distinct from 'home', kind, listed_at, slug) > ($3::boolean, $4::text, $5::bigint, $6::text)
+   order by place is distinct from 'home', kind, listed_at, slug
+   limit ${PIECE}`;
 
 type Row = {
   readonly kind: "collection" | "content" | "page" | "product";
@@ -41,7 +46,12 @@ type Row = {
   /** Of a page that the website shows elsewhere than at its path. */
   readonly place: PagePlace | null;
   readonly updated: string | Date | null;
+  readonly listed_at: string | number;
 };
+
+/** Where the next rows begin. */
+type Place = readonly [isElsewhere: boolean, kind: string, listedAt: string | number, slug: string];
+const START: Place = [false, "", -1, ""];
 
 const addressOf = ({ kind, slug, place }: Row): string => {
   switch (kind) {
@@ -63,26 +73,43 @@ const entry = (address: string, updated: Row["updated"]): string => {
   return `<url><loc>${escapeHtml(address)}</loc>${day && `<lastmod>${day}</lastmod>`}</url>`;
 };
 
+const placeOf = ({ place, kind, listed_at, slug }: Row): Place => [
+  place !== "home",
+  kind,
+  listed_at,
+  slug,
+];
+
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+`;
+
 /**
  * Home, collections, visible products, published content and pages that strangers can see; see
- * sitemaps.org.
+ * sitemaps.org. It is written in pieces, each of which is read when the one before was taken; nothing of the
+ * database is held in the meantime.
  */
-export const createSitemap =
-  (sql: Sql, nowMs: () => number) =>
-  async (websiteId: string, origin: string, gate: PageGate): Promise<string> => {
-    const rows = await sql.query<Row>(text, [websiteId, nowMs()]);
-    const pages = rows.map((row) => ({ path: addressOf(row), updated: row.updated }));
-    // Without a page of blocks the home page has no time.
-    if (!pages.some(({ path }) => path === "/")) pages.unshift({ path: "/", updated: null });
-    const urls = pages
-      .toSorted((one, other) => Number(other.path === "/") - Number(one.path === "/"))
-      .filter(({ path }) => gate.opens(path))
-      .map(({ path, updated }) => entry(origin + path, updated));
-    return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join("\n")}
-</urlset>
-`;
+export const createSitemap = (sql: Sql, nowMs: () => number) =>
+  async function* (websiteId: string, origin: string, gate: PageGate): AsyncGenerator<string> {
+    const now = nowMs();
+    let [from, count, head] = [START, 0, HEAD];
+    for (;;) {
+      const rows = await sql.query<Row>(text, [websiteId, now, ...from]);
+      const pages = rows.map((row) => ({ path: addressOf(row), updated: row.updated }));
+      // Without a page of blocks the home page has no time.
+      if (from === START && pages[0]?.path !== "/") pages.unshift({ path: "/", updated: null });
+      const urls = pages
+        .slice(0, MAX_ADDRESSES - count)
+        .filter(({ path }) => gate.opens(path))
+        .map(({ path, updated }) => `${entry(origin + path, updated)}\n`);
+      count += pages.length;
+      yield head + urls.join("");
+      head = "";
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PIECE || count >= MAX_ADDRESSES) break;
+      from = placeOf(last);
+    }
+    yield "</urlset>\n";
   };
 
 /** B2.3 – B2.5 name the pages without content. */

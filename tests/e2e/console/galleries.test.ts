@@ -1,7 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { galleryOptionGroups, galleryOptionText } from "#domain/galleries/option-texts.ts";
-import { galleryOptionKinds, isOffered, readGalleryOptions } from "#domain/galleries/options.ts";
+import {
+  galleryOptionKinds,
+  isOffered,
+  readGalleryOptions,
+  redrawingAttributes,
+} from "#domain/galleries/options.ts";
 import { aBlock, addBlock, addSection, aHeading } from "#tests/support/pages.ts";
 import { faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
@@ -9,6 +14,16 @@ import { type OpenConsole, openConsole } from "./open-console.ts";
 let shop: OpenConsole;
 beforeAll(async () => {
   shop = await openConsole();
+  await shop.client.put("/api/console/content/collections/workshop", {
+    ...{ kind: "gallery", slug: "workshop", title: "Workshop" },
+  });
+  const item = "/api/console/content/items/from-the-workshop";
+  const image = { assetUrl: "/images/scene-bench.svg", originalSize: "1500x1000" };
+  await shop.client.put(item, {
+    ...{ collectionId: "workshop", recordType: 14, urlId: "from-the-workshop" },
+    ...{ title: "From the workshop", items: [{ ...image, altText: "Shared bench" }] },
+  });
+  expect((await shop.client.post(`${item}/publish`, {})).status).toBe(200);
 });
 afterAll(async () => {
   expect(shop.complaints).toEqual([]);
@@ -81,6 +96,10 @@ const withoutDrawing: ReadonlySet<string> = new Set([
 ]);
 
 const starts = [
+  { design: "slideshow" },
+  { design: "slideshow", thumbnails: true, "auto-crop": false },
+  { design: "slideshow", autoplay: true, controls: true, lightbox: true },
+  { design: "grid", thumbnails: true },
   // Without a width, columns can be as wide as thumbnails.
   { design: "grid", "max-width": 150 },
   { design: "slider", thumbnails: true, "aspect-ratio": "standard-vertical" },
@@ -112,21 +131,85 @@ it.each(starts.map((options, at) => [at, options] as const))(
   },
 );
 
-it("a changed option draws the gallery again, and nothing around it", async () => {
-  const page = await openGallery("alone");
-  const canvas = canvasOf(page);
-  await canvas.locator("[data-block]").evaluateAll((blocks) => {
-    for (const block of blocks) Object.assign(block, { isOld: true });
-  });
-  await change(page, "padding");
-  const isOld = (id: string) =>
-    canvas.locator(`[data-block=${id}]`).evaluate((block) => "isOld" in block);
-  await expect.poll(() => isOld("pics")).toBe(false);
-  expect(await isOld("head")).toBe(true);
+/** What an owner does to change each attribute of a gallery that moves and has thumbnails. */
+const changes: Readonly<Record<keyof typeof redrawingAttributes, (page: Page) => Promise<void>>> = {
+  aspectRatio: (page) => change(page, "aspect-ratio"),
+  autoplay: (page) => change(page, "autoplay"),
+  "autoplay-duration": (page) => change(page, "autoplay-duration"),
+  lightbox: (page) => change(page, "lightbox"),
+  lightboxTheme: (page) => change(page, "lightboxTheme"),
+  padding: (page) => change(page, "padding"),
+  "thumbnail-strip-height": (page) => change(page, "thumbnail-strip-height"),
+  "thumbnail-strip-margin": (page) => change(page, "thumbnail-strip-margin"),
+  methodOption: async (page) => {
+    await page.getByLabel("Fields").getByText("Of a gallery", { exact: true }).click();
+    await page.getByRole("combobox", { name: "Gallery" }).click();
+    await page.getByRole("option", { name: "From the workshop" }).click();
+    await canvasOf(page).locator("[data-block=pics] img[alt='Shared bench']").first().waitFor();
+  },
+  transientGallery: (page) =>
+    page
+      .getByRole("group", { name: "Picture 1", exact: true })
+      .getByLabel("Title")
+      .fill("Another title"),
+  vSize: async (page) => {
+    await page.getByLabel("Height of pictures").selectOption("large");
+  },
+};
+
+it.each(Object.keys(redrawingAttributes) as (keyof typeof redrawingAttributes)[])(
+  "a changed %s draws the gallery again, and nothing around it [B3.75]",
+  async (attribute) => {
+    const options = {
+      ...{ design: "slideshow", thumbnails: true },
+      ...(attribute === "autoplay-duration" && { autoplay: true }),
+      ...(attribute === "lightboxTheme" && { lightbox: true }),
+    };
+    const page = await openGallery(`redrawn-${attribute.toLowerCase()}`, options);
+    const canvas = canvasOf(page);
+    await canvas.locator("[data-block]").evaluateAll((blocks) => {
+      for (const block of blocks) Object.assign(block, { isOld: true });
+    });
+    const html = () => canvas.locator("[data-block=pics]").innerHTML();
+    const before = await html();
+    await changes[attribute](page);
+    const isOld = (id: string) =>
+      canvas.locator(`[data-block=${id}]`).evaluate((block) => "isOld" in block);
+    await expect.poll(() => isOld("pics")).toBe(false);
+    await expect.poll(html).not.toBe(before);
+    await expect.poll(() => isOld("head")).toBe(true);
+    await page.context().close();
+  },
+);
+
+it("pictures of a gallery of the website are shown to visitors, in the chosen height", async () => {
+  const path = "/api/console/pages/shared";
+  await shop.client.put(path, { path: "shared", title: "Shared" });
+  const content = {
+    ...{ type: "gallery", pictures: [], options: {}, height: "small" },
+    shared: { collectionId: "workshop", itemId: "from-the-workshop" },
+  };
+  const added = [addSection("top"), addBlock("top", aBlock("pics", content as never))];
+  expect(
+    (await shop.client.post(`${path}/draft/changes`, { draft: 1, changes: added })).status,
+  ).toBe(200);
+  expect((await shop.client.post(`${path}/publish`, {})).status).toBe(200);
+  const page = await shop.newPage({ signedIn: false });
+  await page.goto("/shared");
+  const picture = page.locator(".gallery-item img[alt='Shared bench']");
+  await picture.waitFor();
+  await expect.poll(async () => (await picture.boundingBox())?.height).toBe(12 * 16);
+  // A gallery that is hidden again is nowhere.
+  const item = "/api/console/content/items/from-the-workshop";
+  await shop.client.post(`${item}/unpublish`, { status: "private" });
+  await expect
+    .poll(async () => (await shop.client.get<string>("/shared")).body)
+    .not.toContain("Shared bench");
+  await shop.client.post(`${item}/publish`, {});
   await page.context().close();
 });
 
-it("an item is a picture or a film, the canvas shows its place, and the fields say what it is", async () => {
+it("an item is a picture or a film, the canvas shows its place, and the fields say what it is [B3.75]", async () => {
   const page = await openGallery("films");
   const canvas = canvasOf(page);
   const fields = page.getByLabel("Fields");

@@ -79,6 +79,17 @@ it("a look tells when it opens, changes, is reset, saved and closed, and for whi
     ]);
 });
 
+it("an icon is made from the name of the website, in its colours [B3.81]", async () => {
+  const page = await shop.newPage();
+  await show(page, "/looks");
+  await page.getByRole("button", { name: "Make one from the name" }).click();
+  await page.getByRole("img", { name: "Favicon: not published" }).waitFor();
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("The look is published.").waitFor();
+  await expect.poll(home).toMatch(/<link rel="icon" href="\/images\/[0-9a-f]{64}\.png/);
+});
+
 it("a colour that is hard to see is named, and corrected with one press", async () => {
   const page = await shop.newPage();
   await show(page, "/looks");

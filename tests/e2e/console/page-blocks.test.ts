@@ -78,6 +78,22 @@ it("cells of a spreadsheet become a chart, and its owner is told what is missing
     .waitFor({ state: "attached" });
 });
 
+it("an empty text begins with an example that names the website [B3.81]", async () => {
+  await createPage("example");
+  const page = await shop.newPage();
+  await show(page, "/pages/example");
+  await openMenu(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Text", exact: true }).click();
+  const example = page.getByRole("button", { name: "Begin with an example" });
+  await example.click();
+  await page
+    .frameLocator("iframe[title='Page preview']")
+    .locator(".page-text", { hasText: "Welcome to Daybook." })
+    .waitFor();
+  await example.waitFor({ state: "detached" });
+  await saved(page);
+});
+
 it("products are shown as a grid, as a list or large, as their owner chooses [B2.35]", async () => {
   await createPage("looks-of-lists");
   const page = await shop.newPage();

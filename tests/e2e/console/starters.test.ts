@@ -31,7 +31,33 @@ it("six starters are drawn with the owner's name, chosen by a click, and undone"
   expect(opened.complaints).toEqual([]);
 });
 
-it("every starter is a website without barriers, in light and on a phone", async () => {
+const MAX_SHIFT = 0.02;
+
+/** How much of the page moved while it was loaded, as browsers count it. */
+const shiftOf = async (path: string): Promise<number> => {
+  const phone = await opened.newPage({ signedIn: false, width: 390 });
+  await phone.addInitScript(() => {
+    const moved = { shift: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as readonly { value: number }[])
+        moved.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await phone.goto(path, { waitUntil: "networkidle" });
+  await phone.evaluate(async () => {
+    await document.fonts.ready;
+    // What moved is told with the next frame.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+  const shift = await phone.evaluate(
+    () => (window as unknown as { moved: { shift: number } }).moved.shift,
+  );
+  await phone.context().close();
+  return shift;
+};
+
+it("every starter is a website without barriers, in light and on a phone, of which nothing moves while it loads", async () => {
   const visitor = await opened.newPage({ signedIn: false });
   for (const { id } of starters) {
     await opened.client.request("/api/console/starter", { method: "PUT", json: { starter: id } });
@@ -42,6 +68,7 @@ it("every starter is a website without barriers, in light and on a phone", async
       })
       .toBe(starters.find((starter) => starter.id === id)?.headline);
     for (const path of ["/", "/about"]) {
+      expect(await shiftOf(path), `${id} ${path}`).toBeLessThanOrEqual(MAX_SHIFT);
       await visitor.goto(path);
       expect(await faultsInEveryLook(visitor, `${id} ${path}`)).toEqual([]);
     }

@@ -1,7 +1,16 @@
-import { SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import {
+  Input,
+  NativeSelect,
+  SegmentedControl,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import { IconLibraryPhoto } from "@tabler/icons-react";
 import { mediaTypesOf } from "#domain/galleries/media-types.ts";
-import { galleryMediaTypeNames } from "#domain/galleries/option-texts.ts";
+import { galleryHeightNames, galleryMediaTypeNames } from "#domain/galleries/option-texts.ts";
+import { galleryHeights } from "#domain/galleries/options.ts";
 import { MAX_PICTURES } from "#domain/pages/blocks/gallery.ts";
 import type { ContentOf } from "#domain/pages/blocks.ts";
 import type { FieldsProps } from "../fields-props.ts";
@@ -10,6 +19,7 @@ import { GalleryOptionsFields } from "../gallery-options-fields.tsx";
 import { LinkField } from "../link-field.tsx";
 import { ListFields } from "../list-fields.tsx";
 import { PictureField } from "../picture-field.tsx";
+import { SharedGalleryField } from "../shared-gallery-field.tsx";
 import { VideoPlaceFields } from "../video-place-fields.tsx";
 import type { DeclaredKind } from "./declare.ts";
 
@@ -105,30 +115,77 @@ const ItemFields = ({ item, onChange }: ItemProps) => {
   );
 };
 
+/** Whose pictures are shown, and how high they are. */
+const PicturesFields = ({ content, onChange }: FieldsProps<"gallery">) => {
+  const { shared, height, ...rest } = content;
+  const kept = { ...rest, ...(height && { height }) };
+  return (
+    <>
+      <Input.Wrapper label="Pictures" labelElement="div">
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label="Pictures"
+          data={["Of this block", "Of a gallery"]}
+          value={shared === undefined ? "Of this block" : "Of a gallery"}
+          onChange={(chosen) =>
+            onChange(
+              chosen === "Of a gallery"
+                ? { ...kept, shared: { collectionId: "", itemId: "" } }
+                : kept,
+            )
+          }
+        />
+      </Input.Wrapper>
+      {shared !== undefined && (
+        <SharedGalleryField
+          shared={shared}
+          onChange={(next) => onChange({ ...kept, shared: next })}
+        />
+      )}
+      <NativeSelect
+        label="Height of pictures"
+        data={[
+          { value: "", label: "By their shape" },
+          ...galleryHeights.map((value) => ({ value, label: galleryHeightNames[value] })),
+        ]}
+        value={height ?? ""}
+        onChange={({ currentTarget }) => {
+          const chosen = galleryHeights.find((each) => each === currentTarget.value);
+          onChange({ ...rest, ...(shared && { shared }), ...(chosen && { height: chosen }) });
+        }}
+      />
+    </>
+  );
+};
+
 const GalleryFields = ({ content, onChange }: FieldsProps<"gallery">) => {
   const types = typeNamesOf(content.pictures);
   return (
     <Stack gap="sm">
+      <PicturesFields content={content} onChange={onChange} />
       <GalleryOptionsFields
         options={content.options}
         onChange={(options) => onChange({ ...content, options })}
       />
-      <ListFields
-        items={content.pictures}
-        noun="picture"
-        max={MAX_PICTURES}
-        fresh={emptyItem}
-        onChange={(pictures) => onChange({ ...content, pictures })}
-      >
-        {(item, change) => (
-          <>
-            <Text size="sm" c="dimmed">
-              {types[content.pictures.indexOf(item)]}
-            </Text>
-            <ItemFields item={item} onChange={change} />
-          </>
-        )}
-      </ListFields>
+      {content.shared === undefined && (
+        <ListFields
+          items={content.pictures}
+          noun="picture"
+          max={MAX_PICTURES}
+          fresh={emptyItem}
+          onChange={(pictures) => onChange({ ...content, pictures })}
+        >
+          {(item, change) => (
+            <>
+              <Text size="sm" c="dimmed">
+                {types[content.pictures.indexOf(item)]}
+              </Text>
+              <ItemFields item={item} onChange={change} />
+            </>
+          )}
+        </ListFields>
+      )}
     </Stack>
   );
 };
@@ -138,5 +195,5 @@ export const gallery: DeclaredKind<"gallery"> = {
   also: "pictures photos slideshow carousel slider grid stacked lightbox",
   fresh: { type: "gallery", pictures: [emptyItem()], options: {} },
   fields: GalleryFields,
-  shown: ({ pictures }) => `${pictures.length}`,
+  shown: ({ pictures, shared }) => (shared === undefined ? `${pictures.length}` : ""),
 };

@@ -1,9 +1,25 @@
 import { readGalleryOptions } from "#domain/galleries/options.ts";
+import { MAX_PICTURES } from "#domain/pages/blocks/gallery.ts";
 import { isVideoChosen } from "#domain/pages/blocks/video.ts";
+import { toContentItemView } from "../content-view.ts";
 import type { BlockServing } from "./serving.ts";
 import { framesOf, providerOf } from "./video.ts";
 
 export const gallery: BlockServing<"gallery"> = {
+  find: async (ask, { context, contentCollections, gate }, { shared }) => {
+    if (shared === undefined) return {};
+    const { collectionId, itemId } = shared;
+    const collection = contentCollections.find(({ id, enabled }) => enabled && id === collectionId);
+    if (collection === undefined) return { items: [] };
+    const { websiteId } = context;
+    const item = await ask.contentItemById({ websiteId, collection, itemId });
+    if (item === undefined || !gate.opens(item.url)) return { items: [] };
+    const { items } = toContentItemView(item, collection);
+    return {
+      // Pictures of galleries link to nothing.
+      items: items.slice(0, MAX_PICTURES).map((image) => ({ ...image, description: image.body })),
+    };
+  },
   view: ({ pictures, options }) => ({
     options: readGalleryOptions(options),
     items: pictures.map(({ image, title, description, href, film, isFromLibrary }) => ({
