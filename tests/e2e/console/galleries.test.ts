@@ -87,7 +87,10 @@ const change = async (page: Page, name: string): Promise<void> => {
   if (typeof kind === "boolean") await field(page, name).click({ force: true });
   else if ("least" in kind) {
     await field(page, name).fill(`${kind.usual === kind.most ? kind.least : kind.usual + 3}`);
-  } else await field(page, name).selectOption(kind[1] ?? "");
+  } else {
+    const present = await field(page, name).inputValue();
+    await field(page, name).selectOption(kind.find((choice) => choice !== present) ?? "");
+  }
 };
 
 /** Options whose effect comes with time, or with a press or a pointer: visitors' pages prove them. */
@@ -99,7 +102,8 @@ const starts = [
   { design: "slideshow" },
   { design: "slideshow", thumbnails: true, "auto-crop": false },
   { design: "slideshow", autoplay: true, controls: true, lightbox: true },
-  { design: "grid", thumbnails: true },
+  // Pictures that are cropped to squares would look the same without square thumbnails.
+  { design: "grid", thumbnails: true, "aspect-ratio": "standard" },
   // Without a width, columns can be as wide as thumbnails.
   { design: "grid", "max-width": 150 },
   { design: "slider", thumbnails: true, "aspect-ratio": "standard-vertical" },
