@@ -66,14 +66,20 @@ const OptionField = ({
  */
 export const GalleryOptionsFields = ({
   options,
+  hasHeight = false,
   onChange,
 }: {
   readonly options: Choices;
+  /** A chosen height replaces the shape of pictures, except of how wide those of a carousel are. */
+  readonly hasHeight?: boolean;
   readonly onChange: (options: Choices) => void;
 }) => {
   const read = readGalleryOptions(options);
+  const isShapeless = hasHeight && read.design !== "slider";
   return galleryOptionGroups.map(({ title, names }) => {
-    const offered = names.filter((name) => isOffered(name, read));
+    const offered = names.filter(
+      (name) => isOffered(name, read) && !(isShapeless && name === "aspect-ratio"),
+    );
     return offered.length === 0 ? null : (
       <Fieldset key={title} legend={title}>
         <Stack gap="sm">

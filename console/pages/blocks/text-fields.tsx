@@ -2,6 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { richTextOf } from "#domain/pages/read-rich-text.ts";
 import { useWebsite } from "../../kit/session/session.tsx";
 import type { FieldsProps } from "./fields-props.ts";
+import { FIRST_WORDS } from "./fresh-values.ts";
 import { LazyRichTextField } from "./lazy-rich-text-field.tsx";
 
 export const TextFields = ({ content, onChange }: FieldsProps<"text">) => {
@@ -20,7 +21,7 @@ export const TextFields = ({ content, onChange }: FieldsProps<"text">) => {
         text={content.text}
         onChange={(text) => onChange({ ...content, text })}
       />
-      {richTextOf(content.text).trim() === "" && (
+      {["", FIRST_WORDS].includes(richTextOf(content.text).trim()) && (
         <Button variant="default" size="compact-md" onClick={() => void begin()}>
           Begin with an example
         </Button>

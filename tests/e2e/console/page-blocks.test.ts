@@ -88,7 +88,7 @@ it("an empty text begins with an example that names the website [B3.81]", async 
   await example.click();
   await page
     .frameLocator("iframe[title='Page preview']")
-    .locator(".page-text", { hasText: "Welcome to Daybook." })
+    .locator(".page-text", { hasText: "Welcome to Daybook Paper & Ink." })
     .waitFor();
   await example.waitFor({ state: "detached" });
   await saved(page);

@@ -166,6 +166,7 @@ const GalleryFields = ({ content, onChange }: FieldsProps<"gallery">) => {
       <PicturesFields content={content} onChange={onChange} />
       <GalleryOptionsFields
         options={content.options}
+        hasHeight={content.height !== undefined}
         onChange={(options) => onChange({ ...content, options })}
       />
       {content.shared === undefined && (
