@@ -21,7 +21,6 @@ import { createOwnerSessions } from "#infra/owner-sessions/postgres.ts";
 import { createOwnerTickets } from "#infra/owner-tickets/postgres.ts";
 import { createPasskeys } from "#infra/passkeys/webauthn.ts";
 import { createArgon2Passwords } from "#infra/passwords/argon2.ts";
-import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createPlaces } from "#infra/places/mmdb.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
@@ -60,17 +59,18 @@ export const measuringOf = ({
   config,
   database,
   signing,
+  personalData,
   log,
-}: Pick<Infrastructure, "config" | "database" | "signing" | "log">) => ({
+}: Pick<Infrastructure, "config" | "database" | "signing" | "personalData" | "log">) => ({
   places: createPlaces(config.COUNTRY_DATABASE, (error) =>
     log.error({ error }, "the database of countries cannot be read; no countries are recorded"),
   ),
   dayVisitors: createDayVisitors({ sql: database, signing, nowMs }),
+  // Page views are the only reports that are sealed.
+  measuringMonths: createMeasuringMonths({
+    ...{ sql: database, personalData, nameOf: hitsOfMonth, nowMs },
+  }),
 });
-
-/** Page views are the only reports that are sealed. */
-export const measuringMonthsOf = (sql: Database, personalData: PersonalData) =>
-  createMeasuringMonths({ sql, personalData, nameOf: hitsOfMonth, nowMs });
 
 export const ownerAccounts = (database: Database, secret: string, signing: Signing) => ({
   sessions: createOwnerSessions(database),

@@ -34,7 +34,7 @@ const drawn = ({ sign, signColor, ground }: GeneratedIcon): Promise<Blob | null>
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 };
 
-/** Makes the icon of a website without a logo of its own. Spec: B3.81. */
+/** Makes the icon of a website that has no logo. Spec: B3.81. */
 export const GeneratedIconButton = ({
   palette,
   onMade,

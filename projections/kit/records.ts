@@ -3,7 +3,7 @@ import type { Projection, RecordTable } from "./projection.ts";
 import { inSchema, quoted } from "./schema.ts";
 
 /**
- * Taken by whoever makes a build or destroys a month, until the end of the transaction. A build that is made
+ * Taken to make a build or destroy a month, until the end of the transaction. A build that is made
  * afterwards has the rows of record, and a month is not destroyed while a build still has to read it.
  */
 export const lockRecords = async (sql: Sql): Promise<void> => {

@@ -20,7 +20,7 @@ export type Dialog =
   | "fields"
   | undefined;
 
-/** Tells when changes are being recorded, and in which text of the page somebody types. Spec: B4.21. */
+/** Tells when changes are being recorded, and which text of the page is typed in. Spec: B4.21. */
 const useFrameEvents = (isSaving: boolean, written: string | null): void => {
   const before = useRef({ isSaving: false, written: null as string | null });
   useEffect(() => {

@@ -137,7 +137,7 @@ export type PageInput = {
   readonly reviewRequest?: PageData["reviewRequest"];
   /** Strangers cannot see the page. */
   readonly isProtected?: boolean;
-  /** Absent: nothing that has a page type of its own. */
+  /** Absent: nothing that has a page type. */
   readonly confirms?: Confirmation | undefined;
   /** Access type; absent: everyone. */
   readonly kind?: AccessKind;

@@ -63,7 +63,10 @@ it("a text becomes blocks in the editor of pages, and visitors see it once it is
 
   await page.getByRole("button", { name: "Check" }).click();
   const check = page.getByRole("dialog", { name: "Check" });
-  await check.getByRole("figure", { name: "In a search engine" }).getByText(/^The kiln — /).waitFor();
+  await check
+    .getByRole("figure", { name: "In a search engine" })
+    .getByText(/^The kiln — /)
+    .waitFor();
   await page.keyboard.press("Escape");
   await check.waitFor({ state: "detached" });
 

@@ -47,7 +47,7 @@ const shiftOf = async (path: string): Promise<number> => {
   await phone.goto(path, { waitUntil: "networkidle" });
   await phone.evaluate(async () => {
     await document.fonts.ready;
-    // What moved is told with the next frame.
+    // What moved is reported with the next frame.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
   const shift = await phone.evaluate(
