@@ -1,5 +1,6 @@
 import type { ConsoleArea } from "#domain/kit/permission.ts";
 import type { RegisterNeeds } from "#wiring/needs.ts";
+import { alerts } from "./alerts.ts";
 import { analysis } from "./analysis.ts";
 import { analyticsIds } from "./analytics-ids.ts";
 import { bulk } from "./bulk.ts";
@@ -86,6 +87,7 @@ export const features: readonly Listed[] = [
   census,
   collector,
   measuring,
+  alerts,
   errorReports,
   performance,
   captcha,

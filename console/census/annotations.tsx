@@ -14,6 +14,8 @@ const addressOf: Readonly<Record<AnnotationKind, (id: string) => string>> = {
   couponStart: () => "/coupons",
   couponEnd: () => "/coupons",
   measuringRules: () => "/measuring-rules",
+  alert: () => "/measuring-rules/alerts",
+  alertOver: () => "/measuring-rules/alerts",
 };
 
 const none: readonly Mark[] = [];

@@ -5,6 +5,7 @@ import { type TrafficDimension, trafficDimensions } from "#domain/census/traffic
 import { COUNTRY_NOT_RECORDED } from "#domain/census/visit-country.ts";
 import type { Condition } from "#domain/kit/list-filters.ts";
 import { trafficByContract, trafficContract } from "#read-api/census/contract.ts";
+import { AlertsNotice } from "../alerts/alerts-notice.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -12,7 +13,6 @@ import { CompareChoice, comparisonOf } from "../kit/time/compare-choice.tsx";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
-import { AlertsNotice } from "../measuring/alerts-notice.tsx";
 import { Counting, useCountedShare } from "./counting.tsx";
 import { Explanation } from "./explanation.tsx";
 import { GoalsPanel } from "./goals-panel.tsx";

@@ -15,9 +15,9 @@ import { useMayChange } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
-import { AlertSwitches } from "./alert-switches.tsx";
 import { CountableFrom } from "./countable-from.tsx";
 import { KeepingSection } from "./keeping-section.tsx";
+import { MeasuringNav } from "./measuring-nav.tsx";
 import { draftOf, rulesOf } from "./rules-draft.ts";
 import { RulesFields } from "./rules-fields.tsx";
 import { RulesPreview } from "./rules-preview.tsx";
@@ -129,13 +129,13 @@ export const MeasuringRulesScreen = () => {
       intro="Which page views count, and what a visit is. Rules apply to the past, too: everything is counted again from the event log, and earlier rules can be restored."
       width="text"
     >
+      <MeasuringNav />
       <Loaded query={query}>
         {(inForce) => (
           <>
             <Status inForce={inForce} />
             <CountableFrom />
             <RulesForm key={inForce.version} inForce={inForce} />
-            <AlertSwitches inForce={inForce} />
             <KeepingSection />
             <RulesVersions inForce={inForce} />
           </>

@@ -28,12 +28,12 @@ export type ReadDraft =
   | { readonly problems: Readonly<Partial<Record<RulesField, string>>> };
 
 /** Rules that have separate forms. */
-type RuleElsewhere = "goals" | "budgets" | "alerts";
+type RuleElsewhere = "goals" | "budgets" | "alerts" | "alertEmails";
 
 /** The rules of a draft, or what is wrong with each field. */
 export const rulesOf = (
   draft: RulesDraft,
-  { botList, goals, budgets, alerts }: Pick<MeasuringRules, "botList" | RuleElsewhere>,
+  { botList, goals, budgets, alerts, alertEmails }: Pick<MeasuringRules, "botList" | RuleElsewhere>,
 ): ReadDraft => {
   const read = MeasuringRules.safeParse({
     botList,
@@ -44,6 +44,7 @@ export const rulesOf = (
     ...(goals !== undefined && { goals }),
     ...(budgets !== undefined && { budgets }),
     ...(alerts !== undefined && { alerts }),
+    ...(alertEmails !== undefined && { alertEmails }),
   });
   if (read.success) return { rules: read.data };
   const problems: Partial<Record<RulesField, string>> = {};

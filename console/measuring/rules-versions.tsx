@@ -1,7 +1,13 @@
 import { Button } from "@mantine/core";
 import { changeMeasuringRulesContract } from "#commands/measuring/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import { budgetsOf, goalsOf, type MeasuringRules } from "#domain/measuring/rules.ts";
+import {
+  alertEmailsOf,
+  alertsOf,
+  budgetsOf,
+  goalsOf,
+  type MeasuringRules,
+} from "#domain/measuring/rules.ts";
 import { measuringRulesContract } from "#read-api/measuring/contract.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { counted } from "../kit/figures/figures.tsx";
@@ -16,6 +22,10 @@ type InForce = ResponseOf<typeof measuringRulesContract>;
 const summaryOf = (rules: MeasuringRules) => {
   const { botWords, excludedPaths, spamReferrers, visitGapMinutes } = rules;
   const [goals, budgets] = [goalsOf(rules), budgetsOf(rules)];
+  const { to, ...emails } = alertEmailsOf(rules);
+  const [alertsOff, emailsOff] = [alertsOf(rules), emails].map(
+    (switches) => Object.values(switches).filter((isOn) => !isOn).length,
+  ) as [number, number];
   return [
     ...(botWords.length > 0 ? [counted(botWords.length, "bot text")] : []),
     ...(excludedPaths.length > 0 ? [counted(excludedPaths.length, "excluded page")] : []),
@@ -23,6 +33,9 @@ const summaryOf = (rules: MeasuringRules) => {
     `${visitGapMinutes} minutes end a visit`,
     ...(goals.length > 0 ? [counted(goals.length, "goal")] : []),
     ...(budgets.length > 0 ? [counted(budgets.length, "speed budget")] : []),
+    ...(alertsOff > 0 ? [`${counted(alertsOff, "alert")} off`] : []),
+    ...(emailsOff > 0 ? [`${counted(emailsOff, "alert")} without emails`] : []),
+    ...(to === undefined ? [] : [`emails to ${counted(to.length, "member")}`]),
   ].join(", ");
 };
 

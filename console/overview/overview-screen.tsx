@@ -20,7 +20,7 @@ const SetupGuide = lazy(async () => ({
 
 /** After the figures: on most days nothing is unusual. */
 const AlertsNotice = lazy(async () => ({
-  default: (await import("../measuring/alerts-notice.tsx")).AlertsNotice,
+  default: (await import("../alerts/alerts-notice.tsx")).AlertsNotice,
 }));
 
 /** New orders and sign-ups refresh it; visits are too frequent for that. */

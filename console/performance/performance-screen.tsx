@@ -7,6 +7,7 @@ import {
   type PageSpeed,
   speedSummaryContract,
 } from "#read-api/performance/contract.ts";
+import { AlertsNotice } from "../alerts/alerts-notice.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
@@ -18,7 +19,6 @@ import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
-import { AlertsNotice } from "../measuring/alerts-notice.tsx";
 import { MetricValue } from "./metric-value.tsx";
 import { PageSpeedDrawer } from "./page-images.tsx";
 import { SpeedBudgets } from "./speed-budgets.tsx";

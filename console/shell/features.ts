@@ -1,3 +1,4 @@
+import { alerts } from "../alerts/feature.ts";
 import { analysis } from "../analysis/feature.ts";
 import { catalog } from "../catalog/feature.ts";
 import { census } from "../census/feature.ts";
@@ -73,6 +74,7 @@ export const features = [
   search,
   performance,
   measuring,
+  alerts,
   analysis,
   pages,
   content,

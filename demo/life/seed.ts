@@ -3,6 +3,7 @@ import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import type { Handler } from "#commands/kit/handle.ts";
 import { uuidOf } from "#commands/kit/uuid-of.ts";
 import { createOrders } from "#commands/orders/orders.ts";
+import { demoMemberId } from "#commands/owners/demo-member-id.ts";
 import { membersDecider } from "#domain/owners/decide-members.ts";
 import { MEMBERS, MemberEvent } from "#domain/owners/events.ts";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
@@ -66,9 +67,6 @@ export const seedDemoLife = async (dependencies: LifeSeedDependencies): Promise<
 
 export const demoSignUpId = (websiteId: string, variantId: string, email: string): string =>
   uuidOf("demo sign-up", websiteId, variantId, email);
-
-export const demoMemberId = (websiteId: string, email: string): string =>
-  uuidOf("demo member", websiteId, email);
 
 type Metadata = { websiteId: string; actor: string; correlationId: string };
 

@@ -1,6 +1,7 @@
 import { createOrderIdOf } from "#commands/cart/order-id.ts";
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import type { Handler } from "#commands/kit/handle.ts";
+import { demoMemberId } from "#commands/owners/demo-member-id.ts";
 import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import { membersDecider } from "#domain/owners/decide-members.ts";
@@ -13,7 +14,7 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import { orders } from "../life/orders.ts";
 import { customers, members, waiting } from "../life/people.ts";
 import { demoCartId, demoVariant } from "../life/place-orders.ts";
-import { demoMemberId, demoSignUpId } from "../life/seed.ts";
+import { demoSignUpId } from "../life/seed.ts";
 import { demand, goneBy, type SampleThing } from "./thing.ts";
 
 export type LifeThingsDependencies = {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import * as alerts from "../alerts/events.ts";
 import * as analysis from "../analysis/events.ts";
 import * as analyticsIds from "../analytics-ids/events.ts";
 import * as cart from "../cart/events.ts";
@@ -61,6 +62,7 @@ export type EventType = {
 
 /** Every feature that records events. */
 const contexts: Readonly<Record<string, object>> = {
+  alerts,
   analysis,
   cart,
   catalog,

@@ -16,6 +16,9 @@ export const websiteTexts: Readonly<Record<string, string>> = {
   MeasuringRetentionChanged: "Page views are kept in the event log for another number of months.",
   MeasuringMonthDestroyed:
     "The key of a month was destroyed: its page views can no longer be read.",
+  AlertRaised: "Something on the website became unusual, such as an hour without visits.",
+  AlertRecovered: "What an alert was about is as usual again.",
+  AlertClosed: "An alert ended without a recovery, because it is no longer watched or judged.",
   MeasuringRulesChanged: "Other rules decide which visits count, also in the past.",
   LookDrafted: "A draft of the look was saved: logo, colours, fonts and shapes.",
   LookDraftDiscarded: "The draft of the look was discarded.",

@@ -7,6 +7,8 @@ export const annotationTexts = {
   couponStart: "Coupon {name} started",
   couponEnd: "Coupon {name} ended",
   measuringRules: "Measuring rules changed",
+  alert: "Alert: {name}",
+  alertOver: "Over: {name}",
 } as const;
 export type AnnotationKind = keyof typeof annotationTexts;
 

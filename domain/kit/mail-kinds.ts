@@ -16,6 +16,7 @@ export const mailKinds = {
   reply: "Reply to a submission",
   account: "Customer account",
   console: "Team account",
+  alert: "Alert",
   other: "Other",
 } as const;
 export type MailKind = keyof typeof mailKinds;

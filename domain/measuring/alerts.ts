@@ -12,6 +12,16 @@ export type AlertSwitches = z.infer<typeof AlertSwitches>;
 
 export const allAlerts: AlertSwitches = { noVisits: true, conversion: true, budgets: true };
 
+/** Not in the specification: a longer list of recipients is a mailing list. */
+const MAX_RECIPIENTS = 50;
+
+/** Which alerts are sent by email as well, and to whom. */
+export const AlertEmails = z.extend(AlertSwitches, {
+  /** Ids of members; absent: all members who can see what the alert is about. */
+  to: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS))),
+});
+export type AlertEmails = z.infer<typeof AlertEmails>;
+
 /** Days before, on which the same hour says what is usual. */
 export const USUAL_DAYS = 14;
 const MIN_USUAL_VISITS = 10;
@@ -38,17 +48,20 @@ const HALF = 0.5;
 
 export type Sold = { readonly orders: number; readonly visitors: number };
 
+/** Whether a day has enough visitors to be judged: 20 orders were to be expected. */
+export const isConversionJudged = (day: Sold, before: Sold): boolean =>
+  day.visitors > 0 &&
+  before.visitors > 0 &&
+  (day.visitors * before.orders) / before.visitors >= MIN_EXPECTED_ORDERS;
+
 /**
  * Whether a day converted at most half as well as the same weekday of the four weeks before. Only a day on which 20
  * orders were to be expected is judged: half of them or fewer come by chance once in about 100 days. Not in the
  * specification: the figures.
  */
-export const isConversionHalved = (day: Sold, before: Sold): boolean => {
-  if (day.visitors === 0 || before.visitors === 0) return false;
-  const usual = before.orders / before.visitors;
-  if (day.visitors * usual < MIN_EXPECTED_ORDERS) return false;
-  return day.orders / day.visitors <= usual * HALF;
-};
+export const isConversionHalved = (day: Sold, before: Sold): boolean =>
+  isConversionJudged(day, before) &&
+  day.orders / day.visitors <= (before.orders / before.visitors) * HALF;
 
 const count = z.int();
 
@@ -67,6 +80,10 @@ export const Alert = z.discriminatedUnion("kind", [
   }),
 ]);
 export type Alert = z.infer<typeof Alert>;
+
+/** The switch of a kind of alert. */
+export const switchOf = (kind: Alert["kind"]): keyof AlertSwitches =>
+  (({ "no-visits": "noVisits", conversion: "conversion", budget: "budgets" }) as const)[kind];
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 

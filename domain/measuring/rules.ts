@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AlertSwitches, allAlerts } from "./alerts.ts";
+import { AlertEmails, AlertSwitches, allAlerts } from "./alerts.ts";
 import { type BotList, botListNames } from "./bot-lists.ts";
 import { type Budget, Budgets } from "./budgets.ts";
 import { type Goal, Goals } from "./goals.ts";
@@ -47,6 +47,8 @@ export const MeasuringRules = z.extend(CountingRules, {
   budgets: z.optional(Budgets),
   /** Absent: all are on. */
   alerts: z.optional(AlertSwitches),
+  /** Absent: all are sent. */
+  alertEmails: z.optional(AlertEmails),
 });
 export type MeasuringRules = z.infer<typeof MeasuringRules>;
 
@@ -79,14 +81,24 @@ export const budgetsOf = ({ budgets = [] }: MeasuringRules): readonly Budget[] =
 
 export const alertsOf = ({ alerts = allAlerts }: MeasuringRules): AlertSwitches => alerts;
 
+export const alertEmailsOf = ({ alertEmails = allAlerts }: MeasuringRules): AlertEmails =>
+  alertEmails;
+
+const isOn = ({ noVisits, conversion, budgets }: AlertSwitches): boolean =>
+  noVisits && conversion && budgets;
+
 /** All rules in one form. The order of goals is that of their report. */
 export const orderedRules = (rules: MeasuringRules): MeasuringRules => {
   const [goals, budgets] = [goalsOf(rules), budgetsOf(rules)];
+  const [alerts, emails] = [alertsOf(rules), alertEmailsOf(rules)];
   return {
     ...countingRulesOf(rules),
     ...(goals.length > 0 && { goals: [...goals] }),
     ...(budgets.length > 0 && { budgets: [...budgets] }),
-    ...(Object.values(alertsOf(rules)).includes(false) && { alerts: alertsOf(rules) }),
+    ...(!isOn(alerts) && { alerts }),
+    ...(!(isOn(emails) && emails.to === undefined) && {
+      alertEmails: { ...emails, ...(emails.to !== undefined && { to: sorted(emails.to) }) },
+    }),
   };
 };
 

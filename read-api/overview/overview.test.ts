@@ -97,8 +97,6 @@ const ask = async (websiteId = "demo", permissions: readonly Permission[] = ["or
     sql: test.database,
     waitFor: async () => undefined,
     websiteFacts: async () => ({ timeZone: "America/New_York", currency: "USD" }),
-    timeZoneOf: async () => "America/New_York",
-    head: async () => 0n,
     now: () => "2026-03-09T13:30:00.000Z",
   });
   const found = routes.find(({ contract }) => contract === overviewContract);

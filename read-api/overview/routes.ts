@@ -1,10 +1,7 @@
 import type { Permission } from "#domain/kit/permission.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { findRulesInForce } from "../measuring/rules-in-force.ts";
-import { alertsContract } from "./alerts-contract.ts";
 import { type LatestOrder, type OverviewFigures, overviewContract } from "./contract.ts";
-import { findAlerts } from "./find-alerts.ts";
 import { countLow, countWaiting } from "./waiting-and-low.ts";
 
 export type OverviewDependencies = {
@@ -13,9 +10,6 @@ export type OverviewDependencies = {
   readonly websiteFacts: (
     websiteId: string,
   ) => Promise<{ readonly timeZone: string; readonly currency: string }>;
-  readonly timeZoneOf: (websiteId: string) => Promise<string>;
-  /** End of the log. */
-  readonly head: () => Promise<bigint>;
   readonly now: () => string;
 };
 
@@ -105,19 +99,8 @@ export const overviewQueries = ({
   sql,
   waitFor,
   websiteFacts,
-  timeZoneOf,
-  head,
   now,
 }: OverviewDependencies): readonly Route[] => [
-  route(alertsContract, async ({ context: { websiteId, readAfter, owner } }) => {
-    await waitFor(["measuring-rules"], readAfter);
-    const asked = {
-      ...{ websiteId, timeZone: await timeZoneOf(websiteId), at: now() },
-      ...{ rules: await findRulesInForce(sql, websiteId), head: await head() },
-      mayReadOrders: owner?.permissions.has("orders:read") === true,
-    };
-    return { body: { alerts: [...(await findAlerts(sql, asked))] } };
-  }),
   route(overviewContract, async ({ context: { websiteId, readAfter, owner } }) => {
     const may = (permission: Permission) => owner?.permissions.has(permission) === true;
     await waitFor(["orders", "restock", "variant-stock"], readAfter);

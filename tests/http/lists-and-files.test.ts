@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alertColumns } from "#domain/alerts/alert-columns.ts";
 import { actionColumns } from "#domain/audit-log/action-columns.ts";
 import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { productColumns } from "#domain/catalog/product-columns.ts";
@@ -16,7 +17,10 @@ import { productActivityColumns } from "#domain/collector/product-activity-colum
 import { couponColumns } from "#domain/coupons/coupon-columns.ts";
 import { customerColumns } from "#domain/customers/customer-columns.ts";
 import { scriptErrorColumns } from "#domain/error-reports/script-error-columns.ts";
-import { conversionColumns, failureColumns } from "#domain/forms/conversion-columns.ts";
+import {
+  conversionColumns,
+  failureColumns,
+} from "#domain/forms/conversion-columns.ts";
 import { formColumns } from "#domain/forms/form-columns.ts";
 import { webhookColumns } from "#domain/forms/webhook-columns.ts";
 import { giftCardColumns } from "#domain/gift-cards/gift-card-columns.ts";
@@ -104,6 +108,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["collector-schemas", collectorSchemaColumns],
   ["searches", searchColumns],
   ["missing-pages", missingPageColumns],
+  ["alerts/history", alertColumns],
   ["buttons", buttonColumns],
   ["sales/by/day", salesColumnsOf("day")],
   ["sales/by/product", salesColumnsOf("product")],

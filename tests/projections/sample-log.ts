@@ -1,3 +1,4 @@
+import * as alerts from "#domain/alerts/events.ts";
 import * as analysis from "#domain/analysis/events.ts";
 import * as analyticsIds from "#domain/analytics-ids/events.ts";
 import * as cart from "#domain/cart/events.ts";
@@ -335,6 +336,12 @@ const categories: readonly Category[] = [
     name: "measuringRetention",
     events: measuring.MeasuringKeepingEvent,
     streams: [{ id: "site", ids: {} }],
+  },
+  {
+    name: "alerts",
+    events: alerts.AlertEvent,
+    first: "AlertRaised",
+    streams: [{ id: "site", ids: { alertId: uuid(930_000) } }],
   },
   {
     name: "scriptErrors",

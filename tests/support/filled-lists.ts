@@ -181,6 +181,13 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
     insert into read.missing_pages (website_id, path, source, quarter, times, last_at)
     values ('demo', '/=old', '/blog', ${at}, 3, ${at}), ('demo', '/old', '', ${at}, 1, ${at})`);
   await database.query(`
+    insert into read.alerts (website_id, alert_id, kind, title, alert, recovery, state, is_emailed, raised_at, ended_at)
+    values ('demo', gen_random_uuid(), 'no-visits', 'No visits for an hour', '{"kind":"no-visits","usual":12}',
+            '{"kind":"no-visits","visits":3}', 'recovered', true, ${at}, ${at} + interval '3 hours'),
+           ('demo', gen_random_uuid(), 'budget', '=Main content of /shop missed its budget',
+            '{"kind":"budget","metric":"lcp","path":"/shop","limit":2500,"value":3100,"loads":40}',
+            null, 'open', false, ${at}, null)`);
+  await database.query(`
     insert into read.button_visits
       (website_id, quarter, page_path, label, destination, step, visitor, times)
     values ('demo', ${at}, '/about', '=Order now', '/shop', 'shown', 'v-1', 3),

@@ -273,7 +273,8 @@ it("sets and removes a speed budget, is alerted on the overview, and switches an
   await page.getByRole("button", { name: "Remove the budget Main content of /shop" }).click();
   await page.getByText("No budgets yet").waitFor();
   await show(page, "/measuring-rules");
-  const silence = page.getByLabel("No visits for an hour");
+  await page.getByRole("link", { name: "Alerts", exact: true }).click();
+  const silence = page.getByRole("switch", { name: "No visits for an hour" });
   await silence.click({ force: true });
   await page.getByText("“No visits for an hour” was disabled.").waitFor();
   await expect.poll(() => silence.isChecked()).toBe(false);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allAlerts } from "#domain/measuring/alerts.ts";
 import { firstRules } from "#domain/measuring/rules.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { findAlerts } from "./find-alerts.ts";
+import { findAlerts, judgeAlerts } from "./judge-alerts.ts";
 
 let test: TestDatabase;
 
@@ -74,5 +74,48 @@ describe("an alert when conversion was halved", () => {
     expect(await ask()).toMatchObject([{ orders: 20 }]);
     await order("demo", "2026-03-10 23:59", 1);
     expect(await ask()).toEqual([]);
+  });
+});
+
+describe("an hour without visits", () => {
+  const at = "2026-03-11T14:00:00.000Z";
+  const judge = async (websiteId: string) => {
+    const asked = { websiteId, at, timeZone: "America/New_York", head: 500n, rules: firstRules };
+    const [silence] = await judgeAlerts(test.database, asked, { mayReadOrders: false });
+    return silence;
+  };
+  const visit = (websiteId: string) =>
+    test.database.query(
+      `insert into read.visits values ($1, $2::timestamptz - interval '30 minutes', $2)`,
+      [websiteId, at],
+    );
+
+  it("is unknown while the visits are not counted, unusual where visits are usual, and over with a visit", async () => {
+    // The clocks went forward on 8 March: the same local hour is another one in UTC before it.
+    await test.database.query(
+      `insert into read.visits
+       select 'silent', (($1::timestamptz at time zone 'America/New_York') - make_interval(days => day))
+                          at time zone 'America/New_York' - interval '10 minutes', $1::timestamptz - interval '1 day'
+         from generate_series(1, 14) as day, generate_series(1, 12)`,
+      [at],
+    );
+    expect(await judge("silent")).toEqual({ key: "no-visits", status: "unknown" });
+    await test.database.query(
+      `insert into projection_builds (projection, version, schema_name, state, reason, position)
+       values ('visits', 1, 'visits_1', 'current', 'first', 400)`,
+    );
+    expect(await judge("silent")).toMatchObject({
+      status: "unusual",
+      alert: { kind: "no-visits" },
+    });
+    await visit("silent");
+    expect(await judge("silent")).toEqual({
+      ...{ key: "no-visits", status: "usual" },
+      recovery: { kind: "no-visits", visits: 1 },
+    });
+  });
+
+  it("says nothing where no visits are usual: it neither raises an alert nor ends one", async () => {
+    expect(await judge("quiet")).toEqual({ key: "no-visits", status: "unknown" });
   });
 });

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { USUAL_DAYS } from "#domain/measuring/alerts.ts";
 import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
 import { newId } from "#infra/ids/uuid.ts";
-import type { alertsContract } from "#read-api/overview/alerts-contract.ts";
+import type { alertsContract, listAlertsContract } from "#read-api/alerts/contract.ts";
+import type { annotationsContract } from "#read-api/census/annotations-contract.ts";
 import type { speedBudgetsContract } from "#read-api/performance/contract.ts";
-import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 
@@ -90,5 +92,69 @@ it("alerts when nobody visits in an hour in which visits are usual, until somebo
   await record([visit("somebody", now - MINUTE)]);
   await until(async () => ((await alerts()).length === 0 ? true : undefined), {
     what: "the visit to be counted",
+  });
+});
+
+describe("the history of alerts", () => {
+  const [silent, halved] = [newId(), newId()];
+  const history = async (client: Client, query = "") =>
+    (await client.get<ResponseOf<typeof listAlertsContract>>(`/api/console/alerts/history${query}`))
+      .body.rows;
+
+  beforeAll(async () => {
+    const { eventStore, waitFor } = server.infrastructure;
+    const conversion = {
+      ...{ kind: "conversion", day: "2030-01-01", orders: 10, visitors: 800 },
+      ...{ ordersBefore: 100, visitorsBefore: 4_000 },
+    };
+    const raised = (alertId: string, alert: object, raisedAt: string) => ({
+      ...{ id: newId(), type: "AlertRaised", version: 1 },
+      data: { alertId, alert: alert as never, isEmailed: true, raisedAt },
+    });
+    await eventStore.append({
+      ...{ stream: "alerts-demo.site", expectedRevision: "any" },
+      events: [
+        raised(silent, { kind: "no-visits", usual: 12 }, "2030-01-01T10:00:00.000Z"),
+        raised(halved, conversion, "2030-01-02T10:00:00.000Z"),
+        {
+          ...{ id: newId(), type: "AlertRecovered", version: 1 },
+          data: {
+            ...{ alertId: silent, recovery: { kind: "no-visits", visits: 3 }, isEmailed: true },
+            recoveredAt: "2030-01-01T12:00:00.000Z",
+          },
+        },
+      ],
+      metadata: { websiteId: "demo", actor: "job:alerts", correlationId: "test" },
+    });
+    await waitFor(["alerts"], await eventStore.head());
+  });
+
+  it("has what was measured, when it was noticed, when it was over and what was measured then", async () => {
+    expect(await history(owner)).toMatchObject([
+      { alertId: halved, state: "open", title: "Conversion halved", endedAt: null },
+      {
+        ...{ alertId: silent, state: "recovered", alert: { usual: 12 }, recovery: { visits: 3 } },
+        ...{ raisedAt: "2030-01-01T10:00:00.000Z", endedAt: "2030-01-01T12:00:00.000Z" },
+      },
+    ]);
+    expect(await history(owner, "?filters=state:is:open")).toMatchObject([{ alertId: halved }]);
+  });
+
+  it("has nothing about orders for members who cannot read them, and marks charts the same way", async () => {
+    const { token } = await addMember(server.infrastructure, "REPORTING");
+    const reporting = await createClient(server.origin, new Map([["daybook_owner", token]]));
+    expect(await history(reporting)).toMatchObject([{ alertId: silent }]);
+    const marks = async (client: Client) => {
+      type Marks = ResponseOf<typeof annotationsContract>;
+      const { body } = await client.get<Marks>(
+        "/api/console/annotations?from=2030-01-01&to=2030-01-02",
+      );
+      return body.rows.map(({ kind, name }) => `${kind} ${name}`);
+    };
+    expect(await marks(reporting)).toEqual([
+      "alert No visits for an hour",
+      "alertOver No visits for an hour",
+    ]);
+    expect(await marks(owner)).toContain("alert Conversion halved");
   });
 });

@@ -1,7 +1,9 @@
+import { alertKey, isUnusual, type Judgement } from "#domain/alerts/judgement.ts";
 import { addDays, dayOf } from "#domain/kit/zoned-day.ts";
 import {
   type Alert,
   isConversionHalved,
+  isConversionJudged,
   USUAL_DAYS,
   USUAL_WEEKS,
   unusualSilence,
@@ -41,15 +43,21 @@ type Silence = {
   readonly usual: readonly number[];
 };
 
-const findSilence = async (
+/** An hour in which no visits are usual, such as one of the night, says nothing: only a visit ends a silence. */
+const judgeSilence = async (
   sql: Sql,
   { websiteId, timeZone, at }: AlertsAsked,
   head: bigint,
-): Promise<readonly Alert[]> => {
+): Promise<Judgement> => {
+  const key = "no-visits";
   const [row] = await sql.query<Silence>(silenceText, [websiteId, timeZone, at, String(head)]);
-  if (row?.isCurrent !== true) return [];
-  const usual = unusualSilence(row.visits, row.usual);
-  return usual === undefined ? [] : [{ kind: "no-visits", usual }];
+  if (row?.isCurrent !== true) return { key, status: "unknown" };
+  const { visits } = row;
+  if (visits > 0) return { key, status: "usual", recovery: { kind: "no-visits", visits } };
+  const usual = unusualSilence(visits, row.usual);
+  return usual === undefined
+    ? { key, status: "unknown" }
+    : { key, status: "unusual", alert: { kind: "no-visits", usual } };
 };
 
 const soldText = `
@@ -66,59 +74,72 @@ const soldText = `
 type SoldOnDay = { readonly day: string; readonly visitors: number; readonly orders: number };
 
 /** The last whole day, next to the same weekday before. */
-const findConversion = async (
+const judgeConversion = async (
   sql: Sql,
   { websiteId, timeZone, at }: AlertsAsked,
-): Promise<readonly Alert[]> => {
+): Promise<Judgement> => {
+  const key = "conversion";
   const yesterday = addDays(dayOf(new Date(at), timeZone), -1);
   const [last, ...before] = await sql.query<SoldOnDay>(soldText, [websiteId, timeZone, yesterday]);
-  if (last === undefined) return [];
   const sum = (member: "visitors" | "orders") =>
     before.reduce((total, day) => total + day[member], 0);
   const usual = { orders: sum("orders"), visitors: sum("visitors") };
-  if (!isConversionHalved(last, usual)) return [];
+  if (last === undefined || !isConversionJudged(last, usual)) return { key, status: "unknown" };
   const { day, orders, visitors } = last;
-  return [
-    {
-      ...{ kind: "conversion", day, orders, visitors },
-      ...{ ordersBefore: usual.orders, visitorsBefore: usual.visitors },
-    },
-  ];
+  const measured = {
+    kind: "conversion",
+    ...{ day, orders, visitors, ordersBefore: usual.orders, visitorsBefore: usual.visitors },
+  } as const;
+  return isConversionHalved(last, usual)
+    ? { key, status: "unusual", alert: measured }
+    : { key, status: "usual", recovery: measured };
 };
 
 const BUDGET_DAYS = 7;
 
-const findMissedBudgets = async (
+const judgeAllBudgets = async (
   sql: Sql,
   { websiteId, timeZone, at }: AlertsAsked,
   rules: MeasuringRules,
-): Promise<readonly Alert[]> => {
+): Promise<readonly Judgement[]> => {
   const to = dayOf(new Date(at), timeZone);
   const asked = { websiteId, timeZone, from: addDays(to, 1 - BUDGET_DAYS), to };
   const judged = await judgeBudgets(sql, asked, budgetsOf(rules));
-  return judged.flatMap(({ status, value, metric, path, limit, loads }): readonly Alert[] =>
-    status !== "missed" || value === null
-      ? []
-      : [{ kind: "budget", metric, path, limit, value, loads }],
-  );
+  return judged.map(({ status, value, metric, path, limit, loads }): Judgement => {
+    const alert = { kind: "budget", metric, path, limit, value: value ?? 0, loads } as const;
+    const key = alertKey(alert);
+    if (status === "unknown" || value === null) return { key, status: "unknown" };
+    return status === "missed"
+      ? { key, status: "unusual", alert }
+      : { key, status: "usual", recovery: { kind: "budget", value, loads } };
+  });
 };
 
-/** Everything that is unusual at a moment, of the alerts that are switched on. */
+type Judging = AlertsAsked & {
+  readonly rules: MeasuringRules;
+  /** End of the log. */
+  readonly head: bigint;
+};
+
+/** Judges everything that a website watches, by the alerts that are switched on. */
+export const judgeAlerts = async (
+  sql: Sql,
+  asked: Judging,
+  { mayReadOrders }: { readonly mayReadOrders: boolean },
+): Promise<readonly Judgement[]> => {
+  const { rules, head } = asked;
+  const switches = alertsOf(rules);
+  const judged = await Promise.all([
+    switches.noVisits ? judgeSilence(sql, asked, head) : [],
+    switches.conversion && mayReadOrders ? judgeConversion(sql, asked) : [],
+    switches.budgets ? judgeAllBudgets(sql, asked, rules) : [],
+  ]);
+  return judged.flat();
+};
+
+/** Everything that is unusual at a moment. */
 export const findAlerts = async (
   sql: Sql,
-  asked: AlertsAsked & {
-    readonly rules: MeasuringRules;
-    /** End of the log. */
-    readonly head: bigint;
-    readonly mayReadOrders: boolean;
-  },
-): Promise<readonly Alert[]> => {
-  const { rules, head, mayReadOrders } = asked;
-  const switches = alertsOf(rules);
-  const found = await Promise.all([
-    switches.noVisits ? findSilence(sql, asked, head) : [],
-    switches.conversion && mayReadOrders ? findConversion(sql, asked) : [],
-    switches.budgets ? findMissedBudgets(sql, asked, rules) : [],
-  ]);
-  return found.flat();
-};
+  { mayReadOrders, ...asked }: Judging & { readonly mayReadOrders: boolean },
+): Promise<readonly Alert[]> =>
+  (await judgeAlerts(sql, asked, { mayReadOrders })).filter(isUnusual).map(({ alert }) => alert);

@@ -1,7 +1,7 @@
 import { Alert as AlertBox } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type Alert, alertText } from "#domain/measuring/alerts.ts";
-import { alertsContract } from "#read-api/overview/alerts-contract.ts";
+import { alertsContract } from "#read-api/alerts/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import classes from "./alerts-notice.module.css";
 
@@ -35,9 +35,7 @@ export const AlertsNotice = () => {
           );
         })}
       </ul>
-      <Link to="/measuring-rules" hash="alerts">
-        Switch alerts on and off
-      </Link>
+      <Link to="/measuring-rules/alerts">All alerts, and their emails</Link>
     </AlertBox>
   );
 };

@@ -1,0 +1,1 @@
+export { AlertsScreen, screenSearch as alertsSearch } from "./alerts-screen.tsx";

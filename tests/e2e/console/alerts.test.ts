@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newId } from "#infra/ids/uuid.ts";
+import { addMember } from "#tests/support/members.ts";
+import { faultsInEveryLook, settled, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+  await addMember(shop.server.infrastructure, "REPORTING");
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+const HOUR = 3_600_000;
+const at = (hoursAgo: number): string => new Date(Date.now() - hoursAgo * HOUR).toISOString();
+
+/** Records an alert that is over, and one that is open. */
+const raise = async (): Promise<void> => {
+  const [silent, slow] = [newId(), newId()];
+  const event = (type: string, data: object) => ({
+    ...{ id: newId(), type, version: 1 },
+    data: data as never,
+  });
+  const lcp = {
+    kind: "budget",
+    metric: "lcp",
+    path: "/shop",
+    limit: 2_500,
+    value: 3_100,
+    loads: 40,
+  };
+  const { eventStore, waitFor } = shop.server.infrastructure;
+  await eventStore.append({
+    ...{ stream: "alerts-demo.site", expectedRevision: "any" },
+    events: [
+      event("AlertRaised", {
+        ...{ alertId: silent, alert: { kind: "no-visits", usual: 12 } },
+        ...{ isEmailed: true, raisedAt: at(30) },
+      }),
+      event("AlertRecovered", {
+        ...{ alertId: silent, recovery: { kind: "no-visits", visits: 3 } },
+        ...{ isEmailed: true, recoveredAt: at(28) },
+      }),
+      event("AlertRaised", { alertId: slow, alert: lcp, isEmailed: false, raisedAt: at(1) }),
+    ],
+    metadata: { websiteId: "demo", actor: "job:alerts", correlationId: "test" },
+  });
+  await waitFor(["alerts"], await eventStore.head());
+};
+
+it("lists alerts with what was measured and how they ended", async () => {
+  const page = await shop.newPage();
+  await show(page, "/measuring-rules/alerts");
+  await page.getByText("No alerts yet").waitFor();
+  expect(await faultsInEveryLook(page, "no alerts")).toEqual([]);
+  await raise();
+  await show(page, "/measuring-rules/alerts");
+  const rows = page.getByRole("table", { name: "Alerts" }).locator("tbody tr");
+  await expect.poll(() => rows.count()).toBe(2);
+  await expect.poll(() => rows.nth(0).textContent()).toMatch(/Main content of \/shop.*Open/);
+  await expect.poll(() => rows.nth(1).textContent()).toMatch(/Over.*2 hours.*Visitors are back: 3/);
+  expect(await faultsInEveryLook(page, "alerts")).toEqual([]);
+  await page.context().close();
+});
+
+it("switches the emails of one alert off, and sends the others to selected members only", async () => {
+  const page = await shop.newPage();
+  await show(page, "/measuring-rules/alerts");
+  const email = page.getByRole("checkbox", { name: "Email: Conversion halved" });
+  await expect.poll(() => email.isChecked()).toBe(true);
+  await email.click();
+  await page.getByText("Emails of “Conversion halved” were disabled.").waitFor();
+  await expect.poll(() => email.isChecked()).toBe(false);
+  await page.getByRole("combobox", { name: "Recipients" }).click();
+  await page.getByRole("option", { name: "REPORTING" }).click();
+  await page.getByText("The recipients of alerts were changed.").waitFor();
+  await page.keyboard.press("Escape");
+  await settled(page);
+  const { body } = await shop.client.get<{ rules: { alertEmails: object } }>(
+    "/api/console/measuring-rules",
+  );
+  expect(body.rules.alertEmails).toEqual({
+    ...{ noVisits: true, conversion: false, budgets: true },
+    to: [expect.any(String)],
+  });
+  await page.context().close();
+});
