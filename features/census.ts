@@ -83,6 +83,7 @@ export const census = feature({
       contracts.recordFormRenderContract,
       contracts.recordFormStartContract,
       contracts.recordFormFailContract,
+      contracts.recordFormLeaveContract,
       contracts.recordButtonRenderContract,
       contracts.recordButtonClickContract,
     ];
@@ -92,6 +93,6 @@ export const census = feature({
 /** How many visitors complete the forms that they start. */
 export const formConversion = feature({
   name: "form-conversion",
-  lists: { "form-conversion": "forms", "form-failures": "forms" },
+  lists: { "form-conversion": "forms", "form-failures": "forms", "form-stops": "forms" },
   queries: async () => (await import("#read-api/census/form-conversion.ts")).formConversionQueries,
 });

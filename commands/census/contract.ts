@@ -97,6 +97,23 @@ export const recordFormFailContract = {
   }),
 } as const satisfies Contract;
 
+/**
+ * Not in the specification: sent when the page with a form that was started is hidden, with the field that was
+ * touched last, and without one when the form is sent after all. The last report of a `viewId` counts.
+ */
+export const recordFormLeaveContract = {
+  ...formFact,
+  path: "/api/census/form-leave",
+  summary: "Record at which field a visitor left a form; durable before it answers",
+  body: z.object({
+    ...formPage,
+    /** Of this page view; made by the browser. */
+    viewId: ReportId,
+    /** Never contains what was typed. Null: the form was sent after all. */
+    fieldId: z.nullable(formPartId),
+  }),
+} as const satisfies Contract;
+
 const buttonFact = {
   method: "POST",
   tag: "census",

@@ -5,6 +5,7 @@ import type { ResponseOf } from "#domain/kit/contract.ts";
 import type {
   formConversionContract,
   formFailuresContract,
+  formStopsContract,
   listFormConversionContract,
 } from "#read-api/census/form-conversion-contract.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
@@ -31,7 +32,7 @@ const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const BOT = "Googlebot/2.1 (+http://www.google.com/bot.html)";
 
 type Visit = { from?: Client; userAgent?: string; body?: object };
-const tell = (what: "render" | "start" | "fail", { from, userAgent, body }: Visit = {}) =>
+const tell = (what: "render" | "start" | "fail" | "leave", { from, userAgent, body }: Visit = {}) =>
   (from ?? visitor).post<{ error: { code: string; fields?: object } }>(
     `/api/census/form-${what}`,
     {
@@ -62,7 +63,7 @@ const recorded = async () =>
   (
     await server.database.query<{ n: number }>(
       `select count(*)::int as n from log.events
-        where type in ('FormRendered', 'FormStarted', 'FormFailed')`,
+        where type in ('FormRendered', 'FormStarted', 'FormFailed', 'FormLeft')`,
     )
   )[0]?.n;
 const conversion = async () =>
@@ -175,4 +176,57 @@ describe("the conversion of a form", () => {
   });
   it("is for owners", async () =>
     expect((await visitor.get("/api/console/form-conversion")).status).toBe(401));
+});
+
+describe("where visitors stop filling in a form", () => {
+  type Stops = ResponseOf<typeof formStopsContract>;
+  const stops = async () =>
+    (await owner.get<Stops>("/api/console/form-conversion/contact/stops")).body.rows;
+  const counted = async (times: number) =>
+    until(async () => {
+      const rows = await stops();
+      return rows.reduce((sum, { stops: each }) => sum + each, 0) === times ? rows : undefined;
+    });
+  const leave = (view: string, fieldId: string | null, visitorCookie?: string) =>
+    tell("leave", { body: { viewId: `view-${view}`, fieldId, visitorCookie } });
+
+  it("is the field that was touched last, by page view and visitor, without what was typed", async () => {
+    await leave("one", "name", "v-8");
+    expect((await leave("one", "message", "v-8")).status).toBe(204);
+    await leave("two", "message", "v-9");
+    await leave("three", "email");
+    await leave("four", "email", "v-9");
+    expect(await counted(4)).toEqual([
+      { fieldId: "message", title: "Message", stops: 2, visitors: 2, share: 0.5 },
+      { fieldId: "email", title: "Email", stops: 2, visitors: 1, share: 0.5 },
+    ]);
+  });
+
+  it("is nothing of a page view whose form was sent after all, nor of visitors who sent it later", async () => {
+    await leave("four", null, "v-9");
+    expect(await counted(3)).toMatchObject([{ fieldId: "message" }, { fieldId: "email" }]);
+    await server.database.query(
+      `insert into read.form_conversion (website_id, form_id, quarter, step, field_id, visitor, times)
+       values ('demo', 'contact', now(), 'submitted', '', 'v-8', 1),
+              ('demo', 'contact', now() - interval '2 hours', 'submitted', '', 'v-9', 1)`,
+    );
+    expect(await counted(2)).toMatchObject([
+      { fieldId: "message", visitors: 1 },
+      { fieldId: "email", visitors: 0 },
+    ]);
+  });
+
+  it("needs the field and the page view, and takes no text as either", async () => {
+    expect((await leave("five", "An answer, typed by someone")).status).toBe(400);
+    expect((await tell("leave", { body: { fieldId: "email" } })).status).toBe(400);
+  });
+
+  it("names the page on which the form is seen most often", async () => {
+    const { body } = await owner.get<ResponseOf<typeof listFormConversionContract>>(
+      "/api/console/form-conversion",
+    );
+    expect(body.rows.find(({ formId }) => formId === "contact")).toMatchObject({
+      pagePath: "/contact",
+    });
+  });
 });

@@ -6,6 +6,7 @@ import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import {
   recordFormFailContract,
+  recordFormLeaveContract,
   recordFormRenderContract,
   recordFormStartContract,
 } from "./contract.ts";
@@ -65,9 +66,20 @@ const readers: readonly {
       return { id, visitorCookie, visit: { type: "FormFailed", ...failed } };
     },
   },
+  {
+    contract: recordFormLeaveContract,
+    read: (request) => {
+      const { id, visitorCookie, viewId, fieldId, ...page } = parseInput(
+        recordFormLeaveContract.body,
+        jsonOf(request),
+      );
+      const left = { ...aboutOf(page, request), viewId, fieldId };
+      return { id, visitorCookie, visit: { type: "FormLeft", ...left } };
+    },
+  },
 ];
 
-/** POST /api/census/form-render, form-start and form-fail. Spec: B7.14. */
+/** POST /api/census/form-render, form-start, form-fail and form-leave. Spec: B7.14. */
 export const recordFormVisits = (dependencies: CensusDependencies): readonly IntakeCall[] => {
   const record = createRecordVisit(dependencies, "formVisit", "forms");
   return readers.map(({ contract: { path, maxBodyBytes }, read }) => ({

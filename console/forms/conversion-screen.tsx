@@ -21,6 +21,7 @@ import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { ConversionFunnel } from "./conversion-funnel.tsx";
+import { ConversionNav } from "./conversion-nav.tsx";
 
 export const screenSearch = listSearch(formFailuresContract);
 
@@ -49,6 +50,7 @@ export const ConversionScreen = () => {
       intro="Days are in the website’s time zone."
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
+      <ConversionNav formId={formId} range={range} />
       <Loaded query={query}>{(report) => <Conversion report={report} />}</Loaded>
       <Failures formId={formId} range={range} search={search} onChange={change} />
     </Page>

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { conversionColumns } from "#domain/forms/conversion-columns.ts";
 import {
@@ -6,6 +7,7 @@ import {
   listFormConversionContract,
 } from "#read-api/census/form-conversion-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import type { Column } from "../kit/lists/data-table-columns.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -43,6 +45,33 @@ const cells: CellRenderers<FormConversionRow, typeof conversionColumns> = {
 };
 const places = ["name"];
 
+/** The form itself, and where visitors see it. */
+const links: readonly Column<FormConversionRow>[] = [
+  {
+    id: "links",
+    header: "Open",
+    card: "hidden",
+    cell: ({ formId, name, pagePath }) => (
+      <Group gap="sm" wrap="nowrap">
+        <Link to="/forms/$formId" params={{ formId }} aria-label={`Form ${name}`}>
+          Form
+        </Link>
+        {pagePath !== null && (
+          <a
+            href={pagePath}
+            target="_blank"
+            rel="noreferrer"
+            title={pagePath}
+            aria-label={`Page of ${name}`}
+          >
+            Page
+          </a>
+        )}
+      </Group>
+    ),
+  },
+];
+
 /** How many visitors see, start and submit each form. */
 export const ConversionsScreen = () => {
   const search = route.useSearch();
@@ -61,6 +90,7 @@ export const ConversionsScreen = () => {
         list="form-conversion"
         columns={conversionColumns}
         cells={cells}
+        trailing={links}
         query={query}
         rowId={(row) => row.formId}
         search={search}

@@ -19,7 +19,7 @@ const formRoute = createRoute({
   component: lazyRouteComponent(() => import("./builder-screen.tsx"), "BuilderScreen"),
 });
 
-/** Both screens in one file: the first page names fewer files. */
+/** All three screens in one file: the first page names fewer files. */
 const conversionScreens = () => import("./conversion-screens.ts");
 
 const conversionsRoute = createRoute({
@@ -34,6 +34,12 @@ const conversionRoute = createRoute({
   component: lazyRouteComponent(conversionScreens, "ConversionScreen"),
 });
 
+const stopsRoute = createRoute({
+  path: "/form-conversion/$formId/stops",
+  ...listRoute(async () => (await conversionScreens()).stopsSearch),
+  component: lazyRouteComponent(conversionScreens, "StopsScreen"),
+});
+
 export const forms = feature({
   navigation: [
     { group: "Website", to: "/forms", label: "Forms", icon: IconForms, area: "forms" },
@@ -45,6 +51,6 @@ export const forms = feature({
       area: "forms",
     },
   ],
-  routes: [formsRoute, formRoute, conversionsRoute, conversionRoute],
+  routes: [formsRoute, formRoute, conversionsRoute, conversionRoute, stopsRoute],
   palette: async () => (await import("./palette.ts")).palette,
 });

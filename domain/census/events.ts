@@ -110,12 +110,29 @@ const FormFailed = z.object({
   /** Fields with an error; empty when the submission failed as a whole. */
   fieldIds: z.array(z.string()),
 });
+/**
+ * A visitor hid or left the page with a form that they had started and not sent. It can come several times for one
+ * page view: the last one counts.
+ */
+const FormLeft = z.object({
+  type: z.literal("FormLeft"),
+  ...about,
+  /** One page view with this form; chosen by the browser. */
+  viewId: z.string(),
+  /** The last field that was changed or entered; null: the form was sent after all. */
+  fieldId: z.nullable(z.string()),
+});
 
 /**
  * Plain facts without a decider. Streams `formVisit-<websiteId>.visitors-<n>` and `.anonymous-<n>`,
  * in older versions `.<visitorId>`. Stored for ever: a released member is never edited.
  */
-export const FormVisitEvent = z.discriminatedUnion("type", [FormRendered, FormStarted, FormFailed]);
+export const FormVisitEvent = z.discriminatedUnion("type", [
+  FormRendered,
+  FormStarted,
+  FormFailed,
+  FormLeft,
+]);
 export type FormVisitEvent = z.infer<typeof FormVisitEvent>;
 
 /** A visitor opened a product's Quick View in a grid. */

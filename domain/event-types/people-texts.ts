@@ -39,6 +39,7 @@ export const peopleTexts: Readonly<Record<string, string>> = {
   FormRendered: "A visitor was shown a form.",
   FormStarted: "A visitor changed a field of a form for the first time.",
   FormFailed: "A submission was rejected, in the browser or by the server.",
+  FormLeft: "A visitor left a form that they had started, or sent it after all.",
   ButtonRendered: "A visitor was shown a button of a page.",
   ButtonClicked: "A visitor selected a button of a page.",
   QuickViewRecorded: "A visitor opened the Quick View of a product.",

@@ -51,3 +51,23 @@ export const failureColumns = {
     ...defaultColumn,
   },
 } as const satisfies ListColumns<Failure>;
+
+type Stop = {
+  readonly title: string;
+  readonly stops: number;
+  readonly visitors: number;
+  readonly share: number | null;
+};
+
+/** The columns of the console's list of fields at which visitors stopped. */
+export const stopColumns = {
+  title: { label: "Last field", kind: "text", value: (row) => row.title, ...defaultColumn },
+  stops: { label: "Times left", kind: "count", value: (row) => row.stops, ...defaultColumn },
+  visitors: {
+    label: "Unique visitors",
+    kind: "count",
+    value: (row) => row.visitors,
+    ...defaultColumn,
+  },
+  share: shareColumn("Share", (row: Stop) => row.share),
+} as const satisfies ListColumns<Stop>;

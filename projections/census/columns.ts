@@ -10,6 +10,12 @@ export const censusColumns: ReadModels = {
   form_conversion: {
     open: "website_id form_id quarter step field_id visitor times",
   },
+  form_leaves: {
+    open: "website_id form_id view_id field_id visitor left_at",
+  },
+  form_pages: {
+    open: "website_id form_id page_path views",
+  },
   traffic_days: {
     open: "website_id dimension value day gap visitors visits views visit_views bounces milliseconds entries exits",
   },

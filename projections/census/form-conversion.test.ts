@@ -57,5 +57,23 @@ it("counts people and not bots, and no spam, the same in any batches [B7.14]", a
     { step: "started", field: "", visitor: "v", times: 1 },
     { step: "submitted", field: "", visitor: "v", times: 2 },
   ]);
+  const leave = (viewId: string, fieldId: string | null, more: object = {}) =>
+    append("FormLeft", { ...visit, viewId, fieldId, ...more });
+  await leave("one", "a");
+  await leave("one", "b");
+  await leave("two", "a");
+  await leave("two", null);
+  await leave("bot", "a", { userAgent: BOT });
+  await leave("three", "a", { visitorId: null });
+  await projectAll(test.database, eventStore, [formConversion]);
+  expect(
+    await test.database.query("select view_id, field_id, visitor from read.form_leaves order by 1"),
+  ).toEqual([
+    { view_id: "one", field_id: "b", visitor: "v" },
+    { view_id: "three", field_id: "a", visitor: "" },
+  ]);
+  expect(await test.database.query("select page_path, views::int from read.form_pages")).toEqual([
+    { page_path: "/", views: 3 },
+  ]);
   await expectReplayEqualsLive(test.database, eventStore, formConversion);
 });

@@ -22,6 +22,32 @@ const conversionTable = defineTable({
   },
 });
 
+const leavesTable = defineTable({
+  name: "form_leaves",
+  key: ["website_id", "form_id", "view_id"],
+  columns: {
+    website_id: "text",
+    form_id: "text",
+    view_id: "text",
+    field_id: "text",
+    visitor: "text",
+    left_at: "timestamptz",
+  },
+});
+
+const pagesTable = defineTable({
+  name: "form_pages",
+  key: ["website_id", "form_id", "page_path"],
+  columns: { website_id: "text", form_id: "text", page_path: "text", views: "bigint" },
+});
+
+const createChanges = () => ({
+  rows: tableChanges(conversionTable),
+  leaves: tableChanges(leavesTable),
+  pages: tableChanges(pagesTable),
+});
+type Changes = ReturnType<typeof createChanges>;
+
 const steps = { FormRendered: "rendered", FormStarted: "started", FormFailed: "failed" } as const;
 
 type Step = { readonly step: string; readonly formId: string; readonly visitor: string };
@@ -35,36 +61,65 @@ const submitted = (recorded: Projectable): Counted | undefined => {
   return { step: "submitted", formId, visitor: recorded.metadata.visitorId ?? "", fieldIds: [] };
 };
 
-const counted = (recorded: Projectable, rulesOf: MeasuringRulesOf): Counted | undefined => {
-  if (recorded.type === "FormSubmitted") return submitted(recorded);
-  const event = formVisitOf(recorded);
-  if (judgeOf(rulesOf(recorded.metadata.websiteId)).isBot(event.userAgent)) return undefined;
-  return {
-    step: steps[event.type],
-    formId: event.formId,
-    visitor: event.visitorId ?? "",
-    fieldIds: event.type === "FormFailed" ? event.fieldIds : [],
+type Leave = Extract<FormVisitEvent, { readonly type: "FormLeft" }>;
+
+/** The last report of a page view counts. */
+const applyLeave = ({ leaves }: Changes, recorded: Projectable, leave: Leave): void => {
+  const { formId, viewId, fieldId, visitorId } = leave;
+  const key = { website_id: recorded.metadata.websiteId, form_id: formId, view_id: viewId };
+  if (fieldId === null) {
+    leaves.remove(key);
+    return;
+  }
+  leaves.put({ ...key, field_id: fieldId, visitor: visitorId ?? "", left_at: recorded.recordedAt });
+};
+
+const applyStep = ({ rows }: Changes, recorded: Projectable, found: Counted): void => {
+  const key = {
+    website_id: recorded.metadata.websiteId,
+    form_id: found.formId,
+    quarter: quarterOf(recorded.recordedAt),
+    visitor: found.visitor,
   };
+  rows.add({ ...key, step: found.step, field_id: "" }, { times: 1 });
+  for (const field_id of found.fieldIds)
+    rows.add({ ...key, step: "field", field_id }, { times: 1 });
+};
+
+const applyVisit = (changes: Changes, recorded: Projectable, event: FormVisitEvent): void => {
+  if (event.type === "FormLeft") {
+    applyLeave(changes, recorded, event);
+    return;
+  }
+  const { formId, visitorId, pagePath } = event;
+  applyStep(changes, recorded, {
+    ...{ step: steps[event.type], formId, visitor: visitorId ?? "" },
+    fieldIds: event.type === "FormFailed" ? event.fieldIds : [],
+  });
+  if (event.type !== "FormRendered" || pagePath === "") return;
+  const page = { website_id: recorded.metadata.websiteId, form_id: formId, page_path: pagePath };
+  changes.pages.add(page, { views: 1 });
 };
 
 const projectMeasured =
   (rulesOf: MeasuringRulesOf): Project =>
   (batch) => {
-    const rows = tableChanges(conversionTable);
+    const changes = createChanges();
     for (const recorded of batch) {
-      const found = counted(recorded, rulesOf);
-      if (found === undefined) continue;
-      const key = {
-        website_id: recorded.metadata.websiteId,
-        form_id: found.formId,
-        quarter: quarterOf(recorded.recordedAt),
-        visitor: found.visitor,
-      };
-      rows.add({ ...key, step: found.step, field_id: "" }, { times: 1 });
-      for (const field_id of found.fieldIds)
-        rows.add({ ...key, step: "field", field_id }, { times: 1 });
+      if (recorded.type === "FormSubmitted") {
+        const found = submitted(recorded);
+        if (found !== undefined) applyStep(changes, recorded, found);
+        continue;
+      }
+      const event = formVisitOf(recorded);
+      const { isBot } = judgeOf(rulesOf(recorded.metadata.websiteId));
+      if (!isBot(event.userAgent)) applyVisit(changes, recorded, event);
     }
-    return rows.statements();
+    return [
+      ...changes.rows.statements(),
+      ...changes.leaves.statements(),
+      ...changes.pages.statements(),
+    ];
   };
 
 /**
@@ -72,10 +127,10 @@ const projectMeasured =
  */
 export const formConversion: Projection = {
   name: "form-conversion",
-  version: 1,
-  reads: { types: [...Object.keys(steps), "FormSubmitted"] },
+  version: 2,
+  reads: { types: [...Object.keys(steps), "FormLeft", "FormSubmitted"] },
   tables: readFileSync(new URL("./form-conversion.sql", import.meta.url), "utf8"),
-  views: ["form_conversion"],
+  views: ["form_conversion", "form_leaves", "form_pages"],
   project: projectMeasured(firstRulesOf),
   projectMeasured,
   rules: otherMeasuringRules,

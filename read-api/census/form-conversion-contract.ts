@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
-import { conversionColumns, failureColumns } from "#domain/forms/conversion-columns.ts";
+import {
+  conversionColumns,
+  failureColumns,
+  stopColumns,
+} from "#domain/forms/conversion-columns.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
@@ -33,6 +37,8 @@ const FormConversionRow = z.object({
   ...steps,
   /** Share of visitors who submitted among those who saw it, 0–1; null while nobody has seen it. */
   rate: z.nullable(z.number()),
+  /** The page on which visitors were shown it most often; null before the first time. */
+  pagePath: z.nullable(z.string()),
 });
 export type FormConversionRow = z.infer<typeof FormConversionRow>;
 
@@ -107,3 +113,36 @@ export const formFailuresContract = {
 } as const satisfies Contract;
 
 export const exportFormFailuresContract = exportOf(formFailuresContract);
+
+/**
+ * The fields that were touched last on page views in which the form was started and not sent. Visitors who sent it
+ * later in the range are not included.
+ */
+export const formStopsContract = {
+  method: "GET",
+  path: "/api/console/form-conversion/:formId/stops",
+  summary: "Fields at which visitors stopped filling in a form",
+  tag: "forms",
+  access: "owner",
+  permission: "forms:read",
+  params: z.object({ formId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  query: listQuery({
+    ...range,
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(stopColumns)), "-stops"),
+    filters: filtersOf(stopColumns),
+  }),
+  response: longPageOf(
+    z.object({
+      fieldId: z.string(),
+      /** The id of a field that the form no longer has. */
+      title: z.string(),
+      stops: Count,
+      visitors: Count,
+      /** Of all times that the form was left, 0–1. */
+      share: z.nullable(z.number()),
+    }),
+  ),
+} as const satisfies Contract;
+
+export const exportFormStopsContract = exportOf(formStopsContract);

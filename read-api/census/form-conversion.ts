@@ -1,4 +1,8 @@
-import { conversionColumns, failureColumns } from "#domain/forms/conversion-columns.ts";
+import {
+  conversionColumns,
+  failureColumns,
+  stopColumns,
+} from "#domain/forms/conversion-columns.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
@@ -7,6 +11,7 @@ import {
   type FormSteps,
   formConversionContract,
   formFailuresContract,
+  formStopsContract,
   listFormConversionContract,
 } from "./form-conversion-contract.ts";
 import { findRange, type Range } from "./range.ts";
@@ -34,7 +39,10 @@ const inRange = (zone: string, from: string, to: string) => `
 const formsMatching = `
   select stepped.*,
          case when "visitorsRendered" = 0 then null
-              else least(1, "visitorsSubmitted"::float8 / "visitorsRendered") end as rate
+              else least(1, "visitorsSubmitted"::float8 / "visitorsRendered") end as rate,
+         (select p.page_path from read.form_pages as p
+           where p.website_id = $1 and p.form_id = stepped."formId"
+           order by p.views desc, p.page_path limit 1) as "pagePath"
     from (select f.form_id as "formId", ${nameColumn} as name, ${stepColumns}
             from read.forms as f
             left join read.form_conversion as c
@@ -74,12 +82,14 @@ const totalText = `
     from read.form_conversion as c
    where c.website_id = $1 and c.form_id = $2 and ${inRange("$3", "$4", "$5")}`;
 
-const failuresMatching = `
-  select c.field_id as "fieldId",
+const fieldTitle = (fieldId: string): string => `
          coalesce((select nullif(field ->> 'title', '')
                      from read.forms as f, jsonb_array_elements(f.definition -> 'fields') as field
-                    where f.website_id = $1 and f.form_id = $2 and field ->> 'fieldId' = c.field_id
-                    limit 1), c.field_id) as title,
+                    where f.website_id = $1 and f.form_id = $2 and field ->> 'fieldId' = ${fieldId}
+                    limit 1), ${fieldId})`;
+
+const failuresMatching = `
+  select c.field_id as "fieldId", ${fieldTitle("c.field_id")} as title,
          sum(c.times)::bigint as failures, count(distinct nullif(c.visitor, ''))::int as visitors
     from read.form_conversion as c
    where c.website_id = $1 and c.form_id = $2 and c.step = 'field' and ${inRange("$3", "$4", "$5")}
@@ -90,6 +100,30 @@ const failureSql = {
   failures: counted("failures"),
   visitors: counted("visitors"),
 } as const satisfies SqlColumns<typeof failureColumns>;
+
+/** A visitor who sent the form in the same quarter of an hour or later in the range did not stop. */
+const stopsMatching = `
+  select stopped.*, case when sum(stops) over () = 0 then null
+                         else stops::float8 / sum(stops) over () end as share
+    from (select l.field_id as "fieldId", ${fieldTitle("l.field_id")} as title,
+                 count(*)::bigint as stops, count(distinct nullif(l.visitor, ''))::int as visitors
+            from read.form_leaves as l
+           where l.website_id = $1 and l.form_id = $2
+             and l.left_at >= ($4::date)::timestamp at time zone $3
+             and l.left_at < ($5::date + 1)::timestamp at time zone $3
+             and not exists (select from read.form_conversion as c
+                              where c.website_id = $1 and c.form_id = $2 and c.step = 'submitted'
+                                and c.visitor <> '' and c.visitor = l.visitor
+                                and c.quarter > l.left_at - interval '15 minutes'
+                                and ${inRange("$3", "$4", "$5")})
+           group by l.field_id) as stopped`;
+
+const stopSql = {
+  title: { expression: "title", known: true },
+  stops: counted("stops"),
+  visitors: counted("visitors"),
+  share: { expression: "(share * 100)", type: "double precision" },
+} as const satisfies SqlColumns<typeof stopColumns>;
 
 type Day = FormSteps & { readonly day: string };
 
@@ -150,5 +184,21 @@ export const formConversionQueries = (dependencies: ListDependencies): readonly 
     },
   });
 
-  return [...list, one, ...failures];
+  const stops = listRoutes(dependencies)(formStopsContract, {
+    name: "form-stops",
+    projections: [],
+    source: async ({ params: { formId }, query, context: { websiteId } }) => {
+      await nameOf(websiteId, formId);
+      const { timeZone, from, to } = await rangeOf(websiteId, query);
+      return {
+        matching: stopsMatching,
+        values: [websiteId, formId, timeZone, from, to],
+        columns: stopColumns,
+        sql: stopSql,
+        key: { expression: '"fieldId"', type: "text" },
+      };
+    },
+  });
+
+  return [...list, one, ...failures, ...stops];
 };

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { whenSeen } from "../kit/when-seen.ts";
 import { createFormHappenings, type FormHappenings } from "./form-happenings.ts";
+import type { FormSeed } from "./form-seed.ts";
 import { createSubmissionKeys, type SubmissionKeys } from "./submission-keys.ts";
 
 type Beginnings = { readonly keys: SubmissionKeys; readonly happenings: FormHappenings };
@@ -11,7 +12,7 @@ type Beginnings = { readonly keys: SubmissionKeys; readonly happenings: FormHapp
  */
 export const useFormBeginnings = (
   element: RefObject<HTMLElement | null>,
-  formId: string,
+  { formId, fields }: Pick<FormSeed["form"], "formId" | "fields">,
   comeBack: () => void,
 ): Beginnings => {
   const [beginnings] = useState(() => ({
@@ -26,6 +27,26 @@ export const useFormBeginnings = (
       beginnings.happenings.rendered();
     });
   }, [element, beginnings]);
+
+  useEffect(() => {
+    const form = element.current;
+    const touched = ({ target }: Event) => {
+      const [name] = ((target as Partial<HTMLInputElement>).name ?? "").split(".", 1);
+      const field = fields.find(({ fieldId }) => fieldId === name);
+      if (field !== undefined) beginnings.happenings.touched(field.fieldId);
+    };
+    const hidden = () => document.visibilityState === "hidden" && beginnings.happenings.hidden();
+    form?.addEventListener("focusin", touched);
+    form?.addEventListener("input", touched);
+    document.addEventListener("visibilitychange", hidden);
+    window.addEventListener("pagehide", beginnings.happenings.hidden);
+    return () => {
+      form?.removeEventListener("focusin", touched);
+      form?.removeEventListener("input", touched);
+      document.removeEventListener("visibilitychange", hidden);
+      window.removeEventListener("pagehide", beginnings.happenings.hidden);
+    };
+  }, [element, fields, beginnings]);
 
   useEffect(() => {
     // A sent form is not sent again.

@@ -58,7 +58,7 @@ export const useSiteForm = (seed: FormSeed) => {
   const [saved, setSaved] = useState<Saved>();
   const [state, setState] = useState<State>({ status: "open", errors, failure, locked: false });
   const reopen = useCallback(() => setState((before) => ({ ...before, status: "open" })), []);
-  const { keys, happenings } = useFormBeginnings(element, formId, reopen);
+  const { keys, happenings } = useFormBeginnings(element, form, reopen);
   const isLocked = state.locked && captcha.token === undefined;
 
   const refuse = (refused: Refused, locked = false): FieldErrors => {
@@ -92,6 +92,7 @@ export const useSiteForm = (seed: FormSeed) => {
     });
     if (outcome.kind === "invalid") return refuse(byField(form, outcome.errors), hasCaptcha);
     if (outcome.kind === "failed") return refuse(whole(outcome.message), hasCaptcha);
+    happenings.sent();
     if (formId === NEWSLETTER) tellSiteEvent("pixel:Lead", { formId });
     if (outcome.saved.redirect !== null) location.assign(outcome.saved.redirect);
     else setSaved(outcome.saved);

@@ -7,7 +7,13 @@ export type Happening =
   | { readonly kind: "site-event"; readonly event: SiteEventName; readonly about: About }
   | { readonly kind: "quick-view"; readonly itemId: string }
   | { readonly kind: "form-render" | "form-start"; readonly formId: string }
-  | { readonly kind: "form-fail"; readonly formId: string; readonly fieldIds: readonly string[] };
+  | { readonly kind: "form-fail"; readonly formId: string; readonly fieldIds: readonly string[] }
+  | {
+      readonly kind: "form-leave";
+      readonly formId: string;
+      readonly viewId: string;
+      readonly fieldId: string | null;
+    };
 
 type Listener = (happening: Happening) => void;
 

@@ -20,6 +20,7 @@ import { scriptErrorColumns } from "#domain/error-reports/script-error-columns.t
 import {
   conversionColumns,
   failureColumns,
+  stopColumns,
 } from "#domain/forms/conversion-columns.ts";
 import { formColumns } from "#domain/forms/form-columns.ts";
 import { webhookColumns } from "#domain/forms/webhook-columns.ts";
@@ -122,6 +123,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["sales/refunds", refundReportColumns],
   ["form-conversion", conversionColumns],
   ["form-conversion/:formId/fields", failureColumns],
+  ["form-conversion/:formId/stops", stopColumns],
 ];
 type Rows = { readonly rows: readonly object[]; readonly total: number };
 

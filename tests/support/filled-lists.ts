@@ -199,6 +199,14 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
            ('demo', ${at}, 'contact', 'rendered', '', 'v-2', 1),
            ('demo', ${at}, 'contact', 'submitted', '', 'v-1', 1),
            ('demo', ${at}, 'contact', 'field', 'email', 'v-1', 2)`);
+  await database.query(`
+    insert into read.form_leaves (website_id, form_id, view_id, field_id, visitor, left_at)
+    values ('demo', 'contact', 'one', 'email', 'v-2', ${at}),
+           ('demo', 'contact', 'two', 'message', '', ${at}),
+           ('demo', 'contact', 'three', 'email', '', ${at})`);
+  await database.query(`
+    insert into read.form_pages (website_id, form_id, page_path, views)
+    values ('demo', 'contact', '/contact', 4)`);
   await database.query(
     `insert into read.subscriptions (website_id, subscription_id, cart_id, item_id, sku, plan,
        requested_at, title, attributes, quantity, amount_cents, currency, paid_periods, started_at,

@@ -354,7 +354,7 @@ describe("a form that the server refuses", () => {
 });
 
 describe("what the census is told of a form", () => {
-  it("is that it was seen, begun, and where it failed, and for 2,500 ms at most [B7.14, B9.2]", async () => {
+  it("is that it was seen, begun, where it failed and where it was left, and for 2,500 ms at most [B7.14, B9.2]", async () => {
     const page = await shop.newPage();
     await page.addInitScript(() => {
       const givenUpAfter: number[] = [];
@@ -402,6 +402,21 @@ describe("what the census is told of a form", () => {
       "paper",
       "opinion",
     ]);
+    await page.getByLabel("Email").focus();
+    const hide = () => window.dispatchEvent(new Event("pagehide"));
+    await page.evaluate(hide);
+    await page.evaluate(hide);
+    await page.getByLabel("Last name").focus();
+    await page.evaluate(hide);
+    await until(() => told.length === 5);
+    const left = told.slice(3);
+    expect(left.map(([what, { fieldId }]) => [what, fieldId])).toEqual([
+      ["form-leave", "email"],
+      ["form-leave", "name"],
+    ]);
+    // One page view: the second report replaces the first.
+    expect(new Set(left.map(([, { viewId }]) => viewId)).size).toBe(1);
+    expect(JSON.stringify(left)).not.toContain("Lovelace");
     await page.context().close();
   });
 
