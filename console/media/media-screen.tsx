@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type DragEvent, useMemo, useState } from "react";
+import * as z from "zod/mini";
 import { altTextNames, mediaColumns, mediaQuickFilters } from "#domain/media/columns.ts";
 import { exportMediaContract, listMediaContract, type MediaRow } from "#read-api/media/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
@@ -24,7 +25,15 @@ import { UploadList } from "./upload-list.tsx";
 import { mediaName, useChangeMedia } from "./use-change-media.ts";
 import { useMediaUploads } from "./use-media-uploads.ts";
 
-export const screenSearch = listSearch(listMediaContract);
+/** `open`: the file next to the list. */
+export const screenSearch = listSearch(listMediaContract, { open: z.uuid() });
+
+/** A file that a link of another screen names, whatever page of the list it is on. */
+const useLinked = (mediaId: string | undefined): MediaRow | undefined => {
+  const asked = { query: { mediaId, pageSize: 1 } } as const;
+  const { data } = useCall(listMediaContract, asked as never, { enabled: mediaId !== undefined });
+  return mediaId === undefined ? undefined : data?.rows.find((row) => row.mediaId === mediaId);
+};
 
 const route = getRouteApi("/media");
 
@@ -103,12 +112,19 @@ const useDrop = (add: (files: readonly File[]) => void) => {
 export const MediaScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const [opened, setOpened] = useState<MediaRow>();
-  const query = useCall(listMediaContract, { query: without(search, "columns", "view") });
+  const [chosen, setChosen] = useState<MediaRow>();
+  const linked = useLinked(search.open);
+  const opened = chosen ?? linked;
+  const listed = without(search, "open");
+  const query = useCall(listMediaContract, { query: without(listed, "columns", "view") });
+  const close = () => {
+    setChosen(undefined);
+    if (search.open !== undefined) change({ open: undefined });
+  };
   const uploads = useMediaUploads("");
   const drop = useDrop(uploads.add);
   const actions = useActions();
-  const [cells] = useState(() => cellsWith(setOpened));
+  const [cells] = useState(() => cellsWith(setChosen));
   const folders = query.data?.folders ?? [];
   const choose = (
     <Changes>
@@ -133,13 +149,13 @@ export const MediaScreen = () => {
           trailing={actions}
           query={query}
           rowId={(row) => row.mediaId}
-          search={search}
+          search={listed}
           onSearch={change}
           defaultSort="-uploadedAt"
           searches="Search title, alt text or tags"
           quick={mediaQuickFilters}
           quickOptions={{ folder: folders.map((folder) => ({ value: folder, label: folder })) }}
-          fileOf={listFileAddress(exportMediaContract, search)}
+          fileOf={listFileAddress(exportMediaContract, listed)}
           empty={{
             title: "No files yet",
             text: "Drop files here, or choose them on your device.",
@@ -147,9 +163,7 @@ export const MediaScreen = () => {
           }}
         />
       </div>
-      {opened !== undefined && (
-        <MediaDrawer row={opened} folders={folders} onClose={() => setOpened(undefined)} />
-      )}
+      {opened !== undefined && <MediaDrawer row={opened} folders={folders} onClose={close} />}
     </Page>
   );
 };

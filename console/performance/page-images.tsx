@@ -1,4 +1,5 @@
 import { Stack, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { pictureAt } from "#domain/kit/pictures.ts";
 import { deviceNames } from "#domain/performance/columns.ts";
 import { metricText } from "#domain/performance/metrics.ts";
@@ -9,6 +10,7 @@ import {
 } from "#read-api/performance/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
+import { useMay } from "../kit/session/permissions.tsx";
 import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Facts } from "../kit/ui/page.tsx";
@@ -31,12 +33,24 @@ const advice = ({ largestLoads, loads, naturalWidth, displayedWidth }: PageImage
 
 const sizeText = (bytes: number): string => `${formatCount(Math.round(bytes / 1_000))} KB`;
 
+/** The picture in the media library, for members who can see it there. */
+const Named = ({ image: { name, mediaId } }: { readonly image: PageImage }) => {
+  const may = useMay();
+  if (mediaId === null) return <>Picture outside of the media library</>;
+  if (!may("content:read")) return <>{name}</>;
+  return (
+    <Link to="/media" search={{ open: mediaId } as never}>
+      {name}
+    </Link>
+  );
+};
+
 const ImageRow = ({ image }: { readonly image: PageImage }) => (
   <li className={classes.image}>
     <img src={pictureAt(image.assetUrl, "300w")} alt="" loading="lazy" />
     <div>
       <Text size="sm" fw={600} className={classes.name ?? ""}>
-        {image.name || "Picture outside of the media library"}
+        <Named image={image} />
       </Text>
       <Text size="sm">
         {image.loadMs === null

@@ -4,6 +4,9 @@ export const collectorColumns: ReadModels = {
   collector_schemas: {
     open: "website_id name version place step text released_at actor",
   },
+  custom_event_counts: {
+    open: "website_id schema_name recorded refused",
+  },
   custom_event_months: {
     open: "website_id person_id last_at",
   },

@@ -28,6 +28,16 @@ create index on {schema}.custom_events (website_id, schema_name, received_at);
 create index on {schema}.custom_events (website_id, received_at) where state = 'refused';
 create index on {schema}.custom_events (person_id);
 
+-- How many events of each name there are: the rows of custom_events, counted when they change.
+create table {schema}.custom_event_counts (
+  website_id  text   not null,
+  -- Empty when refused events name none.
+  schema_name text   not null,
+  recorded    bigint not null,
+  refused     bigint not null,
+  primary key (website_id, schema_name)
+);
+
 -- Months whose contents can still be read.
 create table {schema}.custom_event_months (
   person_id  uuid        not null,

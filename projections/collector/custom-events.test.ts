@@ -6,8 +6,10 @@ import type { Json } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createEraseOldCustomEvents } from "#jobs/collector/erase-old-custom-events.ts";
+import { createRandom, pick } from "#tests/projections/sample-values.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { projectAll } from "#tests/support/project.ts";
+import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { customEvents } from "./custom-events.ts";
 
 let test: TestDatabase;
@@ -31,15 +33,20 @@ const createWebsite = () => {
   return {
     eventStore,
     personalData,
-    recorded: async (id: string, content: Record<string, unknown>, happenedAt?: string) =>
+    recorded: async (
+      id: string,
+      content: Record<string, unknown>,
+      happenedAt?: string,
+      schemaName = "step",
+    ) =>
       record(id, {
-        ...{ type: "CustomEventRecorded", schemaName: "step", schemaVersion: "1-0-0" },
+        ...{ type: "CustomEventRecorded", schemaName, schemaVersion: "1-0-0" },
         ...{ environment: "prod", source: "WEB", person: await seal({ content }) },
         ...(happenedAt !== undefined && { happenedAt }),
       }),
-    refused: async (recordId: string, text: string) =>
+    refused: async (recordId: string, text: string, schemaName = "step") =>
       record(newId(), {
-        ...{ type: "CustomEventRefused", recordId, schemaName: "step", schemaVersion: null },
+        ...{ type: "CustomEventRefused", recordId, schemaName, schemaVersion: null },
         person: await seal({ text, errors: [{ path: "/a", message: "No." }] }),
         isCut: false,
       }),
@@ -71,6 +78,38 @@ it("has one row for an event, whatever becomes of it", async () => {
   expect(await website.rows()).toEqual(replayed);
   await website.refused(id, '{"b":2}');
   expect(await website.rows()).toEqual(replayed);
+});
+
+const countsText = `
+  select schema_name as name, recorded::int, refused::int
+    from read.custom_event_counts order by 1`;
+const naiveText = `
+  select schema_name as name, count(*) filter (where state <> 'refused')::int as recorded,
+         count(*) filter (where state = 'refused')::int as refused
+    from read.custom_events group by 1 order by 1`;
+
+it("keeps as many events of each name as there are rows, whatever becomes of them and in any batches", async () => {
+  const random = createRandom(7);
+  const ids = Array.from({ length: 40 }, () => newId());
+  const names = ["", "step", "sale"];
+  const recordedIds = new Set<string>();
+  for (let round = 0; round < 12; round += 1) {
+    for (let n = 0; n < 1 + round; n += 1) {
+      const [each, name] = [pick(random, ids), pick(random, names)];
+      now = new Date(Date.parse(now) + 60_000).toISOString();
+      if (random() < 0.5) await website.refused(each, "{}", name);
+      else if (!recordedIds.has(each)) {
+        recordedIds.add(each);
+        await website.recorded(each, { a: 1 }, random() < 0.5 ? now : undefined, name || "step");
+      }
+    }
+    await website.rows();
+    expect(await test.database.query(countsText)).toEqual(await test.database.query(naiveText));
+  }
+  expect((await test.database.query(countsText)).length).toBe(names.length);
+  await expectReplayEqualsLive(test.database, website.eventStore, customEvents, {
+    personalData: website.personalData,
+  });
 });
 
 it("loses the contents of a month 13 months after its last event, and no others", async () => {

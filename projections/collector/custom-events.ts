@@ -3,7 +3,7 @@ import { CustomEvent, CustomEventContent, RefusedContent } from "#domain/collect
 import { unreachable } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { forgottenPerson } from "../kit/personal.ts";
-import type { Projectable, Projection } from "../kit/projection.ts";
+import type { Projectable, Projection, Statement } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const eventsTable = defineTable({
@@ -83,14 +83,53 @@ const apply = ({ events, months }: Changes, recorded: Projectable): void => {
   }
 };
 
+/** Adds the rows of these events to the counts, or takes them away. */
+const countText = (sign: "+" | "-"): string => `
+  insert into {schema}.custom_event_counts as counts (website_id, schema_name, recorded, refused)
+  select events.website_id, events.schema_name, ${sign}count(*) filter (where state <> 'refused'),
+         ${sign}count(*) filter (where state = 'refused')
+    from {schema}.custom_events as events
+    join (select distinct * from unnest($1::text[], $2::uuid[]) as named(website_id, event_id)) as named
+      using (website_id, event_id)
+   group by 1, 2
+  on conflict (website_id, schema_name) do update
+     set recorded = counts.recorded + excluded.recorded, refused = counts.refused + excluded.refused`;
+const dropEmptyText = `
+  delete from {schema}.custom_event_counts
+   where website_id = any($1::text[]) and recorded = 0 and refused = 0`;
+
+/**
+ * The events of a batch are taken out of the counts as they were, and added as they are afterwards. So every change
+ * of a row counts, whichever it is: a refused event that is replayed, or one that comes again.
+ */
+const countedAround = (
+  batch: readonly Projectable[],
+  statements: readonly Statement[],
+): readonly Statement[] => {
+  const named = batch.flatMap((recorded): readonly (readonly [string, string])[] => {
+    if (forgottenPerson(recorded) !== undefined) return [];
+    const event = readEvent(CustomEvent, recorded);
+    const id = event.type === "CustomEventRecorded" ? recorded.id : event.recordId;
+    return [[recorded.metadata.websiteId, id]];
+  });
+  if (named.length === 0) return statements;
+  const values = [named.map(([websiteId]) => websiteId), named.map(([, id]) => id)];
+  return [
+    { text: countText("-"), values },
+    ...statements,
+    { text: countText("+"), values },
+    { text: dropEmptyText, values: [[...new Set(values[0])]] },
+  ];
+};
+
 /** Custom events, recorded and refused. */
 export const customEvents: Projection = {
   name: "custom-events",
-  version: 1,
+  version: 2,
   reads: { types: ["CustomEventRecorded", "CustomEventRefused"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./custom-events.sql", import.meta.url), "utf8"),
-  views: ["custom_events", "custom_event_months"],
+  views: ["custom_events", "custom_event_counts", "custom_event_months"],
   project: (batch) => {
     const changes = createChanges();
     for (const recorded of batch) {
@@ -101,6 +140,6 @@ export const customEvents: Projection = {
         changes.months.removeAll({ person_id });
       }
     }
-    return [...changes.events.statements(), ...changes.months.statements()];
+    return [...countedAround(batch, changes.events.statements()), ...changes.months.statements()];
   },
 };

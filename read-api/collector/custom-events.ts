@@ -99,11 +99,11 @@ const schemasText = `
          counted.recorded, counted.refused, counted.last_at as "lastAt"
     from (select name, sum(recorded)::bigint as recorded, sum(refused)::bigint as refused,
                  max(last_at) as last_at
-            from (select schema_name as name, count(*) filter (where state <> 'refused') as recorded,
-                         count(*) filter (where state = 'refused') as refused,
-                         max(received_at) as last_at
-                    from read.custom_events where website_id = $1 and schema_name <> ''
-                   group by schema_name
+            from (select c.schema_name as name, c.recorded, c.refused,
+                         (select max(e.received_at) from read.custom_events as e
+                           where e.website_id = $1 and e.schema_name = c.schema_name) as last_at
+                    from read.custom_event_counts as c
+                   where c.website_id = $1 and c.schema_name <> ''
                   union all
                   select distinct name, 0, 0, null::timestamptz
                     from read.collector_schemas where website_id = $1) as both_kinds
@@ -127,9 +127,8 @@ const versionsText = `
     from read.collector_schemas where website_id = $1 and name = $2
    order by place desc limit 100`;
 const countsText = `
-  select count(*) filter (where state <> 'refused')::int as recorded,
-         count(*) filter (where state = 'refused')::int as refused
-    from read.custom_events where website_id = $1 and schema_name = $2`;
+  select recorded, refused from read.custom_event_counts
+   where website_id = $1 and schema_name = $2`;
 /** The newest failures say what pages send now. */
 const failuresText = `
   select text from read.custom_events

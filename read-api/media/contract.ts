@@ -42,6 +42,8 @@ export const listMediaContract = {
       filters: filtersOf(mediaColumns),
       /** Part of the title, file name, alternative text, a tag or the folder. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+      /** Only this file. */
+      mediaId: z.optional(z.uuid("File not found.")),
     },
     mediaQuickFilters,
   ),

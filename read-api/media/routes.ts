@@ -43,13 +43,14 @@ const sql = {
 
 const sourceOf = (
   websiteId: string,
-  { search }: Pick<QueryOf<typeof listMediaContract>, "search">,
+  { search, mediaId }: Pick<QueryOf<typeof listMediaContract>, "search" | "mediaId">,
 ): ListSource => {
   const searched = `concat_ws(' ', media.title, content.name, media.alt_text, media.folder, array_to_string(media.tags, ' '))`;
   const { where, values } = joinFilters(
     [
       ["media.website_id = ?", websiteId],
       search ? [`strpos(lower(${searched}), lower(?)) > 0`, search] : undefined,
+      mediaId === undefined ? undefined : ["media.media_id = ?", mediaId],
     ],
     1,
   );

@@ -73,3 +73,39 @@ it("shows how fast pages are and which pictures they wait for [B3.40, B3.41]", a
   await drawer.waitFor({ state: "detached" });
   expect(await faultsInEveryLook(page, "/performance")).toEqual([]);
 });
+
+/** The picture of the reports, as the media library has it. */
+const putIntoLibrary = async (mediaId: string): Promise<void> => {
+  const fileId = "a".repeat(64);
+  const { database } = shop.server;
+  await database.query(
+    `insert into read.media_contents (website_id, media_id, kind, name, file_id, asset_url, picture, bytes)
+     values ('demo', $1, 'picture', 'kiln.png', $2, '/images/' || $2 || '.png',
+             '{"width":3000,"height":2000,"palette":[]}', 900000)`,
+    [mediaId, fileId],
+  );
+  await database.query(
+    "insert into read.media_versions (website_id, file_id, media_id) values ('demo', $2, $1)",
+    [mediaId, fileId],
+  );
+  await database.query(
+    `insert into read.media (website_id, media_id, title, alt_text, tags, folder, focal_x, focal_y, removed, uploaded_at)
+     values ('demo', $1, 'The kiln', '', '{}', '', 0.5, 0.5, false, now())`,
+    [mediaId],
+  );
+};
+
+it("leads from a slow picture to the picture in the media library [B3.41]", async () => {
+  const page = await shop.newPage();
+  await putIntoLibrary(randomUUID());
+  await show(page, "/performance");
+  const row = page.getByRole("row").filter({ hasText: "field-notebook" }).first();
+  await row.getByRole("link").press("Enter");
+  await page.getByRole("dialog").getByRole("link", { name: "kiln.png" }).click();
+  const picture = page.getByRole("dialog", { name: "The kiln" });
+  await picture.getByLabel("Alt text").waitFor();
+  await page.keyboard.press("Escape");
+  await picture.waitFor({ state: "detached" });
+  expect(new URL(page.url()).search).not.toContain("open");
+  await page.context().close();
+});
