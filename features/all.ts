@@ -13,6 +13,7 @@ import { collector } from "./collector.ts";
 import { content } from "./content.ts";
 import { coupons } from "./coupons.ts";
 import { customers } from "./customers.ts";
+import { dayNotes } from "./day-notes.ts";
 import { deliveries } from "./deliveries.ts";
 import { domains } from "./domains.ts";
 import { downloads } from "./downloads.ts";
@@ -122,6 +123,7 @@ export const features: readonly Listed[] = [
   history,
   formConversion,
   analysis,
+  dayNotes,
 ];
 
 /** Features whose queries come before the others', in this order; a feature need not be listed. */

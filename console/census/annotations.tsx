@@ -1,9 +1,13 @@
-import { Switch } from "@mantine/core";
+import { Group, Switch } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { type AnnotationKind, annotationText } from "#domain/kit/annotations.ts";
+import { dayOf } from "#domain/kit/zoned-day.ts";
 import { annotationsContract } from "#read-api/census/annotations-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { Mark } from "../kit/figures/chart.ts";
+import { useMay } from "../kit/session/permissions.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
 
 /** Where each kind is shown. */
 const addressOf: Readonly<Record<AnnotationKind, (id: string) => string>> = {
@@ -14,6 +18,7 @@ const addressOf: Readonly<Record<AnnotationKind, (id: string) => string>> = {
   couponStart: () => "/coupons",
   couponEnd: () => "/coupons",
   measuringRules: () => "/measuring-rules",
+  note: () => "/census/notes",
   alert: () => "/measuring-rules/alerts",
   alertOver: () => "/measuring-rules/alerts",
 };
@@ -41,6 +46,18 @@ export const useMarks = (
   );
 };
 
+/** A note is added on the screen of notes. */
+const AddNote = () => {
+  const { timeZone } = useWebsite();
+  const mayChange = useMay()("census:write");
+  if (!mayChange) return null;
+  return (
+    <Link to="/census/notes" search={{ begin: dayOf(new Date(), timeZone) } as never}>
+      Add a note
+    </Link>
+  );
+};
+
 /** Hides the marks of a chart, and shows them again. */
 export const MarksSwitch = ({
   isShown,
@@ -49,10 +66,13 @@ export const MarksSwitch = ({
   readonly isShown: boolean;
   readonly onChange: (isShown: boolean) => unknown;
 }) => (
-  <Switch
-    size="xs"
-    label="Show what happened"
-    checked={isShown}
-    onChange={({ currentTarget: { checked } }) => onChange(checked)}
-  />
+  <Group gap="lg">
+    <Switch
+      size="xs"
+      label="Show what happened"
+      checked={isShown}
+      onChange={({ currentTarget: { checked } }) => onChange(checked)}
+    />
+    <AddNote />
+  </Group>
 );

@@ -8,6 +8,7 @@ const screens = [
   ["/census/journeys", "Journeys"],
   ["/census/retention", "Retention"],
   ["/census/buttons", "Buttons"],
+  ["/census/notes", "Notes"],
 ] as const;
 
 type Shared = {

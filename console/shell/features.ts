@@ -7,6 +7,7 @@ import { collector } from "../collector/feature.ts";
 import { content } from "../content/feature.ts";
 import { coupons } from "../coupons/feature.ts";
 import { customers } from "../customers/feature.ts";
+import { dayNotes } from "../day-notes/feature.ts";
 import { deliveries } from "../deliveries/feature.ts";
 import { errorReports } from "../error-reports/feature.ts";
 import { formSubmissions } from "../form-submissions/feature.ts";
@@ -92,4 +93,5 @@ export const features = [
   projections,
   errorReports,
   owners,
+  dayNotes,
 ] as const;

@@ -4,6 +4,7 @@ import { collectorActions } from "../collector/action-texts.ts";
 import { contentActions } from "../content/action-texts.ts";
 import { couponActions } from "../coupons/action-texts.ts";
 import { customerActions } from "../customers/action-texts.ts";
+import { dayNoteActions } from "../day-notes/action-texts.ts";
 import { domainActions } from "../domains/action-texts.ts";
 import { errorReportActions } from "../error-reports/action-texts.ts";
 import { formActions, submissionActions } from "../forms/action-texts.ts";
@@ -78,6 +79,7 @@ const declared: readonly ActionTexts[] = [
   savedViewActions,
   analysisActions,
   bulkActions,
+  dayNoteActions,
 ];
 
 const actions: ReadonlyMap<string, { readonly area: ConsoleArea; readonly said: ActionText }> =

@@ -11,6 +11,7 @@ import * as collector from "../collector/events.ts";
 import * as content from "../content/events.ts";
 import * as coupons from "../coupons/events.ts";
 import * as customers from "../customers/events.ts";
+import * as dayNotes from "../day-notes/events.ts";
 import * as domains from "../domains/events.ts";
 import * as errorReports from "../error-reports/events.ts";
 import * as forms from "../forms/events.ts";
@@ -72,6 +73,7 @@ const contexts: Readonly<Record<string, object>> = {
   content,
   coupons,
   customers,
+  "day-notes": dayNotes,
   "error-reports": errorReports,
   forms,
   "gift-cards": giftCards,

@@ -16,6 +16,10 @@ export const websiteTexts: Readonly<Record<string, string>> = {
   MeasuringRetentionChanged: "Page views are kept in the event log for another number of months.",
   MeasuringMonthDestroyed:
     "The key of a month was destroyed: its page views can no longer be read.",
+  DayNoteCreated: "A member noted what happened on a day.",
+  DayNoteCorrected: "A member changed the day or the text of a note.",
+  DayNoteRemoved: "A note on a day was removed.",
+  DayNoteRestored: "A removed note on a day was restored.",
   AlertRaised: "Something on the website became unusual, such as an hour without visits.",
   AlertRecovered: "What an alert was about is as usual again.",
   AlertClosed: "An alert ended without a recovery, because it is no longer watched or judged.",

@@ -7,6 +7,7 @@ export const annotationTexts = {
   couponStart: "Coupon {name} started",
   couponEnd: "Coupon {name} ended",
   measuringRules: "Measuring rules changed",
+  note: "Note: {name}",
   alert: "Alert: {name}",
   alertOver: "Over: {name}",
 } as const;

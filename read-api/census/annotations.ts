@@ -9,24 +9,55 @@ import { findRange } from "./range.ts";
 /** More of one kind say nothing about a day. */
 const MAX_OF_KIND = 100;
 
-type Found = { readonly at: Date | string; readonly name: string; readonly id: string };
-type Row = Found & { readonly kind: AnnotationKind };
+type Found = {
+  /** One of both. */
+  readonly at?: string;
+  readonly day?: string;
+  readonly name: string;
+  readonly id: string;
+};
+type Row = {
+  readonly kind: AnnotationKind;
+  readonly name: string;
+  readonly id: string;
+  readonly day: string;
+  readonly at: string;
+};
+
+type Asked = {
+  readonly websiteId: string;
+  readonly timeZone: string;
+  readonly from: string;
+  readonly to: string;
+};
 
 /** The code of Postgres for a table that does not exist yet. */
 const UNDEFINED_TABLE = "42P01";
 
+/** A note of a day is at its beginning. */
+const placed = ({ at, day, ...found }: Found, kind: AnnotationKind, timeZone: string): Row => {
+  const moment = new Date(at ?? startOfDay(day ?? "", timeZone));
+  return { ...found, kind, day: day ?? dayOf(moment, timeZone), at: moment.toISOString() };
+};
+
 const find = async (
   sql: Sql,
-  { kind, text }: Annotation,
-  bounds: readonly [websiteId: string, from: string, until: string],
+  { kind, text, by }: Annotation,
+  { websiteId, timeZone, from, to }: Asked,
 ): Promise<readonly Row[]> => {
-  const latest = `select * from (${text}) as a order by at desc limit ${MAX_OF_KIND}`;
-  const rows = await sql.query<Found>(latest, bounds).catch((error: { code?: string }) => {
-    // After an upgrade its table is built; the chart is complete without it.
-    if (error.code !== UNDEFINED_TABLE) throw error;
-    return [];
-  });
-  return rows.map((row) => ({ ...row, kind }));
+  const [place, ...bounds] =
+    by === "day"
+      ? ["day", from, to]
+      : ["at", startOfDay(from, timeZone), startOfDay(addDays(to, 1), timeZone)];
+  const latest = `select * from (${text}) as a order by ${place} desc limit ${MAX_OF_KIND}`;
+  const found = await sql
+    .query<Found>(latest, [websiteId, ...bounds])
+    .catch((error: { code?: string }) => {
+      // After an upgrade its table is built; the chart is complete without it.
+      if (error.code !== UNDEFINED_TABLE) throw error;
+      return [];
+    });
+  return found.map((each) => placed(each, kind, timeZone));
 };
 
 /** What all features mark on charts. */
@@ -42,17 +73,9 @@ export const annotationQueries = ({
   route(annotationsContract, async ({ query, context: { websiteId, owner } }) => {
     const timeZone = await timeZoneOf(websiteId);
     const { from, to } = await findRange(sql, timeZone, query);
-    const bounds = [
-      websiteId,
-      startOfDay(from, timeZone),
-      startOfDay(addDays(to, 1), timeZone),
-    ] as const;
+    const asked = { websiteId, timeZone, from, to };
     const shown = annotations.filter(({ permission }) => owner?.permissions.has(permission));
-    const found = await Promise.all(shown.map((each) => find(sql, each, bounds)));
-    const rows = found.flat().map(({ at, ...row }) => {
-      const moment = new Date(at);
-      return { ...row, day: dayOf(moment, timeZone), at: moment.toISOString() };
-    });
+    const rows = (await Promise.all(shown.map((each) => find(sql, each, asked)))).flat();
     return { body: { rows: rows.toSorted((one, other) => (one.at < other.at ? -1 : 1)) } };
   }),
 ];

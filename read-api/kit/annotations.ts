@@ -8,7 +8,8 @@ export type Annotation = {
   readonly permission: Permission;
   /**
    * Rows `at`, `name` and `id` of the website (`$1`), from a moment (`$2`) until before another
-   * (`$3`).
+   * (`$3`). By day: rows `day`, `name` and `id`, from a local day up to another.
    */
   readonly text: string;
+  readonly by?: "day";
 };

@@ -16,6 +16,7 @@ import {
 import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
 import { couponColumns } from "#domain/coupons/coupon-columns.ts";
 import { customerColumns } from "#domain/customers/customer-columns.ts";
+import { dayNoteColumns } from "#domain/day-notes/columns.ts";
 import { scriptErrorColumns } from "#domain/error-reports/script-error-columns.ts";
 import {
   conversionColumns,
@@ -110,6 +111,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["searches", searchColumns],
   ["missing-pages", missingPageColumns],
   ["alerts/history", alertColumns],
+  ["day-notes", dayNoteColumns],
   ["buttons", buttonColumns],
   ["sales/by/day", salesColumnsOf("day")],
   ["sales/by/product", salesColumnsOf("product")],

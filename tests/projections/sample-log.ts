@@ -9,6 +9,7 @@ import * as collector from "#domain/collector/events.ts";
 import * as content from "#domain/content/events.ts";
 import * as coupons from "#domain/coupons/events.ts";
 import * as siteUsers from "#domain/customers/events.ts";
+import * as dayNotes from "#domain/day-notes/events.ts";
 import * as domains from "#domain/domains/events.ts";
 import * as errorReports from "#domain/error-reports/events.ts";
 import * as forms from "#domain/forms/events.ts";
@@ -427,6 +428,12 @@ const categories: readonly Category[] = [
       id,
       ids: { path: `/${id.replaceAll("~1", "/")}` },
     })),
+  },
+  {
+    name: "dayNote",
+    events: dayNotes.DayNoteEvent,
+    first: "DayNoteCreated",
+    streams: streamsBy("dayNoteId", uuids(3000, 3)),
   },
 ];
 

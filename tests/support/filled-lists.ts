@@ -62,6 +62,8 @@ const fillOthers = async (filled: Filled) => {
   const rate = { kind: "flat", costCents: 490 };
   const option = { name: "Post", description: "Slow", rate, countries: ["US", "DE"] };
   await owner.put(`/api/console/shipping-options/${newId()}`, option);
+  for (const text of ["=cmd", "The fair opened"])
+    await owner.post("/api/console/day-notes", { day: "2026-05-04", text });
   await owner.post("/api/console/redirects", { path: "/old-news", target: "/blog" });
   const visitor = await createClient(server.origin);
   const thrown = { message: "x", stack: "x", source: "/a.js", line: 1, column: 2, pagePath: "/" };

@@ -88,3 +88,30 @@ it("switches the emails of one alert off, and sends the others to selected membe
   });
   await page.context().close();
 });
+
+it("adds a note on a day from a chart, corrects it, removes it and undoes that", async () => {
+  const page = await shop.newPage();
+  await show(page, "/census/notes");
+  await page.getByText("No notes yet").waitFor();
+  expect(await faultsInEveryLook(page, "no notes")).toEqual([]);
+  await page.goto("/config/census");
+  await page.getByRole("link", { name: "Add a note" }).click();
+  const form = page.getByRole("dialog", { name: "New note" });
+  await form.getByLabel("Day").fill("2026-05-04");
+  await form.getByLabel("Note").fill("The fair opened");
+  expect(await faultsInEveryLook(page, "a new note")).toEqual([]);
+  await form.getByRole("button", { name: "Create note" }).click();
+  await page.getByText("The note on 2026-05-04 was added.").waitFor();
+  await page.getByRole("button", { name: "The fair opened" }).click();
+  const note = page.getByRole("dialog", { name: "Note on 2026-05-04" });
+  await note.getByLabel("Note").fill("The fair opened in the rain");
+  await note.getByRole("button", { name: "Save note" }).click();
+  const row = page.getByRole("row").filter({ hasText: "The fair opened in the rain" });
+  await row.waitFor();
+  expect(await faultsInEveryLook(page, "notes")).toEqual([]);
+  await row.getByRole("button", { name: "Remove the note on 2026-05-04" }).click();
+  await row.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row.waitFor();
+  await page.context().close();
+});

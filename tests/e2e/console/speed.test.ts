@@ -81,7 +81,8 @@ const putIntoLibrary = async (mediaId: string): Promise<void> => {
   await database.query(
     `insert into read.media_contents (website_id, media_id, kind, name, file_id, asset_url, picture, bytes)
      values ('demo', $1, 'picture', 'kiln.png', $2, '/images/' || $2 || '.png',
-             '{"width":3000,"height":2000,"palette":[]}', 900000)`,
+             jsonb_build_object('assetUrl', '/images/' || $2 || '.png', 'originalSize', '3000x2000',
+                                'colorData', null, 'systemDataVariants', '3000w', 'bytes', 900000), 900000)`,
     [mediaId, fileId],
   );
   await database.query(

@@ -1,0 +1,46 @@
+import { dayNoteColumns } from "#domain/day-notes/columns.ts";
+import type { QueryOf } from "#domain/kit/contract.ts";
+import type { Route } from "#infra/http/route.ts";
+import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import { joinFilters } from "../kit/paged-query.ts";
+import { listDayNotesContract } from "./contract.ts";
+
+const dayNotesText = `
+  select day_note_id as "dayNoteId", day::text as day, text, created_at as "createdAt", removed
+    from read.day_notes`;
+
+const sql = {
+  text: { expression: "text", known: true },
+  day: { expression: "day", known: true },
+  createdAt: { expression: '"createdAt"', known: true },
+  status: { expression: "case when removed then 'removed' else 'active' end", known: true },
+} as const satisfies SqlColumns<typeof dayNoteColumns>;
+
+const sourceOf = (
+  websiteId: string,
+  { search }: Pick<QueryOf<typeof listDayNotesContract>, "search">,
+): ListSource => {
+  const { where, values } = joinFilters(
+    [
+      ["website_id = ?", websiteId],
+      search ? ["strpos(lower(text), lower(?::text)) > 0", search] : undefined,
+    ],
+    1,
+  );
+  return {
+    matching: `${dayNotesText} where ${where}`,
+    values,
+    columns: dayNoteColumns,
+    sql,
+    key: { expression: '"dayNoteId"', type: "uuid" },
+  };
+};
+
+/** What members noted on days. */
+export const dayNoteQueries = (dependencies: ListDependencies): readonly Route[] =>
+  listRoutes(dependencies)(listDayNotesContract, {
+    name: "day-notes",
+    projections: ["day-notes"],
+    source: ({ query, context: { websiteId } }) => sourceOf(websiteId, query),
+  });
