@@ -36,13 +36,14 @@ const tones: Readonly<Record<AlertRecord["state"], Tone>> = {
 };
 
 const cells: CellRenderers<AlertRow, typeof alertColumns> = {
-  title: { card: "title", cell: ({ title }) => <span>{title}</span>, width: "15rem" },
+  title: { card: "title", cell: ({ title }) => <span>{title}</span>, width: "10rem" },
   state: {
     card: "corner",
     cell: ({ state }) => <Pill tone={tones[state]}>{alertStates[state]}</Pill>,
   },
-  measured: { card: "hidden", width: "24rem" },
-  ending: { card: "hidden" },
+  measured: { width: "17rem" },
+  duration: { card: "late" },
+  ending: { card: "hidden", width: "13rem" },
   endedAt: { card: "hidden" },
 };
 

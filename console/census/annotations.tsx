@@ -66,7 +66,7 @@ export const MarksSwitch = ({
   readonly isShown: boolean;
   readonly onChange: (isShown: boolean) => unknown;
 }) => (
-  <Group gap="lg">
+  <Group gap="lg" fz="sm">
     <Switch
       size="xs"
       label="Show what happened"
