@@ -2,7 +2,7 @@ import type { CensusDependencies } from "#commands/census/record-hit.ts";
 import type { DayVisitors } from "#infra/day-visitors/port.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
-import { EVERY_10_MINUTES } from "./kit/often.ts";
+import { EVERY_10_MINUTES, EVERY_DAY } from "./kit/often.ts";
 
 type CensusNeeds = Without<CensusDependencies, "settingsOf"> & {
   readonly siteSettings: Pick<SiteSettingsReader, "find">;
@@ -39,11 +39,6 @@ export const census = feature({
       ];
     };
   },
-  periodicTasks:
-    async () =>
-    ({ dayVisitors: { forget } }: { readonly dayVisitors: Pick<DayVisitors, "forget"> }) => [
-      { name: "forget-visitor-salts", everyMs: EVERY_10_MINUTES, run: forget },
-    ],
   queries: async () => {
     const { censusQueries } = await import("#read-api/census/routes.ts");
     const { releasedCensusQueries } = await import("#read-api/census/released.ts");
@@ -59,6 +54,29 @@ export const census = feature({
       ...censusQueries(needs),
       ...trafficQueries(needs),
       ...releasedCensusQueries(needs),
+    ];
+  },
+  periodicTasks: async () => {
+    const { createDestroyOldMonths } = await import("#jobs/census/destroy-old-months.ts");
+    const { createDestroyMonth } = await import("#projections/kit/destroy-month.ts");
+    const { visits } = await import("#projections/census/visits.ts");
+    const { censusViews } = await import("#projections/census/census-views.ts");
+    const projections = [visits, censusViews];
+    type TaskNeeds = Without<NeedsOf<typeof createDestroyOldMonths>, "destroyMonth"> &
+      Without<NeedsOf<typeof createDestroyMonth>, "projections"> & {
+        readonly dayVisitors: Pick<DayVisitors, "forget">;
+      };
+    return (needs: TaskNeeds) => [
+      { name: "forget-visitor-salts", everyMs: EVERY_10_MINUTES, run: needs.dayVisitors.forget },
+      {
+        name: "destroy-old-months",
+        everyMs: EVERY_DAY,
+        isKept: true,
+        run: createDestroyOldMonths({
+          ...needs,
+          destroyMonth: createDestroyMonth({ ...needs, projections }),
+        }),
+      },
     ];
   },
   explainedNumbers: async () => {

@@ -1,5 +1,4 @@
-import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
-import { EVERY_DAY } from "./kit/often.ts";
+import { feature, type NeedsOf } from "./kit/feature.ts";
 
 /** Which visits count. */
 export const measuring = feature({
@@ -30,26 +29,6 @@ export const measuring = feature({
     return (needs: NeedsOf<typeof createCountAgain>) => ({
       [COUNT_AGAIN]: createCountAgain(needs),
     });
-  },
-  periodicTasks: async () => {
-    const { createDestroyOldMonths } = await import("#jobs/measuring/destroy-old-months.ts");
-    const { createDestroyMonth } = await import("#projections/kit/destroy-month.ts");
-    const { visits } = await import("#projections/census/visits.ts");
-    const { censusViews } = await import("#projections/census/census-views.ts");
-    const projections = [visits, censusViews];
-    type TaskNeeds = Without<NeedsOf<typeof createDestroyOldMonths>, "destroyMonth"> &
-      Without<NeedsOf<typeof createDestroyMonth>, "projections">;
-    return (needs: TaskNeeds) => [
-      {
-        name: "destroy-old-months",
-        everyMs: EVERY_DAY,
-        isKept: true,
-        run: createDestroyOldMonths({
-          ...needs,
-          destroyMonth: createDestroyMonth({ ...needs, projections }),
-        }),
-      },
-    ];
   },
   eventTexts: async () => (await import("#read-api/measuring/event-texts.ts")).measuringTexts,
 });

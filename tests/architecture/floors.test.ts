@@ -127,7 +127,6 @@ const HISTORY = "Only the history folds streams, so that it holds how every numb
 const CHECKOUT = "A type: what the wiring has ready for everything that takes part in a checkout.";
 const SETTINGS =
   "A type: what the wiring has ready for everything that reads a website's settings.";
-const MONTHS = "The job that destroys months keeps the rows of record of what counts page views.";
 const ASKED = "Commands never import the read API: the declaration hands them this question.";
 
 /** Rooms of other features that declarations name, each with the reason. The list may only get shorter. */
@@ -148,8 +147,6 @@ const foreignRooms: Readonly<Record<string, string>> = {
   "features/gift-cards.ts -> read-api/history/numbers-of-orders.ts": HISTORY,
   "features/inventory.ts -> read-api/catalog/find-variant-product.ts": ASKED,
   "features/inventory.ts -> read-api/history/numbers-of-stock.ts": HISTORY,
-  "features/measuring.ts -> projections/census/census-views.ts": MONTHS,
-  "features/measuring.ts -> projections/census/visits.ts": MONTHS,
   "features/measuring.ts -> read-api/history/preview-measuring.ts": HISTORY,
   "features/orders.ts -> commands/checkout/dependencies.ts": CHECKOUT,
   "features/orders.ts -> read-api/history/numbers-of-orders.ts": HISTORY,
