@@ -15,12 +15,14 @@ type Shared = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly segment?: string | undefined;
+  /** False where nothing is counted from page views, which can be destroyed. */
+  readonly ofPageViews?: boolean;
 };
 
 /** Navigation between the reports on visits, for the same days and filters. */
-export const VisitsNav = ({ from, to, segment }: Shared) => (
+export const VisitsNav = ({ from, to, segment, ofPageViews = true }: Shared) => (
   <>
     <TabNav label="Reports on visits" tabs={screens} search={{ from, to, segment }} />
-    <CountableFrom />
+    {ofPageViews && <CountableFrom />}
   </>
 );

@@ -162,6 +162,10 @@ export const KeepingSection = () => {
                   buttons, shop events and speed are not encrypted either.
                 </Text>
               )}
+              <Text size="sm" c="dimmed">
+                Reports of forms, buttons, Quick Views, shop events and speed are not encrypted, and
+                are always kept.
+              </Text>
               <Destroyed destroyed={keeping.destroyed} />
             </Stack>
           )}

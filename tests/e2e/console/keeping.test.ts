@@ -58,7 +58,7 @@ it("says on every report from when on figures can be counted again", async () =>
   await waitFor(["measuring-rules"], await eventStore.head());
   const page = await shop.newPage();
   const said = "Figures from before April 1, 2026 are final.";
-  for (const path of ["", "/goals", "/funnels", "/journeys", "/retention", "/buttons"]) {
+  for (const path of ["", "/goals", "/funnels", "/journeys", "/retention"]) {
     await show(page, `/census${path}`);
     await page.getByText(said).waitFor();
   }
