@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { openReports } from "#domain/kit/open-reports.ts";
 import type { sessionContract } from "#read-api/owners/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
@@ -23,13 +24,24 @@ const hit = (headers: Readonly<Record<string, string>> = {}) =>
     }),
   });
 
-type Recorded = { readonly type: string; readonly visitor: string | null };
-const recorded = () =>
-  server.database.query<Recorded>(
-    `select type, coalesce(data ->> 'visitorId', metadata ->> 'visitorId') as visitor
+type Recorded = {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly visitor: string | null;
+};
+/** Page views are sealed in the log. */
+const recorded = async () => {
+  const events = await server.database.query<Recorded>(
+    `select type, data, metadata ->> 'visitorId' as visitor
        from log.events where position > $1 and metadata ->> 'actor' = 'visitor' order by position`,
     [before],
   );
+  const opened = await openReports(events, server.infrastructure.personalData);
+  return opened.map(({ type, data, visitor }) => ({
+    type,
+    visitor: (data.visitorId ?? visitor) as string | null,
+  }));
+};
 const visitorsOf = async () => (await recorded()).map(({ visitor }) => visitor);
 
 beforeAll(async () => {
