@@ -127,7 +127,8 @@ describe(`${DOCUMENTS} hostile documents as posts`, () => {
       const names = new Set(
         [...`${feed}`.matchAll(/<\/?([^\s/>]+)/g)].map(([, name = ""]) => name),
       );
-      const own = "?xml rss channel title link description atom:link item guid pubDate category";
+      const own =
+        "?xml rss channel title link description atom:link item guid pubDate dc:creator category";
       for (const name of names) expect(own.split(" ")).toContain(name);
       expect(`${feed}`.match(/<item>/g)).toHaveLength(rows.length);
       expect(`${feed}`.isWellFormed()).toBe(true);
