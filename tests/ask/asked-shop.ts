@@ -31,7 +31,7 @@ export type AskedShop = TestDatabase & { readonly ask: Ask };
 export const secret = "a secret for tests of at least 32 characters";
 
 /** A log with every type of event on several websites, and every read model of it. */
-export const openAskedShop = async (events = 1_600): Promise<AskedShop> => {
+export const openAskedShop = async (events = 2_400): Promise<AskedShop> => {
   const test = await createTestDatabase();
   const eventStore = createPostgresEventStore({ connectionString: test.url });
   for (const append of sampleLog(SEED, events)) await eventStore.append(append);
