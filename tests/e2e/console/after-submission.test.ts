@@ -146,7 +146,7 @@ describe("the conversion of a form", () => {
       const cells = await row("Lead").getByRole("cell").allInnerTexts();
       return cells.slice(1, 4).join() === "4,2,1";
     });
-    await page.getByRole("link", { name: "Lead" }).click();
+    await page.getByRole("link", { name: "Lead", exact: true }).click();
     await settled(page);
     await page.getByRole("heading", { name: "Conversion of Lead" }).waitFor();
     const funnel = await page.getByRole("listitem").filter({ hasText: "Started" }).textContent();
