@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import { openReports } from "#domain/kit/open-reports.ts";
 import type { sessionContract } from "#read-api/owners/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { recordedVisitors } from "#tests/support/recorded-hits.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 
@@ -24,24 +24,7 @@ const hit = (headers: Readonly<Record<string, string>> = {}) =>
     }),
   });
 
-type Recorded = {
-  readonly type: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly visitor: string | null;
-};
-/** Page views are sealed in the log. */
-const recorded = async () => {
-  const events = await server.database.query<Recorded>(
-    `select type, data, metadata ->> 'visitorId' as visitor
-       from log.events where position > $1 and metadata ->> 'actor' = 'visitor' order by position`,
-    [before],
-  );
-  const opened = await openReports(events, server.infrastructure.personalData);
-  return opened.map(({ type, data, visitor }) => ({
-    type,
-    visitor: (data.visitorId ?? visitor) as string | null,
-  }));
-};
+const recorded = () => recordedVisitors(server.infrastructure, before);
 const visitorsOf = async () => (await recorded()).map(({ visitor }) => visitor);
 
 beforeAll(async () => {

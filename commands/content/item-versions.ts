@@ -42,6 +42,8 @@ const createSchedules = (streams: Streams, { now }: ContentDependencies) => {
     const { item: saved, scheduled } = (await items.load(websiteId, itemId)).state;
     const { item: present, edition: seen } = (await drafts.load(websiteId, itemId)).state;
     if (saved === undefined || scheduled === undefined || present !== undefined) return;
+    // Visitors see it already: there is nothing to cancel.
+    if (scheduled.publishOn <= Date.parse(now())) return;
     const { blocks = null, ...item } = scheduled.item;
     const kind = await kindOf(streams, websiteId, item.collectionId);
     if (kind === undefined) return;

@@ -15,6 +15,7 @@ import {
   type ContentItemState,
   contentItemDecider,
   latestItem,
+  shownItem,
 } from "#domain/content/decide-item.ts";
 import {
   ContentAddressEvent,
@@ -97,8 +98,10 @@ const createSaveItem = (dependencies: ContentDependencies) => {
   ): Promise<ContentOutcome<ContentItemState>> => {
     const metadata = withoutKey(caller);
     const { itemId, collectionId } = given;
-    const before = latestItem((await items.load(metadata.websiteId, itemId)).state);
-    const item = withBlocks(withSafeHtml(given), blocks, before);
+    const { state } = await items.load(metadata.websiteId, itemId);
+    const before = latestItem(state);
+    // Blocks that are not given stay those that visitors see, not those of a version that waits.
+    const item = withBlocks(withSafeHtml(given), blocks, shownItem(state, Date.parse(now())));
     const { collection } = (await collections.load(metadata.websiteId, collectionId)).state;
     if (collection === undefined) return reject({ code: "collection-unknown" });
     const refused = itemRefusalOf(item, collection.kind);

@@ -3,6 +3,7 @@ import type { BlockContent } from "#domain/pages/blocks.ts";
 import { newDocument, newLayout, newLook } from "#domain/pages/document.ts";
 import type { LoadedParts } from "#domain/starters/privacy-page.ts";
 import { starterIds } from "#domain/starters/starter.ts";
+import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { aPost, defineCollections } from "#tests/support/content.ts";
 import { aBlock, addBlock, addSection } from "#tests/support/pages.ts";
@@ -184,6 +185,12 @@ describe("a starter", () => {
       ownScripts: true,
       hosts: ["count.example", "far.example"],
     });
+
+    const image = { assetUrl: "https://before.example/pen.jpg", altText: "" };
+    await createShopkeeper(server.infrastructure).define(aProduct("pen", { images: [image] }));
+    const { eventStore, waitFor } = server.infrastructure;
+    await waitFor(["products"], await eventStore.head());
+    expect((await loaded()).hosts).toEqual(["before.example", "count.example", "far.example"]);
   });
 
   it("never overwrites what an owner wrote, and keeps what was changed since", async () => {

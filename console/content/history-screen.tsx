@@ -85,7 +85,9 @@ export const HistoryScreen = () => {
     { enabled: shown !== undefined },
   );
   const written = useWritten(itemId, loaded.data);
-  const restore = useRestoreVersion(itemId, latest);
+  // A version that waits, or waited, is not what visitors saw before.
+  const seen = rows[0]?.kind === "scheduled" ? undefined : latest;
+  const restore = useRestoreVersion(itemId, seen);
   const mayDecide = mayPublish(loaded.data, useMay()(APPROVING));
   const definition = whole.data?.version === shown ? whole.data?.definition : undefined;
   const title = (loaded.data?.draft ?? loaded.data?.definition)?.title;

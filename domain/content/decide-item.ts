@@ -74,7 +74,7 @@ const initial: ContentItemState = {
 };
 
 /** What visitors see at a time. */
-const shownItem = ({ item, scheduled }: ContentItemState, nowMs: number) =>
+export const shownItem = ({ item, scheduled }: ContentItemState, nowMs: number) =>
   scheduled !== undefined && scheduled.publishOn <= nowMs ? scheduled.item : item;
 
 /** The version that members write on: the last one, before its time, too. */
@@ -112,7 +112,10 @@ const save = (
   { item, kind, toVersion, at }: SaveContentItem,
   state: ContentItemState,
 ): Decision => {
-  if (sameJson(shownItem(state, Date.parse(at)), item)) return accept([]);
+  const nowMs = Date.parse(at);
+  // What is saved takes the place of a version that waits, also when visitors see it already.
+  const isWaiting = state.scheduled !== undefined && state.scheduled.publishOn > nowMs;
+  if (!isWaiting && sameJson(shownItem(state, nowMs), item)) return accept([]);
   const rejection = itemRefusalOf(item, kind);
   if (rejection) return reject(rejection);
   const repeated = toVersion !== undefined && { toVersion };

@@ -79,12 +79,13 @@ async function* from<Piece>(first: IteratorResult<Piece>, rest: AsyncIterator<Pi
  */
 export const sendPieces = async (
   response: Response,
-  type: string,
+  { type, cacheControl }: { readonly type: string; readonly cacheControl: string },
   content: AsyncIterable<string>,
 ): Promise<void> => {
   const pieces = content[Symbol.asyncIterator]();
   const first = await pieces.next();
-  response.type(type);
+  // Not before: an error must not be kept by caches.
+  response.type(type).set("cache-control", cacheControl);
   await write(response, first, pieces);
 };
 

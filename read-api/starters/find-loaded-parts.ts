@@ -54,6 +54,14 @@ const partsText = `
   ), templates as (
     select published_source as source from read.theme_templates
      where website_id = $1 and published_source is not null
+  ), pictures as (
+    select address
+      from documents cross join lateral jsonb_path_query(document, '$.**.assetUrl') as address
+    union all
+    select address
+      from read.products
+     cross join lateral jsonb_path_query(definition, '$.**.assetUrl') as address
+     where website_id = $1 and visible
   ), texts as (
     select content ->> 'html' as html from contents where content ->> 'type' = 'code'
     union all
@@ -70,7 +78,7 @@ const partsText = `
     from texts cross join lateral regexp_matches(html, $3, 'gi') as found
   union
   select 'host', lower(substring(address #>> '{}' from '^https?://([A-Za-z0-9.-]+)'))
-    from documents cross join lateral jsonb_path_query(document, '$.**.assetUrl') as address
+    from pictures
    where address #>> '{}' like 'http%'
   union
   select 'template', source from templates`;

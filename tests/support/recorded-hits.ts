@@ -4,10 +4,27 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
 type Recorded = { readonly data: Readonly<Record<string, unknown>> };
+type Readable = { readonly database: Sql; readonly personalData: PersonalData };
+
+/** Who did what visitors did after a position; null for no visitor. */
+export const recordedVisitors = async (
+  { database, personalData }: Readable,
+  after = 0n,
+): Promise<readonly { readonly type: string; readonly visitor: string | null }[]> => {
+  const events = await database.query<Recorded & { type: string; visitor: string | null }>(
+    `select type, data, metadata ->> 'visitorId' as visitor
+       from log.events where position > $1 and metadata ->> 'actor' = 'visitor' order by position`,
+    [after],
+  );
+  return (await openReports(events, personalData)).map(({ type, data, visitor }) => ({
+    type,
+    visitor: (data.visitorId ?? visitor) as string | null,
+  }));
+};
 
 /** The page views of the log after a position, opened. */
 export const recordedHits = async (
-  { database, personalData }: { readonly database: Sql; readonly personalData: PersonalData },
+  { database, personalData }: Readable,
   after = 0n,
 ): Promise<readonly Omit<HitRecorded, "type">[]> => {
   const events = await database.query<Recorded>(

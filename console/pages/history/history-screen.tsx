@@ -97,8 +97,10 @@ export const HistoryScreen = () => {
   });
   const rows = versions.data?.rows ?? [];
   const latest = rows.find(({ cancelled }) => !cancelled)?.version;
+  // A version that waits, or waited, is not what visitors saw before.
+  const seen = rows[0]?.kind === "scheduled" ? undefined : latest;
   const [chosen, choose] = useState<number>();
-  const restore = useRestore(pageId, latest);
+  const restore = useRestore(pageId, seen);
   const shown = chosen ?? rows[0]?.version;
   return (
     <VersionsPage

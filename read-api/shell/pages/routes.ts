@@ -44,8 +44,8 @@ const serveMachines = (
   router.get("/sitemap.xml", async (_request, response) => {
     const { websiteId, origin } = contextOf(response);
     const pieces = sitemap(websiteId, origin, await pageGuard.strangersGate(websiteId));
-    response.set("cache-control", `public, max-age=${SITEMAP_SECONDS}`);
-    await sendPieces(response, "xml", pieces);
+    const cacheControl = `public, max-age=${SITEMAP_SECONDS}`;
+    await sendPieces(response, { type: "xml", cacheControl }, pieces);
   });
   router.get("/robots.txt", (_request, response) => {
     const { origin } = contextOf(response);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOwnerClient } from "#tests/support/client.ts";
+import { recordedVisitors } from "#tests/support/recorded-hits.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { openProduct, openShop, type Shop } from "./open-shop.ts";
 
@@ -34,12 +35,9 @@ const keptNames = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
 const visitors = async () =>
-  (
-    await shop.server.database.query<{ visitor: string | null; type: string }>(
-      `select type, data ->> 'visitorId' as visitor from log.events
-        where type in ('HitRecorded', 'VisitorEventRecorded') order by position`,
-    )
-  ).map(({ visitor }) => visitor);
+  (await recordedVisitors(shop.server.infrastructure))
+    .filter(({ type }) => type === "HitRecorded" || type === "VisitorEventRecorded")
+    .map(({ visitor }) => visitor);
 
 describe("a website that counts visitors without cookies", () => {
   it("stores nothing for it in the browser, deletes what was there, and asks nothing [B6.5]", async () => {
