@@ -17,6 +17,11 @@ const libraries = [
     name: "figures",
     test: /(domain[\\/]kit[\\/](moment|zoned-day|intl-cache|format-money|bounds)|console[\\/]kit[\\/](figures[\\/](figures|figures-row|compared)|ui[\\/](pill|loaded)))\.tsx?$/,
   },
+  // Small hooks that most components of Mantine need.
+  {
+    name: "hooks",
+    test: /node_modules[\\/]@mantine[\\/]hooks[\\/].*[\\/](use-(callback-ref|merged-ref|id|uncontrolled|force-update|resize-observer)|noop)[\\/.]/,
+  },
   { name: "table", test: /node_modules[\\/]@tanstack[\\/](react-table|table-core)[\\/]/ },
 ];
 
