@@ -25,6 +25,9 @@ it("an owner corrects a text of a page on a phone", async () => {
     .getByRole("status")
     .filter({ hasText: /· Saved$/ })
     .waitFor();
+  // A phone has no pointer that rests on a button and shows what it does.
+  await phone.mouse.move(1, 1);
+  await phone.getByRole("tooltip").waitFor({ state: "detached" });
   expect(await accessibilityFaults(phone)).toEqual([]);
   const isWider = await phone.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
