@@ -30,7 +30,10 @@ export const alertMail = (facts: AlertMailFacts): MailText => {
   const since = formatMoment(raisedAt, timeZone);
   const paragraphs =
     recovered === undefined
-      ? [alertText(alert), `Noticed on ${since}. You will get one more email, when it is over.`]
+      ? [
+          alertText(alert),
+          `Noticed on ${since}. If it is as usual again, you will get one more email.`,
+        ]
       : [
           recoveryText(alert, recovered.recovery),
           `The alert lasted ${durationBetween(raisedAt, recovered.at)}, from ${since} to ${formatMoment(recovered.at, timeZone)}. It had said: ${alertText(alert)}`,

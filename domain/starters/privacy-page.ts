@@ -38,7 +38,7 @@ const countingText = (loaded: LoadedParts): string => {
     ? "The pages that you open are counted on our own server. No other company receives this."
     : "The pages that you open are not recorded.";
   if (cookielessVisitors)
-    return `${views} No cookie is used for counting. Visitors are distinguished for one day by a code that is calculated from the network and the browser with a secret key. The key is deleted within 48 hours; from then on, nobody can tell whose visits they were. There is no code if your browser sends Global Privacy Control or Do Not Track.`;
+    return `${views} No cookie is used for counting. Visitors are distinguished for one day by a code that is calculated from the network and the browser with a secret key. The key is deleted within 48 hours; from then on, nobody can recognize a visitor by it. If you order, register or send a form, your visits of that day are connected with it. There is no code if your browser sends Global Privacy Control or Do Not Track.`;
   if (!visitorCookie) return `${views} No cookie is used for counting.`;
   const cookie = "a cookie with a random number, which is kept for two years";
   return asksFirst

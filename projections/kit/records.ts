@@ -47,10 +47,11 @@ export const keepRecords = async (
 };
 
 const monthsText = `
-  select distinct m.website_id as "websiteId"
-    from measuring_months as m join measuring_records as r using (key_id)
-   where r.projection = $1 and ($2::text is null or m.website_id = $2)
-     and ($3::bigint is null or m.last_position <= $3)`;
+  select key_id as "keyId", website_id as "websiteId"
+    from measuring_months as m
+   where key_id in (select key_id from measuring_records where projection = $1)
+     and ($2::text is null or website_id = $2) and ($3::bigint is null or last_position <= $3)
+   order by month`;
 
 /** A column that a table did not have when its rows were kept is empty in them. */
 const emptyText = `
@@ -73,10 +74,8 @@ const insertText = (table: RecordTable): string => `
   select kept.*
     from measuring_months as m join measuring_records as r using (key_id)
    cross join lateral jsonb_populate_recordset(
-           jsonb_populate_record(null::{schema}.${quoted(table.name)}, $5::jsonb), r.rows) as kept
-   where r.projection = $1 and r.table_name = $2 and ($3::text is null or m.website_id = $3)
-     and ($4::bigint is null or m.last_position <= $4)
-   order by m.month
+           jsonb_populate_record(null::{schema}.${quoted(table.name)}, $4::jsonb), r.rows) as kept
+   where r.projection = $1 and r.table_name = $2 and m.key_id = $3
   on conflict (${table.key.map(quoted).join(", ")}) do ${table.onConflict}`;
 
 /** Puts the rows of record of all destroyed months into the tables of a new build. */
@@ -89,17 +88,22 @@ export const seedRecords = async (
   const { name, records } = projection;
   if (records === undefined) return;
   await lockRecords(sql);
-  const found = await sql.query<{ websiteId: string }>(monthsText, [name, websiteId, until]);
+  const found = await sql.query<{ keyId: string; websiteId: string }>(monthsText, [
+    name,
+    websiteId,
+    until,
+  ]);
   if (found.length === 0) return;
   for (const table of records.tables) {
     const [row] = await sql.query<{ empty: object }>(emptyText, [
       `${quoted(schema)}.${quoted(table.name)}`,
     ]);
     const empty = JSON.stringify(row?.empty);
-    const values = [name, table.name, websiteId, until, empty];
-    await sql.query(inSchema(insertText(table), schema), values);
+    // Month after month: two of them can have the same row, which one statement must not change twice.
+    for (const { keyId } of found)
+      await sql.query(inSchema(insertText(table), schema), [name, table.name, keyId, empty]);
   }
-  const websites = found.map((each) => each.websiteId);
+  const websites = [...new Set(found.map((each) => each.websiteId))];
   for (const { text, values } of records.derive?.(websites) ?? [])
     await sql.query(inSchema(text, schema), values);
 };
