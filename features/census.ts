@@ -58,11 +58,13 @@ export const census = feature({
   },
   periodicTasks: async () => {
     const { createDestroyOldMonths } = await import("#jobs/census/destroy-old-months.ts");
-    const { createDestroyMonth } = await import("#projections/kit/destroy-month.ts");
+    const { createDestroyMonth, createDropLeftMonths } = await import(
+      "#projections/kit/destroy-month.ts"
+    );
     const { visits } = await import("#projections/census/visits.ts");
     const { censusViews } = await import("#projections/census/census-views.ts");
     const projections = [visits, censusViews];
-    type TaskNeeds = Without<NeedsOf<typeof createDestroyOldMonths>, "destroyMonth"> &
+    type TaskNeeds = Without<NeedsOf<typeof createDestroyOldMonths>, "destroyMonth" | "dropLeft"> &
       Without<NeedsOf<typeof createDestroyMonth>, "projections"> & {
         readonly dayVisitors: Pick<DayVisitors, "forget">;
       };
@@ -74,6 +76,7 @@ export const census = feature({
         isKept: true,
         run: createDestroyOldMonths({
           ...needs,
+          dropLeft: createDropLeftMonths(needs.database),
           destroyMonth: createDestroyMonth({ ...needs, projections }),
         }),
       },

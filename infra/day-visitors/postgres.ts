@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { dayOf } from "#domain/kit/zoned-day.ts";
+import { createPresentDay } from "#domain/kit/present-day.ts";
 import { networkOf } from "#infra/http/client-network.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
@@ -43,6 +43,9 @@ export const createDayVisitors = ({
 }): DayVisitors => {
   /** The key of each website's current day. */
   const keys = new Map<string, Promise<Key>>();
+  /** A process before this one can have been killed between deleting and writing again. */
+  let mayHoldDeleted = true;
+  const dayIn = createPresentDay(nowMs);
 
   const load = async (websiteId: string, day: string): Promise<Key> => {
     const made = randomBytes(SALT_BYTES).toString("base64url");
@@ -73,7 +76,7 @@ export const createDayVisitors = ({
 
   return {
     idOf: async ({ websiteId, timeZone, clientIp, userAgent }) => {
-      const key = await keyOf(websiteId, dayOf(new Date(nowMs()), timeZone));
+      const key = await keyOf(websiteId, dayIn(timeZone));
       const hash = createHmac("sha256", key)
         .update(JSON.stringify([networkOf(clientIp), userAgent]))
         .digest("base64url");
@@ -81,7 +84,10 @@ export const createDayVisitors = ({
     },
     forget: async () => {
       const deleted = await sql.query(forgetText, [nowMs() - KEPT_MS]);
-      if (deleted.length > 0) await sql.query(rewriteText);
+      mayHoldDeleted ||= deleted.length > 0;
+      if (!mayHoldDeleted) return;
+      await sql.query(rewriteText);
+      mayHoldDeleted = false;
     },
   };
 };

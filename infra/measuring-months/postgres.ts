@@ -1,4 +1,4 @@
-import { dayOf } from "#domain/kit/zoned-day.ts";
+import { createPresentDay } from "#domain/kit/present-day.ts";
 import type { PersonalData, Sealer } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { MeasuringMonths } from "./port.ts";
@@ -12,31 +12,12 @@ const registerText = `
   select $1, $2, $3, position from log.head
   on conflict (key_id) do update set month = excluded.month`;
 
-/** Clocks change at quarters of an hour. */
-const QUARTER_MS = 15 * 60_000;
-const MAX_ZONES = 1_000;
-
 type Options = {
   readonly sql: Sql;
   readonly personalData: Pick<PersonalData, "sealerOf">;
   /** The name of a month's key. */
   readonly nameOf: (month: string) => string;
   readonly nowMs: () => number;
-};
-
-/** Formatting a day in a time zone takes longer than sealing a report. */
-const createMonthOf = (nowMs: () => number): ((timeZone: string) => string) => {
-  const months = new Map<string, string>();
-  let known = 0;
-  return (timeZone) => {
-    const quarter = Math.floor(nowMs() / QUARTER_MS);
-    if (quarter !== known || months.size > MAX_ZONES) months.clear();
-    known = quarter;
-    const month =
-      months.get(timeZone) ?? dayOf(new Date(quarter * QUARTER_MS), timeZone).slice(0, 7);
-    months.set(timeZone, month);
-    return month;
-  };
 };
 
 type Known = { readonly month: string; readonly sealer: Promise<Sealer> };
@@ -48,7 +29,7 @@ export const createMeasuringMonths = ({
   nameOf,
   nowMs,
 }: Options): MeasuringMonths => {
-  const monthOf = createMonthOf(nowMs);
+  const dayIn = createPresentDay(nowMs);
   const sealers = new Map<string, Known>();
 
   const open = async (websiteId: string, month: string): Promise<Sealer> => {
@@ -70,7 +51,7 @@ export const createMeasuringMonths = ({
 
   return {
     seal: async (websiteId, timeZone, content) => {
-      const month = monthOf(timeZone);
+      const month = dayIn(timeZone).slice(0, "2026-11".length);
       const { seal } = await sealerOf(websiteId, month);
       return { month, person: seal(content) };
     },

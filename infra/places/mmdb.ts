@@ -23,9 +23,11 @@ const load = async (setting: string): Promise<Loaded> => {
   const file = isIncluded ? createRequire(import.meta.url).resolve(INCLUDED) : setting;
   const [{ Reader }, bytes] = await Promise.all([import("mmdb-lib"), readFile(file)]);
   const reader = new Reader<CountryResponse>(bytes);
-  const { databaseType, buildEpoch } = reader.metadata;
+  const { databaseType, buildEpoch, ipVersion } = reader.metadata;
   return {
-    find: (address) => reader.get(address) as Found | null,
+    // The tree of a file for IPv4 would take the beginning of an IPv6 address for a whole one.
+    find: (address) =>
+      ipVersion === 4 && isIP(address) === 6 ? null : (reader.get(address) as Found | null),
     database: {
       name: isIncluded ? "DB-IP IP to Country Lite" : databaseType,
       builtAt: buildEpoch.toISOString(),
@@ -67,7 +69,14 @@ export const createPlaces = (setting: string, onError: (error: unknown) => void)
   return {
     countryOf: async (address) => {
       const file = await loadOnce();
-      return file && countryIn(file, address);
+      try {
+        return file && countryIn(file, address);
+      } catch (error) {
+        // A damaged file loses the country, never the page view.
+        onError(error);
+        loaded = Promise.resolve(undefined);
+        return undefined;
+      }
     },
     describe: async () => (await loadOnce())?.database,
   };

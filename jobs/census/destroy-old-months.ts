@@ -1,11 +1,12 @@
-import { createForgetOne, type ForgetOneDependencies } from "#commands/kit/forget-one.ts";
 import {
   MEASURING_KEEPING_CATEGORY,
   MEASURING_KEEPING_ID,
+  measuringKeepingDecider,
 } from "#domain/measuring/decide-keeping.ts";
-import type { MeasuringKeepingEvent } from "#domain/measuring/events.ts";
-import { firstKeptMonth } from "#domain/measuring/keeping.ts";
-import { type EventMetadata, streamName } from "#infra/event-store/port.ts";
+import { MeasuringKeepingEvent } from "#domain/measuring/events.ts";
+import { firstKeptMonth, type KeptMonths } from "#domain/measuring/keeping.ts";
+import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";
+import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createSweep } from "../kit/sweep.ts";
 
@@ -16,17 +17,22 @@ type MonthKey = {
   readonly since: bigint;
 };
 
-export type DestroyMonthsDependencies = ForgetOneDependencies & {
+export type DestroyMonthsDependencies = {
+  readonly eventStore: Pick<EventStore, "append" | "readStream">;
+  readonly personalData: Pick<PersonalData, "destroyKey">;
+  readonly newId: () => string;
+  readonly now: () => string;
   readonly sql: Sql;
   readonly timeZoneOf: (websiteId: string) => Promise<string>;
+  /** Removes what a killed process left of its work. */
+  readonly dropLeft: () => Promise<void>;
   /** Keeps what was counted from the month, and destroys its key; `busy` when that has to wait. */
   readonly destroyMonth: (key: MonthKey) => Promise<"destroyed" | "busy">;
 };
 
-type Keeping = { readonly websiteId: string; readonly months: number };
-
-const keepingText = `
-  select website_id as "websiteId", keep_months as months from read.measuring_retention
+/** Websites that may have something to destroy; what each keeps is read from its stream. */
+const candidatesText = `
+  select website_id as "websiteId" from read.measuring_retention
    where keep_months is not null order by website_id`;
 
 /** A new version of the projection makes the table, and can be behind this process at a start. */
@@ -50,11 +56,10 @@ type Unannounced = Omit<MonthKey, "since"> & {
 
 /** Records that a month is destroyed, once, also after a crash between the two. */
 const createAnnounce = (dependencies: DestroyMonthsDependencies) => {
-  const { eventStore, sql, newId } = dependencies;
-  const forget = createForgetOne(dependencies);
+  const { eventStore, personalData, sql, newId } = dependencies;
   return async ({ keyId, websiteId, month, hits, destroyedAt }: Unannounced): Promise<boolean> => {
     const metadata: EventMetadata = { websiteId, actor: "job:measuring", correlationId: newId() };
-    if ((await forget(keyId, metadata)) === undefined) return false;
+    await personalData.destroyKey(websiteId, keyId);
     const event: Omit<MeasuringKeepingEvent & { type: "MeasuringMonthDestroyed" }, "type"> = {
       ...{ month, keyId, hits },
       destroyedAt: new Date(destroyedAt).toISOString(),
@@ -72,6 +77,19 @@ const createAnnounce = (dependencies: DestroyMonthsDependencies) => {
   };
 };
 
+/** Decided from the stream: a table can be behind, and a destroyed month never comes back. */
+const readKeptMonths = async (
+  { eventStore }: DestroyMonthsDependencies,
+  websiteId: string,
+): Promise<KeptMonths> => {
+  const { initial, evolve } = measuringKeepingDecider;
+  const stream = streamName(MEASURING_KEEPING_CATEGORY, websiteId, MEASURING_KEEPING_ID);
+  const { events } = await eventStore.readStream(stream);
+  return events
+    .map(({ type, data }) => MeasuringKeepingEvent.parse({ type, ...data }))
+    .reduce(evolve, initial).months;
+};
+
 /**
  * Destroys the page views of months that are over for longer than their website keeps them. Returns the
  * number of months.
@@ -82,14 +100,23 @@ export const createDestroyOldMonths = (
   const { sql, timeZoneOf, destroyMonth, now } = dependencies;
   const announce = createAnnounce(dependencies);
   return async () => {
+    await dependencies.dropLeft();
     const sweep = createSweep("The page views of some months could not be destroyed.");
     const [table] = await sql.query<{ has: boolean }>(hasTableText);
-    const keepings = table?.has ? await sql.query<Keeping>(keepingText) : [];
-    await sweep.each(keepings, async ({ websiteId, months }) => {
-      const first = firstKeptMonth(now(), await timeZoneOf(websiteId), months);
+    type Candidate = { readonly websiteId: string };
+    const candidates = table?.has ? await sql.query<Candidate>(candidatesText) : [];
+    await sweep.each(candidates, async ({ websiteId }) => {
+      const timeZone = await timeZoneOf(websiteId);
+      const firstKept = async () => {
+        const months = await readKeptMonths(dependencies, websiteId);
+        return months === null ? "" : firstKeptMonth(now(), timeZone, months);
+      };
       type Row = Omit<MonthKey, "since"> & { readonly since: string };
-      const due = await sql.query<Row>(dueText, [websiteId, first]);
-      for (const key of due) await destroyMonth({ ...key, since: BigInt(key.since) });
+      const due = await sql.query<Row>(dueText, [websiteId, await firstKept()]);
+      // A month takes time, in which the website can decide to keep the next one.
+      for (const key of due)
+        if (key.month < (await firstKept()))
+          await destroyMonth({ ...key, since: BigInt(key.since) });
       return true;
     });
     const announced = await sweep.each(await sql.query<Unannounced>(unannouncedText), announce);

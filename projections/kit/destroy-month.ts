@@ -63,6 +63,15 @@ const readMonth = async (
 /** Schema of what is projected from the month alone, while it is being destroyed. */
 const schemaOfMonth = (keyId: string): string => `p_month_${keyId.replaceAll("-", "")}`;
 
+const leftText = `
+  select nspname as schema from pg_namespace where nspname like 'p\\_month\\_%'`;
+
+/** Drops what a process left that was killed while it destroyed a month; no other may destroy one meanwhile. */
+export const createDropLeftMonths = (database: Database) => async (): Promise<void> => {
+  for (const { schema } of await database.query<{ schema: string }>(leftText))
+    await dropTables(database, schema);
+};
+
 const isBusyText = `
   select exists (select from projection_requests where projection = any($1::text[]) and kind = 'rebuild'
                  union all

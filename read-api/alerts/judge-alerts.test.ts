@@ -31,6 +31,12 @@ beforeAll(async () => {
     select website, (day || ' 23:30')::timestamp at time zone 'America/New_York'
       from unnest(array['demo', 'other']) as website, generate_series(1, 40),
            unnest(array['2026-02-10', '2026-02-17', '2026-02-24', '2026-03-03']) as day`);
+  // Last written an hour before the moment that is judged.
+  await database.query(
+    `insert into projection_builds (projection, version, schema_name, state, reason, position, updated_at)
+     select name, 1, name || '_1', 'current', 'first', 400, '2026-03-11T13:00:00Z'
+       from unnest(array['visits', 'orders']) as name`,
+  );
   await order("demo", "2026-03-10 00:00", 20);
   await order("other", "2026-03-10 12:00", 21);
 });
@@ -60,6 +66,16 @@ describe("an alert when conversion was halved", () => {
       },
     ]);
     expect(await ask({ websiteId: "other" })).toEqual([]);
+  });
+
+  it("is not judged while a projection stands still", async () => {
+    await test.database.query(
+      `insert into projection_failures (build, message)
+       select build, 'stopped' from projection_builds where projection = 'orders'`,
+    );
+    expect(await ask()).toEqual([]);
+    await test.database.query("delete from projection_failures");
+    expect(await ask()).toHaveLength(1);
   });
 
   it("is for members who can read orders, until it is switched off", async () => {
@@ -101,8 +117,7 @@ describe("an hour without visits", () => {
     );
     expect(await judge("silent")).toEqual({ key: "no-visits", status: "unknown" });
     await test.database.query(
-      `insert into projection_builds (projection, version, schema_name, state, reason, position)
-       values ('visits', 1, 'visits_1', 'current', 'first', 400)`,
+      "update projection_builds set position = 500 where projection = 'visits'",
     );
     expect(await judge("silent")).toMatchObject({
       status: "unusual",

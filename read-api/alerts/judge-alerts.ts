@@ -20,13 +20,29 @@ export type AlertsAsked = {
   readonly at: string;
 };
 
-/** How many events the visits can be behind the log: a silence would be of the counting. */
-const MAX_BEHIND = 1_000;
+/**
+ * Whether the tables that are judged follow the log. What a projection that stands still has not counted would
+ * look like a silence. `$1`: the projections; `$2`: the end of the log; `$3`: the moment.
+ */
+const isCurrentText = `
+  select count(*) = cardinality($1::text[]) as "isCurrent"
+    from projection_builds as b left join projection_failures as f using (build)
+   where b.projection = any($1::text[]) and b.state = 'current' and f.build is null
+     and (b.position >= $2::bigint or b.updated_at > $3::timestamptz - interval '10 minutes')`;
+
+const areCurrent = async (
+  sql: Sql,
+  { at }: AlertsAsked,
+  head: bigint,
+  projections: readonly string[],
+): Promise<boolean> => {
+  const values = [projections, String(head), at];
+  const [row] = await sql.query<{ isCurrent: boolean }>(isCurrentText, values);
+  return row?.isCurrent === true;
+};
 
 const silenceText = `
-  select (select position >= $4::bigint - ${MAX_BEHIND} from projection_builds
-           where projection = 'visits' and state = 'current') as "isCurrent",
-         (select count(*)::int from read.visits
+  select (select count(*)::int from read.visits
            where website_id = $1 and ended_at > $3::timestamptz - interval '1 hour'
              and ended_at <= $3) as visits,
          array(
@@ -37,21 +53,15 @@ const silenceText = `
                             at time zone $2 as until
                      from generate_series(1, ${USUAL_DAYS}) as back) as hours) as usual`;
 
-type Silence = {
-  readonly isCurrent: boolean | null;
-  readonly visits: number;
-  readonly usual: readonly number[];
-};
+type Silence = { readonly visits: number; readonly usual: readonly number[] };
 
 /** An hour in which no visits are usual, such as one of the night, says nothing: only a visit ends a silence. */
-const judgeSilence = async (
-  sql: Sql,
-  { websiteId, timeZone, at }: AlertsAsked,
-  head: bigint,
-): Promise<Judgement> => {
+const judgeSilence = async (sql: Sql, asked: AlertsAsked, head: bigint): Promise<Judgement> => {
   const key = "no-visits";
-  const [row] = await sql.query<Silence>(silenceText, [websiteId, timeZone, at, String(head)]);
-  if (row?.isCurrent !== true) return { key, status: "unknown" };
+  const { websiteId, timeZone, at } = asked;
+  const [row] = await sql.query<Silence>(silenceText, [websiteId, timeZone, at]);
+  if (row === undefined || !(await areCurrent(sql, asked, head, ["visits"])))
+    return { key, status: "unknown" };
   const { visits } = row;
   if (visits > 0) return { key, status: "usual", recovery: { kind: "no-visits", visits } };
   const usual = unusualSilence(visits, row.usual);
@@ -74,11 +84,11 @@ const soldText = `
 type SoldOnDay = { readonly day: string; readonly visitors: number; readonly orders: number };
 
 /** The last whole day, next to the same weekday before. */
-const judgeConversion = async (
-  sql: Sql,
-  { websiteId, timeZone, at }: AlertsAsked,
-): Promise<Judgement> => {
+const judgeConversion = async (sql: Sql, asked: AlertsAsked, head: bigint): Promise<Judgement> => {
   const key = "conversion";
+  const { websiteId, timeZone, at } = asked;
+  if (!(await areCurrent(sql, asked, head, ["visits", "orders"])))
+    return { key, status: "unknown" };
   const yesterday = addDays(dayOf(new Date(at), timeZone), -1);
   const [last, ...before] = await sql.query<SoldOnDay>(soldText, [websiteId, timeZone, yesterday]);
   const sum = (member: "visitors" | "orders") =>
@@ -131,7 +141,7 @@ export const judgeAlerts = async (
   const switches = alertsOf(rules);
   const judged = await Promise.all([
     switches.noVisits ? judgeSilence(sql, asked, head) : [],
-    switches.conversion && mayReadOrders ? judgeConversion(sql, asked) : [],
+    switches.conversion && mayReadOrders ? judgeConversion(sql, asked, head) : [],
     switches.budgets ? judgeAllBudgets(sql, asked, rules) : [],
   ]);
   return judged.flat();

@@ -11,7 +11,11 @@ import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { censusViews } from "#projections/census/census-views.ts";
 import { visits } from "#projections/census/visits.ts";
-import { createDestroyMonth, type MonthKey } from "#projections/kit/destroy-month.ts";
+import {
+  createDestroyMonth,
+  createDropLeftMonths,
+  type MonthKey,
+} from "#projections/kit/destroy-month.ts";
 import { buildPast } from "#projections/kit/past-build.ts";
 import { requestRebuild } from "#projections/kit/requests.ts";
 import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/worker.ts";
@@ -204,6 +208,33 @@ describe("a destroyed month", () => {
       ).toBeDefined();
     },
   );
+
+  it("can share a row with the next one, when a page view is sealed before midnight and recorded after it", async () => {
+    const midnight = Date.parse("2026-02-01T05:00:00Z");
+    const months = createMeasuringMonths({
+      ...{ sql: database, personalData, nameOf: hitsOfMonth, nowMs: () => nowMs },
+    });
+    const hit = viewed({ visitorId: null, atMs: midnight, page: "/" });
+    for (const sealedAt of [midnight - 1, midnight]) {
+      nowMs = sealedAt;
+      const sealed = await months.seal("demo", ZONE, hit);
+      nowMs = midnight;
+      await append("census.visitors-1", "HitRecorded", { ...sealed }, SEALED_HIT_VERSION);
+    }
+    await reached();
+    const before = await shown("census-views");
+    const keys = await keysOf();
+    expect(keys.map(({ month }) => month)).toEqual(["2026-01", "2026-02"]);
+    for (const key of keys) await destroy(key);
+    expect((await rebuild("census-views")).rows).toEqual(before.rows);
+  });
+
+  it("leaves no tables of a process that was killed", async () => {
+    await test.database.query("create schema p_month_killed create table visits (page text)");
+    await createDropLeftMonths(database)();
+    const left = "select from pg_namespace where nspname = 'p_month_killed'";
+    expect(await test.database.query(left)).toEqual([]);
+  });
 
   it("is not reached by rules that change afterwards", async () => {
     await sealedLog(randomViews(7));
