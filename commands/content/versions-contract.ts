@@ -12,7 +12,7 @@ const writing = {
 } as const;
 
 /**
- * The changes are a draft again. 403 `approval-needed`, 404 `item-unknown`, 409 `nothing-scheduled`.
+ * The changes are a draft again, unless another draft has begun; then they are only a version. 403 `approval-needed`, 404 `item-unknown`, 409 `nothing-scheduled`.
  */
 export const cancelContentScheduleContract = {
   ...writing,

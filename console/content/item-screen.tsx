@@ -92,7 +92,9 @@ const ScheduledChanges = ({ loaded }: { readonly loaded: LoadedItem }) => {
               size="compact-md"
               variant="default"
               loading={cancelSchedule.isPending}
-              onClick={() => cancelSchedule.mutate({ id: definition.itemId })}
+              onClick={() =>
+                cancelSchedule.mutate({ id: definition.itemId, hasDraft: loaded.draft !== null })
+              }
             >
               Cancel the schedule
             </Button>

@@ -49,9 +49,12 @@ export const useChangeContent = () => ({
     errors: "form",
   }),
   cancelSchedule: useCommand(cancelContentScheduleContract, {
-    input: ({ id }: { readonly id: string }) => ({ params: { id } }),
+    input: ({ id }: { readonly id: string; readonly hasDraft: boolean }) => ({ params: { id } }),
     refreshes: CONTENT_READS,
-    says: () => "The changes are a draft again.",
+    says: (_answer, { hasDraft }) =>
+      hasDraft
+        ? "The schedule was cancelled. Your draft stays; the scheduled version is in the history."
+        : "The changes are a draft again.",
   }),
   unpublish: useCommand(unpublishContentItemContract, {
     input: ({ id, status }: { readonly id: string; readonly status: UnpublishedStatus }) => ({

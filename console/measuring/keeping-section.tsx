@@ -144,8 +144,10 @@ export const KeepingSection = () => {
             <Stack gap="md">
               <Text>
                 The event log has each page view encrypted with a key of its month. Without the key,
-                nothing of it can be read: only its time, and that there was one. Reports keep what
-                they have counted, with the pages, sources and devices of each visit.
+                nothing of it can be read: only its time, its stream, and that there was one.
+                Reports keep what they have counted: each visit with its visitor id, pages and
+                times, source, country and device. Visits of people who ordered stay connected with
+                their orders.
               </Text>
               <KeepingForm keeping={keeping} />
               {keeping.hasUnsealed && (
@@ -158,8 +160,7 @@ export const KeepingSection = () => {
                       from before <Moment at={keeping.sealedSince} />
                     </>
                   )}{" "}
-                  were recorded without encryption and cannot be destroyed. Reports of forms,
-                  buttons, shop events and speed are not encrypted either.
+                  were recorded without encryption and cannot be destroyed.
                 </Text>
               )}
               <Text size="sm" c="dimmed">

@@ -109,10 +109,16 @@ const evolve = (state: ContentItemState, event: ContentItemEvent): ContentItemSt
 type Decision = Result<readonly ContentItemEvent[], ContentRejection>;
 
 const save = (
-  { item, kind, toVersion, at }: SaveContentItem,
+  { item: given, kind, toVersion, at }: SaveContentItem,
   state: ContentItemState,
 ): Decision => {
   const nowMs = Date.parse(at);
+  const present = latestItem(state);
+  // An earlier version is shown at the address that the item has by now; the former one can be another's.
+  const item =
+    toVersion === undefined || present === undefined
+      ? given
+      : { ...given, collectionId: present.collectionId, urlId: present.urlId };
   // What is saved takes the place of a version that waits, also when visitors see it already.
   const isWaiting = state.scheduled !== undefined && state.scheduled.publishOn > nowMs;
   if (!isWaiting && sameJson(shownItem(state, nowMs), item)) return accept([]);

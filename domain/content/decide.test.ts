@@ -274,6 +274,14 @@ it("stores events that can be read back", () => {
   expect(ContentCollectionEvent.parse(defined)).toEqual(defined);
 });
 
+it("shows an earlier version at the address that the item has by now [B3.97]", () => {
+  const moved = aPost({ urlId: "moved", title: "Two" });
+  const restore = { ...save(aPost()), toVersion: 1 };
+  item(saved(), saved(moved))
+    .when(restore)
+    .yields({ ...saved({ ...aPost(), urlId: "moved" }), toVersion: 1 });
+});
+
 describe("scheduled changes of an item that visitors see [B3.97]", () => {
   const later = now + 3_600_000;
   const changed = aPost({ title: "Two" });

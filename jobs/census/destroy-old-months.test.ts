@@ -5,6 +5,7 @@ import { newId } from "#infra/ids/uuid.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { measuringRules } from "#projections/measuring/measuring-rules.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { handlerOn } from "#tests/support/handler.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { createDestroyOldMonths } from "./destroy-old-months.ts";
 
@@ -21,6 +22,7 @@ const createWebsites = () => {
   const asked: string[] = [];
   const run = createDestroyOldMonths({
     ...{ sql: test.database, eventStore, personalData: createMemoryPersonalData(), newId },
+    handler: handlerOn(eventStore),
     now: () => at,
     timeZoneOf: async (websiteId) => (websiteId === "east" ? "Asia/Kathmandu" : "UTC"),
     dropLeft: async () => undefined,

@@ -1,10 +1,11 @@
+import type { Handler } from "#commands/kit/handle.ts";
 import {
   MEASURING_KEEPING_CATEGORY,
   MEASURING_KEEPING_ID,
   measuringKeepingDecider,
 } from "#domain/measuring/decide-keeping.ts";
 import { MeasuringKeepingEvent } from "#domain/measuring/events.ts";
-import { firstKeptMonth, type KeptMonths } from "#domain/measuring/keeping.ts";
+import { firstKeptMonth } from "#domain/measuring/keeping.ts";
 import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -18,7 +19,8 @@ type MonthKey = {
 };
 
 export type DestroyMonthsDependencies = {
-  readonly eventStore: Pick<EventStore, "append" | "readStream">;
+  readonly eventStore: Pick<EventStore, "append">;
+  readonly handler: Handler;
   readonly personalData: Pick<PersonalData, "destroyKey">;
   readonly newId: () => string;
   readonly now: () => string;
@@ -77,19 +79,6 @@ const createAnnounce = (dependencies: DestroyMonthsDependencies) => {
   };
 };
 
-/** Decided from the stream: a table can be behind, and a destroyed month never comes back. */
-const readKeptMonths = async (
-  { eventStore }: DestroyMonthsDependencies,
-  websiteId: string,
-): Promise<KeptMonths> => {
-  const { initial, evolve } = measuringKeepingDecider;
-  const stream = streamName(MEASURING_KEEPING_CATEGORY, websiteId, MEASURING_KEEPING_ID);
-  const { events } = await eventStore.readStream(stream);
-  return events
-    .map(({ type, data }) => MeasuringKeepingEvent.parse({ type, ...data }))
-    .reduce(evolve, initial).months;
-};
-
 /**
  * Destroys the page views of months that are over for longer than their website keeps them. Returns the
  * number of months.
@@ -97,7 +86,8 @@ const readKeptMonths = async (
 export const createDestroyOldMonths = (
   dependencies: DestroyMonthsDependencies,
 ): (() => Promise<number>) => {
-  const { sql, timeZoneOf, destroyMonth, now } = dependencies;
+  const { sql, handler, timeZoneOf, destroyMonth, now } = dependencies;
+  const keepings = handler(measuringKeepingDecider, MeasuringKeepingEvent);
   const announce = createAnnounce(dependencies);
   return async () => {
     await dependencies.dropLeft();
@@ -108,7 +98,9 @@ export const createDestroyOldMonths = (
     await sweep.each(candidates, async ({ websiteId }) => {
       const timeZone = await timeZoneOf(websiteId);
       const firstKept = async () => {
-        const months = await readKeptMonths(dependencies, websiteId);
+        // From the stream: a table can be behind, and a destroyed month never comes back.
+        const { state } = await keepings.load(websiteId, MEASURING_KEEPING_ID);
+        const { months } = state;
         return months === null ? "" : firstKeptMonth(now(), timeZone, months);
       };
       type Row = Omit<MonthKey, "since"> & { readonly since: string };

@@ -66,7 +66,7 @@ const schemaOfMonth = (keyId: string): string => `p_month_${keyId.replaceAll("-"
 const leftText = `
   select nspname as schema from pg_namespace where nspname like 'p\\_month\\_%'`;
 
-/** Drops what a process left that was killed while it destroyed a month; no other may destroy one meanwhile. */
+/** Drops what a process left that was killed while it destroyed a month. No other may destroy one at that time. */
 export const createDropLeftMonths = (database: Database) => async (): Promise<void> => {
   for (const { schema } of await database.query<{ schema: string }>(leftText))
     await dropTables(database, schema);

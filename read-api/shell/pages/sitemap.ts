@@ -11,8 +11,8 @@ import { hasAddress, placeOfPage, shownVersion } from "../../pages/shown-page.ts
 
 /** The protocol allows 50,000 URLs per file. */
 const MAX_ADDRESSES = 50_000;
-/** Addresses that are in memory at a time. */
-const PIECE = 1_000;
+/** Addresses that are in memory at a time. Each piece reads and sorts all of them again. */
+const PIECE = 10_000;
 
 const text = `
   select * from (

@@ -109,6 +109,17 @@ it("changes of a post that visitors see are checked, scheduled, and cancelled", 
   await page.getByRole("button", { name: "Cancel the schedule" }).click();
   await page.getByText("Unpublished changes").waitFor();
   await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Autumn glaze");
+
+  // An undo would show visitors the version whose schedule was cancelled.
+  await show(page, "/content/again/history");
+  await page
+    .getByRole("button", { name: /Blue glaze/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Restore this version" }).click();
+  await page.getByText("Visitors see this version again.").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  expect(await visit(own.url)).toContain("Blue glaze");
 });
 
 it("someone else’s draft is never overwritten without a question", async () => {
