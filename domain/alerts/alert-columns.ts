@@ -11,7 +11,7 @@ export const alertKinds = {
   conversion: "Conversion",
   budget: "Speed budget",
 } as const satisfies Record<Alert["kind"], string>;
-export const emailedTexts = { yes: "Sent", no: "Switched off" } as const;
+export const emailedTexts = { yes: "Switched on", no: "Switched off" } as const;
 
 export type AlertRecord = {
   readonly title: string;
