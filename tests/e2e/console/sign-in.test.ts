@@ -77,8 +77,11 @@ describe("signing in", () => {
   it("signs out, and out in place when the session has ended elsewhere", async () => {
     const page = await newPage();
     await page.goto("/config/products");
+    // The last call of a screen that has opened, in an idle moment: after it, only the click asks the server.
+    const lastCall = page.waitForResponse("**/api/console/restore");
     await signIn(page);
     await settled(page);
+    await lastCall;
     await page.context().clearCookies({ name: "daybook_owner" });
     await page.getByRole("button", { name: "Price" }).click();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
