@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { startWholeDaybook } from "#tests/support/whole-daybook.ts";
+import { startWholeDaybook, type WholeDaybook } from "#tests/support/whole-daybook.ts";
 import { phone, photograph, wide } from "./camera.ts";
 import { createHand } from "./hand.ts";
 import { makeWebsite, type Show } from "./make-website.ts";
@@ -37,13 +37,39 @@ const setupUrl = (origin: string, output: string): string => {
   return `${origin}/config/setup?code=${code}`;
 };
 
-/** From an empty folder to a finished website, by the console alone. */
-const make = async (browser: Browser, website: PlannedWebsite): Promise<void> => {
+/** A Daybook that begins in an empty folder and leaves nothing behind. */
+const inEmptyFolder = async (
+  use: (daybook: WholeDaybook) => Promise<void>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<void> => {
   const data = await mkdtemp(join(tmpdir(), "daybook-website-"));
   // As root, Postgres runs as another user, who must be able to enter the folder.
   await chmod(data, 0o711);
-  const daybook = await startWholeDaybook(data);
+  const daybook = await startWholeDaybook(data, settings);
   try {
+    await use(daybook);
+  } finally {
+    await daybook.stop();
+    await rm(data, { recursive: true, force: true });
+  }
+};
+
+/** The first thing that the README shows: the home page of the sample shop. */
+const photographSampleShop = (browser: Browser): Promise<void> =>
+  inEmptyFolder(
+    async ({ origin }) => {
+      const context = await browser.newContext({ viewport: wide, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      await page.goto(`${origin}/`, { waitUntil: "networkidle" });
+      await photograph(page, "home");
+      await context.close();
+    },
+    { DAYBOOK_DEMO: "true" },
+  );
+
+/** From an empty folder to a finished website, by the console alone. */
+const make = (browser: Browser, website: PlannedWebsite): Promise<void> =>
+  inEmptyFolder(async (daybook) => {
     const context = await browser.newContext({ viewport: wide, reducedMotion: "reduce" });
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
@@ -65,15 +91,12 @@ const make = async (browser: Browser, website: PlannedWebsite): Promise<void> =>
     await photographFinished(browser, daybook.origin, website.id);
     const { clicks, fields } = hand.counts;
     process.stdout.write(`${website.id}: ${clicks} clicks, ${fields} fields, no dead end\n`);
-  } finally {
-    await daybook.stop();
-    await rm(data, { recursive: true, force: true });
-  }
-};
+  });
 
 const browser = await launchBrowser();
 const asked = process.argv.slice(2);
 try {
+  if (asked.length === 0 || asked.includes("home")) await photographSampleShop(browser);
   for (const website of plannedWebsites)
     if (asked.length === 0 || asked.includes(website.id)) await make(browser, website);
 } finally {

@@ -95,6 +95,26 @@ describe("the cart in the header", () => {
 });
 
 describe("the cart pill", () => {
+  it("takes the icon's place in a header of one line, in which nothing else of the menu moves", async () => {
+    const page = await shop.newPage({ viewport: { width: 1280, height: 860 } });
+    await openProduct(page, "reporters-pad");
+    const icon = page.getByRole("banner").getByRole("link", { name: "Cart", exact: true });
+    await icon.waitFor();
+    const menu = async () =>
+      await page.locator(".site-nav li").evaluateAll((items) =>
+        items.map((item) => {
+          const { left, top } = item.getBoundingClientRect();
+          return { left, top: top + scrollY };
+        }),
+      );
+    const before = await menu();
+    expect(new Set(before.map(({ top }) => top)).size).toBe(1);
+    await add(page);
+    await page.locator(".cart-pill").waitFor();
+    await expect.poll(() => icon.count()).toBe(0);
+    expect(await menu()).toEqual(before);
+    await page.context().close();
+  });
   it("covers nothing at the end of a page on a phone", async () => {
     const page = await shop.newPage({ viewport: { width: 390, height: 844 } });
     await openProduct(page, "reporters-pad");
