@@ -140,15 +140,17 @@ describe("a product with extra fields", () => {
   });
 
   it("keeps answers sealed in the log, in kept answers and in the order that is made of them", async () => {
+    // With a full stop, which no sealed text has: three letters can stand in one by chance.
+    const initials = "Q.Z";
     const visitor = await visit();
     const keyed = { "idempotency-key": "sealed-answers-1" };
     const entry = { itemId: "book", sku: "BOOK", quantity: 1 };
-    const body = { ...entry, additionalFields: JSON.stringify(gold("QZX")) };
+    const body = { ...entry, additionalFields: JSON.stringify(gold(initials)) };
     const [first, again] = [
       await visitor.post<Added>(`${CART}/entries`, body, keyed),
       await visitor.post<Added>(`${CART}/entries`, body, keyed),
     ];
-    expect(first.body.newlyAdded).toMatchObject({ quantity: 1, additionalFields: gold("QZX") });
+    expect(first.body.newlyAdded).toMatchObject({ quantity: 1, additionalFields: gold(initials) });
     expect(again.body).toEqual(first.body);
     const bought = await visitor.post<{ order: Order }>("/api/commerce/checkout", {
       contact: { email: "ann@example.com", name: "Ann", phone: "" },
@@ -161,16 +163,17 @@ describe("a product with extra fields", () => {
       },
     });
     const { order } = bought.body;
-    const answers = { Initials: "QZX", Finish: "Gold" };
+    const answers = { Initials: initials, Finish: "Gold" };
     expect(order.lines).toMatchObject([{ additionalFields: answers }]);
     expect(order.lines[0]).not.toHaveProperty("sealedFields");
     const read = await visitor.get<{ order: Order }>(`/api/commerce/orders/${order.orderId}`);
-    expect(JSON.stringify(read.body)).toContain('"Initials":"QZX"');
+    expect(JSON.stringify(read.body)).toContain(`"Initials":"${initials}"`);
     const page = await visitor.get<string>(`/checkout/order-confirmed?orderId=${order.orderId}`);
-    expect(page.body).toContain("<li>Initials: QZX</li>");
+    expect(page.body).toContain(`<li>Initials: ${initials}</li>`);
     const kept = await server.database.query(
-      `select data::text from log.events where data::text like '%QZX%'
-       union all select answer::text from log.answers where answer::text like '%QZX%'`,
+      `select data::text from log.events where strpos(data::text, $1) > 0
+       union all select answer::text from log.answers where strpos(answer::text, $1) > 0`,
+      [initials],
     );
     expect(kept).toEqual([]);
   });
