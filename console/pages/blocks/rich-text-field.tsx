@@ -118,6 +118,8 @@ const ToolButton = ({
         variant={isOn ? "filled" : "default"}
         aria-label={label}
         aria-pressed={isOn}
+        // The editor keeps the focus, so that text typed directly after the press reaches it.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={onPress}
       >
         <Icon size={16} aria-hidden="true" />

@@ -14,13 +14,27 @@ afterAll(() => opened?.close());
 
 const editor = () => page.getByRole("textbox", { name: "Description", exact: true });
 
+/** As on a slow machine, where keys are pressed before the next frame. */
+const delayFrames = async () => {
+  await page.evaluate(() => {
+    const frame = window.requestAnimationFrame;
+    window.requestAnimationFrame = (call) => window.setTimeout(() => frame(call), 500);
+    Object.assign(window, {
+      punctually: () => Object.assign(window, { requestAnimationFrame: frame }),
+    });
+  });
+  return { end: () => page.evaluate("punctually(); undefined") };
+};
+
 it("a product is written as text, with all its variants and their stock, and can be bought", async () => {
   await show(page, "/products/new");
+  const lateFrames = await delayFrames();
   await page.getByRole("textbox", { name: "Name" }).fill("Enamel Mug");
   await editor().click();
   await page.keyboard.type("Made for ");
   await page.getByRole("button", { name: "Bold" }).click();
   await page.keyboard.type("long days");
+  await lateFrames.end();
   await page.getByRole("combobox", { name: "Options" }).fill("Size");
   await page.keyboard.press("Enter");
   await page.getByRole("combobox", { name: "Options" }).fill("Color");
