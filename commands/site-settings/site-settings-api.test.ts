@@ -31,6 +31,15 @@ describe("website settings over HTTP", () => {
     expect(changed.body).toEqual({ ...defaultSiteSettings, title: "Inkwell", currency: "EUR" });
     expect((await owner.get<SiteSettings>(PATH)).body).toEqual(changed.body);
   });
+  it("are in the session at once, which the console keeps until it is loaded again", async () => {
+    type Session = { readonly website: { readonly title: string } };
+    const read = async () => (await owner.get<Session>("/api/console/session")).body.website.title;
+    expect(await read()).toBe("Inkwell");
+    await change({ title: "Tonwerk" });
+    expect(await read()).toBe("Tonwerk");
+    await change({ title: "Inkwell" });
+    expect(await read()).toBe("Inkwell");
+  });
   it("record nothing when nothing is different", async () => {
     const { eventStore } = server.infrastructure;
     const before = (await eventStore.readStream("siteSettings-demo.site")).revision;

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { shareBrowser, type TestBrowser } from "#tests/support/browser.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { seeWrites } from "#tests/support/see-writes.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 export const owner = { email: "owner@shop.example", password: "correct horse battery" };
@@ -54,7 +55,7 @@ export const consoleOf = async (server: TestServer, client: Client): Promise<Ope
           url: server.origin,
         })),
       );
-    const page = await context.newPage();
+    const page = seeWrites(await context.newPage(), server);
     page.setDefaultTimeout(60_000);
     page.on("console", (message) => {
       // Answers such as 401 are logged, too; violations of the security policy must never happen.

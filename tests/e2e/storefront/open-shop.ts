@@ -1,5 +1,6 @@
 import type { APIResponse, BrowserContextOptions, Page, Route } from "playwright-core";
 import { shareBrowser, type TestBrowser } from "#tests/support/browser.ts";
+import { seeWrites } from "#tests/support/see-writes.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 export type Shop = {
@@ -31,7 +32,7 @@ export const openShop = async (settings: Readonly<Record<string, string>> = {}):
         reducedMotion: "reduce",
         ...options,
       });
-      const page = await context.newPage();
+      const page = seeWrites(await context.newPage(), server);
       page.setDefaultTimeout(60_000);
       page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
       page.on("console", (message) => {

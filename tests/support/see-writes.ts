@@ -1,0 +1,26 @@
+import type { Page } from "playwright-core";
+import { projections } from "#projections/shell/registry.ts";
+import type { TestServer } from "./server.ts";
+
+const names = projections.map(({ name }) => name);
+
+/**
+ * Lets the page open addresses only when the read models have everything that was written before,
+ * by any browser or client. Daybook promises this for a visitor's own writes; a page that was opened
+ * too early for those of others would never show them.
+ */
+export const seeWrites = (page: Page, { infrastructure }: TestServer): Page => {
+  const { eventStore, projectionWorker } = infrastructure;
+  const { goto, reload } = page;
+  const caughtUp = async () => projectionWorker.reached(names, await eventStore.head());
+  return Object.assign(page, {
+    goto: async (...given: Parameters<Page["goto"]>) => {
+      await caughtUp();
+      return goto.apply(page, given);
+    },
+    reload: async (...given: Parameters<Page["reload"]>) => {
+      await caughtUp();
+      return reload.apply(page, given);
+    },
+  });
+};
