@@ -8,12 +8,20 @@ import { anyItem, anyPageData, anyProduct, PRESENT } from "./sample-data.ts";
 import { formatterWords, oddArguments } from "./vocabulary.ts";
 
 const names = [...formatters.keys()];
+
+/** The same few sources are rendered with many values. */
+const compiled = new Map<string, ReturnType<typeof compile>["template"]>();
+const templateOf = (source: string) => {
+  const template = compiled.get(source) ?? compile(source).template;
+  compiled.set(source, template);
+  return template;
+};
 const draw = (source: string, data: unknown, options: RenderOptions = {}) =>
-  render(compile(source).template, data, { now: PRESENT, ...options });
+  render(templateOf(source), data, { now: PRESENT, ...options });
 const codes = ({ errors }: ReturnType<typeof render>) => errors.map(({ code }) => code);
 
 /** The entities of a shop, each of whose texts tries to get out of its place. */
-const entities = (poison: string): readonly unknown[] => {
+const createEntities = (poison: string): readonly unknown[] => {
   const chance = chanceOf(7);
   const page = anyPageData(chance);
   const lists = Array.from({ length: 6 }, () => [anyProduct(chance), anyItem(chance)]).flat();
@@ -30,6 +38,10 @@ const withTheirNumbers = (values: readonly unknown[], poison: string): unknown[]
         : member,
     ),
   );
+
+/** They are the same for every formatter: rendering changes nothing. */
+const made = new Map([SCRIPT, ATTRIBUTE].map((poison) => [poison, createEntities(poison)]));
+const entities = (poison: string): readonly unknown[] => made.get(poison) ?? [];
 
 const argumentsOf = (name: string): readonly string[] => [
   ...(formatterWords[name]?.args ?? ["", " x", " 1 2", ":a:b"]),
