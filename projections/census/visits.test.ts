@@ -11,6 +11,7 @@ import {
   type View,
 } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
+import { repeats } from "#tests/support/repeats.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { visits } from "./visits.ts";
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const LOGS = 200;
+const LOGS = repeats(50);
 
 type Website = { readonly website: string };
 const ofWebsite = <Row extends Website>(rows: readonly Row[], seed: number) =>

@@ -14,6 +14,7 @@ import {
   zoneAfter,
 } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
+import { repeats } from "#tests/support/repeats.ts";
 import { createDayMemory } from "./day-memory.ts";
 import {
   planTraffic,
@@ -24,7 +25,7 @@ import {
 } from "./traffic-plan.ts";
 import { createVisitMemory, type VisitMemory } from "./visit-memory.ts";
 
-const LOGS = 60;
+const LOGS = repeats(15);
 const groups: readonly TrafficGroup[] = ["total", "day", "weekHour", ...trafficDimensions];
 const logs = Array.from({ length: LOGS }, (_, seed) => randomLog(seed + 1_000));
 

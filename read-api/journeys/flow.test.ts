@@ -17,12 +17,13 @@ import {
   zoneAfter,
 } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
+import { repeats } from "#tests/support/repeats.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
 import { withVisits } from "./report.ts";
 import { type FlowLink, scanFlow } from "./scan-flow.ts";
 import { addDays } from "./visitor-paths.ts";
 
-const LOGS = 200;
+const LOGS = repeats(50);
 const PAGES = 14;
 
 /** Longer visits with more pages than a column has names. */

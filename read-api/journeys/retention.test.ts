@@ -20,11 +20,12 @@ import {
   zoneAfter,
 } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
+import { repeats } from "#tests/support/repeats.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
 import { withVisits } from "./report.ts";
 import { scanRetention } from "./scan-retention.ts";
 
-const LOGS = 200;
+const LOGS = repeats(100);
 const MAX_PERIODS = 14;
 
 const DAY_MS = 86_400_000;

@@ -6,11 +6,12 @@ import { orders } from "#projections/orders/orders.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { naiveRepeat, randomOrders } from "#tests/support/naive-repeat.ts";
 import { projectAll } from "#tests/support/project.ts";
+import { repeats } from "#tests/support/repeats.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { findLedger } from "./find-ledger.ts";
 import { reportRepeatCustomers } from "./repeat-customers.ts";
 
-const LOGS = 200;
+const LOGS = repeats(50);
 const logs = Array.from({ length: LOGS }, (_, seed) => randomOrders(seed, `w${seed}`));
 const eventStore = createMemoryEventStore();
 

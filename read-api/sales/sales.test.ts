@@ -24,6 +24,7 @@ import {
 } from "#tests/support/naive-sales.ts";
 import { hitOf } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
+import { repeats } from "#tests/support/repeats.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { attributionText, checkAttribution } from "./attribution.ts";
 import { couponsText, paymentsText, refundsText, taxesText } from "./book-texts.ts";
@@ -32,7 +33,7 @@ import { ledgerValues } from "./ledger-text.ts";
 import { checkProducts, productsSource } from "./products.ts";
 import { salesText } from "./sales-by.ts";
 
-const LOGS = 24;
+const LOGS = repeats(12);
 const EVENTS = 4_000;
 const seed = Number(process.env.DAYBOOK_SEED ?? 20_260_301);
 const categories = /^(order|giftCard|cart|person|census)-/;

@@ -9,13 +9,14 @@ import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { anAppend, anEvent, freshStream } from "#infra/event-store/sample-appends.ts";
 import { createRandom } from "#tests/projections/sample-values.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { repeats } from "#tests/support/repeats.ts";
 import { runProgram } from "#tests/support/run-program.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { type EventStoreDouble, startEventStoreDouble } from "./double.ts";
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
 const APPENDS = 2_400;
-const KILLS = 6;
+const KILLS = repeats(3);
 const random = createRandom(Number(process.env.DAYBOOK_SEED ?? 20_260_301));
 
 let test: TestDatabase;

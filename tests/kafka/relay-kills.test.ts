@@ -10,6 +10,7 @@ import {
   whyNoBroker,
 } from "#tests/support/kafka-broker.ts";
 import { describeOn } from "#tests/support/real-server.ts";
+import { repeats } from "#tests/support/repeats.ts";
 import { until } from "#tests/support/wait-for.ts";
 import {
   appendToWebsites,
@@ -19,7 +20,7 @@ import {
 } from "./relays.ts";
 import { expectTopicEqualsLog } from "./topic-content.ts";
 
-const RELAY_KILLS = 7;
+const RELAY_KILLS = repeats(3);
 /** A page of the relay, and a little more. */
 const EVENTS_OF_A_ROUND = 2_600;
 
