@@ -51,5 +51,15 @@ export const createApproval = ({ handler }: { readonly handler: Handler }) => {
       const { item, status } = await load(websiteId, itemId);
       return isPublic(status) && isAnyReserved(websiteId, [item?.collectionId]);
     },
+
+    /** Restoring an item that visitors saw before it was removed. */
+    ofRestoring: async (websiteId: string, itemId: string): Promise<boolean> => {
+      const { removed } = await load(websiteId, itemId);
+      return (
+        removed !== undefined &&
+        isPublic(removed.status) &&
+        isAnyReserved(websiteId, [removed.item?.collectionId])
+      );
+    },
   };
 };

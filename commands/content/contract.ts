@@ -59,7 +59,7 @@ const Saved = z.object({
 
 /**
  * Saves a new item as a draft, or all of an existing one; changes of a published item are visible
- * immediately. HTML is sanitized. 403 `approval-needed` for an existing one of a collection that needs
+ * immediately, and scheduled changes are given up. HTML is sanitized. 403 `approval-needed` for an existing one of a collection that needs
  * approval, which changes in drafts, and `scripts-not-permitted` for code with scripts; 404 `collection-unknown`, 409 `slug-taken`, else 400.
  */
 export const saveContentItemContract = {
@@ -173,4 +173,19 @@ export const removeContentItemContract = {
   permission: "content:write",
   params,
   response: z.object({ itemId: z.string(), changed: z.boolean() }),
+} as const satisfies Contract;
+
+/**
+ * The status, the draft and scheduled changes are as before. 403 `approval-needed` for one that was published,
+ * 404 `item-unknown`, 409 `slug-taken`.
+ */
+export const restoreContentItemContract = {
+  method: "POST",
+  path: "/api/console/content/items/:id/restore",
+  summary: "Restore a removed item as it was",
+  tag,
+  access: "owner",
+  permission: "content:write",
+  params,
+  response: Saved,
 } as const satisfies Contract;

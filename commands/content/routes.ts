@@ -15,6 +15,7 @@ import {
   publishContentItemContract,
   removeContentItemContract,
   requestContentReviewContract,
+  restoreContentItemContract,
   saveContentDraftContract,
   saveContentItemContract,
   unpublishContentItemContract,
@@ -140,6 +141,10 @@ export const contentCommands = (dependencies: VersionDependencies): readonly Rou
       await requireApproval(context, () => approval.ofHiding(context.websiteId, params.id));
       const outcome = await content.remove(params.id, metadataOf(context));
       return answer(outcome, (changed) => ({ itemId: params.id, changed }));
+    }),
+    route(restoreContentItemContract, async ({ params: { id }, context }) => {
+      await requireApproval(context, () => approval.ofRestoring(context.websiteId, id));
+      return answerItem(id, await content.restore(id, metadataOf(context)));
     }),
     ...versionCommands(versions, approval),
     ...blocksCommands(dependencies),

@@ -1,10 +1,6 @@
 import { type BlocksInput, withBlocks } from "#domain/content/blocks.ts";
 import type { ContentCollectionDefinition } from "#domain/content/collection.ts";
-import {
-  collectionAddress,
-  contentAddressDecider,
-  itemAddress,
-} from "#domain/content/decide-address.ts";
+import { collectionAddress } from "#domain/content/decide-address.ts";
 import {
   collectionRefusalOf,
   contentCollectionDecider,
@@ -18,7 +14,6 @@ import {
   shownItem,
 } from "#domain/content/decide-item.ts";
 import {
-  ContentAddressEvent,
   ContentCollectionEvent,
   ContentDraftEvent,
   ContentItemEvent,
@@ -30,7 +25,9 @@ import { accept, reject } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import { withoutKey } from "../kit/owner-metadata.ts";
 import { safeContentHtml } from "../kit/safe-html.ts";
+import { addressOf, createAddresses } from "./content-addresses.ts";
 import { type ContentDependencies, type ContentOutcome, outcomeOf } from "./content-outcome.ts";
+import { createRemoval } from "./remove-content.ts";
 
 /** What a caller says about an item. */
 export type GivenItem = Omit<ContentItemDefinition, "blocks"> & {
@@ -47,20 +44,6 @@ const withSafeHtml = <Item extends Omit<ContentItemDefinition, "blocks">>(item: 
     body: safeContentHtml(item.mainImage.body),
   },
 });
-
-/** Claims a path for a holder, or releases it. */
-const createAddresses = ({ handler, now }: ContentDependencies) => {
-  const addresses = handler(contentAddressDecider, ContentAddressEvent);
-  return (
-    type: "ClaimContentAddress" | "ReleaseContentAddress",
-    address: string,
-    holderId: string,
-    metadata: EventMetadata,
-  ) => addresses.run(address, { type, address, holderId, at: now() }, { metadata });
-};
-
-const addressOf = (item: ContentItemDefinition): string =>
-  itemAddress(item.collectionId, item.urlId);
 
 const createDefineCollection = (dependencies: ContentDependencies) => {
   const { handler, now } = dependencies;
@@ -184,7 +167,6 @@ const createDrafts = (
 export const createContent = (dependencies: ContentDependencies) => {
   const { handler, now } = dependencies;
   const items = handler(contentItemDecider, ContentItemEvent);
-  const address = createAddresses(dependencies);
   const change = async (itemId: string, command: ContentItemCommand, caller: EventMetadata) =>
     outcomeOf(await items.run(itemId, command, { metadata: withoutKey(caller) }));
 
@@ -196,6 +178,7 @@ export const createContent = (dependencies: ContentDependencies) => {
     saveItem,
     saveDraft: drafts.save,
     discardDraft: drafts.close,
+    ...createRemoval(dependencies),
 
     /** With the edition of a draft, that draft becomes what visitors see. */
     publish: async (
@@ -230,17 +213,6 @@ export const createContent = (dependencies: ContentDependencies) => {
     /** The collection in which a draft puts its item; undefined without a draft. */
     draftedCollection: async (websiteId: string, itemId: string): Promise<string | undefined> =>
       (await drafts.read(websiteId, itemId)).item?.collectionId,
-
-    remove: async (
-      itemId: string,
-      caller: EventMetadata,
-    ): Promise<ContentOutcome<ContentItemState>> => {
-      const before = (await items.load(caller.websiteId, itemId)).state.item;
-      if (before === undefined) return reject({ code: "item-unknown" });
-      const outcome = await change(itemId, { type: "RemoveContentItem", at: now() }, caller);
-      await address("ReleaseContentAddress", addressOf(before), itemId, withoutKey(caller));
-      return outcome;
-    },
   };
 };
 export type Content = ReturnType<typeof createContent>;

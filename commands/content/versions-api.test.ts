@@ -69,8 +69,8 @@ it("scheduled changes show at their time, and until then what was published [B3.
   expect(await page("/blog/tea")).toContain("Too early");
   expect(await page("/blog?category=Autumn")).not.toContain("Autumn tea");
   const pending = await own("tea");
-  expect(pending).toMatchObject({ definition: { title: "Autumn tea" }, draft: null });
-  expect(pending.scheduled).toMatchObject({ timeZone });
+  expect(pending).toMatchObject({ definition: { title: "Too early" }, draft: null });
+  expect(pending.scheduled).toMatchObject({ timeZone, definition: { title: "Autumn tea" } });
 
   await letItBecomeDue();
   const shown = await page("/blog/tea");
@@ -81,7 +81,24 @@ it("scheduled changes show at their time, and until then what was published [B3.
   const found = (await owner.get<object>("/api/search?q=lapsang")).body;
   expect(JSON.stringify(found)).toContain("Autumn tea");
   expect(JSON.stringify((await owner.get("/api/search?q=oolong")).body)).not.toContain("/blog/tea");
-  expect((await own("tea")).scheduled).toBeNull();
+  expect(await own("tea")).toMatchObject({ definition: { title: "Autumn tea" }, scheduled: null });
+});
+
+it("a client that reads an item and saves it changed publishes nothing before its time [B3.97]", async () => {
+  await owner.put(`${ITEMS}/kettle`, aPost("kettle", { title: "Kettle" }));
+  await post("kettle", "publish");
+  await schedule("kettle", await draft("kettle", aPost("kettle", { title: "New kettle" })));
+  const { definition, scheduled } = await own("kettle");
+  const { itemId: _id, ...item } = definition;
+  await owner.put(`${ITEMS}/kettle`, { ...item, tags: ["copper"] });
+  expect(await page("/blog/kettle")).not.toContain("New kettle");
+  expect(await own("kettle")).toMatchObject({
+    definition: { title: "Kettle", tags: ["copper"] },
+    scheduled: null,
+  });
+  // What waited was given up, and is in the history.
+  expect(scheduled?.definition.title).toBe("New kettle");
+  expect((await versions("kettle")).map(({ title }) => title)).toContain("New kettle");
 });
 
 it("a new address cannot be scheduled, and an approval is needed as for publishing", async () => {

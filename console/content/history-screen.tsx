@@ -19,6 +19,7 @@ import { VersionsPage } from "../pages/history/versions-page.tsx";
 import { changedParts } from "./changed-parts.ts";
 import { itemCanvasUrl } from "./item-canvas-url.ts";
 import { readWritten, useRestoreVersion } from "./use-restore-version.ts";
+import { writtenItem } from "./written-item.ts";
 
 const route = getRouteApi("/content/$itemId/history");
 const MAX_VERSIONS = 50;
@@ -90,7 +91,7 @@ export const HistoryScreen = () => {
   const restore = useRestoreVersion(itemId, seen);
   const mayDecide = mayPublish(loaded.data, useMay()(APPROVING));
   const definition = whole.data?.version === shown ? whole.data?.definition : undefined;
-  const title = (loaded.data?.draft ?? loaded.data?.definition)?.title;
+  const title = loaded.data && writtenItem(loaded.data).title;
   return (
     <VersionsPage
       title={title === undefined ? "History" : `History of “${title}”`}

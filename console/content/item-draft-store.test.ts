@@ -7,7 +7,7 @@ import type { Kept } from "./kept-item.ts";
 const item = ContentItemDefinition.parse({
   ...{ itemId: "tea", collectionId: "journal", recordType: 1, title: "Tea", urlId: "tea" },
 });
-const loaded = { definition: item, draft: null, draftEdition: 0 };
+const loaded = { definition: item, scheduled: null, draft: null, draftEdition: 0 };
 
 /** A server that answers with these errors first, and what was saved. */
 const aServer = (errors: readonly unknown[] = []) => {

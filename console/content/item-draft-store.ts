@@ -2,16 +2,13 @@ import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import { CallError, isRetriable, messageOf } from "../kit/calls/api.ts";
 import type { Kept } from "./kept-item.ts";
+import { type ReadVersions, writtenItem } from "./written-item.ts";
 
 /** Not in the specification: a crash of the browser costs less than two seconds of typing. */
 const SAVE_AFTER_MS = 1_500;
 const RETRY_MS = 2_000;
 
-type Loaded = {
-  readonly definition: ContentItemDefinition;
-  readonly draft: ContentItemDefinition | null;
-  readonly draftEdition: number;
-};
+type Loaded = ReadVersions & { readonly draftEdition: number };
 
 type Dependencies = {
   readonly read: () => Promise<Loaded>;
@@ -42,8 +39,8 @@ export type ItemDraftSnapshot = {
 };
 
 /** Blocks are changed in their own editor; a draft that is saved without them keeps them. */
-const textOf = ({ draft, definition }: Loaded): ContentItemDefinition => {
-  const { blocks: _blocks, ...item } = draft ?? definition;
+const textOf = (loaded: Loaded): ContentItemDefinition => {
+  const { blocks: _blocks, ...item } = writtenItem(loaded);
   return item;
 };
 

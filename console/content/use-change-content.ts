@@ -3,37 +3,34 @@ import {
   publishContentItemContract,
   removeContentItemContract,
   requestContentReviewContract,
-  saveContentItemContract,
+  restoreContentItemContract,
   unpublishContentItemContract,
 } from "#commands/content/contract.ts";
 import { cancelContentScheduleContract } from "#commands/content/versions-contract.ts";
 import type { UnpublishedStatus } from "#domain/content/status.ts";
-import { getConsoleContentContract } from "#read-api/content/contract.ts";
+import type { ConsoleContentRow } from "#read-api/content/shapes-contract.ts";
 import { call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { CONTENT_READS } from "./content-reads.ts";
 
-type Named = { readonly id: string; readonly title: string };
+type Named = Pick<ConsoleContentRow, "id" | "title" | "scheduledFor">;
 
-const paramsOf = ({ id }: Named) => ({ params: { id } });
+const paramsOf = ({ id }: Pick<Named, "id">) => ({ params: { id } });
 
 /** What the screens do with an item as a whole. */
 export const useChangeContent = () => ({
-  remove: useCommand(
-    async (row: Named) => {
-      const before = await call(getConsoleContentContract, paramsOf(row));
-      await call(removeContentItemContract, paramsOf(row));
-      return before;
+  remove: useCommand(removeContentItemContract, {
+    input: (row: Named) => paramsOf(row),
+    refreshes: CONTENT_READS,
+    says: (_answer, { title }) => `“${title}” was removed.`,
+    undo: async (row) => {
+      await call(restoreContentItemContract, paramsOf(row));
+      const { title, scheduledFor } = row;
+      return scheduledFor === null
+        ? `“${title}” was restored.`
+        : `“${title}” was restored with its scheduled changes.`;
     },
-    {
-      refreshes: CONTENT_READS,
-      says: (_before, { title }) => `“${title}” was removed.`,
-      undo: async (row, { definition: { itemId: _id, ...body } }) => {
-        await call(saveContentItemContract, { ...paramsOf(row), body });
-        return `“${row.title}” was restored as a draft.`;
-      },
-    },
-  ),
+  }),
   publish: useCommand(publishContentItemContract, {
     input: ({
       id,

@@ -6,15 +6,16 @@ import { getConsoleContentContract } from "#read-api/content/contract.ts";
 import { call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { CONTENT_READS } from "./content-reads.ts";
+import { writtenItem } from "./written-item.ts";
 
 const withoutBlocks = ({ blocks: _blocks, ...item }: ContentItemDefinition) => item;
 
-/** What is written of an item: its draft, else its last version. */
+/** What is written of an item, with its blocks. */
 export const readWritten = async (itemId: string): Promise<ContentItemDefinition> => {
   const params = { id: itemId };
-  const { definition, draft, isInBlocks } = await call(getConsoleContentContract, { params });
-  const written: ContentItemDefinition = draft ?? definition;
-  if (!isInBlocks) return withoutBlocks(written);
+  const loaded = await call(getConsoleContentContract, { params });
+  const written = writtenItem(loaded);
+  if (!loaded.isInBlocks) return withoutBlocks(written);
   return { ...written, blocks: (await call(getContentBlocksContract, { params })).document };
 };
 

@@ -1,13 +1,12 @@
 import { createContent } from "#commands/content/save-content.ts";
 import type { Handler } from "#commands/kit/handle.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
-import { type EventStore, type RecordedEvent, streamName } from "#infra/event-store/port.ts";
+import { type RecordedEvent, streamName } from "#infra/event-store/port.ts";
 import { demoContent, demoContentCollections } from "../content/seed.ts";
 import { demand, goneBy, lastOf, type SampleThing } from "./thing.ts";
 
 export type ContentThingsDependencies = {
   readonly handler: Handler;
-  readonly eventStore: Pick<EventStore, "readStream">;
   readonly now: () => string;
 };
 
@@ -39,14 +38,7 @@ export const contentThings = (
         const outcome = await content.remove(itemId, metadata);
         if (!outcome.ok && outcome.rejection.code !== "item-unknown") demand(outcome);
       },
-      restore: async (metadata) => {
-        const { events } = await dependencies.eventStore.readStream(stream);
-        const item = ContentItemDefinition.parse(lastOf(events, "ContentItemSaved")?.item);
-        demand(await content.saveItem(item, metadata));
-        const publishOn = lastOf(events, "ContentItemPublished")?.publishOn;
-        if (typeof publishOn === "number")
-          demand(await content.publish(itemId, publishOn, metadata));
-      },
+      restore: async (metadata) => demand(await content.restore(itemId, metadata)),
     };
   });
 };

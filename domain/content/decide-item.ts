@@ -38,6 +38,7 @@ export type UnpublishContentItem = {
   readonly at: string;
 };
 export type RemoveContentItem = { readonly type: "RemoveContentItem"; readonly at: string };
+export type RestoreContentItem = { readonly type: "RestoreContentItem"; readonly at: string };
 export type RequestContentReview = {
   readonly type: "RequestContentReview";
   readonly note: string;
@@ -50,11 +51,12 @@ export type ContentItemCommand =
   | PublishContentItem
   | UnpublishContentItem
   | RequestContentReview
-  | RemoveContentItem;
+  | RemoveContentItem
+  | RestoreContentItem;
 
 type ScheduledItem = Schedule & { readonly item: ContentItemDefinition };
 
-export type ContentItemState = {
+type PresentItem = {
   /**
    * What visitors see before `scheduled`. Undefined before the item is first saved and after it is removed.
    */
@@ -66,15 +68,21 @@ export type ContentItemState = {
   readonly publishOn: number | null;
 };
 
+export type ContentItemState = PresentItem & {
+  /** What a removed item was; undefined while it is present, and before it is first saved. */
+  readonly removed: PresentItem | undefined;
+};
+
 const initial: ContentItemState = {
   item: undefined,
   scheduled: undefined,
   status: "draft",
   publishOn: null,
+  removed: undefined,
 };
 
 /** What visitors see at a time. */
-export const shownItem = ({ item, scheduled }: ContentItemState, nowMs: number) =>
+export const shownItem = ({ item, scheduled }: PresentItem, nowMs: number) =>
   scheduled !== undefined && scheduled.publishOn <= nowMs ? scheduled.item : item;
 
 /** The version that members write on: the last one, before its time, too. */
@@ -86,7 +94,7 @@ export const latestItem = ({
 const evolve = (state: ContentItemState, event: ContentItemEvent): ContentItemState => {
   switch (event.type) {
     case "ContentItemSaved":
-      return { ...state, item: event.item, scheduled: undefined };
+      return { ...state, item: event.item, scheduled: undefined, removed: undefined };
     case "ContentItemScheduled": {
       const { item, publishOn, timeZone } = event;
       return { ...state, scheduled: { item, publishOn, timeZone } };
@@ -99,8 +107,10 @@ const evolve = (state: ContentItemState, event: ContentItemEvent): ContentItemSt
       return { ...state, status: event.status };
     case "ContentReviewRequested":
       return state;
-    case "ContentItemRemoved":
-      return initial;
+    case "ContentItemRemoved": {
+      const { removed: _none, ...removed } = state;
+      return { ...initial, removed };
+    }
     default:
       return unreachable(event);
   }
@@ -179,6 +189,24 @@ const requestReview = (
   ]);
 };
 
+/** A removed item becomes what it was: visitors see it again, and a version that waits still waits. */
+const restore = ({ at }: RestoreContentItem, { item, removed }: ContentItemState): Decision => {
+  if (item !== undefined) return accept([]);
+  const nowMs = Date.parse(at);
+  const shown = removed && shownItem(removed, nowMs);
+  if (removed === undefined || shown === undefined) return reject({ code: "item-unknown" });
+  const { itemId } = shown;
+  const { scheduled, status, publishOn } = removed;
+  const events: ContentItemEvent[] = [{ type: "ContentItemSaved", item: shown, savedAt: at }];
+  if (status === "published" && publishOn !== null)
+    events.push({ type: "ContentItemPublished", itemId, publishOn, publishedAt: at });
+  else if (status !== "published" && status !== "draft")
+    events.push({ type: "ContentItemUnpublished", itemId, status, unpublishedAt: at });
+  if (scheduled !== undefined && scheduled.publishOn > nowMs)
+    events.push({ type: "ContentItemScheduled", ...scheduled, scheduledAt: at });
+  return accept(events);
+};
+
 /** A post, an event or a gallery. Stream `contentItem-<websiteId>.<itemId>`. */
 export const contentItemDecider: Decider<
   ContentItemState,
@@ -192,6 +220,7 @@ export const contentItemDecider: Decider<
   decide: (command, state) => {
     if (command.type === "SaveContentItem") return save(command, state);
     if (command.type === "ScheduleContentItem") return schedule(command, state);
+    if (command.type === "RestoreContentItem") return restore(command, state);
     if (state.item === undefined)
       return command.type === "RemoveContentItem" ? accept([]) : reject({ code: "item-unknown" });
     const { itemId } = state.item;

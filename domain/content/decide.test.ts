@@ -339,4 +339,22 @@ describe("scheduled changes of an item that visitors see [B3.97]", () => {
       .when(cancel)
       .refuses({ code: "nothing-scheduled" });
   });
+
+  it("are scheduled again when the item is restored, or what visitors see if their time has come", () => {
+    const restore = { type: "RestoreContentItem", at } as const;
+    item(saved(), published(5), scheduled(), removed)
+      .when(restore)
+      .yields(saved(), published(5), scheduled());
+    item(saved(), published(5), scheduled(now - 1), removed)
+      .when(restore)
+      .yields(saved(changed), published(5));
+    item(saved(), unpublished("private"), removed)
+      .when(restore)
+      .yields(saved(), unpublished("private"));
+    item(saved(), removed).when(restore).yields(saved());
+    item(saved()).when(restore).yields();
+    item().when(restore).refuses({ code: "item-unknown" });
+    // Written again in the meantime, it is not what was removed.
+    item(saved(), published(5), removed, saved(changed)).when(restore).yields();
+  });
 });

@@ -4,8 +4,8 @@ import type { ContentKind } from "./collection.ts";
 import type { ContentStatusLabel } from "./status.ts";
 
 /**
- * What owners filter by. The draft of a published item that waits for a review is both *Published* and
- * *Needs Review*. Spec: B3.97.
+ * What owners filter by. A published item whose changes are scheduled is both *Published* and *Scheduled*, and
+ * one whose draft waits for a review is *Needs Review*, too. Spec: B3.97.
  */
 export const itemStatuses = {
   published: "Published",
@@ -30,6 +30,8 @@ type Row = {
   readonly kind: ContentKind;
   readonly statusLabel: ContentStatusLabel | null;
   readonly draftChanged: boolean;
+  /** When visitors see scheduled changes; null: none are. */
+  readonly scheduledFor: number | null;
   readonly reviewRequested: boolean;
   /** Milliseconds since 1970, like the other times. */
   readonly publishOn: number | null;
@@ -57,10 +59,12 @@ const wordOf = ({ statusLabel }: Pick<Row, "statusLabel">): ItemStatus => {
 };
 
 const statusText = (row: Row): string => {
-  const text = itemStatuses[wordOf(row)];
-  return row.statusLabel !== "Needs Review" && row.reviewRequested
-    ? `${text}, changes need review`
-    : text;
+  const isVisible = row.statusLabel === null;
+  return [
+    itemStatuses[wordOf(row)],
+    ...(isVisible && row.scheduledFor !== null ? ["changes scheduled"] : []),
+    ...(row.statusLabel !== "Needs Review" && row.reviewRequested ? ["changes need review"] : []),
+  ].join(", ");
 };
 
 const defaultColumn = { sortable: true, filterable: true } as const;

@@ -27,7 +27,7 @@ create table {schema}.content_items (
   -- Of an event.
   start_date    bigint,
   end_date      bigint,
-  -- Lower case: title, tags, categories and author.
+  -- Lower case: title, tags, categories and author; of the next definition, too.
   search_text   text        not null,
   -- As the owner saved it.
   definition    jsonb       not null,
@@ -37,12 +37,9 @@ create table {schema}.content_items (
   -- scheduled; it stays after its time.
   next_definition jsonb,
   next_from     bigint,
+  next_search_text text,
   -- The zone in which the time was entered.
   next_zone     text,
-  -- What the owner has written since; null while there is nothing. Its blocks are those it began with.
-  draft         jsonb,
-  draft_edition integer     not null,
-  draft_at      timestamptz,
   -- What a member wrote to the reviewers; null while nobody is asked.
   review_note   text,
   review_at     timestamptz,
@@ -51,6 +48,19 @@ create table {schema}.content_items (
 create index on {schema}.content_items (website_id, collection_id, url_id);
 create index on {schema}.content_items (website_id, collection_id, publish_on desc)
   where status = 'published';
+-- The sitemap reads the items in this order.
+create index on {schema}.content_items (website_id, listed_at);
+
+-- What members have written of items since, also of removed ones, which can be restored with it.
+create table {schema}.content_drafts (
+  website_id text        not null,
+  item_id    text        not null,
+  -- Null while there is nothing. Its blocks are those it began with.
+  draft      jsonb,
+  edition    integer     not null,
+  changed_at timestamptz,
+  primary key (website_id, item_id)
+);
 
 -- Each saved or scheduled state of an item, by its place in the log.
 create table {schema}.content_versions (

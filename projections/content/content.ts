@@ -46,12 +46,22 @@ const itemsTable = defineTable({
     listed_at: "bigint",
     next_definition: "jsonb",
     next_from: "bigint",
+    next_search_text: "text",
     next_zone: "text",
-    draft: "jsonb",
-    draft_edition: "int",
-    draft_at: "timestamptz",
     review_note: "text",
     review_at: "timestamptz",
+  },
+  key: ["website_id", "item_id"],
+});
+
+const draftsTable = defineTable({
+  name: "content_drafts",
+  columns: {
+    website_id: "text",
+    item_id: "text",
+    draft: "jsonb",
+    edition: "int",
+    changed_at: "timestamptz",
   },
   key: ["website_id", "item_id"],
 });
@@ -90,6 +100,7 @@ const itemColumns = (item: ContentItemDefinition, updated_at: string) => ({
 const createTables = () => ({
   collections: tableChanges(collectionsTable),
   items: tableChanges(itemsTable),
+  drafts: tableChanges(draftsTable),
   versions: tableChanges(versionsTable),
 });
 type Tables = ReturnType<typeof createTables>;
@@ -117,8 +128,7 @@ const applyItem = ({ items, versions }: Tables, recorded: Projectable): void => 
       const key = keyOf(event.item.itemId);
       const columns = itemColumns(event.item, event.savedAt);
       const fresh = { status: "draft", publish_on: null, listed_at: recorded.position };
-      const nothing = { ...noDraft, ...noReview, ...noSchedule };
-      items.ensure({ ...key, ...columns, ...fresh, ...nothing, draft_edition: 0 });
+      items.ensure({ ...key, ...columns, ...fresh, ...noReview, ...noSchedule });
       items.patch(key, { ...columns, ...noSchedule });
       const { toVersion = null } = event;
       versions.put({
@@ -134,6 +144,7 @@ const applyItem = ({ items, versions }: Tables, recorded: Projectable): void => 
       items.patch(keyOf(item.itemId), {
         next_definition: item,
         next_from: publishOn,
+        next_search_text: searchText(item),
         next_zone: timeZone,
       });
       versions.put({
@@ -171,29 +182,37 @@ const applyItem = ({ items, versions }: Tables, recorded: Projectable): void => 
   }
 };
 
-const noDraft = { draft: null, draft_at: null } as const;
-const noSchedule = { next_definition: null, next_from: null, next_zone: null } as const;
+const noSchedule = {
+  next_definition: null,
+  next_from: null,
+  next_search_text: null,
+  next_zone: null,
+} as const;
 const noReview = { review_note: null, review_at: null } as const;
 
-/** A draft of an item that was removed belongs to no row. */
-const applyDraft = ({ items }: Tables, recorded: Projectable): void => {
+const applyDraft = ({ items, drafts }: Tables, recorded: Projectable): void => {
   const { websiteId: website_id } = recorded.metadata;
   const event = readEvent(ContentDraftEvent, recorded);
   switch (event.type) {
     case "ContentDraftSaved": {
       const { item, edition, savedAt } = event;
-      const key = { website_id, item_id: item.itemId };
-      items.patch(key, { draft: item, draft_edition: edition, draft_at: savedAt });
+      drafts.put({
+        ...{ website_id, item_id: item.itemId },
+        ...{ draft: item, edition, changed_at: savedAt },
+      });
       return;
     }
     case "ContentBlocksChanged": {
       const { itemId: item_id, edition, changedAt } = event;
-      items.patch({ website_id, item_id }, { draft_edition: edition, draft_at: changedAt });
+      drafts.patch({ website_id, item_id }, { edition, changed_at: changedAt });
       return;
     }
-    case "ContentDraftClosed":
-      items.patch({ website_id, item_id: event.itemId }, { ...noDraft, ...noReview });
+    case "ContentDraftClosed": {
+      const key = { website_id, item_id: event.itemId };
+      drafts.patch(key, { draft: null, changed_at: null });
+      items.patch(key, noReview);
       return;
+    }
     default:
       unreachable(event);
   }
@@ -220,9 +239,9 @@ const project = (batch: readonly Projectable[]) => {
 /** Blogs, events and galleries with their items. */
 export const content: Projection = {
   name: "content",
-  version: 4,
+  version: 5,
   reads: { categories: ["contentCollection", "contentItem", "contentDraft"] },
   tables: readFileSync(new URL("./content.sql", import.meta.url), "utf8"),
-  views: ["content_collections", "content_items", "content_versions"],
+  views: ["content_collections", "content_items", "content_drafts", "content_versions"],
   project,
 };

@@ -9,15 +9,18 @@ import type {
   getConsoleContentContract,
   getContentVersionContract,
 } from "./contract.ts";
+import { itemsAt } from "./shown-items.ts";
 
 const one = `
-  select item.definition, item.status, item.publish_on as "publishOn", item.draft,
-         item.draft_edition as "draftEdition", collection.kind, collection.slug,
+  select item.definition, item.status, item.publish_on as "publishOn", written.draft,
+         coalesce(written.edition, 0) as "draftEdition", collection.kind, collection.slug,
          collection.needs_approval as "needsApproval", item.review_note as "reviewNote",
-         item.review_at as "reviewAt", item.next_definition as "nextDefinition",
-         item.next_from as "nextFrom", item.next_zone as "nextZone"
-    from read.content_items as item
+         item.review_at as "reviewAt", item.waiting, item.waiting_from as "waitingFrom",
+         item.waiting_zone as "waitingZone"
+    from ${itemsAt("$3::bigint")} as item
     join read.content_collections as collection using (website_id, collection_id)
+    left join read.content_drafts as written
+      on written.website_id = item.website_id and written.item_id = item.item_id
    where item.website_id = $1 and item.item_id = $2`;
 
 export const getConsoleContent = async (
@@ -37,16 +40,24 @@ export const getConsoleContent = async (
     readonly needsApproval: boolean;
     readonly reviewNote: string | null;
     readonly reviewAt: string | null;
-    readonly nextDefinition: unknown;
-    readonly nextFrom: number | null;
-    readonly nextZone: string | null;
+    readonly waiting: unknown;
+    readonly waitingFrom: number | null;
+    readonly waitingZone: string | null;
   };
-  const [row] = await sql.query<Found>(one, [websiteId, itemId]);
+  const [row] = await sql.query<Found>(one, [websiteId, itemId, nowMs]);
   if (row === undefined) return undefined;
-  const { slug, reviewNote, reviewAt, nextDefinition, nextFrom, nextZone, ...rest } = row;
-  const definition = ContentItemDefinition.parse(nextDefinition ?? row.definition);
+  const { slug, reviewNote, reviewAt, waiting, waitingFrom, waitingZone, ...rest } = row;
+  const definition = ContentItemDefinition.parse(row.definition);
+  const scheduled =
+    waitingFrom === null
+      ? null
+      : {
+          publishOn: Number(waitingFrom),
+          timeZone: waitingZone ?? "",
+          definition: ContentItemDefinition.parse(waiting),
+        };
   const written = row.draft === null ? null : ContentItemDefinition.parse(row.draft);
-  const { blocks, ...draft } = written ?? definition;
+  const { blocks, ...draft } = written ?? scheduled?.definition ?? definition;
   return {
     ...rest,
     definition,
@@ -54,10 +65,7 @@ export const getConsoleContent = async (
     isInBlocks: blocks !== undefined,
     url: contentItemUrl(slug, definition.urlId),
     statusLabel: statusLabelOf(row, nowMs),
-    scheduled:
-      nextFrom === null || nextFrom <= nowMs
-        ? null
-        : { publishOn: Number(nextFrom), timeZone: nextZone ?? "" },
+    scheduled,
     review:
       reviewAt === null
         ? null

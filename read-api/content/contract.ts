@@ -104,14 +104,20 @@ export const getConsoleContentContract = {
   permission: "content:read",
   params: z.object({ id: Slug }),
   response: z.object({
-    /** The last version, before its time, too. */
+    /** The version in force: what visitors see, or would if the item was published. */
     definition: ContentItemDefinition,
     status: ContentStatus,
     statusLabel: ConsoleContentRow.shape.statusLabel,
     publishOn: z.nullable(z.int()),
-    /** Visitors see an earlier version until then; null: they see the last one. */
-    scheduled: z.nullable(z.object({ publishOn: z.int(), timeZone: z.string() })),
-    /** What was written since the item was saved; null while there is nothing. */
+    /** The version that takes its place at a time to come; null: none. Saving the item gives it up. */
+    scheduled: z.nullable(
+      z.object({
+        publishOn: z.int(),
+        timeZone: z.string(),
+        definition: ContentItemDefinition,
+      }),
+    ),
+    /** What was written since, and begins from the version that waits, if any; null while there is nothing. */
     draft: z.nullable(z.omit(ContentItemDefinition, { blocks: true })),
     /** What is written has blocks: see `getContentBlocksContract`. */
     isInBlocks: z.boolean(),

@@ -7,32 +7,39 @@ import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import type { listConsoleContentContract } from "./contract.ts";
 import type { ConsoleContentRow } from "./shapes-contract.ts";
+import { itemsAt } from "./shown-items.ts";
 
 /** A published item has a draft to review only while there is a draft. */
 const reviewRequested = `
-         item.review_at is not null and (item.status = 'needs-review' or item.draft is not null)`;
+         item.review_at is not null and (item.status = 'needs-review' or written.draft is not null)`;
+
+/** What members write on: the draft, else the version that waits, else the one in force. */
+const written = "coalesce(written.draft, item.waiting, item.definition)";
+const title = `${written} ->> 'title'`;
 
 const matching = (where: string, nowMs: number): string => `
   select item.item_id as id, item.collection_id as "collectionId",
          collection.title as "collectionTitle", collection.kind, collection.slug,
-         coalesce(item.draft ->> 'title', item.next_definition ->> 'title', item.title) as title, item.url_id as "urlId",
+         ${title} as title, item.url_id as "urlId",
          item.record_type as "recordType", item.status, item.publish_on as "publishOn",
          item.start_date as "startDate", item.end_date as "endDate",
-         case when item.next_from > ${nowMs} then item.next_from end as "scheduledFor",
-         item.draft is not null as "draftChanged", ${reviewRequested} as "reviewRequested",
-         coalesce(item.draft, item.definition) #>> '{author,displayName}' as author,
-         coalesce(item.draft, item.definition) -> 'categories' as categories,
-         ${isoMoment("coalesce(item.draft_at, item.updated_at)")} as "updatedAt"
-    from read.content_items as item
+         item.waiting_from as "scheduledFor",
+         written.draft is not null as "draftChanged", ${reviewRequested} as "reviewRequested",
+         ${written} #>> '{author,displayName}' as author, ${written} -> 'categories' as categories,
+         ${isoMoment("coalesce(written.changed_at, item.updated_at)")} as "updatedAt"
+    from ${itemsAt(String(nowMs))} as item
     join read.content_collections as collection using (website_id, collection_id)
+    left join read.content_drafts as written
+      on written.website_id = item.website_id and written.item_id = item.item_id
    where ${where}`;
 
 const moment = (column: string): string => `to_timestamp((${column}) / 1000.0)`;
 
-/** An item can have two: its own, and that of its draft. */
+/** An item can have several: its own, and those of its draft and of a version that waits. */
 const statuses = (nowMs: number): string => `array_remove(array[
   case when status <> 'published' then status
        when "publishOn" > ${nowMs} then 'scheduled' else 'published' end,
+  case when "scheduledFor" is not null and status = 'published' then 'scheduled' end,
   case when "reviewRequested" and status = 'published' then 'needs-review' end], null)`;
 
 const sqlAt = (nowMs: number) =>
@@ -70,7 +77,9 @@ export const itemsSource = (
   const { where, values } = joinFilters(
     [
       ["item.website_id = ?", websiteId],
-      search ? ["position(lower(?) in item.search_text) > 0", search] : undefined,
+      search
+        ? [`position(lower(?) in item.search_text || E'\\n' || lower(${title})) > 0`, search]
+        : undefined,
       collection === undefined ? undefined : ["item.collection_id = ?", collection],
     ],
     1,

@@ -62,6 +62,10 @@ export const ConsoleContentRow = z.object({
   collectionId: z.string(),
   collectionTitle: z.string(),
   kind: ContentKind,
+  /**
+   * Of the draft, else of the version that waits, else of the one in force; so are author and categories. Dates
+   * are those that visitors see.
+   */
   title: z.string(),
   url: z.string(),
   recordType: ContentRecordType,

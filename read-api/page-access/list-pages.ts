@@ -1,13 +1,15 @@
 import { PRODUCTS_URL } from "#domain/catalog/slug.ts";
 import type { QueryOf } from "#domain/kit/contract.ts";
 import { pageColumns } from "#domain/page-access/page-columns.ts";
+import { itemsAt } from "../content/shown-items.ts";
 import { isoMoment } from "../kit/iso-moment.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
+import { shownVersion } from "../pages/shown-page.ts";
 import type { listPageAccessContract } from "./contract.ts";
 
 /** Paths as in `read-api/shell/pages/page-table.ts` and the domain. */
-const pages = `
+const pages = (now: string): string => `
   select website.website_id, fixed.path, fixed.title, 'page' as kind
     from (select $1::text as website_id) as website,
          (values ('/', 'Home'), ('/shop', 'Whole shop'), ('/cart', 'Cart'),
@@ -20,10 +22,12 @@ const pages = `
   select website_id, '/' || slug, title, 'content-collection' from read.content_collections
   union all
   select item.website_id, '/' || collection.slug || '/' || item.url_id, item.title, 'content-item'
-    from read.content_items as item
+    from ${itemsAt(now)} as item
     join read.content_collections as collection using (website_id, collection_id)
   union all
-  select website_id, '/' || path, title, 'page' from read.pages where not removed
+  select page.website_id, '/' || page.path, coalesce(shown.title, page.title), 'page'
+    from read.pages as page left ${shownVersion(now).trimStart()}
+   where not page.removed
   union all
   select website_id, '/forms/' || lower(form_id), name, 'form' from read.forms
    where version > 0 and not removed`;
@@ -35,8 +39,8 @@ const addresses = `
    where website_id = $1 and access <> 'inherit'
      and not exists (select from pages where pages.website_id = $1 and pages.path = rule.path)`;
 
-const matching = (where: string): string => `
-  with pages as (select * from (${pages}) as every where website_id = $1)
+const matching = (where: string, now: string): string => `
+  with pages as (select * from (${pages(now)}) as every where website_id = $1)
   select page.path, page.title, page.kind, coalesce(rule.access, 'public') as access,
          case when rule.path = page.path then rule.access end as own,
          rule.path as "ruledBy",
@@ -66,6 +70,7 @@ const sqlColumns = {
 export const pagesSource = (
   websiteId: string,
   { search }: Partial<QueryOf<typeof listPageAccessContract>>,
+  nowMs: number,
 ): ListSource => {
   const { where, values } = joinFilters(
     [
@@ -77,7 +82,7 @@ export const pagesSource = (
     1,
   );
   return {
-    matching: matching(where),
+    matching: matching(where, String(nowMs)),
     values,
     columns: pageColumns,
     sql: sqlColumns,

@@ -8,5 +8,6 @@ export const pageAccessQueries = (dependencies: ListDependencies): readonly Rout
   listRoutes(dependencies)(listPageAccessContract, {
     name: "pages",
     projections: ["page-access", "products", "content", "pages", "forms"],
-    source: ({ query, context: { websiteId } }) => pagesSource(websiteId, query),
+    source: ({ query, context: { websiteId } }) =>
+      pagesSource(websiteId, query, dependencies.nowMs()),
   });
