@@ -5,6 +5,7 @@ import { newId } from "#infra/ids/uuid.ts";
 import type { listMediaContract, listMediaUsesContract } from "#read-api/media/contract.ts";
 import { aProduct } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { aPost, defineCollections, saveAndPublish } from "#tests/support/content.ts";
 import { aDocx, anMp3, anMp4, aPdf } from "#tests/support/media-files.ts";
 import { addMember } from "#tests/support/members.ts";
 import { aPng } from "#tests/support/pictures.ts";
@@ -138,8 +139,28 @@ it("a picture is used by the products that show it", async () => {
   const path = `${PATH}/${mediaId}/uses`;
   await expect
     .poll(async () => (await owner.get<ResponseOf<typeof listMediaUsesContract>>(path)).body.uses)
-    .toEqual([{ kind: "product", id: "mug", title: "Product mug" }]);
+    .toEqual([{ kind: "product", id: "mug", title: "Product mug", scheduledFor: null }]);
   expect(await rowsOf("?search=used.png")).toMatchObject([{ uses: 1 }]);
+});
+
+it("a picture that a version only shows later is used, and says from when on", async () => {
+  const { mediaId, picture } = (await upload(owner, colour(77), "?name=later.png")).body;
+  await defineCollections(owner);
+  await saveAndPublish(owner, aPost("tea"));
+  const item = aPost("tea", { mainImage: { assetUrl: picture.assetUrl, altText: "Tea" } });
+  const path = "/api/console/content/items/tea";
+  const { edition } = (await owner.put<{ edition: number }>(`${path}/draft`, { seen: 0, item }))
+    .body;
+  const publishOn = Date.now() + 3_600_000;
+  await owner.post(`${path}/publish`, { draft: edition, schedule: { publishOn, timeZone: "UTC" } });
+  const uses = async () =>
+    (await owner.get<ResponseOf<typeof listMediaUsesContract>>(`${PATH}/${mediaId}/uses`)).body
+      .uses;
+  const post = { kind: "content-item", id: "tea", title: "Post tea" };
+  await expect.poll(uses).toEqual([{ ...post, scheduledFor: publishOn }]);
+  expect(await rowsOf("?search=later.png")).toMatchObject([{ uses: 1 }]);
+  await owner.post(`${path}/cancel-schedule`, {});
+  await expect.poll(uses).toEqual([]);
 });
 
 it("a picture of the library is never deleted as unused", async () => {

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { mediaColumns } from "#domain/media/columns.ts";
 import { listMediaUsesContract, type MediaRow } from "#read-api/media/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { Moment } from "../kit/time/moment.tsx";
 import { CopyButton } from "../kit/ui/copy-button.tsx";
 import classes from "./media.module.css";
 
@@ -28,7 +29,7 @@ export const MediaUses = ({ of }: { readonly of: MediaRow }) => {
       </Text>
       {uses.length > 0 && (
         <ul className={classes.uses} aria-label="Pages that show the file">
-          {uses.map(({ kind, id, title }) => (
+          {uses.map(({ kind, id, title, scheduledFor }) => (
             <li key={`${kind} ${id}`}>
               {kind === "product" ? (
                 <Link to="/products/$productId" params={{ productId: id }}>
@@ -36,6 +37,12 @@ export const MediaUses = ({ of }: { readonly of: MediaRow }) => {
                 </Link>
               ) : (
                 title
+              )}
+              {scheduledFor !== null && (
+                <>
+                  {" "}
+                  from <Moment at={new Date(scheduledFor).toISOString()} />
+                </>
               )}
             </li>
           ))}

@@ -8,7 +8,7 @@ export const mediaColumns: ReadModels = {
     open: "website_id media_id file_id kind media_type name picture asset_url bytes",
   },
   media_uses: {
-    open: "website_id kind holder_id file_id title",
+    open: "website_id kind holder_id version publish_on title file_ids",
   },
   media_versions: {
     open: "website_id media_id file_id",

@@ -13,13 +13,19 @@ create table {schema}.media (
   primary key (website_id, media_id)
 );
 
--- The pages that name an uploaded file, in or outside of the library.
+-- What visitors see now or later of each page, also where it names no uploaded file. Which of them count
+-- depends on the clock: read-api/media/counted-uses.ts.
 create table {schema}.media_uses (
-  website_id text not null,
-  kind       text not null,
-  holder_id  text not null,
-  file_id    text not null,
-  title      text not null,
-  primary key (website_id, kind, holder_id, file_id)
+  website_id text    not null,
+  kind       text    not null,
+  holder_id  text    not null,
+  -- Counts up; a later one takes the place of those before it from its time on.
+  version    integer not null,
+  -- Milliseconds since 1970; 0: it was saved without a time.
+  publish_on bigint  not null,
+  title      text    not null,
+  -- Files in or outside of the library.
+  file_ids   text[]  not null,
+  primary key (website_id, kind, holder_id, version)
 );
-create index on {schema}.media_uses (website_id, file_id);
+create index on {schema}.media_uses using gin (file_ids);

@@ -53,7 +53,8 @@ it("a picture has what was said about it last", async () => {
 it("a picture is used by the pages that name it now", async () => {
   const uses = () =>
     website.rows(
-      "select kind, holder_id as id, title, left(file_id, 1) as file from read.media_uses order by 1, 4",
+      `select kind, holder_id as id, title, left(file, 1) as file
+         from read.media_uses, unnest(file_ids) as file order by 1, 4`,
     );
   const define = (...images: readonly string[]) => {
     const defined: ProductEvent = {

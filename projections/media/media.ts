@@ -5,7 +5,7 @@ import { MediaEvent } from "#domain/media/events.ts";
 import { undescribed } from "#domain/media/evolve.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
-import { type PicturesOfPage, pictureUses } from "./uses.ts";
+import { pictureUses, type UseChange } from "./uses.ts";
 
 const mediaTable = defineTable({
   name: "media",
@@ -25,14 +25,16 @@ const mediaTable = defineTable({
 });
 const usesTable = defineTable({
   name: "media_uses",
-  key: ["website_id", "kind", "holder_id", "file_id"],
+  key: ["website_id", "kind", "holder_id", "version"],
   parent: ["website_id", "kind", "holder_id"],
   columns: {
     website_id: "text",
     kind: "text",
     holder_id: "text",
-    file_id: "text",
+    version: "int",
+    publish_on: "bigint",
     title: "text",
+    file_ids: "text[]",
   },
 });
 
@@ -80,30 +82,33 @@ const applyMedia = ({ media }: Changes, recorded: Projectable): void => {
 const applyUses = (
   { uses }: Changes,
   { metadata: { websiteId: website_id } }: Projectable,
-  { kind, id: holder_id, title, fileIds }: PicturesOfPage,
+  { kind, id: holder_id, drops, adds }: UseChange,
 ): void => {
   const page = { website_id, kind, holder_id };
-  uses.removeAll(page);
-  for (const file_id of fileIds) uses.put({ ...page, file_id, title });
+  if (drops === "all") uses.removeAll(page);
+  else if (drops !== undefined) uses.remove({ ...page, version: drops.version });
+  if (adds === undefined) return;
+  const { version, publishOn: publish_on, title, fileIds } = adds;
+  uses.put({ ...page, version, publish_on, title, file_ids: [...fileIds] });
 };
 
 const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf("-"));
 
-/** What is said about the files of the media library, and the pages that show uploaded files. */
+/** What is said about the files of the media library, and the versions of pages with the files that they show. */
 export const media: Projection = {
   name: "media",
-  version: 5,
+  version: 6,
   reads: { categories: ["media", ...pictureUses.keys()] },
   tables: readFileSync(new URL("./media.sql", import.meta.url), "utf8"),
   views: ["media", "media_uses"],
   project: (batch) => {
     const changes = createChanges();
     for (const recorded of batch) {
-      const readPictures = pictureUses.get(categoryOf(recorded.stream));
-      if (readPictures === undefined) applyMedia(changes, recorded);
+      const readUses = pictureUses.get(categoryOf(recorded.stream));
+      if (readUses === undefined) applyMedia(changes, recorded);
       else {
-        const pictures = readPictures(recorded);
-        if (pictures !== undefined) applyUses(changes, recorded, pictures);
+        const change = readUses(recorded);
+        if (change !== undefined) applyUses(changes, recorded, change);
       }
     }
     return [...changes.media.statements(), ...changes.uses.statements()];

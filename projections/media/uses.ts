@@ -6,13 +6,22 @@ import { LookEvent } from "#domain/looks/events.ts";
 import { PageEvent } from "#domain/pages/events.ts";
 import type { Projectable } from "../kit/projection.ts";
 
-/** What an event says about the pictures of a page; none when the page was removed. */
-export type PicturesOfPage = {
-  readonly kind: string;
-  readonly id: string;
+type VersionOfPage = {
+  readonly version: number;
+  /** Milliseconds since 1970: it counts from then on, unless a later version takes its place before. */
+  readonly publishOn: number;
   readonly title: string;
   /** Hashes of the pictures' bytes. */
   readonly fileIds: readonly string[];
+};
+
+/** What an event changes about the versions of a page that visitors see now or later. */
+export type UseChange = {
+  readonly kind: string;
+  readonly id: string;
+  /** The versions that no longer count. */
+  readonly drops?: "all" | { readonly version: number };
+  readonly adds?: VersionOfPage;
 };
 
 const ADDRESS = /\/(?:images|files)\/([0-9a-f]{64})\./g;
@@ -21,34 +30,50 @@ const picturesIn = (page: object): readonly string[] => [
   ...new Set([...JSON.stringify(page).matchAll(ADDRESS)].map(([, fileId = ""]) => fileId)),
 ];
 
-const ofProduct = (recorded: Projectable): PicturesOfPage | undefined => {
+/** Immediately. */
+const NOW = 0;
+/** Of things that have one version, and at most one more that waits. */
+const [SAVED, WAITING] = [1, 2];
+
+const ofProduct = (recorded: Projectable): UseChange => {
   const event = readEvent(ProductEvent, recorded);
   switch (event.type) {
     case "ProductDefined": {
       const { productId: id, name: title } = event.product;
-      return { kind: "product", id, title, fileIds: picturesIn(event.product) };
+      const fileIds = picturesIn(event.product);
+      const adds = { version: SAVED, publishOn: NOW, title, fileIds };
+      return { kind: "product", id, drops: "all", adds };
     }
     case "ProductRemoved":
-      return { kind: "product", id: event.productId, title: "", fileIds: [] };
+      return { kind: "product", id: event.productId, drops: "all" };
     default:
       return unreachable(event);
   }
 };
 
-/** The last version counts, also before its time. */
-const ofContentItem = (recorded: Projectable): PicturesOfPage | undefined => {
+/** A scheduled version takes the place of one that waits, and what is saved that of both. */
+const ofContentItem = (recorded: Projectable): UseChange | undefined => {
   const event = readEvent(ContentItemEvent, recorded);
+  const kind = "content-item";
   switch (event.type) {
-    case "ContentItemSaved":
-    case "ContentItemScheduled": {
+    case "ContentItemSaved": {
       const { itemId: id, title } = event.item;
-      return { kind: "content-item", id, title, fileIds: picturesIn(event.item) };
+      const fileIds = picturesIn(event.item);
+      const adds = { version: SAVED, publishOn: NOW, title, fileIds };
+      return { kind, id, drops: "all", adds };
     }
+    case "ContentItemScheduled": {
+      const { item, publishOn } = event;
+      const fileIds = picturesIn(item);
+      const adds = { version: WAITING, publishOn, title: item.title, fileIds };
+      return { kind, id: item.itemId, adds };
+    }
+    case "ContentScheduleCancelled":
+      return { kind, id: event.itemId, drops: { version: WAITING } };
     case "ContentItemRemoved":
-      return { kind: "content-item", id: event.itemId, title: "", fileIds: [] };
+      return { kind, id: event.itemId, drops: "all" };
     case "ContentItemPublished":
     case "ContentItemUnpublished":
-    case "ContentScheduleCancelled":
     case "ContentReviewRequested":
       return undefined;
     default:
@@ -56,20 +81,23 @@ const ofContentItem = (recorded: Projectable): PicturesOfPage | undefined => {
   }
 };
 
-/** The last version counts, also before its time. A page in the trash can come back with it. */
-const ofPage = (recorded: Projectable): PicturesOfPage | undefined => {
+/** A page that is not published, or in the trash, can come back with its versions. */
+const ofPage = (recorded: Projectable): UseChange | undefined => {
   const event = readEvent(PageEvent, recorded);
+  const page = { kind: "page", id: event.pageId };
   switch (event.type) {
     case "PagePublished":
     case "PageScheduled":
     case "PageReverted": {
-      const { pageId: id, document } = event;
+      const { version, publishOn, document } = event;
       const { title } = document.details;
-      return { kind: "page", id, title, fileIds: picturesIn(document) };
+      const adds = { version, publishOn, title, fileIds: picturesIn(document) };
+      return { ...page, ...(event.type !== "PageScheduled" && { drops: "all" }), adds };
     }
+    case "PageScheduleCancelled":
+      return { ...page, drops: { version: event.version } };
     case "PageCreated":
     case "PageAddressed":
-    case "PageScheduleCancelled":
     case "PageUnpublished":
     case "PageRemoved":
     case "PageRestored":
@@ -79,33 +107,39 @@ const ofPage = (recorded: Projectable): PicturesOfPage | undefined => {
   }
 };
 
-/** A website has one look; only what visitors see counts. */
-const ofLook = (recorded: Projectable): PicturesOfPage | undefined => {
+/** A website has one look; drafts of it do not count. */
+const ofLook = (recorded: Projectable): UseChange | undefined => {
   const event = readEvent(LookEvent, recorded);
-  const look = { kind: "look", id: "site", title: "Logo and favicon" };
+  const look = { kind: "look", id: "site" };
   switch (event.type) {
     case "LookPublished":
     case "LookReverted":
-    case "LookScheduled":
-      return { ...look, fileIds: picturesIn(event.document) };
+    case "LookScheduled": {
+      const { version, document } = event;
+      const publishOn = event.type === "LookScheduled" ? event.publishOn : NOW;
+      const fileIds = picturesIn(document);
+      const adds = { version, publishOn, title: "Logo and favicon", fileIds };
+      return { ...look, ...(event.type !== "LookScheduled" && { drops: "all" }), adds };
+    }
+    case "LookScheduleCancelled":
+      return { ...look, drops: { version: event.version } };
     case "LookWithdrawn":
-      return { ...look, fileIds: [] };
+      return { ...look, drops: "all" };
     case "LookDrafted":
     case "LookDraftDiscarded":
-    case "LookScheduleCancelled":
       return undefined;
     default:
       return unreachable(event);
   }
 };
 
-type ReadPictures = (recorded: Projectable) => PicturesOfPage | undefined;
+type ReadUses = (recorded: Projectable) => UseChange | undefined;
 
 /**
  * The pages whose pictures are known, by the category of their streams. Adding one raises the
  * version of the projection.
  */
-export const pictureUses: ReadonlyMap<string, ReadPictures> = new Map([
+export const pictureUses: ReadonlyMap<string, ReadUses> = new Map([
   ["product", ofProduct],
   ["contentItem", ofContentItem],
   ["page", ofPage],

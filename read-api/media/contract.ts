@@ -22,7 +22,7 @@ export const MediaRow = z.extend(MediaDescription, {
   /** Null for other files. */
   picture: z.nullable(MediaPicture),
   bytes: z.int(),
-  /** Number of products, posts and pages that show the file. */
+  /** Number of products, posts and pages that show the file, now or in a version that waits. */
   uses: z.int(),
   removed: z.boolean(),
   uploadedAt: z.string(),
@@ -58,6 +58,8 @@ export const MediaUse = z.object({
   kind: z.string(),
   id: z.string(),
   title: z.string(),
+  /** Only a version that waits shows the file, from then on; null: visitors see it already. */
+  scheduledFor: z.nullable(z.int()),
 });
 export type MediaUse = z.infer<typeof MediaUse>;
 

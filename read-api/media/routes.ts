@@ -6,22 +6,23 @@ import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import { listMediaContract, listMediaUsesContract, type MediaUse } from "./contract.ts";
+import { countedUses } from "./counted-uses.ts";
 
 const PROJECTIONS = ["media", "media-contents"];
 
 /** What names any content that the file has had shows its current one. */
-const usesOf = `read.media_versions as version
-    join read.media_uses as used using (website_id, file_id)
+const usesOf = (now: string): string => `read.media_versions as version
+   cross join lateral ${countedUses("version.website_id", "version.file_id", now)} as used
    where version.website_id = media.website_id and version.media_id = media.media_id`;
 
-const mediaText = `
+const mediaText = (now: string): string => `
   select media.media_id as "mediaId", content.kind, content.name,
          content.asset_url as "assetUrl", content.media_type as "mediaType", content.picture,
          content.bytes::float8 as bytes, media.title,
          media.alt_text as "altText", media.tags, media.folder, media.removed,
          json_build_object('x', media.focal_x, 'y', media.focal_y) as "focalPoint",
          ${isoMoment("media.uploaded_at")} as "uploadedAt",
-         (select count(distinct (used.kind, used.holder_id))::int from ${usesOf}) as uses
+         (select count(distinct (used.kind, used.holder_id))::int from ${usesOf(now)}) as uses
     from read.media as media
     join read.media_contents as content using (website_id, media_id)`;
 
@@ -44,6 +45,7 @@ const sql = {
 const sourceOf = (
   websiteId: string,
   { search, mediaId }: Pick<QueryOf<typeof listMediaContract>, "search" | "mediaId">,
+  nowMs: number,
 ): ListSource => {
   const searched = `concat_ws(' ', media.title, content.name, media.alt_text, media.folder, array_to_string(media.tags, ' '))`;
   const { where, values } = joinFilters(
@@ -55,7 +57,7 @@ const sourceOf = (
     1,
   );
   return {
-    matching: `${mediaText} where ${where}`,
+    matching: `${mediaText(String(nowMs))} where ${where}`,
     values,
     columns: mediaColumns,
     sql,
@@ -67,19 +69,22 @@ const foldersText = `
   select distinct folder from read.media
    where website_id = $1 and folder <> '' and not removed order by folder limit 500`;
 
+/** Each page with the title that visitors see, and the time from which on it shows the file; null: it does. */
 const usesText = `
-  select distinct on (used.kind, lower(used.title), used.holder_id)
-         used.kind, used.holder_id as id, used.title
-    from read.media as media, lateral (select used.* from ${usesOf}) as used
+  select used.kind, used.holder_id as id, (array_agg(used.title order by used.version))[1] as title,
+         case when bool_and(used.waits_until is not null)
+              then min(used.waits_until) end::float8 as "scheduledFor"
+    from read.media as media, lateral (select used.* from ${usesOf("$3::bigint")}) as used
    where media.website_id = $1 and media.media_id = $2
-   order by used.kind, lower(used.title), used.holder_id limit 100`;
+   group by used.kind, used.holder_id
+   order by kind, lower((array_agg(used.title order by used.version))[1]), id limit 100`;
 
 /** The media library, for members. */
 export const mediaQueries = (dependencies: ListDependencies): readonly Route[] => [
   ...listRoutes(dependencies)(listMediaContract, {
     name: "media",
     projections: PROJECTIONS,
-    source: ({ query, context: { websiteId } }) => sourceOf(websiteId, query),
+    source: ({ query, context: { websiteId } }) => sourceOf(websiteId, query, dependencies.nowMs()),
     beside: async ({ context: { websiteId } }) => {
       const found = await dependencies.sql.query<{ folder: string }>(foldersText, [websiteId]);
       return { folders: found.map(({ folder }) => folder) };
@@ -88,7 +93,8 @@ export const mediaQueries = (dependencies: ListDependencies): readonly Route[] =
   route(listMediaUsesContract, async ({ params: { mediaId }, context }) => {
     const { websiteId, readAfter } = context;
     await dependencies.waitFor(PROJECTIONS, readAfter);
-    const uses = await dependencies.sql.query<MediaUse>(usesText, [websiteId, mediaId]);
+    const asked = [websiteId, mediaId, dependencies.nowMs()];
+    const uses = await dependencies.sql.query<MediaUse>(usesText, asked);
     return { body: { uses: [...uses] } };
   }),
 ];
