@@ -38,11 +38,9 @@ const statuses = [
 const StatusPill = ({ row }: { readonly row: PageRow }) => {
   if (row.removed) return <Pill tone="bad">Trash</Pill>;
   if (row.shownVersion === null) return <Pill>{row.statusLabel ?? "Draft"}</Pill>;
-  return row.draftChanged ? (
-    <Pill tone="warn">Unpublished changes</Pill>
-  ) : (
-    <Pill tone="good">Published</Pill>
-  );
+  if (row.draftChanged) return <Pill tone="warn">Unpublished changes</Pill>;
+  if (row.scheduledFor !== null) return <Pill tone="info">Scheduled changes</Pill>;
+  return <Pill tone="good">Published</Pill>;
 };
 
 const Actions = ({

@@ -15,6 +15,7 @@ const PageRow = z.object({
   /** Where visitors find the page; /<path> also for a part of other pages. */
   url: z.string(),
   path: z.string(),
+  /** Of the last version, before its time, too; the draft begins from it. */
   title: z.string(),
   /** The version that visitors see; null: none. */
   shownVersion: z.nullable(z.int()),
@@ -40,7 +41,7 @@ export const listPagesContract = {
   query: z.object({
     ...pageQuery,
     sort: z._default(sortBy(["title", "path", "updated"]), "path"),
-    /** In titles and paths. */
+    /** In paths, in titles that visitors see and in those of the last versions. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
     /** Only pages that show the form with this id, to visitors or in the next version. */
     form: z.optional(z.string().check(z.maxLength(64), storable)),

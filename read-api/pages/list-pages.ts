@@ -18,7 +18,7 @@ import type {
   PageRow,
   PageVersion,
 } from "./contract.ts";
-import { placeOfPage } from "./shown-page.ts";
+import { nextVersion, placeOfPage, shownVersion } from "./shown-page.ts";
 
 type Listing = QueryOf<typeof listPagesContract>;
 
@@ -28,19 +28,8 @@ const rows = `
          shown.version as "shownVersion", next.publish_on as "scheduledFor",
          ${placeOfPage} as place
     from read.pages as page
-    left join lateral (
-         select max(version.version) as version
-           from read.page_versions as version
-          where version.website_id = page.website_id and version.page_id = page.page_id
-            and version.version > page.hidden_up_to and not version.cancelled
-            and version.publish_on <= $3::bigint and not page.removed) as shown on true
-    left join lateral (
-         select min(version.publish_on) as publish_on
-           from read.page_versions as version
-          where version.website_id = page.website_id and version.page_id = page.page_id
-            and version.version > greatest(page.hidden_up_to, coalesce(shown.version, 0))
-            and not version.cancelled and version.publish_on > $3::bigint
-            and not page.removed) as next on true
+    left ${shownVersion("$3::bigint").trimStart()}
+    ${nextVersion("$3::bigint").trimStart()}
    where `;
 
 const sortColumns = {
@@ -94,7 +83,10 @@ export const listPages = async (
     [
       ["page.website_id = ?", websiteId],
       search
-        ? ["position(lower(?) in lower(page.title || ' /' || page.path)) > 0", search]
+        ? [
+            "position(lower(?) in lower(concat_ws(E'\\n', page.title, shown.title, '/' || page.path))) > 0",
+            search,
+          ]
         : undefined,
       form === undefined ? undefined : [showsForm, form],
       statusFilters[status],

@@ -13,6 +13,17 @@ export const shownVersion = (now: string): string => `
         order by version.version desc
         limit 1) as shown on not page.removed`;
 
+/** What visitors see next without further action, after `shown`; its columns are null when nothing waits. */
+export const nextVersion = (now: string): string => `
+  left join lateral (
+       select version.version, version.publish_on
+         from read.page_versions as version
+        where version.website_id = page.website_id and version.page_id = page.page_id
+          and version.version > greatest(page.hidden_up_to, coalesce(shown.version, 0))
+          and not version.cancelled and version.publish_on > ${now} and not page.removed
+        order by version.publish_on, version.version desc
+        limit 1) as next on true`;
+
 /** Where the website shows a page other than at its path; null: nowhere. */
 export const placeOfPage = `(
        select place.place from read.page_places as place

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import { createUnusedFiles } from "#infra/files/unused.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import type { listPageAccessContract } from "#read-api/page-access/contract.ts";
+import { pageAnnotations } from "#read-api/pages/annotations.ts";
+import type { listPagesContract } from "#read-api/pages/contract.ts";
+import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { getPageDraftContract } from "./draft-contract.ts";
+
+/** Servers of tests have the real clock; a schedule is moved into the past instead of waiting for it. */
+let server: TestServer;
+let owner: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await createOwnerClient(server.origin, server.setupCode);
+});
+afterAll(() => server.stop());
+
+const PAGES = "/api/console/pages";
+const HOUR = 3_600_000;
+const timeZone = "Europe/Berlin";
+const create = async (id: string, title: string) => {
+  await owner.put(`${PAGES}/${id}`, { path: id, title });
+  await owner.post(`${PAGES}/${id}/publish`, {});
+};
+type Draft = ResponseOf<typeof getPageDraftContract>;
+const change = async (id: string, details: object) => {
+  const { body } = await owner.get<Draft>(`${PAGES}/${id}/draft`);
+  const edition = body.editions.details ?? body.firstEdition;
+  const edit = { type: "ChangePageDetails", changeId: newId(), edition };
+  const all = { ...body.document.details, ...details };
+  const changes = [{ ...edit, details: all }];
+  const { status } = await owner.post(`${PAGES}/${id}/draft/changes`, {
+    draft: body.draft,
+    changes,
+  });
+  expect(status).toBe(200);
+};
+const schedule = (id: string, publishOn: number) =>
+  owner.post(`${PAGES}/${id}/publish`, { schedule: { publishOn, timeZone } });
+const rows = async (query: string) =>
+  (await owner.get<ResponseOf<typeof listPagesContract>>(`${PAGES}?${query}`)).body.rows;
+const idsOf = async (query: string) => (await rows(query)).map(({ pageId }) => pageId);
+const accessTitles = async (path: string) => {
+  type Answer = ResponseOf<typeof listPageAccessContract>;
+  const { body } = await owner.get<Answer>(`/api/console/page-access?search=${path}`);
+  return body.rows.map(({ title }) => title);
+};
+const markedNames = async () => {
+  const [pages] = pageAnnotations;
+  const days = [Date.now() - 30 * HOUR, Date.now() + 30 * HOUR].map((ms) => new Date(ms));
+  const found = await server.database.query<{ name: string }>(pages?.text ?? "", ["demo", ...days]);
+  return found.map(({ name }) => name).toSorted();
+};
+const letItBecomeDue = (id: string, ms: number) =>
+  server.database.query(
+    "update read.page_versions set publish_on = $2 where page_id = $1 and kind = 'scheduled'",
+    [id, ms],
+  );
+
+it("pages are found by the title that visitors see and by that of a version that waits [B3.97]", async () => {
+  await create("tea", "Spring tea");
+  await change("tea", { title: "Autumn tea" });
+  await schedule("tea", Date.now() + HOUR);
+  expect(await idsOf("search=spring")).toEqual(["tea"]);
+  expect(await idsOf("search=autumn")).toEqual(["tea"]);
+  expect(await accessTitles("/tea")).toEqual(["Spring tea"]);
+  // It is published, and its changes are scheduled.
+  expect(await idsOf("status=shown")).toEqual(["tea"]);
+  expect(await idsOf("status=scheduled")).toEqual(["tea"]);
+  expect(await markedNames()).toEqual(["Spring tea"]);
+
+  await letItBecomeDue("tea", Date.now());
+  expect(await rows("search=tea")).toMatchObject([{ title: "Autumn tea", scheduledFor: null }]);
+  expect(await idsOf("search=spring")).toEqual([]);
+  expect(await idsOf("status=scheduled")).toEqual([]);
+  expect(await accessTitles("/tea")).toEqual(["Autumn tea"]);
+  expect(await markedNames()).toEqual(["Autumn tea", "Spring tea"]);
+});
+
+it("charts do not mark a version that another one came before", async () => {
+  await create("cup", "First cup");
+  await change("cup", { title: "Late cup" });
+  await schedule("cup", Date.now() + HOUR);
+  await change("cup", { title: "Early cup" });
+  await owner.post(`${PAGES}/cup/publish`, {});
+  // Its time would have come by now.
+  await letItBecomeDue("cup", Date.now());
+  const cups = (await markedNames()).filter((name) => name.endsWith("cup"));
+  expect(cups).toEqual(["Early cup", "First cup"]);
+});
+
+it("a picture that only a scheduled version of a page shows is not unused", async () => {
+  const fileId = "e".repeat(64);
+  const insert = `insert into files (website_id, file_id, bytes, kept_at) values ('demo', $1, 1, '2020-01-01')`;
+  await server.database.query(insert, [fileId]);
+  const unused = createUnusedFiles(server.database, server.infrastructure.now, async () => true);
+  const listed = async () => (await unused.list("demo")).some((file) => file.fileId === fileId);
+  expect(await listed()).toBe(true);
+  await create("jug", "Jug");
+  await change("jug", { imageUrl: `/images/${fileId}.png` });
+  await schedule("jug", Date.now() + HOUR);
+  expect(await listed()).toBe(false);
+});
