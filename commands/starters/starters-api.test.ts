@@ -177,20 +177,30 @@ describe("a starter", () => {
 
     const template = "/api/console/themes/templates/site-footer.html";
     const { body } = await owner.get<{ edition: number; source: string }>(template);
-    const script = '<script src="https://count.example/a.js" nonce="{nonce}"></script>';
+    // The website's own addresses, and links that load nothing, are no other hosts.
+    const links =
+      '<link rel="canonical" href="https://canon.example/"><link rel="alternate" hreflang="de" href="https://de.example/">';
+    const own = `<img src="http://${new URL(server.origin).host}/images/a.png" alt="">`;
+    const style = '<link href="https://type.example/a.css" rel="preload stylesheet">';
+    const script = `${links}${own}${style}<script src="https://count.example/a.js" nonce="{nonce}"></script>`;
     const publication = { source: `${body.source}${script}`, edition: body.edition };
     await owner.post(`${template}/publish`, publication);
     await caughtUp(template);
     expect(await loaded()).toMatchObject({
       ownScripts: true,
-      hosts: ["count.example", "far.example"],
+      hosts: ["count.example", "far.example", "type.example"],
     });
 
     const image = { assetUrl: "https://before.example/pen.jpg", altText: "" };
     await createShopkeeper(server.infrastructure).define(aProduct("pen", { images: [image] }));
     const { eventStore, waitFor } = server.infrastructure;
     await waitFor(["products"], await eventStore.head());
-    expect((await loaded()).hosts).toEqual(["before.example", "count.example", "far.example"]);
+    expect((await loaded()).hosts).toEqual([
+      "before.example",
+      "count.example",
+      "far.example",
+      "type.example",
+    ]);
   });
 
   it("never overwrites what an owner wrote, and keeps what was changed since", async () => {

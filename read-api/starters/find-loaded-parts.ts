@@ -26,8 +26,11 @@ type Dependencies = {
   };
 };
 
-/** Something in HTML that is loaded from another host; a link loads nothing. */
-const LOADED = String.raw`<(?:img|script|iframe|link|source|video|audio|embed|track)[^<>]*\s(?:src|srcset|href|poster)=["']?(?:https?:)?//([a-z0-9.-]+)`;
+/** What a link element loads; one to the canonical address, another language or a feed loads nothing. */
+const LOADING =
+  "stylesheet|icon|apple-touch-icon|mask-icon|manifest|preload|modulepreload|prefetch|preconnect|dns-prefetch";
+/** Something in HTML that is loaded from a host. */
+const LOADED = String.raw`<(?:img|script|iframe|source|video|audio|embed|track|link(?=[^<>]*\srel=["']?[^"'<>]*\m(?:${LOADING})\M))[^<>]*\s(?:src|srcset|href|poster)=["']?(?:https?:)?//([a-z0-9.-]+)`;
 
 /** Of everything that visitors see; `$2` is the present in milliseconds. */
 const partsText = `
@@ -68,18 +71,22 @@ const partsText = `
     select definition ->> 'body' from items where not definition ? 'blocks'
     union all
     select source from templates
+  ), hosts as (
+    select lower(found[1]) as host
+      from texts cross join lateral regexp_matches(html, $3, 'gi') as found
+    union
+    select lower(substring(address #>> '{}' from '^https?://([A-Za-z0-9.-]+)'))
+      from pictures
+     where address #>> '{}' like 'http%'
+  ), own as (
+    select split_part(host, ':', 1) as host from read.website_hosts where website_id = $1
   )
   select 'source' as kind, source #>> '{}' as value
     from contents cross join lateral jsonb_path_query(content, '$.**.source') as source
   union
   select 'scripts', '' from contents where content ->> 'runsScripts' = 'true'
   union
-  select 'host', lower(found[1])
-    from texts cross join lateral regexp_matches(html, $3, 'gi') as found
-  union
-  select 'host', lower(substring(address #>> '{}' from '^https?://([A-Za-z0-9.-]+)'))
-    from pictures
-   where address #>> '{}' like 'http%'
+  select 'host', host from hosts where host not in (select host from own)
   union
   select 'template', source from templates`;
 
