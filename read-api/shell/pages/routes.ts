@@ -25,7 +25,7 @@ import { pageTable } from "./page-table.ts";
 import { createPages, type PageDependencies, type Pages } from "./pages.ts";
 import { showLockedAgain } from "./show-locked-again.ts";
 import { showRefusal } from "./show-refusal.ts";
-import { createSitemap, robotsText } from "./sitemap.ts";
+import { createSitemap, robotsText, sitemapStart } from "./sitemap.ts";
 
 /** Collections change rarely, but crawlers request often. */
 const SITEMAP_SECONDS = 3_600;
@@ -41,15 +41,24 @@ const serveMachines = (
   const sitemap = createSitemap(sql, nowMs);
   const feed = createFeed(sql, nowMs);
   const calendar = createCalendar(sql, nowMs);
-  router.get("/sitemap.xml", async (_request, response) => {
+  const askedBy = async (response: Response) => {
     const { websiteId, origin } = contextOf(response);
-    const pieces = sitemap(websiteId, origin, await pageGuard.strangersGate(websiteId));
-    const cacheControl = `public, max-age=${SITEMAP_SECONDS}`;
-    await sendPieces(response, { type: "xml", cacheControl }, pieces);
+    return { websiteId, origin, gate: await pageGuard.strangersGate(websiteId) };
+  };
+  const cacheControl = `public, max-age=${SITEMAP_SECONDS}`;
+  router.get("/sitemap.xml", async (_request, response) => {
+    const xml = await sitemap.whole(await askedBy(response));
+    response.set("cache-control", cacheControl).type("xml").send(xml);
+  });
+  router.get("/sitemap-:kind-:from.xml", async ({ params }, response, next) => {
+    const start = sitemapStart(params.kind, params.from);
+    const piece = start && (await sitemap.piece(await askedBy(response), start));
+    if (piece === undefined) next();
+    else await sendPieces(response, { type: "xml", cacheControl }, piece);
   });
   router.get("/robots.txt", (_request, response) => {
     const { origin } = contextOf(response);
-    response.set("cache-control", `public, max-age=${SITEMAP_SECONDS}`);
+    response.set("cache-control", cacheControl);
     response.type("text/plain").send(robotsText(origin));
   });
   // Locked content is answered like a page.

@@ -229,6 +229,12 @@ describe("what a published page changes elsewhere", () => {
       .poll(() => pageAt("/sitemap.xml"), PATIENT)
       .toMatch(/<loc>[^<]+\/mapped\/deep<\/loc><lastmod>20\d\d-[^<]+<\/lastmod>/);
     expect(await pageAt("/sitemap.xml")).not.toContain("/hidden");
+    // The piece of a larger website’s sitemap, which its index would name.
+    const piece = await pageAt("/sitemap-page-0.xml");
+    expect(piece).toContain("/mapped/deep</loc><lastmod>");
+    expect(piece).toMatch(/<loc>[^<]+\/<\/loc>/);
+    expect((await fetch(`${server.origin}/sitemap-page-999999999.xml`)).status).toBe(404);
+    expect((await fetch(`${server.origin}/sitemap-nothing-0.xml`)).status).toBe(404);
   });
 
   it("is page access: a lock is in front of the page, the search and the sitemap [B2.16] [B6.3]", async () => {
