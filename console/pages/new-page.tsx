@@ -8,7 +8,7 @@ import { call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { FormModal } from "../kit/editing/form-modal.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
-import { addReadySection } from "./editor/compose.ts";
+import { addReadySection } from "./editor/add-parts.ts";
 import { PAGE_READS } from "./page-reads.ts";
 import { readStarter, type Starter, starters } from "./starters.ts";
 

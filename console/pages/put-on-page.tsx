@@ -12,7 +12,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { FormModal } from "../kit/editing/form-modal.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
-import { blockAtEnd } from "./editor/compose.ts";
+import { blockAtEnd } from "./editor/add-parts.ts";
 import { PAGE_READS } from "./page-reads.ts";
 
 const MAX_FOUND = 20;

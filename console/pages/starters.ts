@@ -3,7 +3,7 @@ import type { BlockContent } from "#domain/pages/blocks.ts";
 import type { RichText } from "#domain/pages/rich-text.ts";
 import { privacyPage } from "#domain/starters/privacy-page.ts";
 import { call } from "../kit/calls/api.ts";
-import type { ReadyBlock } from "./editor/compose.ts";
+import type { ReadyBlock } from "./editor/add-parts.ts";
 
 /** A page that many shops need. Its sentences say what the owner should write. */
 export type Starter = {

@@ -11,7 +11,7 @@ import { MAX_CHANGES } from "#domain/pages/limits.ts";
 import type { PageRow } from "#read-api/pages/contract.ts";
 import { call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
-import { copySections } from "./editor/compose.ts";
+import { copySections } from "./editor/copy-parts.ts";
 import { PAGE_READS } from "./page-reads.ts";
 
 const paramsOf = ({ pageId }: Pick<PageRow, "pageId">) => ({ params: { pageId } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Draft } from "#console/pages/editor/draft-store.ts";
+import type { Draft } from "#console/pages/editor/draft-snapshot.ts";
 import { FIRST_WEBSITE } from "#domain/websites/events.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createOwnerSessions } from "#infra/owner-sessions/postgres.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Draft, DraftStore } from "#console/pages/editor/draft-store.ts";
+import type { Draft } from "#console/pages/editor/draft-snapshot.ts";
+import type { DraftStore } from "#console/pages/editor/draft-store.ts";
 import { blocksOf, type PageDocument } from "#domain/pages/document.ts";
 import { MAX_UNDOABLE_CHANGES } from "#domain/pages/limits.ts";
 import { newId } from "#infra/ids/uuid.ts";

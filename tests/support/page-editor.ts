@@ -1,5 +1,6 @@
 import { CallError } from "#console/kit/calls/api.ts";
-import { type Draft, DraftStore } from "#console/pages/editor/draft-store.ts";
+import type { Draft } from "#console/pages/editor/draft-snapshot.ts";
+import { DraftStore } from "#console/pages/editor/draft-store.ts";
 import type { Kept } from "#console/pages/editor/kept-draft.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { Client, Told } from "./client.ts";

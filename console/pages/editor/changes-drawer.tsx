@@ -6,7 +6,8 @@ import { Moment } from "../../kit/time/moment.tsx";
 import { DetailDrawer } from "../../kit/ui/detail-drawer.tsx";
 import { Empty } from "../../kit/ui/states.tsx";
 import classes from "./changes-drawer.module.css";
-import type { Draft, DraftStore } from "./draft-store.ts";
+import type { Draft } from "./draft-snapshot.ts";
+import type { DraftStore } from "./draft-store.ts";
 import { partName, selectedIn } from "./editing.ts";
 
 const verbs: Readonly<Record<string, string>> = {

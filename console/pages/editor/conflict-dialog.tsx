@@ -2,7 +2,8 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import { blockText } from "#domain/pages/page-text.ts";
 import classes from "./conflict-dialog.module.css";
-import type { Conflict, DraftStore } from "./draft-store.ts";
+import type { Conflict } from "./draft-snapshot.ts";
+import type { DraftStore } from "./draft-store.ts";
 
 const contentIn = (part: unknown): BlockContent | undefined =>
   typeof part === "object" && part !== null && "content" in part

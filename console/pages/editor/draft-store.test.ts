@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { newLayout, newLook, type PageDocument } from "#domain/pages/document.ts";
 import { aBlock, aHeading, changeBlock } from "#tests/support/pages.ts";
 import { CallError, offline } from "../../kit/calls/api.ts";
-import { type Draft, type DraftCalls, DraftStore } from "./draft-store.ts";
+import type { Draft, DraftCalls } from "./draft-snapshot.ts";
+import { DraftStore } from "./draft-store.ts";
 import type { Kept } from "./kept-draft.ts";
 import { enqueued, nextBatch, type Queue, rebased } from "./queue.ts";
 

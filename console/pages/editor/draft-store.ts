@@ -1,11 +1,13 @@
-import type {
-  changePageDraftContract,
-  getPageDraftContract,
-} from "#commands/pages/draft-contract.ts";
-import type { ResponseOf } from "#domain/kit/contract.ts";
-import type { PageDocument } from "#domain/pages/document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import { CallError, isRetriable, messageOf } from "../../kit/calls/api.ts";
+import type {
+  ChangeOptions,
+  Conflict,
+  Draft,
+  DraftDependencies,
+  DraftSnapshot,
+  Present,
+} from "./draft-snapshot.ts";
 import type { Kept } from "./kept-draft.ts";
 import {
   afterRecording,
@@ -19,61 +21,10 @@ import {
   type Step,
   withoutPart,
   withPending,
-  withSteps,
 } from "./queue.ts";
-
-export type Draft = ResponseOf<typeof getPageDraftContract>;
-type Changed = ResponseOf<typeof changePageDraftContract>;
-type Present = {
-  readonly id: string;
-  readonly edition: number;
-  /** Null: the part was removed. */
-  readonly part: unknown;
-};
-
-/** Someone else has changed a part that this window changes, too. */
-export type Conflict = {
-  readonly part: string;
-  readonly present: Present;
-};
-
-export type DraftSnapshot = {
-  readonly draft: Draft;
-  /** With the changes that are not recorded yet. */
-  readonly document: PageDocument;
-  readonly saving: "saved" | "waiting" | "saving" | "unreachable";
-  /** Why the last change was refused. */
-  readonly problem: string | undefined;
-  readonly conflict: Conflict | undefined;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-};
-
-export type DraftCalls = {
-  readonly read: () => Promise<Draft>;
-  readonly change: (draft: number, changes: readonly DraftEdit[]) => Promise<Changed>;
-  readonly undo: (draft: number, changeId: string, undoneChangeId: string) => Promise<unknown>;
-  readonly discard: (draft: number) => Promise<unknown>;
-};
-
-export type ChangeOptions = {
-  /** Milliseconds until it is recorded. */
-  readonly afterMs?: number;
-  /** Changes with the same name are undone together. */
-  readonly group?: string;
-};
-
-type Dependencies = {
-  readonly calls: DraftCalls;
-  /** What the browser keeps, so that a closed tab loses nothing. */
-  readonly kept: { readonly read: () => Kept | undefined; readonly write: (kept: Kept) => void };
-  readonly newId: () => string;
-  /** Runs a function after some milliseconds; answers what cancels it. */
-  readonly later: (run: () => void, ms: number) => () => void;
-};
+import { UndoSteps } from "./undo-steps.ts";
 
 const RETRY_MS = 2_000;
-const MAX_UNDOABLE = 200;
 const codeOf = (error: unknown): string => (error instanceof CallError ? error.code : "");
 
 /**
@@ -90,13 +41,12 @@ export class DraftStore {
   #saving: DraftSnapshot["saving"] = "saved";
   #problem: string | undefined;
   #conflict: Conflict | undefined;
-  #undoable: readonly Step[] = [];
-  #redoable: readonly Step[] = [];
+  readonly #steps = new UndoSteps();
   #snapshot: DraftSnapshot;
   readonly #listeners = new Set<() => void>();
-  readonly #dependencies: Dependencies;
+  readonly #dependencies: DraftDependencies;
 
-  constructor(loaded: Draft, dependencies: Dependencies) {
+  constructor(loaded: Draft, dependencies: DraftDependencies) {
     this.#server = loaded;
     this.#dependencies = dependencies;
     const before = dependencies.kept.read();
@@ -108,8 +58,7 @@ export class DraftStore {
   #resume({ draft, queue, undoable, redoable }: Kept): void {
     const isSame = draft === this.#server.draft;
     this.#queue = isSame ? queue : rebased(queue, this.#server.document, this.#server);
-    this.#undoable = isSame ? undoable : [];
-    this.#redoable = isSame ? redoable : [];
+    if (isSame) this.#steps.resume(undoable, redoable);
     if (this.#queue.length === 0) return;
     this.#saving = "waiting";
     this.#soon(0);
@@ -127,8 +76,8 @@ export class DraftStore {
       saving: this.#saving,
       problem: this.#problem,
       conflict: this.#conflict,
-      canUndo: this.#undoable.length > 0 || this.#queue.length > 0,
-      canRedo: this.#redoable.length > 0,
+      canUndo: this.#steps.undoable.length > 0 || this.#queue.length > 0,
+      canRedo: this.#steps.redoable.length > 0,
     };
   }
 
@@ -136,8 +85,8 @@ export class DraftStore {
     this.#dependencies.kept.write({
       draft: this.#server.draft,
       queue: [...this.#queue],
-      undoable: [...this.#undoable],
-      redoable: [...this.#redoable],
+      undoable: [...this.#steps.undoable],
+      redoable: [...this.#steps.redoable],
     });
     this.#snapshot = this.#shown();
     for (const listener of this.#listeners) listener();
@@ -151,8 +100,7 @@ export class DraftStore {
   #take(latest: Draft): void {
     if (latest.draft !== this.#server.draft) {
       this.#queue = rebased(this.#queue, latest.document, latest);
-      this.#undoable = [];
-      this.#redoable = [];
+      this.#steps.clear();
     }
     this.#server = latest;
     this.#tell();
@@ -168,8 +116,7 @@ export class DraftStore {
     const { editions, firstEdition } = answer;
     const document = withPending(this.#server.document, batch);
     this.#server = { ...this.#server, document, editions, firstEdition };
-    this.#undoable = withSteps(this.#undoable, batch).slice(-MAX_UNDOABLE);
-    this.#redoable = [];
+    this.#steps.add(batch);
     this.#queue = afterRecording(this.#queue, this.#sent, answer);
     this.#sent = 0;
     this.#problem = undefined;
@@ -222,15 +169,9 @@ export class DraftStore {
 
   async #step(from: "undo" | "redo"): Promise<void> {
     await this.flush();
-    const steps = from === "undo" ? this.#undoable : this.#redoable;
-    const step = steps.at(-1);
+    const step = this.#steps.next(from);
     if (step === undefined || this.#queue.length > 0) return;
-    const back = await this.#takeBack(step);
-    const left = steps.slice(0, -1);
-    const others = from === "undo" ? this.#redoable : this.#undoable;
-    const right = back === undefined ? others : [...others, back];
-    this.#undoable = from === "undo" ? left : right;
-    this.#redoable = from === "undo" ? right : left;
+    this.#steps.complete(from, await this.#takeBack(step));
     await this.#reload();
   }
 
@@ -285,8 +226,7 @@ export class DraftStore {
   /** Undoes one earlier change, under later ones of other parts. */
   async undoOne(changeId: string): Promise<void> {
     await this.flush();
-    const others = this.#undoable.filter(({ ids }) => !ids.includes(changeId));
-    this.#undoable = [...others, { ids: [changeId] }];
+    this.#steps.bringForward(changeId);
     await this.#step("undo");
   }
 
@@ -294,8 +234,7 @@ export class DraftStore {
     await this.flush();
     this.#queue = [];
     await this.#dependencies.calls.discard(this.#server.draft);
-    this.#undoable = [];
-    this.#redoable = [];
+    this.#steps.clear();
     await this.#reload();
   }
 

@@ -4,26 +4,17 @@ import { blockWith, sectionOf, sectionWith } from "#domain/pages/draft-document.
 import { DETAILS, type DraftEdit } from "#domain/pages/edits.ts";
 import { blockKinds, nameOf } from "../blocks/block-kinds.ts";
 import type { TypedText } from "../canvas/protocol.ts";
-import {
-  addBlock,
-  addBlockBelow,
-  addReadySection,
-  addSection,
-  changeContent,
-  copySection,
-  dropBlock,
-  duplicateBlock,
-  type Place,
-  placeBlock,
-  removePart,
-  shiftBlock,
-  shiftSection,
-} from "./compose.ts";
+import { addBlock, addReadySection, addSection } from "./add-parts.ts";
+import { changeContent, placeBlock, removePart } from "./change-parts.ts";
 import type { Copied } from "./copied-part.ts";
-import type { ChangeOptions, DraftStore } from "./draft-store.ts";
+import { copySection, duplicateBlock } from "./copy-parts.ts";
+import type { ChangeOptions } from "./draft-snapshot.ts";
+import type { DraftStore } from "./draft-store.ts";
+import { addBlockBelow, dropBlock, type Place } from "./drop-block.ts";
 import { type Editions, editionIn } from "./queue.ts";
 import type { ReadySection } from "./ready-sections.ts";
 import { replaceSection } from "./saved-sections.ts";
+import { shiftBlock, shiftSection } from "./shift-parts.ts";
 
 /** Typing is recorded once it pauses, and at the latest after this time in milliseconds. */
 export const TYPING: ChangeOptions = { afterMs: 400 };

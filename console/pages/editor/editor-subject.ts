@@ -1,7 +1,7 @@
 import type { Contract } from "#domain/kit/contract.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import type { AskCheck } from "../check/use-page-check.ts";
-import type { DraftCalls } from "./draft-store.ts";
+import type { DraftCalls } from "./draft-snapshot.ts";
 
 /** What the editor changes: a page, or the text of a post, an event or a gallery. */
 export type EditorSubject = {

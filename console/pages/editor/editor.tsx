@@ -7,7 +7,7 @@ import { useCall } from "../../kit/calls/queries.ts";
 import { useWebsite } from "../../kit/session/session.tsx";
 import type { CanvasDevice } from "../canvas/page-canvas.tsx";
 import { errorsIn, usePageCheck } from "../check/use-page-check.ts";
-import type { Draft } from "./draft-store.ts";
+import type { Draft } from "./draft-snapshot.ts";
 import { partName } from "./editing.ts";
 import { EditorBar } from "./editor-bar.tsx";
 import { EditorCanvas } from "./editor-canvas.tsx";

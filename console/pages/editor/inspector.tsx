@@ -1,9 +1,9 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { fieldsOf } from "../blocks/block-kinds.ts";
-import { changeSection, placeBlock } from "./compose.ts";
+import { changeSection, placeBlock } from "./change-parts.ts";
 import { DetailsFields } from "./details-fields.tsx";
-import type { DraftSnapshot } from "./draft-store.ts";
+import type { DraftSnapshot } from "./draft-snapshot.ts";
 import { type Editing, partName, type Selected, selectedIn } from "./editing.ts";
 import type { EditorSubject } from "./editor-subject.ts";
 import classes from "./inspector.module.css";

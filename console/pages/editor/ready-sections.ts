@@ -1,7 +1,7 @@
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import type { Inline, RichText } from "#domain/pages/rich-text.ts";
 import { kindOf } from "../blocks/block-kinds.ts";
-import type { ReadyBlock } from "./compose.ts";
+import type { ReadyBlock } from "./add-parts.ts";
 
 /** Blocks that are often needed together, to be changed by the owner. */
 export type ReadySection = {

@@ -15,7 +15,9 @@ import {
 import { call } from "../../kit/calls/api.ts";
 import { useCommand } from "../../kit/calls/use-command.ts";
 import { PAGE_READS } from "../page-reads.ts";
-import { copySection, newPartId, removePart } from "./compose.ts";
+import { removePart } from "./change-parts.ts";
+import { copySection } from "./copy-parts.ts";
+import { newPartId } from "./part-ids.ts";
 import type { Editions } from "./queue.ts";
 
 /** Another content for a section, in its place. */

@@ -4,7 +4,7 @@ import { tellFrame } from "../../kit/editing/editor-events.ts";
 import { useMayChange } from "../../kit/session/permissions.tsx";
 import { useWebsite } from "../../kit/session/session.tsx";
 import { copiedPart } from "./copied-part.ts";
-import type { Draft } from "./draft-store.ts";
+import type { Draft } from "./draft-snapshot.ts";
 import { createEditing } from "./editing.ts";
 import type { EditorSubject } from "./editor-subject.ts";
 import { usePageDraft } from "./use-page-draft.ts";

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useWebsite } from "../../kit/session/session.tsx";
-import { type Draft, DraftStore } from "./draft-store.ts";
+import type { Draft } from "./draft-snapshot.ts";
+import { DraftStore } from "./draft-store.ts";
 import type { EditorSubject } from "./editor-subject.ts";
 import { keptDraft } from "./kept-draft.ts";
 

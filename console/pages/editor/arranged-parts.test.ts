@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { newLayout, newLook, type PageDocument } from "#domain/pages/document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import { aBlock, aHeading } from "#tests/support/pages.ts";
-import { addBlock, copySection, copySections, shiftBlock, shiftSection } from "./compose.ts";
+import { addBlock } from "./add-parts.ts";
+import { copySection, copySections } from "./copy-parts.ts";
 import { type Queue, withPending } from "./queue.ts";
+import { shiftBlock, shiftSection } from "./shift-parts.ts";
 
 const none = { editions: {}, firstEdition: 0 };
 const section = (id: string, ...blocks: readonly string[]) => ({

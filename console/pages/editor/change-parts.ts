@@ -1,0 +1,60 @@
+import type { BlockContent } from "#domain/pages/blocks.ts";
+import type { Block, PageDocument, Section } from "#domain/pages/document.ts";
+import { sectionOf } from "#domain/pages/draft-document.ts";
+import type { DraftEdit } from "#domain/pages/edits.ts";
+import { newChangeId } from "./part-ids.ts";
+import { type Editions, editionIn } from "./queue.ts";
+
+export const changeContent = (
+  block: Block,
+  content: BlockContent,
+  editions: Editions,
+): DraftEdit => ({
+  type: "ChangeBlock",
+  changeId: newChangeId(),
+  blockId: block.id,
+  content,
+  edition: editionIn(editions, block.id),
+});
+
+/** Another area or position for a block that stays where it is in reading order. */
+export const placeBlock = (
+  document: PageDocument,
+  block: Block,
+  place: Partial<Pick<Block, "at" | "position">>,
+  editions: Editions,
+): DraftEdit => {
+  const section = sectionOf(document, block.id);
+  const index = section?.blocks.findIndex(({ id }) => id === block.id) ?? 0;
+  return {
+    type: "MoveBlock",
+    changeId: newChangeId(),
+    blockId: block.id,
+    sectionId: section?.id ?? "",
+    after: section?.blocks[index - 1]?.id ?? null,
+    at: place.at ?? block.at,
+    position: place.position ?? block.position,
+    edition: editionIn(editions, block.id),
+  };
+};
+
+export const changeSection = (
+  { id, look, layout }: Section,
+  part: Partial<Pick<Section, "look" | "layout" | "origin">>,
+  editions: Editions,
+): DraftEdit => ({
+  type: "ChangeSection",
+  changeId: newChangeId(),
+  sectionId: id,
+  look: part.look ?? look,
+  layout: part.layout ?? layout,
+  ...(part.origin && { origin: part.origin }),
+  edition: editionIn(editions, id),
+});
+
+export const removePart = (document: PageDocument, id: string, editions: Editions): DraftEdit => {
+  const edition = editionIn(editions, id);
+  return document.sections.some((section) => section.id === id)
+    ? { type: "RemoveSection", changeId: newChangeId(), sectionId: id, edition }
+    : { type: "RemoveBlock", changeId: newChangeId(), blockId: id, edition };
+};

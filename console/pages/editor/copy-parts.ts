@@ -1,0 +1,47 @@
+import type { Block, PageDocument, Section } from "#domain/pages/document.ts";
+import { sectionOf } from "#domain/pages/draft-document.ts";
+import type { DraftEdit } from "#domain/pages/edits.ts";
+import { addBlock, addSection } from "./add-parts.ts";
+import { newChangeId, newPartId } from "./part-ids.ts";
+
+/** A copy of a section with all its blocks, under new ids. `after`: the section before it. */
+export const copySection = (section: Section, after: string | null): readonly DraftEdit[] => {
+  const { look, layout, origin, blocks } = section;
+  const added = addSection(after);
+  let last: string | null = null;
+  const copies = blocks.map((block): DraftEdit => {
+    const copy = { ...block, id: newPartId("b") };
+    const edit: DraftEdit = {
+      type: "AddBlock",
+      changeId: newChangeId(),
+      sectionId: added.section.id,
+      block: copy,
+      after: last,
+    };
+    last = copy.id;
+    return edit;
+  });
+  const whole = { ...added.section, look, layout, ...(origin && { origin }) };
+  return [{ ...added, section: whole }, ...copies];
+};
+
+/** All sections of another page, for a page that has none. */
+export const copySections = (sections: readonly Section[]): readonly DraftEdit[] => {
+  let last: string | null = null;
+  return sections.flatMap((section) => {
+    const edits = copySection(section, last);
+    const [first] = edits;
+    if (first?.type === "AddSection") last = first.section.id;
+    return edits;
+  });
+};
+
+/** A copy of a block at the end of its section. */
+export const duplicateBlock = (document: PageDocument, block: Block): readonly DraftEdit[] => {
+  const section = sectionOf(document, block.id);
+  if (section === undefined) return [];
+  const added = addBlock(section, block.content);
+  const desktop = { ...block.at.desktop, row: added.block.at.desktop.row };
+  const copy = { ...added.block, at: { desktop, mobile: null }, position: block.position };
+  return [{ ...added, block: copy }];
+};

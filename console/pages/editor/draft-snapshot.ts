@@ -1,0 +1,58 @@
+import type {
+  changePageDraftContract,
+  getPageDraftContract,
+} from "#commands/pages/draft-contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { PageDocument } from "#domain/pages/document.ts";
+import type { DraftEdit } from "#domain/pages/edits.ts";
+import type { Kept } from "./kept-draft.ts";
+
+export type Draft = ResponseOf<typeof getPageDraftContract>;
+type Changed = ResponseOf<typeof changePageDraftContract>;
+export type Present = {
+  readonly id: string;
+  readonly edition: number;
+  /** Null: the part was removed. */
+  readonly part: unknown;
+};
+
+/** Someone else has changed a part that this window changes, too. */
+export type Conflict = {
+  readonly part: string;
+  readonly present: Present;
+};
+
+export type DraftSnapshot = {
+  readonly draft: Draft;
+  /** With the changes that are not recorded yet. */
+  readonly document: PageDocument;
+  readonly saving: "saved" | "waiting" | "saving" | "unreachable";
+  /** Why the last change was refused. */
+  readonly problem: string | undefined;
+  readonly conflict: Conflict | undefined;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+};
+
+export type DraftCalls = {
+  readonly read: () => Promise<Draft>;
+  readonly change: (draft: number, changes: readonly DraftEdit[]) => Promise<Changed>;
+  readonly undo: (draft: number, changeId: string, undoneChangeId: string) => Promise<unknown>;
+  readonly discard: (draft: number) => Promise<unknown>;
+};
+
+export type ChangeOptions = {
+  /** Milliseconds until it is recorded. */
+  readonly afterMs?: number;
+  /** Changes with the same name are undone together. */
+  readonly group?: string;
+};
+
+export type DraftDependencies = {
+  readonly calls: DraftCalls;
+  /** What the browser keeps, so that a closed tab loses nothing. */
+  readonly kept: { readonly read: () => Kept | undefined; readonly write: (kept: Kept) => void };
+  readonly newId: () => string;
+  /** Runs a function after some milliseconds; answers what cancels it. */
+  readonly later: (run: () => void, ms: number) => () => void;
+};
