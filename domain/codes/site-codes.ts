@@ -67,9 +67,9 @@ export const billingUnits = ["WEEK", "MONTH", "YEAR"] as const;
 /** Spec: B3.97. */
 export const contentStatusLabels = ["Scheduled", "Needs Review", "Draft", "Private"] as const;
 
-/** Spec: B3.98. */
+/** The pages that no menu names. Spec: B3.98. */
 export const hiddenNavigation = "_hidden";
-/** Spec: B3.98. */
+/** The pages for members. Spec: B3.98. */
 export const memberAreaNavigation = { name: "_memberareas", type: "member-area" } as const;
-/** Spec: B3.98. */
+/** Path of a page for those who make the website, which is in no list of pages. Spec: B3.98. */
 export const readmePage = "readme";

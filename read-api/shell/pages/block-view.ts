@@ -28,7 +28,7 @@ export const toBlockView = (
     sizes: `(min-width: 433px) ${Math.ceil((100 * at.desktop.columns) / COLUMNS)}vw, 100vw`,
     isUntitled,
     isFirst,
-    ...servingOf(safe).view?.(safe, around),
+    ...servingOf(safe).view?.(safe, around, found),
     ...found,
   };
 };

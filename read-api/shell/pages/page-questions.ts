@@ -17,6 +17,7 @@ import {
 } from "../../content/list-items.ts";
 import type { ContentItem, OwnContentCollection } from "../../content/shapes-contract.ts";
 import { shareQuestions } from "../../kit/request-coalescing.ts";
+import { createFindListedPages } from "../../pages/find-listed-pages.ts";
 import { createFindShownPage } from "../../pages/find-page.ts";
 import { createFindPlaces } from "../../pages/find-places.ts";
 import { findReviews } from "../../reviews/find-reviews.ts";
@@ -86,6 +87,7 @@ export const createQuestions = (sql: Sql, nowMs: () => number) => ({
   ),
   sitePage: createFindShownPage(sql, nowMs),
   places: createFindPlaces(sql, nowMs),
+  listedPages: createFindListedPages(sql, nowMs),
   members: createRecentMembers(nowMs),
   contentItems: shareQuestions(
     ({ websiteId, collection, listing }: ContentQuestion & { readonly listing: ContentListing }) =>

@@ -1,10 +1,19 @@
-import { SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { NativeSelect, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
-import { MAX_LINKS } from "#domain/pages/blocks/menu.ts";
+import { hiddenNavigation, memberAreaNavigation } from "#domain/codes/site-codes.ts";
+import { MAX_LINKS, type MenuSource } from "#domain/pages/blocks/menu.ts";
 import type { FieldsProps } from "../fields-props.ts";
 import { LinkField } from "../link-field.tsx";
 import { ListFields } from "../list-fields.tsx";
 import type { DeclaredKind } from "./declare.ts";
+
+const sources: { value: MenuSource; label: string }[] = [
+  { value: "website", label: "Menu of the website" },
+  { value: "own", label: "Own links" },
+  { value: hiddenNavigation, label: "Pages that no menu names" },
+  { value: memberAreaNavigation.name, label: "Pages for members" },
+];
+const MEMBERS_ONLY = "Only members who can open these pages see them.";
 
 const MenuFields = ({ content, onChange }: FieldsProps<"menu">) => (
   <Stack gap="sm">
@@ -15,16 +24,14 @@ const MenuFields = ({ content, onChange }: FieldsProps<"menu">) => (
       value={content.name}
       onChange={({ currentTarget }) => onChange({ ...content, name: currentTarget.value })}
     />
-    <SegmentedControl
-      fullWidth
-      size="xs"
-      aria-label="Links"
-      data={[
-        { value: "website", label: "Menu of the website" },
-        { value: "own", label: "Own links" },
-      ]}
+    <NativeSelect
+      label="Links"
+      description={content.source === memberAreaNavigation.name && MEMBERS_ONLY}
+      data={sources}
       value={content.source}
-      onChange={(source) => onChange({ ...content, source: source === "own" ? "own" : "website" })}
+      onChange={({ currentTarget }) =>
+        onChange({ ...content, source: currentTarget.value as MenuSource })
+      }
     />
     {content.source === "own" && (
       <ListFields

@@ -1,12 +1,46 @@
-import type { BlockServing } from "./serving.ts";
+import { hiddenNavigation, memberAreaNavigation } from "#domain/codes/site-codes.ts";
+import { isListOfPages } from "#domain/pages/blocks/menu.ts";
+import type { FrameEntryView } from "../frame-data.ts";
+import type { BlockServing, Surroundings } from "./serving.ts";
+
+type Entry = { readonly title: string; readonly fullUrl: string };
+
+/** The menu of the website: the owner's, or else its collections, blogs and calendars. */
+const ownMenu = ({ frame, navigation = [], contentNavigation = [] }: Surroundings) =>
+  frame?.header.menu ?? [...navigation, ...contentNavigation];
+
+const addressesIn = (menu: ReturnType<typeof ownMenu>): ReadonlySet<string> =>
+  new Set(
+    menu.flatMap((entry: Partial<FrameEntryView>) => [
+      ...(entry.fullUrl ? [entry.fullUrl] : []),
+      ...(entry.links ?? []).map(({ fullUrl }) => fullUrl),
+    ]),
+  );
 
 export const menu: BlockServing<"menu"> = {
-  view: ({ source, links }, { frame, navigation = [], contentNavigation = [], page }) => {
-    if (source === "website")
-      return { entries: frame?.header.menu ?? [...navigation, ...contentNavigation] };
-    const entries = links
-      .filter(({ href }) => href !== "")
-      .map(({ label, href }) => ({ title: label, fullUrl: href, active: href === page?.path }));
-    return { entries };
+  find: async (ask, { context, gate }, { source }) => {
+    if (!isListOfPages(source)) return {};
+    const { websiteId, readAfter } = context;
+    const pages = await ask.listedPages(websiteId, { anew: readAfter !== undefined });
+    const isForMembers = source === memberAreaNavigation.name;
+    const listed = pages.filter(
+      ({ url }) => gate.opens(url) && isForMembers === (gate.kindAt(url) === "members"),
+    );
+    return {
+      listed: listed.map(({ title, url }): Entry => ({ title, fullUrl: url })),
+      ...(isForMembers && { navigationType: memberAreaNavigation.type }),
+    };
+  },
+  view: ({ source, links }, around, { listed = [] }) => {
+    if (source === "website") return { entries: ownMenu(around) };
+    const named = source === hiddenNavigation ? addressesIn(ownMenu(around)) : new Set<string>();
+    const own = isListOfPages(source)
+      ? (listed as readonly Entry[]).filter(({ fullUrl }) => !named.has(fullUrl))
+      : links
+          .filter(({ href }) => href !== "")
+          .map(({ label, href }) => ({ title: label, fullUrl: href }));
+    return {
+      entries: own.map((entry) => ({ ...entry, active: entry.fullUrl === around.page?.path })),
+    };
   },
 };

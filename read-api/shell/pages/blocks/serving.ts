@@ -17,7 +17,11 @@ export type BlockServing<Type extends BlockType> = {
     content: ContentOf<Type>,
   ) => Promise<BlockMembers>;
   /** Members that are computed from the content. */
-  readonly view?: (content: ContentOf<Type>, around: Surroundings) => BlockMembers;
+  readonly view?: (
+    content: ContentOf<Type>,
+    around: Surroundings,
+    found: BlockMembers,
+  ) => BlockMembers;
   /** Websites that the page can embed because of the block. */
   readonly frames?: (content: ContentOf<Type>) => readonly string[];
 };
