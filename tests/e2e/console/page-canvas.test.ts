@@ -122,6 +122,8 @@ it("the frame tells when it loads, in which text somebody types, when that is sa
   const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
   await page.getByRole("link", { name: "Typed", exact: true }).click();
   const heading = page.frameLocator("iframe[title='Page preview']").locator("[data-block=title]");
+  // Before, nothing in the frame listens.
+  await expect.poll(told).toEqual(["load"]);
   // The page in the frame is scaled, so that Playwright would press somewhere else.
   await heading.dispatchEvent("click");
   await heading.locator("[contenteditable]:focus").waitFor();
