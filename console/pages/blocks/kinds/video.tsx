@@ -1,5 +1,6 @@
 import { Stack, TextInput } from "@mantine/core";
 import { IconMovie } from "@tabler/icons-react";
+import type { FocalPoint } from "#domain/kit/picture-facts.ts";
 import type { FieldsProps } from "../fields-props.ts";
 import { emptyPicture, emptyVideo } from "../fresh-values.ts";
 import { PictureField } from "../picture-field.tsx";
@@ -19,6 +20,10 @@ const VideoFields = ({ content, onChange }: FieldsProps<"video">) => (
     <PictureField
       label="Picture before it plays"
       image={content.poster}
+      {...(content.source !== "file" && {
+        onFocus: (mediaFocalPoint: FocalPoint) =>
+          onChange({ ...content, poster: { ...content.poster, mediaFocalPoint } }),
+      })}
       onChange={(poster) => onChange({ ...content, poster })}
     />
     <TextInput

@@ -134,6 +134,15 @@ describe("a video", () => {
     expect(html).toContain('<a class="button" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
     expect(html).not.toMatch(/<iframe|<script|src="https/);
   });
+  it("keeps the focal point of its cropped picture in sight until it plays", () => {
+    const poster = { assetUrl: "/images/a.jpg", mediaFocalPoint: { x: 0.1, y: 0.75 } };
+    const html = shown({ ...video, source: "vimeo", videoId: "12", poster });
+    expect(html).toMatch(/class="video-consent"[^>]* data-focal-x="10" data-focal-y="75"/);
+    const centred = { ...poster, mediaFocalPoint: { x: 0.5, y: 0.5 } };
+    expect(shown({ ...video, source: "vimeo", videoId: "12", poster: centred })).not.toContain(
+      "data-focal",
+    );
+  });
   it("that is still to be chosen is nothing", () => {
     expect(shown({ ...video, source: "file" })).not.toContain("<video");
     expect(shown({ ...video, source: "vimeo" })).not.toContain("vimeo");

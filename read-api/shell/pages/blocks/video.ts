@@ -1,3 +1,4 @@
+import { focalSteps } from "#domain/kit/focal-steps.ts";
 import { type VideoPlace, videoProviders } from "#domain/pages/blocks/video.ts";
 import type { BlockServing } from "./serving.ts";
 
@@ -16,6 +17,10 @@ export const framesOf = (place: VideoPlace): readonly string[] => {
 
 /** Nothing is loaded from a provider before the visitor asks for it. Spec: B3.51. */
 export const video: BlockServing<"video"> = {
-  view: (content) => ({ provider: providerOf(content) }),
+  view: (content) => ({
+    provider: providerOf(content),
+    // Its poster is cropped; browsers show that of a file whole.
+    focus: focalSteps(content.poster.mediaFocalPoint) ?? null,
+  }),
   frames: framesOf,
 };
