@@ -172,3 +172,37 @@ it("posts and events are in a calendar, month by month and by keyboard", async (
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Spring fair" }).waitFor();
 });
+
+it("a removed post is restored with its scheduled changes, which a filter finds [B3.97]", async () => {
+  const path = "/api/console/content/items/kept";
+  const collections = "/api/console/content/collections/kept-notes";
+  const blog = { kind: "blog", slug: "kept-notes", title: "Kept notes" };
+  await shop.client.put(collections, blog);
+  const item = {
+    collectionId: "kept-notes",
+    recordType: 1,
+    title: "Kept",
+    urlId: "kept",
+    body: "",
+  };
+  await shop.client.put(path, item);
+  await shop.client.post(`${path}/publish`, {});
+  const changed = { seen: 0, item: { ...item, title: "Kept for autumn" } };
+  const { edition } = (await shop.client.put<{ edition: number }>(`${path}/draft`, changed)).body;
+  const schedule = { publishOn: Date.now() + 3_600_000, timeZone: "Europe/Berlin" };
+  await shop.client.post(`${path}/publish`, { draft: edition, schedule });
+
+  const page = await shop.newPage();
+  await show(page, "/content?filters=status:is:scheduled");
+  const row = page.getByRole("row").filter({ hasText: "Kept for autumn" });
+  await row.getByText("Scheduled changes").waitFor();
+  await row.getByRole("button", { name: "More for Kept for autumn" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await row.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("“Kept for autumn” was restored with its scheduled changes.").waitFor();
+  await row.getByText("Scheduled changes").waitFor();
+  expect(await visit("/kept-notes/kept")).toContain("Kept");
+  expect(await visit("/kept-notes/kept")).not.toContain("Kept for autumn");
+  await page.context().close();
+});
