@@ -4,7 +4,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { createRecent } from "../kit/recent.ts";
 import { hasAddress, placeOfPage, shownVersion } from "./shown-page.ts";
 
-/** A page that visitors see at an address of its own. */
+/** A page that visitors see at its own URL. */
 export type ListedPage = { readonly title: string; readonly url: string };
 
 /** Not in the specification: a longer menu is not read. */
