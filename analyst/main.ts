@@ -24,6 +24,7 @@ import { driveCommand } from "./drive/command.ts";
 import { eventsCommand } from "./events/command.ts";
 import { type Explain, explainCommand } from "./explain/command.ts";
 import { exportCommand } from "./export/command.ts";
+import { fileProblem } from "./kit/file-problem.ts";
 import { type Tools, UsageError, type WithTools } from "./kit/tools.ts";
 import { diffCommand } from "./past/diff.ts";
 import { replayCommand, rulesCommand } from "./past/replay.ts";
@@ -31,6 +32,7 @@ import { projectionsCommand } from "./projections/list.ts";
 import { rebuildCommand } from "./projections/rebuild.ts";
 import { queryCommand } from "./query/command.ts";
 import { schemasCommand } from "./schemas/command.ts";
+import { tablesCommand } from "./tables/command.ts";
 import { lintTemplatesCommand } from "./templates/lint-templates.ts";
 import { traceCommand } from "./trace/command.ts";
 
@@ -118,6 +120,7 @@ const program = new Command("analyst")
   .addCommand(diffCommand(withTools))
   .addCommand(eventsCommand(withTools))
   .addCommand(queryCommand(withTools, projections))
+  .addCommand(tablesCommand(withTools))
   .addCommand(exportCommand(withTools))
   .addCommand(explainCommand(withTools, loadExplain))
   .addCommand(schemasCommand())
@@ -130,6 +133,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   const isKnown = error instanceof UsageError || error instanceof AskError;
-  process.stderr.write(`${isKnown ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
+  const text = isKnown ? error.message : (fileProblem(error) ?? (error as Error).stack);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = error instanceof UsageError ? error.exitCode : 1;
 }

@@ -12,11 +12,20 @@ const say = (line: string): void => {
 };
 const number = (value: number): string => value.toLocaleString("en-GB");
 
-/** Compares with the digests that are kept, and keeps those of further days. */
-const handleDigests = async (place: string, { digests, findings, unlisted }: Checked) => {
+/** Before the log is read: a place that cannot be used is said immediately. */
+const openDigests = async (place: string) => {
   const kept = digestPlaceOf(place);
   const before = await kept.read();
-  const known = readDigests(before);
+  return { kept, before, known: readDigests(before) };
+};
+
+type OpenDigests = Awaited<ReturnType<typeof openDigests>>;
+
+/** Compares with the digests that are kept, and keeps those of further days. */
+const handleDigests = async (
+  { kept, before, known }: OpenDigests,
+  { digests, findings, unlisted }: Checked,
+) => {
   const differences = compareDigests(known, digests);
   const later = digests.filter(({ day }) => day > (known.at(-1)?.day ?? ""));
   const isSound = findings.length + unlisted + differences.length === 0;
@@ -34,6 +43,7 @@ const check = (
   { digests }: Flags,
 ): Promise<void> =>
   withTools(async (tools) => {
+    const place = digests === undefined ? undefined : await openDigests(digests);
     const bar = createBar("Check", "events");
     bar.start(1, 0);
     const checked = await checkLog({
@@ -45,7 +55,7 @@ const check = (
         bar.update(position);
       },
     }).finally(() => bar.stop());
-    const differences = digests === undefined ? [] : await handleDigests(digests, checked);
+    const differences = place === undefined ? [] : await handleDigests(place, checked);
     const findings = [...checked.findings, ...differences];
     for (const { place, problem } of findings) process.stdout.write(`${place}: ${problem}\n`);
     if (checked.unlisted > 0) process.stdout.write(`… and ${number(checked.unlisted)} more\n`);

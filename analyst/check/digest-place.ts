@@ -35,7 +35,12 @@ const fileAt = (path: string): DigestPlace => ({
 const urlAt = (url: string): DigestPlace => {
   const ask = async (init: RequestInit): Promise<Response> => {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    const response = await fetch(url, { ...init, signal, redirect: "error" });
+    const response = await fetch(url, { ...init, signal, redirect: "error" }).catch(
+      ({ message, cause }: Error) => {
+        const reason = (cause as { readonly code?: string } | undefined)?.code ?? message;
+        throw new UsageError(`${url} does not answer: ${reason}.`);
+      },
+    );
     if (response.ok || (init.method === "GET" && response.status === 404)) return response;
     throw new UsageError(`${init.method} of the digests was answered with ${response.status}.`);
   };
@@ -57,5 +62,9 @@ const urlAt = (url: string): DigestPlace => {
   };
 };
 
-export const digestPlaceOf = (place: string): DigestPlace =>
-  /^https?:\/\//.test(place) ? urlAt(place) : fileAt(place);
+export const digestPlaceOf = (place: string): DigestPlace => {
+  if (/^https?:\/\//.test(place)) return urlAt(place);
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(place))
+    throw new UsageError("--digests needs a file, or a URL that begins with http:// or https://.");
+  return fileAt(place);
+};

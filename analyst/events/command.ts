@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { Command } from "commander";
 import { categoryOf, type EventFilter, type RecordedEvent } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { eventTypeNames } from "../kit/event-type-names.ts";
 import { count, moment, names, position } from "../kit/flags.ts";
 import { findPositionAt } from "../kit/position-at.ts";
 import { type Tools, UsageError, type WithTools } from "../kit/tools.ts";
@@ -86,7 +87,7 @@ export const eventsCommand = (withTools: WithTools): Command =>
     .description("print events as JSON lines, oldest first")
     .option("--stream <name>", "only this stream; end the name with * to match a prefix")
     .option("--category <names>", "comma-separated", names)
-    .option("--type <names>", "comma-separated", names)
+    .option("--type <names>", "types of events, comma-separated", eventTypeNames)
     .option("--website <id>", "one website")
     .option("--from <time>", "recorded at or after", moment)
     .option("--to <time>", "recorded before", moment)

@@ -6,7 +6,8 @@ import {
   type ExplainedValue,
   type explainContract,
 } from "#read-api/history/explain-contract.ts";
-import { count, momentOrPosition } from "../kit/flags.ts";
+import { counted } from "../kit/counted.ts";
+import { countUpTo, momentOrPosition } from "../kit/flags.ts";
 import { type Tools, UsageError, type WithTools } from "../kit/tools.ts";
 import { findWebsite } from "../kit/website.ts";
 
@@ -23,6 +24,8 @@ export type Explain = (
     readonly pageSize: number;
   },
 ) => Promise<Explained>;
+
+const MAX_ROWS = 100;
 
 type Flags = {
   readonly at?: string;
@@ -41,11 +44,11 @@ const valueText = (value: ExplainedValue, { kind, currency }: Explained): string
 };
 
 const explainedText = (explained: Explained, isPast: boolean): string => {
-  const { number, meaning, now, chosen, changes, rows, unreadable, older } = explained;
+  const { number, meaning, now, chosen, changes, events, rows, unreadable, older } = explained;
   const lines = [
     `${number}: ${valueText(now, explained)} now${isPast ? `, ${valueText(chosen, explained)} then` : ""}`,
     meaning,
-    `${changes} ${changes === 1 ? "change" : "changes"}, newest first:`,
+    `${counted(changes, "change")} in ${counted(events, "event")}, newest first:`,
     ...rows.map(({ position, at, what, detail, actor, before, after }) => {
       const value = `${valueText(before, explained)} → ${valueText(after, explained)}`;
       return `  ${at}  ${position.padStart(8)}  ${value}  ${[what, detail].filter(Boolean).join(": ")} (${actor})`;
@@ -71,7 +74,9 @@ export const explainCommand = (
     .option("--at <moment>", "a time or a position; default: now", momentOrPosition)
     .option("--website <id>", "the website; not needed when there is only one")
     .addOption(
-      new Option("--rows <count>", "maximum number of events").argParser(count).default(25),
+      new Option("--rows <count>", "maximum number of events")
+        .argParser(countUpTo(MAX_ROWS))
+        .default(25),
     )
     .option("--json", "print the explanation as JSON", false)
     .action((name: string, id: string, { at, website, rows, json }: Flags) =>
@@ -82,9 +87,11 @@ export const explainCommand = (
             `Unknown number: ${name}. Available numbers: ${ExplainedNumber.options.join(", ")}.`,
           );
         const explain = await createExplain(tools);
-        const explained = await explain(await findWebsite(tools.database, website), {
-          ...{ number: number.data, id, at, before: undefined, pageSize: Math.min(rows, 100) },
+        const explained = await explain(await findWebsite(tools, website), {
+          ...{ number: number.data, id, at, before: undefined, pageSize: rows },
         });
+        if (explained.now === null && explained.events === 0)
+          throw new UsageError(`The log has no events for ${name} of ${id}. Check the id.`);
         process.stdout.write(
           json ? `${JSON.stringify(explained)}\n` : explainedText(explained, at !== undefined),
         );

@@ -1,6 +1,8 @@
 import { Command } from "commander";
 import { createBar } from "../kit/bar.ts";
-import { moment, names } from "../kit/flags.ts";
+import { counted } from "../kit/counted.ts";
+import { eventTypeNames } from "../kit/event-type-names.ts";
+import { moment } from "../kit/flags.ts";
 import { findPositionAt } from "../kit/position-at.ts";
 import { type Tools, UsageError, type WithTools } from "../kit/tools.ts";
 import { findWebsite } from "../kit/website.ts";
@@ -15,8 +17,8 @@ type Flags = {
   readonly to?: string;
 };
 
-const selectionOf = async ({ database }: Tools, flags: Flags): Promise<Selection> => ({
-  website: flags.allWebsites ? null : await findWebsite(database, flags.website),
+const selectionOf = async (tools: Tools, flags: Flags): Promise<Selection> => ({
+  website: flags.allWebsites ? null : await findWebsite(tools, flags.website),
   types: flags.type === undefined ? null : flags.type.toSorted(),
   stream: flags.stream ?? null,
   from: flags.from ?? null,
@@ -47,7 +49,7 @@ const run = async (tools: Tools, folder: string, flags: Flags): Promise<void> =>
   }).finally(() => bar.stop());
   const each = manifest.rows === 0 ? 0 : Math.round(manifest.bytes / manifest.rows);
   process.stderr.write(
-    `${folder} contains ${manifest.rows} events up to position ${manifest.upTo} in ${manifest.parts.length} files, ${each} bytes an event.\n`,
+    `${folder} contains ${counted(manifest.rows, "event")} up to position ${manifest.upTo} in ${counted(manifest.parts.length, "file")}${each === 0 ? "" : `, ${each} bytes an event`}.\n`,
   );
 };
 
@@ -58,7 +60,7 @@ export const exportCommand = (withTools: WithTools): Command =>
     .argument("<folder>", "folder of the export; created when it does not exist")
     .option("--website <id>", "one website; not needed when there is only one")
     .option("--all-websites", "the events of all websites", false)
-    .option("--type <names>", "comma-separated", names)
+    .option("--type <names>", "types of events, comma-separated", eventTypeNames)
     .option("--stream <name>", "only this stream; end the name with * to match a prefix")
     .option("--from <time>", "recorded at or after", moment)
     .option("--to <time>", "recorded before", moment)

@@ -19,8 +19,10 @@ export type WithTools = <Value>(work: (tools: Tools) => Promise<Value>) => Promi
 
 /** A mistake of the person at the terminal, shown as its message without a stack. */
 export class UsageError extends Error {
-  constructor(message: string) {
+  readonly exitCode: number;
+  constructor(message: string, exitCode = 1) {
     super(message);
     this.name = "UsageError";
+    this.exitCode = exitCode;
   }
 }

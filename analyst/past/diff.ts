@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { type BuildPair, MAX_LIMITS, type TableDifferences } from "#infra/ask/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { counted } from "../kit/counted.ts";
 import { count } from "../kit/flags.ts";
 import { sourceText } from "../kit/source-text.ts";
 import { type Tools, UsageError, type WithTools } from "../kit/tools.ts";
@@ -10,26 +11,38 @@ type Flags = { readonly rows: number; readonly json: boolean };
 
 const LIVE = "live";
 
-const counted = (number: number, name: string): string =>
-  `${number} ${name}${number === 1 ? "" : "s"}`;
-
-/** The schema of the live build of the projection that a build belongs to. */
-const liveText = `
-  select b.schema_name as schema, p.website_id as website
+/** Builds of replay, with the schema of the live build of their projections. */
+const buildsText = `
+  select p.schema_name as schema, p.projection, p.website_id as website, b.schema_name as live
     from past_builds p
-    join projection_builds b on b.projection = p.projection and b.state = 'current'
-   where p.schema_name = $1`;
+    left join projection_builds b on b.projection = p.projection and b.state = 'current'
+   where p.schema_name = any($1::text[])`;
 
-type Live = { readonly schema: string; readonly website: string | null };
+type Build = {
+  readonly schema: string;
+  readonly projection: string;
+  readonly website: string | null;
+  readonly live: string | null;
+};
 
 const pairOf = async (sql: Sql, one: string, other: string): Promise<BuildPair> => {
   const named = [one, other].map((name) => (name === LIVE ? LIVE : namedSchema(name)));
-  const past = named.find((name) => name !== LIVE);
-  if (past === undefined) throw new UsageError("Name at least one build of replay.");
-  const [live] = await sql.query<Live>(liveText, [past]);
-  if (live === undefined) throw new UsageError(`${past} does not exist. Build it with replay.`);
-  const [before = "", after = ""] = named.map((name) => (name === LIVE ? live.schema : name));
-  return { before, after, websiteId: live.website };
+  const past = named.filter((name) => name !== LIVE);
+  if (past.length === 0) throw new UsageError("Name at least one build of replay.");
+  const found = await sql.query<Build>(buildsText, [past]);
+  const builds = past.map((name) => {
+    const build = found.find(({ schema }) => schema === name);
+    if (build === undefined) throw new UsageError(`${name} does not exist. Build it with replay.`);
+    return build;
+  });
+  const [first, second = first] = builds;
+  if (first?.projection !== second?.projection)
+    throw new UsageError(
+      `${first?.schema} is a build of ${first?.projection}, ${second?.schema} one of ${second?.projection}. Only builds of the same projection can be compared.`,
+    );
+  const [before, after] = named.map((name) => (name === LIVE ? first?.live : name));
+  if (!before || !after) throw new UsageError(`${first?.projection} has no live build yet.`);
+  return { before, after, websiteId: first?.website ?? null };
 };
 
 /** Only what changed, with the key of the row. */

@@ -28,11 +28,19 @@ export const findProjection = (all: readonly Projection[], name: string): Projec
   throw new UsageError(`Unknown projection: ${name}. Available projections: ${names.join(", ")}.`);
 };
 
+const parseJson = (file: string, text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${file} is not JSON: ${(error as Error).message}.`);
+  }
+};
+
 /** Rules of a file, checked by the projection that has them. */
 const readRules = async ({ name, rules }: Projection, file: string): Promise<unknown> => {
   if (rules === undefined)
     throw new UsageError(`The projection ${name} has no rules. "rules" lists those that have.`);
-  const parsed = rules.schema.safeParse(JSON.parse(await readFile(file, "utf8")));
+  const parsed = rules.schema.safeParse(parseJson(file, await readFile(file, "utf8")));
   if (parsed.success) return parsed.data;
   throw new UsageError(`${file}: ${z.prettifyError(parsed.error)}`);
 };

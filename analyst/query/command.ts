@@ -9,50 +9,28 @@ import {
   type Scope,
 } from "#infra/ask/port.ts";
 import type { Projection } from "#projections/kit/projection.ts";
-import { count } from "../kit/flags.ts";
+import { counted } from "../kit/counted.ts";
+import { countUpTo } from "../kit/flags.ts";
 import { sourceText } from "../kit/source-text.ts";
 import { type Tools, UsageError, type WithTools } from "../kit/tools.ts";
 import { findWebsite } from "../kit/website.ts";
-import { positionOf, type Until, untilFlag } from "../past/parse-moment.ts";
+import { positionOf, untilFlag } from "../past/parse-moment.ts";
 import { askDuckDb } from "./duckdb.ts";
-import { type Format, formats, formatted } from "./formats.ts";
+import {
+  DEFAULT_MEGABYTES,
+  engines,
+  type Flags,
+  limitsOf,
+  MAX_MEGABYTES,
+  refuseCombinations,
+} from "./flags.ts";
+import { formats, formatted } from "./formats.ts";
 import { pastTablesFor, tablesOfBuild } from "./past-tables.ts";
 import { findPersonalReader, recordPersonalRead } from "./personal-access.ts";
 
-type Flags = {
-  readonly website?: string;
-  readonly allWebsites: boolean;
-  readonly format: Format;
-  readonly out?: string;
-  readonly rows: number;
-  readonly seconds: number;
-  readonly megabytes: number;
-  readonly engine: (typeof engines)[number];
-  readonly files?: string;
-  readonly personal: boolean;
-  readonly as?: string;
-  readonly asOf?: Until;
-  readonly in?: string;
-};
-
-const engines = ["postgres", "duckdb"] as const;
-
-const MEGABYTE = 1024 * 1024;
-
-const limitsOf = ({ rows, seconds, megabytes }: Flags) => ({
-  rows: Math.min(rows, MAX_LIMITS.rows),
-  seconds: Math.min(seconds, MAX_LIMITS.seconds),
-  bytes: Math.min(megabytes * MEGABYTE, MAX_LIMITS.bytes),
-});
-
-const scopeOf = async ({ database }: Tools, flags: Flags): Promise<Scope> => {
+const scopeOf = async (tools: Tools, flags: Flags): Promise<Scope> => {
   const { website, allWebsites, personal } = flags;
-  if (allWebsites && personal)
-    throw new UsageError("--personal cannot be combined with --all-websites.");
-  return {
-    website: allWebsites ? "all" : { id: await findWebsite(database, website) },
-    personal,
-  };
+  return { website: allWebsites ? "all" : { id: await findWebsite(tools, website) }, personal };
 };
 
 /** Checks the member who asks with personal columns, and records that they do. */
@@ -80,22 +58,39 @@ const pointedAt = (text: string, at: number): string => {
   return `\n  ${line}\n  ${" ".repeat(at - 1 - start)}^`;
 };
 
-const usageErrorOf = (error: unknown, text: string): unknown =>
-  error instanceof AskError
-    ? new UsageError(error.message + (error.at === undefined ? "" : pointedAt(text, error.at)))
-    : error;
+/** What the command has to offer where a question went wrong. */
+const advice: readonly (readonly [RegExp, string])[] = [
+  [/^The question took longer/, ` --seconds allows up to ${MAX_LIMITS.seconds}.`],
+  [/^The answer is too large/, ` --megabytes allows up to ${MAX_MEGABYTES}.`],
+  [/^relation .* does not exist(?!.* The tables)/, ' "tables" lists all of them.'],
+  [/ is a personal column of /, " --personal --as <email> adds it."],
+  [/^column .* does not exist/, ' "tables <name>" lists the columns of a table.'],
+];
+
+const usageErrorOf = (error: unknown, text: string): unknown => {
+  if (!(error instanceof AskError)) return error;
+  const { message, at } = error;
+  const [, rest = ""] = advice.find(([pattern]) => pattern.test(message)) ?? [];
+  return new UsageError(message + rest + (at === undefined ? "" : pointedAt(text, at)));
+};
+
+const pastText = ({ until }: PastTables): string =>
+  until === 0n
+    ? ", as of a time at which nothing was recorded yet"
+    : `, as of position ${until.toLocaleString("en-US")}`;
 
 const writeAnswer = async (
   answer: Answer,
   { format, out, rows: limit }: Pick<Flags, "format" | "out" | "rows">,
+  past?: PastTables,
 ): Promise<void> => {
   if (format === "parquet" && out === undefined && process.stdout.isTTY)
     throw new UsageError("Parquet is not readable in a terminal. Name a file with --out.");
   const written = await formatted(format, answer);
   if (out === undefined) process.stdout.write(written);
   else await writeFile(out, written);
-  const rows = `${answer.rows.length} ${answer.rows.length === 1 ? "row" : "rows"}`;
-  const where = `${out === undefined ? "" : ` written to ${out}`}${sourceText(answer)}`;
+  const rows = counted(answer.rows.length, "row");
+  const where = `${out === undefined ? "" : ` written to ${out}`}${sourceText(answer)}${past === undefined ? "" : pastText(past)}`;
   process.stderr.write(
     answer.isCut
       ? `The first ${rows}${where}. There are more: the limit is --rows ${limit}.\n`
@@ -127,27 +122,34 @@ const findPast = async (
   return pastTablesFor(tools, projections, { names: namesIn(text), until, websiteId });
 };
 
+/** Exit code of a command that Ctrl-C has ended. */
+const STOPPED = 130;
+
 type Asking = { readonly tools: Tools; readonly projections: readonly Projection[] };
 
 const ask = async (asking: Asking, given: string, flags: Flags): Promise<void> => {
   const { tools } = asking;
-  if (flags.in !== undefined && flags.asOf !== undefined)
-    throw new UsageError("--in cannot be combined with --as-of.");
   const text = await readQuestion(given);
   const limits = limitsOf(flags);
   const scope = await scopeOf(tools, flags);
   const leaving = new AbortController();
-  process.once("SIGINT", () => leaving.abort());
   try {
     const past = await findPast(asking, { text, scope, flags });
     await admitPersonal(tools, text, scope, flags);
     const question = { text, scope, limits, signal: leaving.signal };
     const { answer } = await tools.createAsk();
-    await writeAnswer(await answer({ ...question, ...(past && { past }) }), flags);
+    // From here on: a build of the past ends with the command, and the next run continues it.
+    process.once("SIGINT", () => leaving.abort());
+    await writeAnswer(await answer({ ...question, ...(past && { past }) }), flags, past);
   } catch (error) {
+    if (leaving.signal.aborted) throw new UsageError("Stopped.", STOPPED);
     throw usageErrorOf(error, text);
   }
 };
+
+const toRows = countUpTo(MAX_LIMITS.rows);
+const toSeconds = countUpTo(MAX_LIMITS.seconds);
+const toMegabytes = countUpTo(MAX_MEGABYTES);
 
 /** `query`: a question in SQL over the log and the read models, as a role that can only read. */
 export const queryCommand = (withTools: WithTools, projections: readonly Projection[]): Command =>
@@ -160,22 +162,18 @@ export const queryCommand = (withTools: WithTools, projections: readonly Project
       new Option("--format <name>", "format of the answer").choices(formats).default("table"),
     )
     .option("--out <file>", "write the answer to a file")
-    .option("--rows <count>", "maximum number of rows", count, DEFAULT_LIMITS.rows)
-    .option("--seconds <count>", "maximum time", count, DEFAULT_LIMITS.seconds)
-    .option(
-      "--megabytes <count>",
-      "maximum size of the answer",
-      count,
-      DEFAULT_LIMITS.bytes / MEGABYTE,
-    )
+    .option("--rows <count>", "maximum number of rows", toRows, DEFAULT_LIMITS.rows)
+    .option("--seconds <count>", "maximum time", toSeconds, DEFAULT_LIMITS.seconds)
+    .option("--megabytes <count>", "maximum size of the answer", toMegabytes, DEFAULT_MEGABYTES)
     .addOption(new Option("--engine <name>", "what answers").choices(engines).default("postgres"))
     .option("--files <folder>", "with --engine duckdb: the folder of an export")
     .option("--personal", "include personal columns; recorded in the audit log", false)
     .option("--as <email>", "with --personal: the member who asks")
     .option("--as-of <moment>", "the answer at a time or a position", untilFlag)
     .option("--in <name>", "the tables of a build of replay")
-    .action((text: string, flags: Flags) =>
-      flags.engine === "duckdb"
+    .action((text: string, flags: Flags) => {
+      refuseCombinations(flags);
+      return flags.engine === "duckdb"
         ? askFiles(text, flags)
-        : withTools((tools) => ask({ tools, projections }, text, flags)),
-    );
+        : withTools((tools) => ask({ tools, projections }, text, flags));
+    });

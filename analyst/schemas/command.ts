@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { eventKey, eventTypes } from "#domain/event-types/all-events.ts";
 import { describeEvents } from "#domain/event-types/describe.ts";
+import { similarTypes } from "../kit/event-type-names.ts";
 import { UsageError } from "../kit/tools.ts";
 import { typedSql } from "./typed-sql.ts";
 
@@ -11,10 +12,8 @@ const find = (type: string | undefined) => {
   if (type === undefined) return all;
   const found = all.filter((event) => event.type.toLowerCase() === type.toLowerCase());
   if (found.length > 0) return found;
-  const near = all.filter((event) => event.type.toLowerCase().includes(type.toLowerCase()));
-  throw new UsageError(
-    `Unknown event type: ${type}.${near.length === 0 ? "" : ` Similar types: ${near.map((event) => event.type).join(", ")}.`}`,
-  );
+  const types = [...new Set(all.map((event) => event.type))];
+  throw new UsageError(`Unknown event type: ${type}.${similarTypes(type, types)}`);
 };
 
 /** Questions with typed columns, for Postgres and DuckDB alike. */

@@ -105,7 +105,7 @@ export const reportOf = (
 
 export const lintTemplatesCommand = (): Command =>
   new Command("lint-templates")
-    .description("Checks templates for likely mistakes and prints where they are.")
+    .description("check templates for likely mistakes and print where they are")
     .argument("[paths...]", "template files or folders of them", [DEFAULT_FOLDER])
     .option("--strict", "treat warnings as errors")
     .option("--json", "print JSON")

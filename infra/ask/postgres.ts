@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import type { Database } from "../postgres/port.ts";
 import { createCompare } from "./differences.ts";
+import { explainMissing } from "./missing-names.ts";
 import { createPastRequests } from "./past-requests.ts";
 import type { Answer, Ask, AskableTable, Question, ReadModels, Scope } from "./port.ts";
 import { AskError } from "./port.ts";
@@ -82,8 +83,13 @@ export const createAsk = (options: AskOptions): Ask => {
   };
 
   const answer = async (question: Question): Promise<Answer> => {
-    const { text } = readStatement(question.text);
-    return answerOver({ ...question, text }, question.past);
+    const { text, words } = readStatement(question.text);
+    const { past } = question;
+    try {
+      return await answerOver({ ...question, text }, past);
+    } catch (error) {
+      throw explainMissing(error, { readModels, words, past });
+    }
   };
 
   return {

@@ -61,11 +61,26 @@ const endProcess = async (place: Place, pid: number): Promise<void> => {
   }
 };
 
-const explainError = (error: unknown, text: string): unknown => {
+/** Limits of Postgres that a question has reached, in words for the person who asked. */
+const reached: Readonly<Record<string, () => AskError>> = {
+  "53400": () =>
+    new AskError(
+      "too-large",
+      "The question sorts or groups more than 2 GB. Filter or group its rows first.",
+    ),
+  "53200": () =>
+    new AskError("too-large", "The question needs more memory than it can have. Ask for less."),
+};
+
+const explainError = (error: unknown, { text, limits }: Work): unknown => {
   if (error instanceof AskError) return error;
   const { code, message, position, hint } = error as pg.DatabaseError;
   if (typeof code !== "string" || !/^[0-9A-Z]{5}$/.test(code)) return error;
-  if (code === "57014" || code === "57P01") return tooSlow();
+  if (code === "57014" || code === "57P01") return tooSlow(limits);
+  // A question runs as a cursor, which the person who asks need not know.
+  if (message.startsWith("DECLARE CURSOR")) return new AskError("sql", "A question can only read.");
+  const limit = reached[code];
+  if (limit !== undefined) return limit();
   if (code === "40001") return endedByReplica();
   const at = position === undefined ? undefined : Number(position) - DECLARE.length;
   const advice = hint === undefined ? "" : ` ${hint}`;
@@ -73,8 +88,8 @@ const explainError = (error: unknown, text: string): unknown => {
   return new AskError("sql", `${message}.${advice}`.replace("..", "."), place);
 };
 
-const tooSlow = () =>
-  new AskError("too-slow", "The question took too long. Ask for less, or allow it more seconds.");
+const tooSlow = ({ seconds }: AskLimits) =>
+  new AskError("too-slow", `The question took longer than ${seconds} s. Ask for less.`);
 const tooLarge = () =>
   new AskError("too-large", "The answer is too large. Ask for fewer or smaller columns.");
 
@@ -147,20 +162,20 @@ export const runQuestion = async (place: Place, work: Work): Promise<Answer> => 
     stopped ??= tooLarge();
   });
   const end = () => {
-    stop(tooSlow());
+    stop(tooSlow(limits));
     void endProcess(place, pid).catch(() => undefined);
   };
   const timer = setTimeout(end, limits.seconds * 1_000 + GRACE_MS);
   signal?.addEventListener("abort", end, { once: true });
   try {
-    if (signal?.aborted) throw tooSlow();
+    if (signal?.aborted) throw tooSlow(limits);
     const replica = await place.check?.(client);
     const endsAt = performance.now() + limits.seconds * 1_000;
     const answer = await readPieces(client, place.reader.schema, work, endsAt);
     return replica === undefined ? answer : { ...answer, replica };
   } catch (error) {
     if (stopped?.code === "too-large") void endProcess(place, pid).catch(() => undefined);
-    throw stopped ?? explainError(error, work.text);
+    throw stopped ?? explainError(error, work);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", end);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -21,6 +21,8 @@ afterAll(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
+const limits = { rows: 10, seconds: 60 };
+
 const ask = (text: string) =>
   startAnalyst(
     shop.url,
@@ -29,9 +31,13 @@ const ask = (text: string) =>
   ).ended;
 
 it("says how to install DuckDB where it is missing", async () => {
+  const { peerDependencies } = JSON.parse(
+    await readFile(new URL("../../package.json", import.meta.url), "utf8"),
+  );
+  const version = peerDependencies["@duckdb/node-api"];
   const missing = () => import("#tests/no-such-package.ts" as string);
   await expect(askDuckDb(folder, "select 1", { rows: 1, seconds: 1 }, missing)).rejects.toThrow(
-    "DuckDB is not installed. Install it next to Daybook with: npm install --no-save @duckdb/node-api",
+    `DuckDB is not installed. Add it to this installation with: npm install --no-save --save-prod --omit=dev @duckdb/node-api@${version}`,
   );
 });
 
@@ -67,5 +73,39 @@ describe("DuckDB over an export", () => {
         expect.stringMatching(/disabled|locked|permission|cannot/i),
       ]);
     }
+  });
+
+  it("writes nothing, not even into the folder of the export", async () => {
+    const written = join(folder, "written.csv");
+    for (const text of [
+      `copy (select 1) to '${written}'`,
+      `copy (select 1) to '${join(folder, "day=2030-01-01.parquet")}' (format parquet)`,
+      "create table answers as select 1",
+      `explain analyze copy (select 1) to '${written}'`,
+    ]) {
+      const asked = askDuckDb(folder, text, limits);
+      await expect(asked, text).rejects.toThrow("A question can only read.");
+    }
+    await expect(askDuckDb(folder, "select 1; select 2", limits)).rejects.toThrow(
+      "Ask one question at a time.",
+    );
+    expect((await readdir(folder)).filter((name) => name.includes(".csv"))).toEqual([]);
+  });
+
+  it("has days and durations as texts", async () => {
+    const text = "select date '2030-01-02' as day, interval 2 day + interval 3 hour as pause";
+    expect((await askDuckDb(folder, text, limits)).rows).toEqual([
+      ["2030-01-02", "2 days 03:00:00"],
+    ]);
+  });
+
+  it("says that an export has no read models, and when a question takes too long", async () => {
+    await expect(askDuckDb(folder, "select * from orders", limits)).rejects.toThrow(
+      "Table orders does not exist: an export has only the table events.",
+    );
+    const slow = "select count(*) from range(100000000) a, range(100000000) b";
+    await expect(askDuckDb(folder, slow, { ...limits, seconds: 1 })).rejects.toThrow(
+      "The question took longer than 1 s.",
+    );
   });
 });

@@ -91,7 +91,8 @@ it("points at a mistake", async () => {
 });
 
 it("says what DuckDB needs", async () => {
-  const { code, err } = await query("--engine", "duckdb", "--files", folder, "select 1");
+  const args = ["query", "--engine", "duckdb", "--files", folder, "select 1"];
+  const { code, err } = await startAnalyst(shop.url, ...args).ended;
   expect(code).toBe(1);
   expect(err).toBe(
     `${folder} is not an export. Make one with: npm run analyst -- export ${folder}\n`,
