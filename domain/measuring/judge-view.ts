@@ -1,5 +1,6 @@
 import { isCountedPage, pageOf, referrerOf } from "../census/page-and-referrer.ts";
 import { normalPath } from "../kit/normal-path.ts";
+import { remembered } from "../kit/remembered.ts";
 import type { MeasuringRules } from "./rules.ts";
 
 export type View = {
@@ -32,13 +33,14 @@ export const createJudge = (
   isListed: IsBot,
 ): ((view: View) => Exclusion | undefined) => {
   const isBot = isBotBy(rules, isListed);
+  const isCounted = remembered(isCountedPage);
   const paths = rules.excludedPaths.map(normalPath);
   const isBelow = (page: string) =>
     paths.some((path) => page === path || page.startsWith(`${path}/`));
   const isSpam = (host: string) =>
     rules.spamReferrers.some((spam) => host === spam || host.endsWith(`.${spam}`));
   return ({ url, userAgent, referrer, host }) => {
-    if (!isCountedPage(url)) return "page";
+    if (!isCounted(url)) return "page";
     if (isBot(userAgent)) return "bot";
     if (paths.length > 0 && isBelow(pageOf(url))) return "path";
     if (rules.spamReferrers.length > 0 && isSpam(referrerOf(referrer, host))) return "referrer";

@@ -40,42 +40,54 @@ const emptyRow = ({ website_id, dimension, value, day, gap }: Key): DayRow => ({
   ...{ bounces: 0, milliseconds: 0, entries: 0, exits: 0 },
 });
 
-const isChanged = (row: DayRow): boolean => counters.some((counter) => row[counter] !== 0);
+const isChanged = (row: DayRow): boolean =>
+  row.views !== 0 || counters.some((counter) => row[counter] !== 0);
 
 const GAPS = 512;
 
+/** The rows of one website, which add up changes. */
+const createRows = (websiteId: string) => {
+  const rows: DayRow[] = [];
+  const byDimension: readonly Map<string, Map<number, DayRow>>[] = [...dimensions, "page"].map(
+    () => new Map(),
+  );
+  const rowOf = (dimension: number, value: string, day: number, gap: number): Counts => {
+    const byValue = byDimension[dimension] as Map<string, Map<number, DayRow>>;
+    let days = byValue.get(value);
+    if (days === undefined) {
+      days = new Map();
+      byValue.set(value, days);
+    }
+    const place = day * GAPS + gap;
+    const known = days.get(place);
+    if (known !== undefined) return known;
+    const name = dimensions[dimension] ?? "page";
+    const row = emptyRow({ website_id: websiteId, dimension: name, value, day, gap });
+    days.set(place, row);
+    rows.push(row);
+    return row;
+  };
+  return { rows, rowOf };
+};
+
 /** Adds up changes of the days. */
 export const createDayCounts = () => {
-  const rows: DayRow[] = [];
-  const websites = new Map<string, Map<string, Map<number, DayRow>>[]>();
-
-  const dimensionsOf = (websiteId: string): Map<string, Map<number, DayRow>>[] => {
-    const known = websites.get(websiteId) ?? [...dimensions, "page"].map(() => new Map());
-    websites.set(websiteId, known);
-    return known;
-  };
-
+  const websites = new Map<string, ReturnType<typeof createRows>>();
   return {
     of: (websiteId: string) => {
-      const byDimension = dimensionsOf(websiteId);
-      return (dimension: number, value: string, day: number, gap: number): Counts => {
-        const byValue = byDimension[dimension] as Map<string, Map<number, DayRow>>;
-        let days = byValue.get(value);
-        if (days === undefined) {
-          days = new Map();
-          byValue.set(value, days);
-        }
-        const place = day * GAPS + gap;
-        const known = days.get(place);
-        if (known !== undefined) return known;
-        const name = dimensions[dimension] ?? "page";
-        const row = emptyRow({ website_id: websiteId, dimension: name, value, day, gap });
-        days.set(place, row);
-        rows.push(row);
-        return row;
-      };
+      let rows = websites.get(websiteId);
+      if (rows === undefined) {
+        rows = createRows(websiteId);
+        websites.set(websiteId, rows);
+      }
+      return rows.rowOf;
     },
-    rows: (): readonly DayRow[] => rows.filter(isChanged),
+    rows: (): readonly DayRow[] => {
+      const all: DayRow[] = [];
+      for (const { rows } of websites.values())
+        for (const row of rows) if (isChanged(row)) all.push(row);
+      return all;
+    },
   };
 };
 type AddTo = ReturnType<ReturnType<typeof createDayCounts>["of"]>;
@@ -88,8 +100,12 @@ const valueIn = (visit: Visit, dimension: number): string => {
   return visit.values[dimension - FIRST_VALUE] as string;
 };
 
-const gapOf = (day: number, before: number | undefined): number =>
-  before === undefined || day - before > MAX_GAP_DAYS ? 0 : day - before;
+/** No day: days are counted since 1970, and no page view is older. */
+const NEVER = Number.NEGATIVE_INFINITY;
+
+/** `before`: a day, or `NEVER`. */
+const gapOf = (day: number, before: number): number =>
+  before === NEVER || day - before > MAX_GAP_DAYS ? 0 : day - before;
 
 /** What a visit adds to one of its values, apart from visitors. */
 const addVisit = (counts: Counts, sign: 1 | -1, { pages, startedMs, endedMs }: Visit): void => {
@@ -159,28 +175,68 @@ const isOfLastDay = ({ kept, removed, added }: VisitChange, day: number): boolea
   added.every((visit) => dayOf(visit) === day) &&
   kept.every((visit) => dayOf(visit) <= day);
 
-/** The last day before `day` on which one of the visits has the value, and whether `day` has it. */
-const lookBack = (visits: readonly Visit[], day: number, dimension: number, value: string) => {
-  let isThere = false;
-  let before: number | undefined;
+/** The last day before `day` on which one of the visits has the value. */
+const dayBefore = (
+  visits: readonly Visit[],
+  day: number,
+  dimension: number,
+  value: string,
+): number => {
+  let before = NEVER;
   for (let place = visits.length - 1; place >= 0; place -= 1) {
     const visit = visits[place] as Visit;
     const own = dayOf(visit);
     // Where clocks go back at midnight, a day ends twice: a later visit can be of the day before.
-    if (before !== undefined && own < before) break;
-    if (!has(visit, dimension, value)) continue;
-    if (own === day) isThere = true;
-    else before = own;
+    if (own < before) break;
+    if (own !== day && has(visit, dimension, value)) before = own;
   }
-  return { isThere, before };
+  return before;
+};
+
+/** Whether one of the visits has the value on a day; no visit is on a later one. */
+const isOnDay = (
+  visits: readonly Visit[],
+  day: number,
+  dimension: number,
+  value: string,
+): boolean => {
+  for (let place = visits.length - 1; place >= 0; place -= 1) {
+    const visit = visits[place] as Visit;
+    const own = dayOf(visit);
+    if (own === day && has(visit, dimension, value)) return true;
+    // Where clocks go back at midnight, a visit of this day can begin before one of the day before.
+    if (own < day - 1) return false;
+  }
+  return false;
+};
+
+/** Nearly always: a visit begins, and nothing else changes. */
+const countNewVisit = (addTo: AddTo, day: number, kept: readonly Visit[], visit: Visit): void => {
+  const countsOf = (dimension: number, value: string): Counts => {
+    const before = kept.length === 0 ? NEVER : dayBefore(kept, day, dimension, value);
+    const counts = addTo(dimension, value, day, gapOf(day, before));
+    if (kept.length === 0 || !isOnDay(kept, day, dimension, value)) counts.visitors += 1;
+    return counts;
+  };
+  for (let dimension = 0; dimension < dimensions.length; dimension += 1)
+    addVisit(countsOf(dimension, valueIn(visit, dimension)), 1, visit);
+  const { pages } = visit;
+  for (let place = 0; place < pages.length; place += 1) {
+    const page = pages[place] as string;
+    if (pages.indexOf(page) === place) addPage(countsOf(PAGE, page), 1, visit, page);
+  }
 };
 
 const countLastDay = (addTo: AddTo, day: number, { kept, removed, added }: VisitChange): void => {
+  if (removed.length === 0 && added.length === 1) {
+    countNewVisit(addTo, day, kept, added[0] as Visit);
+    return;
+  }
   const changed = removed.length === 0 ? added : [...removed, ...added];
   eachValue(changed, (dimension, value) => {
-    const { isThere, before } = lookBack(kept, day, dimension, value);
-    const counts = addTo(dimension, value, day, gapOf(day, before));
-    let [wasThere, isThereNow] = [isThere, isThere];
+    const counts = addTo(dimension, value, day, gapOf(day, dayBefore(kept, day, dimension, value)));
+    let wasThere = isOnDay(kept, day, dimension, value);
+    let isThereNow = wasThere;
     for (const visit of removed) {
       if (!has(visit, dimension, value)) continue;
       wasThere = true;
@@ -204,7 +260,7 @@ const countAllDays = (
   eachValue(changed, (dimension, value) => {
     const own = visits.filter((visit) => has(visit, dimension, value));
     const days = Map.groupBy(own, dayOf);
-    let before: number | undefined;
+    let before = NEVER;
     for (const day of [...days.keys()].sort((a, b) => a - b)) {
       const counts = addTo(dimension, value, day, gapOf(day, before));
       counts.visitors += sign;

@@ -41,22 +41,24 @@ export const writeHours = (
   removed: readonly VisitOfVisitor[],
   added: readonly VisitOfVisitor[],
 ): readonly Statement[] => {
-  const hours = new Map<string, HourRow>();
+  const websites = new Map<string, Map<number, HourRow>>();
   const add = (sign: 1 | -1, { websiteId, visit }: VisitOfVisitor): void => {
     const hour = Math.floor(visit.startedMs / HOUR_MS);
-    const key = `${hour} ${websiteId}`;
-    const row = hours.get(key) ?? {
+    const hours = websites.get(websiteId) ?? new Map<number, HourRow>();
+    websites.set(websiteId, hours);
+    const row = hours.get(hour) ?? {
       ...{ website_id: websiteId, hour, visits: 0, views: 0, positions: 0n },
     };
-    hours.set(key, row);
+    hours.set(hour, row);
     row.visits += sign;
     row.views += sign * visit.pages.length;
-    row.positions += BigInt(sign) * (visit.firstPosition + visit.lastPosition);
+    const positions = visit.firstPosition + visit.lastPosition;
+    row.positions += sign === 1 ? positions : -positions;
   };
   for (const each of removed) add(-1, each);
   for (const each of added) add(1, each);
-  if (hours.size === 0) return [];
-  const rows = [...hours.values()];
+  const rows = [...websites.values()].flatMap((hours) => [...hours.values()]);
+  if (rows.length === 0) return [];
   const fewer = rows.filter(({ visits }) => visits < 0);
   const keys = [fewer.map((row) => row.website_id), fewer.map(({ hour }) => hour)];
   return [

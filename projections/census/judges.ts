@@ -1,4 +1,5 @@
 import { createIsbotFromList } from "isbot";
+import { remembered } from "#domain/kit/remembered.ts";
 import { type BotList, botLists } from "#domain/measuring/bot-lists.ts";
 import {
   createJudge,
@@ -8,7 +9,6 @@ import {
   type View,
 } from "#domain/measuring/judge-view.ts";
 import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
-import { remembered } from "./remembered.ts";
 
 const lists = new Map<BotList, IsBot>();
 

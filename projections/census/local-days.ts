@@ -23,7 +23,7 @@ const offsetsText = `
             from unnest($1::text[], $2::bigint[]) as asked(zone, quarter)) as q`;
 
 type Offset = { readonly zone: string; readonly quarter: number; readonly seconds: number };
-type Placing = { readonly websiteId: string; readonly visits: readonly Visit[] };
+type Placing = { readonly websiteId: string; readonly visit: Visit };
 
 const quarterOf = ({ startedMs }: Visit): number => Math.floor(startedMs / QUARTER_MS);
 
@@ -35,28 +35,30 @@ const createOffsets = (read: ReadTables) => {
   let size = 0;
 
   const of = (zone: string): Map<number, number> => {
-    const known = offsets.get(zone) ?? new Map<number, number>();
-    offsets.set(zone, known);
+    let known = offsets.get(zone);
+    if (known === undefined) {
+      known = new Map();
+      offsets.set(zone, known);
+    }
     return known;
   };
 
   return {
     of,
-    find: async (asked: readonly { zone: string; visits: readonly Visit[] }[]): Promise<void> => {
+    find: async (placings: readonly Placing[], zoneOf: (websiteId: string) => string) => {
       if (size > MAX_OFFSETS) {
         offsets.clear();
         size = 0;
       }
       const missing: { readonly zone: string; readonly quarter: number }[] = [];
-      for (const { zone, visits } of asked) {
+      for (const { websiteId, visit } of placings) {
+        const zone = zoneOf(websiteId);
         const known = of(zone);
-        for (const visit of visits) {
-          const quarter = quarterOf(visit);
-          if (visit.place !== undefined || known.has(quarter)) continue;
-          // Asked once; the answer follows.
-          known.set(quarter, 0);
-          missing.push({ zone, quarter });
-        }
+        const quarter = quarterOf(visit);
+        if (known.has(quarter)) continue;
+        // Asked once; the answer follows.
+        known.set(quarter, 0);
+        missing.push({ zone, quarter });
       }
       if (missing.length === 0) return;
       const found = await read<Offset>(offsetsText, [
@@ -88,20 +90,16 @@ export const createLocalDays = (read: ReadTables) => {
   };
 
   return {
-    /** Sets the place of each visit that has none. */
+    /** Sets the places of visits that have none. */
     place: async (placings: readonly Placing[]): Promise<void> => {
       await readZones(placings);
-      const asked = placings.map(({ websiteId, visits }) => ({ zone: zoneOf(websiteId), visits }));
-      await offsets.find(asked);
-      for (const { zone, visits } of asked) {
-        const known = offsets.of(zone);
-        for (const visit of visits) {
-          if (visit.place !== undefined) continue;
-          const localMs = visit.startedMs + (known.get(quarterOf(visit)) as number);
-          const day = Math.floor(localMs / DAY_MS);
-          const hour = Math.floor((localMs - day * DAY_MS) / HOUR_MS);
-          visit.place = { day, hour: hours[hour] as string };
-        }
+      await offsets.find(placings, zoneOf);
+      for (const { websiteId, visit } of placings) {
+        const offsetMs = offsets.of(zoneOf(websiteId)).get(quarterOf(visit)) as number;
+        const localMs = visit.startedMs + offsetMs;
+        const day = Math.floor(localMs / DAY_MS);
+        const hour = Math.floor((localMs - day * DAY_MS) / HOUR_MS);
+        visit.place = { day, hour: hours[hour] as string };
       }
     },
     /**

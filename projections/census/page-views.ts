@@ -2,10 +2,10 @@ import { type BrowserFacts, browserFactsOf } from "#domain/census/browser-facts.
 import { HitRecorded, hitEvents } from "#domain/census/events.ts";
 import { MAX_REFERRER_LENGTH, pageOf, referrerOf } from "#domain/census/page-and-referrer.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
+import { remembered } from "#domain/kit/remembered.ts";
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import type { Projectable } from "../kit/projection.ts";
 import { judgeOf } from "./judges.ts";
-import { remembered } from "./remembered.ts";
 import { type Visit, visitOf } from "./visit.ts";
 
 /** A page view is a visit of one page until it is joined with others. */
@@ -46,9 +46,17 @@ const readCampaign = (queryString: string): Campaign => {
 const campaignOf = (queryString: string | undefined): Campaign =>
   queryString?.includes("utm_") === true ? readCampaign(queryString) : noCampaign;
 
-// The same few browsers and pages come again and again.
+// The same few browsers, pages and referrers come again and again.
 const factsOf = remembered<BrowserFacts>(browserFactsOf);
 const knownPageOf = remembered(pageOf);
+const languageOf = remembered(storable);
+const knownReferrerOf = remembered((text) => {
+  const start = text.indexOf(" ") + 1;
+  const end = start + Number.parseInt(text, 10);
+  return referrerOf(text.slice(end), text.slice(start, end));
+});
+const referrerFrom = (referrer: string | undefined, ownHost: string): string =>
+  referrer === undefined ? "" : knownReferrerOf(`${ownHost.length} ${ownHost}${referrer}`);
 
 /** Undefined for a page view that the website's rules exclude, and for other hits. */
 export const pageViewOf = (recorded: Projectable, rules: MeasuringRules): PageView | undefined => {
@@ -60,7 +68,8 @@ export const pageViewOf = (recorded: Projectable, rules: MeasuringRules): PageVi
   const page = knownPageOf(url);
   const visitor = hit.visitorId ?? "";
   const { browser, system, device } = factsOf(userAgent ?? "");
-  const hasVisit = visitor !== "";
+  const [campaign, source, medium, term, content] = campaignOf(queryString);
+  const entry = visitor === "" ? "" : page;
   return {
     websiteId: recorded.metadata.websiteId,
     visitor,
@@ -72,15 +81,12 @@ export const pageViewOf = (recorded: Projectable, rules: MeasuringRules): PageVi
       pages: [page],
       viewedMs: [atMs],
       values: [
-        referrerOf(referrer, hit.host),
-        ...campaignOf(queryString),
+        referrerFrom(referrer, hit.host),
+        ...[campaign, source, medium, term, content],
         hit.country ?? "",
-        device,
-        browser,
-        system,
-        storable(locale ?? ""),
-        hasVisit ? page : "",
-        hasVisit ? page : "",
+        ...[device, browser, system],
+        locale === undefined ? "" : languageOf(locale),
+        ...[entry, entry],
       ],
     }),
   };

@@ -1,4 +1,4 @@
-import { columnOf, columnParameter, fromParameter } from "../kit/column-values.ts";
+import { columnBy, columnParameter, fromParameter } from "../kit/column-values.ts";
 import type { ReadTables, Statement } from "../kit/projection.ts";
 import type { Columns } from "../kit/table-definition.ts";
 import type { Visitor } from "./known-visitors.ts";
@@ -58,56 +58,55 @@ const removeText = `
      .map((name) => `v.${name} = ${isMoment(name) ? `to_timestamp(r.${name})` : `r.${name}`}`)
      .join(" and ")}`;
 
-const secondsOf = (ms: number): number => ms / 1_000;
-
 export type VisitOfVisitor = Visitor & { readonly visit: Visit };
-type Row = Readonly<Partial<Record<Column, unknown>>>;
 
-const keyOf = ({ websiteId, visitor, visit }: VisitOfVisitor): Row => ({
-  website_id: websiteId,
-  visitor,
-  started_at: secondsOf(visit.startedMs),
-  first_position: visit.firstPosition,
-});
+type ValueOf = (of: VisitOfVisitor) => unknown;
 
-const rowOf = (of: VisitOfVisitor): Row => {
-  const { startedMs, endedMs, firstPosition, lastPosition, pages, viewedMs, values } = of.visit;
-  const row: Record<string, unknown> = {
-    website_id: of.websiteId,
-    visitor: of.visitor,
-    started_at: secondsOf(startedMs),
-    first_position: firstPosition,
-    ended_at: secondsOf(endedMs),
-    last_position: lastPosition,
-    views: pages.length,
-    pages,
-    viewed_after: viewedMs.map((atMs) => atMs - startedMs),
-  };
-  for (const [place, column] of valueColumns.entries()) row[column] = values[place];
-  return row;
+const values: Readonly<Record<Column, ValueOf>> = {
+  website_id: ({ websiteId }) => websiteId,
+  visitor: ({ visitor }) => visitor,
+  started_at: ({ visit }) => visit.startedMs / 1_000,
+  first_position: ({ visit }) => visit.firstPosition,
+  ended_at: ({ visit }) => visit.endedMs / 1_000,
+  last_position: ({ visit }) => visit.lastPosition,
+  views: ({ visit }) => visit.pages.length,
+  pages: ({ visit }) => visit.pages,
+  viewed_after: ({ visit }) => visit.viewedMs.map((atMs) => atMs - visit.startedMs),
+  ...(Object.fromEntries(
+    valueColumns.map((column, place): [string, ValueOf] => [
+      column,
+      ({ visit }) => visit.values[place],
+    ]),
+  ) as Record<(typeof valueColumns)[number], ValueOf>),
 };
 
-const valuesOf = (of: readonly Column[], rows: readonly Row[]): readonly string[] =>
-  of.map((name) => columnOf(columns[name], rows, name));
+const valuesOf = (of: readonly Column[], rows: readonly VisitOfVisitor[]): readonly string[] =>
+  of.map((name) => columnBy(columns[name], rows, values[name]));
 
 const isSameKey = (one: Visit, other: Visit): boolean =>
   one.startedMs === other.startedMs && one.firstPosition === other.firstPosition;
+
+/** The visits that lose their row: not those that continue. */
+const withoutKept = (
+  removed: readonly VisitOfVisitor[],
+  added: readonly VisitOfVisitor[],
+): readonly VisitOfVisitor[] => {
+  const kept = new Map(added.map((each) => [each.visit.firstPosition, each.visit]));
+  return removed.filter(({ visit }) => {
+    const same = kept.get(visit.firstPosition);
+    return same === undefined || !isSameKey(visit, same);
+  });
+};
 
 /** A visit that continues keeps its row. */
 export const writeVisits = (
   removed: readonly VisitOfVisitor[],
   added: readonly VisitOfVisitor[],
 ): readonly Statement[] => {
-  const kept = new Map(added.map((each) => [each.visit.firstPosition, each.visit]));
-  const gone = removed.filter(({ visit }) => {
-    const same = kept.get(visit.firstPosition);
-    return same === undefined || !isSameKey(visit, same);
-  });
+  const gone = removed.length === 0 ? [] : withoutKept(removed, added);
   return [
-    ...(gone.length === 0 ? [] : [{ text: removeText, values: valuesOf(key, gone.map(keyOf)) }]),
-    ...(added.length === 0
-      ? []
-      : [{ text: upsertText, values: valuesOf(names, added.map(rowOf)) }]),
+    ...(gone.length === 0 ? [] : [{ text: removeText, values: valuesOf(key, gone) }]),
+    ...(added.length === 0 ? [] : [{ text: upsertText, values: valuesOf(names, added) }]),
   ];
 };
 

@@ -38,18 +38,48 @@ export type Visit = {
   place: Place | undefined;
 };
 
-export const visitOf = (visit: Omit<Visit, "place">): Visit => ({ ...visit, place: undefined });
+/** Always with the members in this order, which V8 reads fastest. */
+export const visitOf = (visit: Omit<Visit, "place">): Visit => ({
+  startedMs: visit.startedMs,
+  endedMs: visit.endedMs,
+  firstPosition: visit.firstPosition,
+  lastPosition: visit.lastPosition,
+  pages: visit.pages,
+  viewedMs: visit.viewedMs,
+  values: visit.values,
+  place: undefined,
+});
 
 const startsBefore = (one: Visit, other: Visit): number =>
   one.startedMs - other.startedMs || (one.firstPosition < other.firstPosition ? -1 : 1);
+
+/** Nearly always they are in order already. */
+const inOrder = (visits: readonly Visit[]): readonly Visit[] => {
+  for (let place = 1; place < visits.length; place += 1)
+    if (startsBefore(visits[place - 1] as Visit, visits[place] as Visit) > 0)
+      return visits.toSorted(startsBefore);
+  return visits;
+};
 
 const endsLater = (one: Visit, other: Visit): boolean =>
   one.endedMs === other.endedMs
     ? one.lastPosition > other.lastPosition
     : one.endedMs > other.endedMs;
 
+/** Each begins after the end of the one before it. */
+const areApart = (visits: readonly Visit[]): boolean => {
+  for (let place = 1; place < visits.length; place += 1)
+    if ((visits[place] as Visit).startedMs <= (visits[place - 1] as Visit).endedMs) return false;
+  return true;
+};
+
 /** Views of one millisecond are in the order of their pages, whatever the order of the log. */
 const viewsOf = (visits: readonly Visit[]): Pick<Visit, "pages" | "viewedMs"> => {
+  if (areApart(visits))
+    return {
+      pages: visits.flatMap(({ pages }) => pages),
+      viewedMs: visits.flatMap(({ viewedMs }) => viewedMs),
+    };
   const views = visits
     .flatMap(({ pages, viewedMs }) =>
       pages.map((page, place) => ({ page, atMs: viewedMs[place] as number })),
@@ -62,62 +92,75 @@ const viewsOf = (visits: readonly Visit[]): Pick<Visit, "pages" | "viewedMs"> =>
 const merge = (visits: readonly Visit[]): Visit => {
   const [first] = visits as [Visit];
   const last = visits.reduce((latest, visit) => (endsLater(visit, latest) ? visit : latest));
+  const exit = last.values[EXIT] as string;
   return visitOf({
     startedMs: first.startedMs,
     endedMs: last.endedMs,
     firstPosition: first.firstPosition,
     lastPosition: last.lastPosition,
     ...viewsOf(visits),
-    values: first.values.with(EXIT, last.values[EXIT] as string),
+    values: exit === first.values[EXIT] ? first.values : first.values.with(EXIT, exit),
   });
 };
 
 /** How new views change the visits of one visitor. */
 export type VisitChange = {
+  /** In order of their start. */
   readonly kept: readonly Visit[];
   readonly removed: readonly Visit[];
   readonly added: readonly Visit[];
 };
 
+/** The visits that become one, because they follow each other without a gap. They are in order of their start. */
+const groupsOf = (visits: readonly Visit[], gapMs: number): readonly (readonly Visit[])[] => {
+  const groups: Visit[][] = [];
+  let group: Visit[] = [];
+  let endedMs = Number.NEGATIVE_INFINITY;
+  for (const visit of visits) {
+    if (visit.startedMs > endedMs + gapMs) {
+      group = [];
+      groups.push(group);
+    }
+    group.push(visit);
+    endedMs = Math.max(endedMs, visit.endedMs);
+  }
+  return groups;
+};
+
+const mergeAll = (group: readonly Visit[]): Visit =>
+  group.length === 1 ? (group[0] as Visit) : merge(group);
+
 /**
  * Joins new views with the visits of their visitor. A late view can join two visits. The result does
  * not depend on the order of the views, because visits that stay are further than the gap from all
- * of them.
+ * of them. The known visits are in order of their start.
  */
 export const joinViews = (
   known: readonly Visit[],
   views: readonly Visit[],
   gapMs: number,
 ): VisitChange => {
-  const since = Math.min(...views.map(({ startedMs }) => startedMs)) - gapMs;
-  const until = Math.max(...views.map(({ endedMs }) => endedMs)) + gapMs;
+  const sorted = inOrder(views);
+  const since = (sorted[0] as Visit).startedMs - gapMs;
+  const until = (sorted.at(-1) as Visit).startedMs + gapMs;
   const isNear = (visit: Visit) => visit.endedMs >= since && visit.startedMs <= until;
   const near = known.filter(isNear);
-  const kept = near.length === 0 ? [...known] : known.filter((visit) => !isNear(visit));
+  if (near.length === 0)
+    return { kept: known, removed: [], added: groupsOf(sorted, gapMs).map(mergeAll) };
+  const kept = known.filter((visit) => !isNear(visit));
   const removed: Visit[] = [];
   const added: Visit[] = [];
-  const isKnown = new Set(near);
-  let joined: Visit[] = [];
-  let endedMs = Number.NEGATIVE_INFINITY;
-  const close = () => {
-    const [only] = joined;
-    if (only === undefined) return;
-    if (joined.length === 1 && isKnown.has(only)) kept.push(only);
+  for (const group of groupsOf(inOrder([...near, ...sorted]), gapMs)) {
+    const [only] = group as readonly [Visit];
+    if (group.length === 1 && near.includes(only)) kept.push(only);
     else {
-      removed.push(...joined.filter((visit) => isKnown.has(visit)));
-      added.push(joined.length === 1 ? only : merge(joined));
+      for (const visit of group) if (near.includes(visit)) removed.push(visit);
+      added.push(mergeAll(group));
     }
-    joined = [];
-  };
-  for (const visit of [...near, ...views].sort(startsBefore)) {
-    if (visit.startedMs > endedMs + gapMs) close();
-    joined.push(visit);
-    endedMs = Math.max(endedMs, visit.endedMs);
   }
-  close();
-  return { kept: kept.sort(startsBefore), removed, added };
+  return { kept: inOrder(kept), removed, added };
 };
 
 /** The visits of a visitor after a change, in order of their start. */
 export const visitsAfter = ({ kept, added }: VisitChange): readonly Visit[] =>
-  [...kept, ...added].sort(startsBefore);
+  kept.length === 0 ? added : inOrder([...kept, ...added]);

@@ -12,7 +12,7 @@ import type {
 import { countChange, countSingleView, createDayCounts } from "./day-counts.ts";
 import { writeDays } from "./day-rows.ts";
 import { writeHours } from "./hour-rows.ts";
-import { createKnownVisitors, type Visitor } from "./known-visitors.ts";
+import { createKnownVisitors, type KnownVisitor, type Visitor } from "./known-visitors.ts";
 import { createLocalDays } from "./local-days.ts";
 import { type PageView, pageViewOf } from "./page-views.ts";
 import { countVisits, recountDays } from "./recount-days.ts";
@@ -23,62 +23,45 @@ const MINUTE_MS = 60_000;
 
 const settingOf = readEventsByType(SiteSettingsEvent);
 
-/** The last time zone of each website whose zone changes in the batch. */
-const zonesOf = (batch: readonly Projectable[]): ReadonlyMap<string, string> => {
-  const zones = new Map<string, string>();
-  for (const recorded of batch) {
-    if (recorded.type !== "SiteSettingsChanged") continue;
-    const { timeZone } = settingOf(recorded).changes;
-    if (timeZone !== undefined) zones.set(recorded.metadata.websiteId, timeZone);
-  }
-  return zones;
-};
-
-type Views = Visitor & { readonly views: Visit[] };
-
-const viewsOf = (
-  batch: readonly Projectable[],
-  rulesOf: MeasuringRulesOf,
-): { readonly single: readonly PageView[]; readonly visitors: readonly Views[] } => {
-  const single: PageView[] = [];
-  const visitors = new Map<string, Views>();
-  for (const recorded of batch) {
-    if (recorded.type !== "HitRecorded") continue;
-    const view = pageViewOf(recorded, rulesOf(recorded.metadata.websiteId));
-    if (view === undefined) continue;
-    const { websiteId, visitor, visit } = view;
-    if (visitor === "") {
-      single.push(view);
-      continue;
-    }
-    const key = `${websiteId} ${visitor}`;
-    const known = visitors.get(key);
-    if (known === undefined) visitors.set(key, { websiteId, visitor, views: [visit] });
-    else known.views.push(visit);
-  }
-  return { single, visitors: [...visitors.values()] };
-};
-
 /**
  * The views that are not in a row of record. All visits of a visitor but those come from events before these
  * views, and a row of record has every view in its time.
  */
 const withoutRecorded = (known: readonly Visit[], views: readonly Visit[]): readonly Visit[] =>
-  views.filter(
-    ({ startedMs, firstPosition }) =>
-      !known.some(
-        (visit) =>
-          visit.lastPosition >= firstPosition &&
-          visit.startedMs <= startedMs &&
-          visit.endedMs >= startedMs,
-      ),
-  );
+  known.length === 0
+    ? views
+    : views.filter(
+        ({ startedMs, firstPosition }) =>
+          !known.some(
+            (visit) =>
+              visit.lastPosition >= firstPosition &&
+              visit.startedMs <= startedMs &&
+              visit.endedMs >= startedMs,
+          ),
+      );
 
 type Changed = Visitor & { readonly change: VisitChange };
 
-const ofVisitor =
-  ({ websiteId, visitor }: Visitor) =>
-  (visit: Visit): VisitOfVisitor => ({ websiteId, visitor, visit });
+/** What a batch changes, as rows. */
+const rowsOf = (changes: readonly Changed[], single: readonly PageView[]) => {
+  const removed: VisitOfVisitor[] = [];
+  const added: VisitOfVisitor[] = [];
+  for (const { websiteId, visitor, change } of changes) {
+    for (const visit of change.removed) removed.push({ websiteId, visitor, visit });
+    for (const visit of change.added) added.push({ websiteId, visitor, visit });
+  }
+  added.push(...single);
+  return { removed, added };
+};
+
+/** The visits whose local day is not known. */
+const unplaced = (changes: readonly Changed[], single: readonly PageView[]) => {
+  const found: { readonly websiteId: string; readonly visit: Visit }[] = [...single];
+  for (const { websiteId, change } of changes)
+    for (const visits of [change.kept, change.removed, change.added])
+      for (const visit of visits) if (visit.place === undefined) found.push({ websiteId, visit });
+  return found;
+};
 
 /**
  * Joins the views of each batch with the visits of their visitors, and adds to the days what that
@@ -88,36 +71,56 @@ const ofVisitor =
 const createFold = (read: ReadTables, rulesOf: MeasuringRulesOf): Fold => {
   const known = createKnownVisitors(read);
   const localDays = createLocalDays(read);
+  let single: PageView[] = [];
+  /** The last time zone of each website whose zone changes in the batch. */
+  let zones = new Map<string, string>();
 
-  return async (batch) => {
-    const { single, visitors } = viewsOf(batch, rulesOf);
-    await known.begin(visitors);
-    const changes = visitors.map(({ websiteId, visitor, views }): Changed => {
-      const gapMs = rulesOf(websiteId).visitGapMinutes * MINUTE_MS;
-      const before = known.visitsOf({ websiteId, visitor });
-      const change = joinViews(before, withoutRecorded(before, views), gapMs);
-      known.set({ websiteId, visitor }, visitsAfter(change));
-      return { websiteId, visitor, change };
-    });
-    await localDays.place([
-      ...changes.flatMap(({ websiteId, change: { kept, removed, added } }) =>
-        [kept, removed, added].map((visits) => ({ websiteId, visits })),
-      ),
-      ...single.map(({ websiteId, visit }) => ({ websiteId, visits: [visit] })),
-    ]);
-    const counts = createDayCounts();
-    for (const { websiteId, change } of changes) countChange(counts.of(websiteId), change);
-    for (const { websiteId, visit } of single) countSingleView(counts.of(websiteId), visit);
-    const zones = zonesOf(batch);
-    known.displace(await localDays.change(zones));
-    const removed = changes.flatMap((each) => each.change.removed.map(ofVisitor(each)));
-    const added = [...changes.flatMap((each) => each.change.added.map(ofVisitor(each))), ...single];
-    return [
-      ...writeVisits(removed, added),
-      ...writeHours(removed, added),
-      ...writeDays(counts.rows()),
-      ...recountDays(zones),
-    ];
+  const takeView = (recorded: Projectable): void => {
+    const view = pageViewOf(recorded, rulesOf(recorded.metadata.websiteId));
+    if (view?.visitor === "") single.push(view);
+    else if (view !== undefined) known.add(view.websiteId, view.visitor, view.visit);
+  };
+
+  const join = (of: KnownVisitor): readonly Changed[] => {
+    const { websiteId, visitor, visits } = of;
+    const views = withoutRecorded(visits, of.views);
+    if (views.length === 0) {
+      known.set(of, visits);
+      return [];
+    }
+    const change = joinViews(visits, views, rulesOf(websiteId).visitGapMinutes * MINUTE_MS);
+    known.set(of, visitsAfter(change));
+    return [{ websiteId, visitor, change }];
+  };
+
+  return {
+    take: (batch) => {
+      for (const recorded of batch)
+        if (recorded.type === "HitRecorded") takeView(recorded);
+        else if (recorded.type === "SiteSettingsChanged") {
+          const { timeZone } = settingOf(recorded).changes;
+          if (timeZone !== undefined) zones.set(recorded.metadata.websiteId, timeZone);
+        }
+    },
+    write: async () => {
+      const [alone, newZones] = [single, zones];
+      single = [];
+      zones = new Map();
+      const changes = (await known.take()).flatMap(join);
+      known.forget();
+      await localDays.place(unplaced(changes, alone));
+      const counts = createDayCounts();
+      for (const { websiteId, change } of changes) countChange(counts.of(websiteId), change);
+      for (const { websiteId, visit } of alone) countSingleView(counts.of(websiteId), visit);
+      known.displace(await localDays.change(newZones));
+      const { removed, added } = rowsOf(changes, alone);
+      return [
+        ...writeVisits(removed, added),
+        ...writeHours(removed, added),
+        ...writeDays(counts.rows()),
+        ...recountDays(newZones),
+      ];
+    },
   };
 };
 
@@ -128,11 +131,12 @@ const createFold = (read: ReadTables, rulesOf: MeasuringRulesOf): Fold => {
 export const visits: Projection = {
   name: "visits",
   version: 5,
-  // Most visits begin and end within a large page, and most values of a day come again in it.
-  reads: { types: ["HitRecorded", "SiteSettingsChanged"], pageEvents: 5_000 },
+  reads: { types: ["HitRecorded", "SiteSettingsChanged"] },
   tables: readFileSync(new URL("./visits.sql", import.meta.url), "utf8"),
   views: ["visits", "visit_hours", "traffic_days", "traffic_zones"],
   createFold,
+  // Most visits begin and end within them, and most values of a day come again.
+  pagesTogether: 25,
   rules: otherMeasuringRules,
   records: {
     tables: [

@@ -9,6 +9,7 @@ import { createFolding, TablesNotRead } from "./fold.ts";
 import { openFor } from "./personal.ts";
 import type { Projectable, Projection, Statement } from "./projection.ts";
 import { inSchema } from "./schema.ts";
+import { createTogether, type Place } from "./together.ts";
 import type { Turns } from "./turns.ts";
 
 /** The position of a build, as far as its worker knows. */
@@ -47,13 +48,15 @@ type Options = {
 /** Smaller pages do not wait their turn: they disturb nobody, and readers wait for them. */
 const IN_TURN_EVENTS = 24;
 
-/** A page with its changes, prepared while the page before it was still being written. */
-export type PreparedPage = FeedPage & {
-  /** Everything up to here must have been applied or sent before it. */
-  readonly after: bigint;
-  /** Undefined when one of the events cannot be applied: smaller pieces then determine which. */
-  readonly statements: readonly Statement[] | undefined;
-};
+/**
+ * A page with its changes, prepared while the page before it was still being written. Everything up to
+ * `after` must have been applied or sent before it.
+ */
+export type PreparedPage = FeedPage &
+  Place & {
+    /** Undefined when one of the events cannot be applied: smaller pieces then determine which. */
+    readonly statements: readonly Statement[] | undefined;
+  };
 
 /** Writes rows and position in one transaction, each sent before the one before it has ended. */
 const createSending = ({ database, build, standing }: Options) => {
@@ -88,6 +91,31 @@ const createSending = ({ database, build, standing }: Options) => {
   };
 };
 
+type Folding = ReturnType<typeof createFolding>;
+type Together = ReturnType<typeof createTogether>;
+type Open = (events: readonly RecordedEvent[]) => Promise<readonly Projectable[]>;
+
+/** Opens and folds pages, in the order of the calls. */
+const createPrepare = (open: Open, folding: Folding, together: Together) => {
+  const inOrder = createOrder();
+
+  const statementsOf = (page: FeedPage, after: bigint, { isHeld }: Place) =>
+    inOrder(open(page.events), (batch): Promise<readonly Statement[]> => {
+      const part = { after, upTo: page.upTo };
+      return fold(isHeld ? folding.take(batch, part).then(() => []) : folding.page(batch, part));
+    });
+
+  return async (page: FeedPage, after: bigint): Promise<PreparedPage> => {
+    const place = together.add(page, after);
+    try {
+      return { ...page, ...place, statements: await statementsOf(page, after, place) };
+    } catch (error) {
+      if (!(error instanceof EventNotApplicable)) throw error;
+      return { ...page, ...place, isHeld: false, statements: undefined };
+    }
+  };
+};
+
 /** Applies pages to the tables of one build: rows and position in one transaction. */
 export const createApply = (options: Options) => {
   const { database, projection, build, standing, personalData, turns } = options;
@@ -98,22 +126,22 @@ export const createApply = (options: Options) => {
     build: build.build,
     position: () => standing.position,
   });
-  const open = (events: readonly RecordedEvent[]) => opened(projection, events, personalData);
-  const inOrder = createOrder();
+  const together = createTogether(projection);
+  const open: Open = (events) => opened(projection, events, personalData);
 
-  const prepare = async (page: FeedPage, after: bigint): Promise<PreparedPage> => {
+  /** When it fails, its pages are read again, and written one by one. */
+  const writeJoint = async ({ upTo, statements }: PreparedPage): Promise<void> => {
     try {
-      const statements = await inOrder(open(page.events), (batch) =>
-        fold(folding.page(batch, after, page.upTo)),
-      );
-      return { ...page, after, statements };
+      if (statements !== undefined) return await sending.write(statements, upTo);
     } catch (error) {
-      if (!(error instanceof EventNotApplicable)) throw error;
-      return { ...page, after, statements: undefined };
+      if (error instanceof StaleBuild || isPassing(error)) throw error;
     }
+    together.splitUpTo(upTo);
+    throw new StaleBuild(build.build);
   };
 
-  const apply = async ({ events, after, upTo, more, statements }: PreparedPage): Promise<void> => {
+  const apply = async (page: PreparedPage): Promise<void> => {
+    const { events, after, upTo, more, isJoint, statements } = page;
     // The page before it was rejected, or is being applied in pieces.
     if (sending.position() !== after) throw new StaleBuild(build.build);
     standing.caughtUp ||= !more;
@@ -124,11 +152,13 @@ export const createApply = (options: Options) => {
       await sending.write(await fold(folding.piece(await open(part))), to);
     };
     const writeAll = (): Promise<void> =>
-      inHalves(events, upTo, (part, to) =>
-        part === events && statements !== undefined
-          ? sending.write(statements, to)
-          : inPieces(part, to),
-      );
+      isJoint
+        ? writeJoint(page)
+        : inHalves(events, upTo, (part, to) =>
+            part === events && statements !== undefined
+              ? sending.write(statements, to)
+              : inPieces(part, to),
+          );
     // A lagging build already has its next page in flight.
     if (!more && events.length >= IN_TURN_EVENTS) await turns.take(writeAll);
     else await writeAll();
@@ -138,7 +168,14 @@ export const createApply = (options: Options) => {
     standing.failed = false;
   };
 
-  return { prepare, apply, forget: folding.forget };
+  return {
+    prepare: createPrepare(open, folding, together),
+    apply,
+    forget: (): void => {
+      folding.forget();
+      together.forget();
+    },
+  };
 };
 
 /**

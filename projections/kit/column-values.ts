@@ -88,10 +88,14 @@ export const fromParameter = (expression: string, type: ColumnType): string =>
 
 /** The values of such a parameter. */
 export const columnOf = (type: ColumnType, rows: readonly Row[], column: string): string =>
-  arrayLiteral(
-    rows.map((row) => row[column]),
-    elements[type],
-  );
+  columnBy(type, rows, (row) => row[column]);
+
+/** The values of such a parameter, from anything that has a value for each row. */
+export const columnBy = <From>(
+  type: ColumnType,
+  rows: readonly From[],
+  valueIn: (row: From) => unknown,
+): string => arrayLiteral(rows.map(valueIn), elements[type]);
 
 const keyText = (type: ColumnType, value: unknown): string => {
   if (type === "uuid") return String(value).toLowerCase();

@@ -18,13 +18,22 @@ const counter: Projection = {
   views: [],
   createFold: (read) => {
     let count: number | undefined;
-    return async (batch) => {
-      count ??= (await read<{ count: number }>("select count from {schema}.t", []))[0]?.count ?? 0;
-      if (batch.some(({ position }) => position === 13n)) throw new Error("Unlucky.");
-      count += batch.length;
-      return [{ text: "count", values: [count] }];
+    let taken = 0;
+    return {
+      take: (batch) => {
+        if (batch.some(({ position }) => position === 13n)) throw new Error("Unlucky.");
+        taken += batch.length;
+      },
+      write: async () => {
+        count ??=
+          (await read<{ count: number }>("select count from {schema}.t", []))[0]?.count ?? 0;
+        count += taken;
+        taken = 0;
+        return [{ text: "count", values: [count] }];
+      },
     };
   },
+  pagesTogether: 3,
 };
 
 const sqlWith = (count: () => number): Sql => ({
@@ -50,7 +59,8 @@ const start = () => {
   });
   return {
     tables,
-    page: (after: bigint, to: bigint) => folding.page(eventsUpTo(after, to), after, to),
+    page: (after: bigint, upTo: bigint) => folding.page(eventsUpTo(after, upTo), { after, upTo }),
+    take: (after: bigint, upTo: bigint) => folding.take(eventsUpTo(after, upTo), { after, upTo }),
     folding,
   };
 };
@@ -59,6 +69,13 @@ it("folds pages in order, before those in front of them are in the tables", asyn
   const { tables, page } = start();
   const pages = await Promise.all([page(0n, 3n), page(3n, 4n), page(4n, 9n)]);
   expect(pages.flat().map(({ values }) => values)).toEqual([[3], [4], [9]]);
+  expect(tables.reads).toBe(1);
+});
+
+it("writes pages that were only taken in with the next one", async () => {
+  const { tables, page, take } = start();
+  const [, , third] = await Promise.all([take(0n, 3n), take(3n, 4n), page(4n, 9n), page(9n, 11n)]);
+  expect(third.map(({ values }) => values)).toEqual([[9]]);
   expect(tables.reads).toBe(1);
 });
 

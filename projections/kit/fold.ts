@@ -1,7 +1,7 @@
 import type { Sql } from "#infra/postgres/port.ts";
 import { StaleBuild } from "./errors.ts";
 import { projectWithRules, type RulesByWebsite, rulesOfWebsites } from "./measuring-rules.ts";
-import type { Fold, Projectable, Projection, ReadTables } from "./projection.ts";
+import type { Fold, Projectable, Projection, ReadTables, Statement } from "./projection.ts";
 import { inSchema } from "./schema.ts";
 
 /** The tables could not be read, which says nothing about the events. */
@@ -20,31 +20,49 @@ type Tables = {
   readonly others?: unknown;
 };
 
+type Statements = Promise<readonly Statement[]>;
+
+/** Turns each batch into statements. */
+export type FoldBatch = (batch: readonly Projectable[]) => Statements;
+
 /** One batch is folded at a time. After a failure all further ones fail, because they lack it. */
-const inTurn = (fold: Fold): Fold => {
+const inTurn = (fold: Fold) => {
   let before: Promise<unknown> = Promise.resolve();
-  return (batch) => {
-    const mine = before.then(() => fold(batch));
+  const next = <Value>(work: () => Value | Promise<Value>): Promise<Value> => {
+    const mine = before.then(work);
     mine.catch(() => undefined);
     before = mine;
     return mine;
   };
+  return {
+    take: (batch: readonly Projectable[]): Promise<void> => next(() => fold.take(batch)),
+    fold: (batch: readonly Projectable[]): Statements =>
+      next(() => {
+        fold.take(batch);
+        return fold.write();
+      }),
+  };
 };
 
-/** How batches become statements on these tables, from their present rows on. */
-export const foldOf = (
-  projection: Projection,
-  { sql, schema, rules = {}, others }: Tables,
-): Fold => {
-  if (projection.createFold === undefined) {
-    const project = projectWithRules(projection, rules, others);
-    return async (batch) => project(batch);
-  }
-  const read: ReadTables = (text, values) =>
+const readsOf =
+  ({ sql, schema }: Tables): ReadTables =>
+  (text, values) =>
     sql.query<never>(inSchema(text, schema), values).catch((error: unknown) => {
       throw new TablesNotRead(error);
     });
-  return inTurn(projection.createFold(read, rulesOfWebsites(rules, others)));
+
+type Folded = Extract<Projection, { readonly createFold: unknown }>;
+
+const beginFold = (projection: Folded, tables: Tables) =>
+  inTurn(
+    projection.createFold(readsOf(tables), rulesOfWebsites(tables.rules ?? {}, tables.others)),
+  );
+
+/** How batches become statements on these tables, from their present rows on. */
+export const foldOf = (projection: Projection, tables: Tables): FoldBatch => {
+  if (projection.createFold !== undefined) return beginFold(projection, tables).fold;
+  const project = projectWithRules(projection, tables.rules ?? {}, tables.others);
+  return async (batch) => project(batch);
 };
 
 type Options = {
@@ -55,25 +73,38 @@ type Options = {
   readonly position: () => bigint;
 };
 
+/** A part of the log that begins where the one before it ended. */
+type Page = { readonly after: bigint; readonly upTo: bigint };
+
 /**
  * Folds the pages of a build. A fold that remembers rows gets the pages in the order of the log,
  * each while those before it can still be on the way to the tables.
  */
 export const createFolding = ({ projection, tables, build, position }: Options) => {
-  const begin = () => foldOf(projection, tables);
-  const remembers = projection.createFold !== undefined;
-  const plain = remembers ? undefined : begin();
-  let current: { readonly fold: Fold; upTo: bigint } | undefined;
+  let current: { readonly fold: ReturnType<typeof beginFold>; upTo: bigint } | undefined;
+  /** The fold that has everything before this page. */
+  const advance = (folded: Folded, { after, upTo }: Page) => {
+    if (current === undefined && after === position())
+      current = { fold: beginFold(folded, tables), upTo: after };
+    if (current?.upTo !== after) throw new StaleBuild(build);
+    current.upTo = upTo;
+    return current.fold;
+  };
+  const plain = projection.createFold === undefined ? foldOf(projection, tables) : undefined;
   return {
-    page: (batch: readonly Projectable[], after: bigint, upTo: bigint) => {
-      if (plain !== undefined) return plain(batch);
-      if (current === undefined && after === position()) current = { fold: begin(), upTo: after };
-      if (current?.upTo !== after) throw new StaleBuild(build);
-      current.upTo = upTo;
-      return current.fold(batch);
+    /** The statements of a page, and of all pages before it that were only taken in. */
+    page: (batch: readonly Projectable[], page: Page): Statements =>
+      projection.createFold === undefined
+        ? (plain as FoldBatch)(batch)
+        : advance(projection, page).fold(batch),
+    /** Takes a page in that is written together with a later one. */
+    take: async (batch: readonly Projectable[], page: Page): Promise<void> => {
+      if (projection.createFold === undefined) throw new Error("Nothing would remember the page.");
+      await advance(projection, page).take(batch);
     },
     /** Everything before the events is in the tables. */
-    piece: (batch: readonly Projectable[]) => (plain ?? begin())(batch),
+    piece: (batch: readonly Projectable[]): Statements =>
+      (plain ?? foldOf(projection, tables))(batch),
     /** The next page is folded from the rows of the tables. */
     forget: () => {
       current = undefined;

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EventFilter } from "#infra/event-store/port.ts";
 import type { Database, Sql } from "#infra/postgres/port.ts";
-import { foldOf } from "./fold.ts";
+import { type FoldBatch, foldOf } from "./fold.ts";
 import { findMeasured, type RulesByWebsite } from "./measuring-rules.ts";
 import { applyStretch, type PastDependencies, type Writing } from "./past-pages.ts";
 import { findPastBuild, insertPastBuild, notePastBuilt, type PastBuild } from "./past-table.ts";
 import { PERSON_FORGOTTEN, readsOf } from "./personal.ts";
-import type { Fold, Projection } from "./projection.ts";
+import type { Projection } from "./projection.ts";
 import { seedRecords } from "./records.ts";
 import { createTables, dropTables } from "./schema.ts";
 
@@ -65,7 +65,7 @@ const atStart = { position: 0n, erasedUpTo: 0n };
 type Building = Writing & { readonly request: PastRequest };
 
 /** With the rules that replace the projection's own. */
-const foldWith = (sql: Sql, { projection, schema, rules, measured }: Ruled): Fold => {
+const foldWith = (sql: Sql, { projection, schema, rules, measured }: Ruled): FoldBatch => {
   const others = rules ?? undefined;
   const projectWith = projection.rules?.projectWith;
   if (others === undefined || projectWith === undefined)

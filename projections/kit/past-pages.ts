@@ -2,9 +2,10 @@ import type { EventFilter, EventStore } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database, PinnedConnection } from "#infra/postgres/port.ts";
 import { type FeedPage, PAGE_EVENTS } from "./feed.ts";
+import type { FoldBatch } from "./fold.ts";
 import { movePastBuild, type PastStep } from "./past-table.ts";
 import { openFor } from "./personal.ts";
-import type { Fold, Projection, Statement } from "./projection.ts";
+import type { Projection, Statement } from "./projection.ts";
 import { createReadAhead } from "./read-ahead.ts";
 import { inSchema } from "./schema.ts";
 import { createWrites } from "./writes.ts";
@@ -25,7 +26,7 @@ const SETTINGS = `
 /** Tables in the making. */
 export type Writing = {
   readonly lane: PinnedConnection;
-  readonly fold: Fold;
+  readonly fold: FoldBatch;
   readonly request: {
     readonly projection: Projection;
     readonly schema: string;

@@ -26,7 +26,12 @@ export type ReadTables = <Row>(text: string, values: readonly unknown[]) => Prom
  * `project` with a memory of the batches before, which it gets in the order of the log. They can
  * still be on the way to the tables, so it must remember the rows that they have changed.
  */
-export type Fold = (batch: readonly Projectable[]) => Promise<readonly Statement[]>;
+export type Fold = {
+  /** Takes a batch in. Statements are asked for after one batch or after many. */
+  readonly take: (batch: readonly Projectable[]) => void;
+  /** What all batches since the last call change. */
+  readonly write: () => Promise<readonly Statement[]>;
+};
 
 /** A table whose rows of destroyed months are kept. */
 export type RecordTable = {
@@ -78,6 +83,7 @@ type Tables = {
 };
 
 export type PlainProjection = Tables & {
+  readonly pagesTogether?: undefined;
   readonly project: Project;
   /**
    * `project` for websites that have changed their measuring rules. A build keeps the rules that it was
@@ -91,6 +97,8 @@ export type PlainProjection = Tables & {
 type FoldedProjection = Tables & {
   /** From the present rows of the tables on. A build keeps the rules that it was created with. */
   readonly createFold: (read: ReadTables, rulesOf: MeasuringRulesOf) => Fold;
+  /** Pages that are written together while the build is far behind, because they change the same rows. */
+  readonly pagesTogether: number;
   readonly project?: undefined;
   readonly projectMeasured?: undefined;
 };

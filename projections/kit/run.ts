@@ -81,6 +81,7 @@ export const startRun = (options: Options): Run => {
         const page = await ahead.take(standing.position);
         await untilAborted(gate.passed(), signal);
         if (signal.aborted) break;
+        if (page.isHeld) continue;
         await writes.add(page);
         attempt = 0;
       } catch (error) {

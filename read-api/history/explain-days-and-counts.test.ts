@@ -7,9 +7,9 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { visits } from "#projections/census/visits.ts";
 import { coupons } from "#projections/coupons/coupons.ts";
 import { forms } from "#projections/forms/forms.ts";
-import { foldOf } from "#projections/kit/fold.ts";
+import { type FoldBatch, foldOf } from "#projections/kit/fold.ts";
 import { openPersonal, readsOf } from "#projections/kit/personal.ts";
-import type { Fold, Projection } from "#projections/kit/projection.ts";
+import type { Projection } from "#projections/kit/projection.ts";
 import { createTables, run, schemaOf, showViews } from "#projections/kit/schema.ts";
 import { orders } from "#projections/orders/orders.ts";
 import { reviews } from "#projections/reviews/reviews.ts";
@@ -242,7 +242,7 @@ const said: Said[] = [];
 
 const follow = (): Promise<void> =>
   test.database.transaction(async (sql: Sql) => {
-    const folds = new Map<Projection, Fold>();
+    const folds = new Map<Projection, FoldBatch>();
     for (const projection of followed) {
       const schema = schemaOf(projection, "test");
       await createTables(sql, projection, schema);

@@ -9,9 +9,9 @@ import { carts } from "#projections/cart/carts.ts";
 import { productStatus } from "#projections/catalog/product-status.ts";
 import { giftCards } from "#projections/gift-cards/gift-cards.ts";
 import { variantStock } from "#projections/inventory/variant-stock.ts";
-import { foldOf } from "#projections/kit/fold.ts";
+import { type FoldBatch, foldOf } from "#projections/kit/fold.ts";
 import { forgottenPerson, openPersonal, readsOf } from "#projections/kit/personal.ts";
-import type { Fold, Projection } from "#projections/kit/projection.ts";
+import type { Projection } from "#projections/kit/projection.ts";
 import { createTables, run, schemaOf, showViews } from "#projections/kit/schema.ts";
 import { orders } from "#projections/orders/orders.ts";
 import { restock } from "#projections/restock/restock.ts";
@@ -92,7 +92,7 @@ const followLog = (): Promise<void> =>
     const forgotten = new Set<string>();
     const open: PersonalData["open"] = async (sealed) =>
       sealed.map(({ personId }) => (forgotten.has(personId) ? null : { email: personId }));
-    const folds = new Map<Projection, Fold>();
+    const folds = new Map<Projection, FoldBatch>();
     for (const projection of followed) {
       const schema = schemaOf(projection, "test");
       await createTables(sql, projection, schema);

@@ -5,6 +5,9 @@ import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { visits } from "#projections/census/visits.ts";
+import { findBuilds } from "#projections/kit/builds.ts";
+import type { Projection } from "#projections/kit/projection.ts";
+import { requestRebuild } from "#projections/kit/requests.ts";
 import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/worker.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { appendHappening, appendHit, randomLog } from "#tests/support/naive-traffic.ts";
@@ -15,6 +18,13 @@ const LOGS = 40;
 const logs = Array.from({ length: LOGS }, (_, seed) => randomLog(seed + 5_000));
 const longest = Math.max(...logs.map(({ length }) => length));
 
+/** A rebuild reads small pages, and writes three of them together. */
+const visitsInPages: Projection = {
+  ...visits,
+  reads: { ...visits.reads, pageEvents: 40 },
+  pagesTogether: 3,
+} as Projection;
+
 let test: TestDatabase;
 let database: Database;
 let eventStore: EventStore;
@@ -23,7 +33,7 @@ beforeEach(async () => {
   test = await createTestDatabase();
   database = createDatabase({ connectionString: test.url });
   eventStore = createPostgresEventStore({ connectionString: test.url });
-  worker = createProjectionWorker({ eventStore, database, projections: [visits] });
+  worker = createProjectionWorker({ eventStore, database, projections: [visitsInPages] });
 });
 afterEach(async () => {
   await worker.stop();
@@ -86,4 +96,35 @@ it("applies everything before an event that cannot be applied, and names it", as
     "select position::text as position from projection_failures",
   );
   expect(failure?.position).toBe(String(before + 1n));
+}, 120_000);
+
+const newestBuild = async () => (await findBuilds(database, ["visits"])).at(-1);
+
+it("writes pages of a rebuild together, and finds the event that cannot be applied all the same", async () => {
+  for (let place = 0; place < longest; place += 1) await appendPlace(place);
+  const before = await eventStore.head();
+  await worker.start();
+  await until(isAtEnd);
+  const first = await newestBuild();
+  await requestRebuild(database, "visits", "test");
+  await until(async () => {
+    const newest = await newestBuild();
+    return newest?.build !== first?.build && newest?.state === "current";
+  });
+  await expectLiveIsRight();
+
+  await appendHit(eventStore as Store, "w0", { event: 1, visitorId: "ann", host: "shop.example" });
+  await appendPlace(0);
+  await until(() => worker.status()[0]?.state === "stopped");
+  await requestRebuild(database, "visits", "test");
+  const failures = () =>
+    test.database.query<{ position: string }>(
+      "select position::text as position from projection_failures",
+    );
+  await until(async () => (await failures()).length === 2);
+  expect((await failures()).map(({ position }) => position)).toEqual([
+    String(before + 1n),
+    String(before + 1n),
+  ]);
+  expect((await newestBuild())?.position).toBe(before);
 }, 120_000);
