@@ -97,6 +97,18 @@ it("does not let a question wait for many days, and has them for the next one", 
   await expectSame(memory, "many");
 });
 
+it("has all panels once one of them was asked for", async () => {
+  await visit("panels", "ann", NOON, "/");
+  await project();
+  const { sql, reads } = counting();
+  const memory = createDayMemory(sql, { ...usual, awaitedDays: 0 });
+  const question = { ...month, websiteId: "panels" };
+  await until(async () => (await memory.ask(question, ["total"])) !== undefined);
+  const before = reads();
+  await expectSame(memory, "panels");
+  expect(reads()).toBe(before);
+});
+
 it("keeps no more rows than it may", async () => {
   for (const websiteId of ["one", "two"]) await visit(websiteId, "ann", NOON, "/");
   await project();

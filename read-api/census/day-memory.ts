@@ -1,3 +1,4 @@
+import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { TrafficGroup } from "./traffic-plan.ts";
 
@@ -160,6 +161,9 @@ export const dimensionOf = (group: TrafficGroup): string => {
   return group === "weekHour" ? "hour" : group;
 };
 
+/** Everything that can be asked: a screen has a panel for each of them. */
+const everyDimension: readonly string[] = ["total", "hour", ...trafficDimensions];
+
 /** What each website has in memory, within the bound for all. */
 const createWebsites = (maxRows: number) => {
   /** The website that was asked for last is the last. */
@@ -223,7 +227,10 @@ export const createDayMemory = (sql: Sql, { maxRows, awaitedDays }: Bound = usua
   let questions = 0;
 
   return {
-    /** The days of each dimension; undefined when they are not in memory yet. */
+    /**
+     * The days of each dimension; undefined when they are not in memory yet. The first question that
+     * misses many days has them read in all dimensions.
+     */
     ask: async (
       { websiteId, timeZone, from, to }: Asked,
       groups: readonly TrafficGroup[],
@@ -242,7 +249,7 @@ export const createDayMemory = (sql: Sql, { maxRows, awaitedDays }: Bound = usua
         return daysIn(held, dimensions, stamps);
       }
       filling.add(websiteId);
-      read(websiteId, held, missing, readAt)
+      read(websiteId, held, missingDays(held, everyDimension, stamps), readAt)
         // The next question reads them again.
         .catch(() => undefined)
         .finally(() => filling.delete(websiteId));
