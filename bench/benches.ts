@@ -11,6 +11,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "projections/kafka": () => import("./projections/kafka.ts"),
   "projections/vector": () => import("./projections/vector.ts"),
   "reports/dashboard": () => import("./reports/dashboard.ts"),
+  "reports/rebuild": () => import("./reports/rebuild.ts"),
   "census/record-hit": () => import("./census/record-hit.ts"),
   "cart/entries": () => import("./cart/entries.ts"),
   "cart/get-cart": () => import("./cart/get-cart.ts"),
