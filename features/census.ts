@@ -58,14 +58,11 @@ export const census = feature({
   },
   periodicTasks: async () => {
     const { createDestroyOldMonths } = await import("#jobs/census/destroy-old-months.ts");
-    const { createDestroyMonth, createDropLeftMonths } = await import(
-      "#projections/kit/destroy-month.ts"
-    );
-    const { visits } = await import("#projections/census/visits.ts");
-    const { censusViews } = await import("#projections/census/census-views.ts");
-    const projections = [visits, censusViews];
+    const { createDestroyMonth } = await import("#projections/kit/destroy-month.ts");
+    const { createDropLeftMonths } = await import("#projections/kit/month-reports.ts");
+    const { sealedTypes } = await import("#domain/event-types/all-events.ts");
     type TaskNeeds = Without<NeedsOf<typeof createDestroyOldMonths>, "destroyMonth" | "dropLeft"> &
-      Without<NeedsOf<typeof createDestroyMonth>, "projections"> & {
+      Without<NeedsOf<typeof createDestroyMonth>, "sealedTypes"> & {
         readonly dayVisitors: Pick<DayVisitors, "forget">;
       };
     return (needs: TaskNeeds) => [
@@ -77,7 +74,7 @@ export const census = feature({
         run: createDestroyOldMonths({
           ...needs,
           dropLeft: createDropLeftMonths(needs.database),
-          destroyMonth: createDestroyMonth({ ...needs, projections }),
+          destroyMonth: createDestroyMonth({ ...needs, sealedTypes }),
         }),
       },
     ];

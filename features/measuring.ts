@@ -7,13 +7,13 @@ export const measuring = feature({
   queries: async () => {
     const { measuringRulesQueries } = await import("#read-api/measuring/routes.ts");
     const { previewMeasuringQueries } = await import("#read-api/history/preview-measuring.ts");
-    const { measuringKeepingQueries } = await import("#read-api/measuring/keeping.ts");
+    const { measuringRetentionQueries } = await import("#read-api/measuring/retention.ts");
     type QueryNeeds = NeedsOf<typeof measuringRulesQueries> &
-      NeedsOf<typeof measuringKeepingQueries> &
+      NeedsOf<typeof measuringRetentionQueries> &
       NeedsOf<typeof previewMeasuringQueries>;
     return (needs: QueryNeeds) => [
       ...measuringRulesQueries(needs),
-      ...measuringKeepingQueries(needs),
+      ...measuringRetentionQueries(needs),
       ...previewMeasuringQueries(needs),
     ];
   },

@@ -7,6 +7,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { type Client, isExempt } from "#infra/http/rate-limit.ts";
 import type { JobQueue } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
+import type { Projection } from "#projections/kit/projection.ts";
 import type { FilesUrlOf } from "#read-api/downloads/files-url.ts";
 import type { ExplainedNumbers } from "#read-api/history/explain.ts";
 import type { Annotation } from "#read-api/kit/annotations.ts";
@@ -86,6 +87,10 @@ export type RegisterNeeds = {
     SellingNeeds & { readonly bulk: BulkOperations; readonly listAreas: ListAreas };
   readonly plainForms: Needs & Pick<SellingNeeds, "findExtraForm">;
   readonly queries: Needs & QueryNeeds;
-  readonly periodicTasks: Needs & { readonly bulk: BulkDependencies };
+  readonly periodicTasks: Needs & {
+    readonly bulk: BulkDependencies;
+    /** Those of all features. */
+    readonly loadProjections: () => Promise<readonly Projection[]>;
+  };
   readonly tasks: Needs & TaskNeeds;
 };

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createAnalyticsCookie } from "#commands/analytics-ids/analytics-cookie.ts";
 import { createAnalyticsIds } from "#commands/analytics-ids/analytics-ids.ts";
 import { createOrderIdOf } from "#commands/cart/order-id.ts";
-import { hitsOfMonth } from "#domain/census/sealed-hit.ts";
+import { reportsOfMonth } from "#domain/kit/sealed-report.ts";
 import { MAX_PICTURE_PIXELS } from "#domain/pictures/texts.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import type { Config } from "#infra/config/config.ts";
@@ -66,9 +66,8 @@ export const measuringOf = ({
     log.error({ error }, "the database of countries cannot be read; no countries are recorded"),
   ),
   dayVisitors: createDayVisitors({ sql: database, signing, nowMs }),
-  // Page views are the only reports that are sealed.
   measuringMonths: createMeasuringMonths({
-    ...{ sql: database, personalData, nameOf: hitsOfMonth, nowMs },
+    ...{ sql: database, personalData, nameOf: reportsOfMonth, nowMs },
   }),
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { createClient, createOwnerClient } from "#tests/support/client.ts";
-import { recordedHits } from "#tests/support/recorded-hits.ts";
+import { recordedReports } from "#tests/support/recorded-hits.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 
@@ -38,13 +38,9 @@ const report = async ({ answer, gpc = false }: Choice): Promise<readonly (string
     ])),
   ].map(({ status }) => status);
   expect(statuses).toEqual([204, 204, 204]);
-  const recorded = await server.database.query<{ id: string | null }>(
-    `select data ->> 'visitorId' as id from log.events
-      where position > $1 and type in ('FormRendered', 'QuickViewRecorded')`,
-    [before],
-  );
-  const hits = await recordedHits(server.infrastructure, before);
-  return [...hits.map(({ visitorId }) => visitorId), ...recorded.map(({ id }) => id)];
+  const types = ["HitRecorded", "FormRendered", "QuickViewRecorded"];
+  const reports = await recordedReports(server.infrastructure, types, before);
+  return reports.map(({ data }) => data.visitorId as string | null);
 };
 
 /** The visitor in the events of a cart that this browser fills and orders. */

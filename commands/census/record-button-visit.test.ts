@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { listButtonsContract } from "#read-api/census/buttons-contract.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { recordedReports } from "#tests/support/recorded-hits.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 
@@ -31,12 +32,9 @@ const tell = (what: "render" | "click", { from, userAgent, body }: Visit = {}) =
   );
 
 const recorded = async (): Promise<readonly Record<string, unknown>[]> =>
-  (
-    await server.database.query<{ data: Record<string, unknown> }>(
-      `select data::jsonb || jsonb_build_object('type', type) as data from log.events
-        where type in ('ButtonRendered', 'ButtonClicked') order by position`,
-    )
-  ).map(({ data }) => data);
+  (await recordedReports(server.infrastructure, ["ButtonRendered", "ButtonClicked"])).map(
+    ({ type, data }) => ({ ...data, type }),
+  );
 
 const listed = async () =>
   (await owner.get<ResponseOf<typeof listButtonsContract>>("/api/console/buttons")).body.rows;

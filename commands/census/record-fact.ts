@@ -1,9 +1,12 @@
 import { keptReport } from "#domain/census/kept-report.ts";
 import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
+import { SEALED_REPORT_VERSION } from "#domain/kit/sealed-report.ts";
+import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import { type EventStore, type Json, streamName } from "#infra/event-store/port.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { derivedId } from "#infra/ids/derived-id.ts";
 import type { IntakeLimits } from "#infra/intake-limits/port.ts";
+import type { MeasuringMonths } from "#infra/measuring-months/port.ts";
 import { createIntakeStreams } from "./analytics-stream.ts";
 
 const USER_AGENT_LENGTH = 1_000;
@@ -60,41 +63,44 @@ export type FactDependencies = {
   readonly intakeLimits: Pick<IntakeLimits, "spend">;
 };
 
-/** What is recorded in the place of a fact, and its version. */
-type Sealed = { readonly version: number; readonly data: { readonly [key: string]: Json } };
+export type SealDependencies = { readonly measuringMonths: Pick<MeasuringMonths, "seal"> };
+
+/** A website, whose clock says which month it is. */
+export type Clock = { readonly websiteId: string } & Pick<SiteSettings, "timeZone">;
+
+type Content = { readonly [key: string]: Json };
+type Sealed = { readonly version: number; readonly data: Content };
+
+/** What the log gets of a report: its content is sealed with the key of the month. */
+export const createSealReport =
+  ({ measuringMonths }: SealDependencies) =>
+  async ({ websiteId, timeZone }: Clock, content: Content): Promise<Sealed> => ({
+    version: SEALED_REPORT_VERSION,
+    data: await measuringMonths.seal(websiteId, timeZone, content),
+  });
 
 /**
  * Records what a visitor's browser reports. There is no decider: valid reports are accepted, and
- * repeated ones count once. `seal` replaces the content of one.
+ * repeated ones count once. A report names its visitor inside of what is sealed.
  */
 export const createRecordFact = (
-  { eventStore, newId, intakeLimits }: FactDependencies,
+  { eventStore, newId, intakeLimits, ...dependencies }: FactDependencies & SealDependencies,
   category: string,
   kind: IntakeKind,
-): ((
-  websiteId: string,
-  fact: Fact,
-  marks: ReportMarks,
-  seal?: (content: { readonly [key: string]: Json }) => Promise<Sealed>,
-) => Promise<void>) => {
+): ((clock: Clock, fact: Fact, marks: ReportMarks) => Promise<void>) => {
   const streamOf = createIntakeStreams();
-  return async (websiteId, { type, ...data }, marks, seal) => {
+  const seal = createSealReport(dependencies);
+  return async (clock, { type, ...data }, marks) => {
+    const { websiteId } = clock;
     const { visitorId, analyticsId = visitorId } = data;
     await intakeLimits.spend(websiteId, kind);
     const { eventId: id, ...once } = onceBy(`${category} ${websiteId}`, marks, newId);
-    const kept = keptReport(data) as Sealed["data"];
-    const recorded = (await seal?.(kept)) ?? { version: 1, data: kept };
+    const sealed = await seal(clock, keptReport(data) as Content);
     await eventStore.append({
       stream: streamName(category, websiteId, streamOf(analyticsId)),
       expectedRevision: "any",
-      events: [{ id, type, ...recorded }],
-      metadata: {
-        websiteId,
-        actor: "visitor",
-        correlationId: id,
-        // A sealed report names its visitor inside.
-        ...(visitorId !== null && seal === undefined && { visitorId }),
-      },
+      events: [{ id, type, ...sealed }],
+      metadata: { websiteId, actor: "visitor", correlationId: id },
       ...once,
     });
   };

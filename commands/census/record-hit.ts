@@ -2,12 +2,9 @@ import * as z from "zod/mini";
 import { HitData, HitRecorded } from "#domain/census/events.ts";
 import { isCountedPage, referrerOf } from "#domain/census/page-and-referrer.ts";
 import { redactUrl } from "#domain/census/redact-url.ts";
-import { SEALED_HIT_VERSION } from "#domain/census/sealed-hit.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
-import type { Json } from "#infra/event-store/port.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
-import type { MeasuringMonths } from "#infra/measuring-months/port.ts";
 import type { Places } from "#infra/places/port.ts";
 import { ReportId, recordHitContract } from "./contract.ts";
 import { createIsOwner, type IsOwnerDependencies, ownerTokenIn } from "./is-owner.ts";
@@ -16,15 +13,16 @@ import {
   type FactDependencies,
   keptUserAgent,
   parseJson,
+  type SealDependencies,
 } from "./record-fact.ts";
 import { createTrackIntake, type TrackDependencies } from "./tracked-visitor.ts";
 
 export type CensusDependencies = IsOwnerDependencies &
   FactDependencies &
+  SealDependencies &
   TrackDependencies & {
     readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
     readonly places: Pick<Places, "countryOf">;
-    readonly measuringMonths: Pick<MeasuringMonths, "seal">;
   };
 
 const Hit = z.object({
@@ -79,7 +77,6 @@ export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
   const isOwner = createIsOwner(dependencies);
   const record = createRecordFact(dependencies, "census", "hits");
   const track = createTrackIntake(dependencies);
-  const { measuringMonths } = dependencies;
   return {
     path: recordHitContract.path,
     contentType: recordHitContract.contentType,
@@ -94,12 +91,9 @@ export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
       const visitor = await track(settings, request, visitorCookie);
       const country = await dependencies.places.countryOf(request.clientIp);
       const fact = { ...hit, ...visitor, ...(country !== undefined && { country }) };
-      const { idempotencyKey } = request;
-      const seal = async (content: Readonly<Record<string, Json>>) => ({
-        version: SEALED_HIT_VERSION,
-        data: await measuringMonths.seal(request.websiteId, settings.timeZone, content),
-      });
-      await record(request.websiteId, fact, { id, idempotencyKey }, seal);
+      const { websiteId, idempotencyKey } = request;
+      const { timeZone } = settings;
+      await record({ websiteId, timeZone }, fact, { id, idempotencyKey });
     },
   };
 };

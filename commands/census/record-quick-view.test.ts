@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { recordedReports } from "#tests/support/recorded-hits.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -10,10 +11,7 @@ afterAll(() => server.stop());
 
 const look = (client: Client, id: string, body: object = {}) =>
   client.post(`/api/census/RecordQuickView/${id}`, { pagePath: "/shop/gifts", ...body });
-const recorded = () =>
-  server.database.query<{ stream: string; data: object }>(
-    `select stream, data from log.events where type = 'QuickViewRecorded' order by position`,
-  );
+const recorded = () => recordedReports(server.infrastructure, ["QuickViewRecorded"]);
 
 it("keeps that a visitor took a short look at a product [B7.16]", async () => {
   const visitor = await createClient(server.origin);

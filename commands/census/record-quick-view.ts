@@ -29,7 +29,8 @@ export const recordQuickView = (dependencies: CensusDependencies): Route => {
       pagePath: redactUrl(body.pagePath),
       userAgent: keptUserAgent(userAgent),
     };
-    await record(websiteId, view, { id: body.id, idempotencyKey });
+    const { timeZone } = settings;
+    await record({ websiteId, timeZone }, view, { id: body.id, idempotencyKey });
     return { body: undefined };
   });
 };

@@ -28,6 +28,7 @@ export const createRecordVisit = (
     const settings = await dependencies.settingsOf(websiteId);
     if (settings.censusDisabled) return;
     const visitor = await track(settings, request, visitorCookie);
-    await record(websiteId, { ...visit, ...visitor }, { id, idempotencyKey });
+    const { timeZone } = settings;
+    await record({ websiteId, timeZone }, { ...visit, ...visitor }, { id, idempotencyKey });
   };
 };

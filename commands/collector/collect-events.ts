@@ -72,6 +72,12 @@ const refusalId = (recordId: string): string => derivedId("refused custom event"
 
 type Recorded = Exclude<JudgedEvent, { outcome: "ignored" }>;
 
+type Circumstances = {
+  /** When it arrived, if it was refused then. */
+  readonly happenedAt?: string;
+  readonly visitorId?: string | undefined;
+};
+
 /** Builds the append of a judged event, with its content sealed under the key of the month. */
 export const createAppendOf = ({
   personalData,
@@ -82,7 +88,7 @@ export const createAppendOf = ({
     websiteId: string,
     recordId: string,
     judged: Recorded,
-    happenedAt: string | undefined,
+    { happenedAt, visitorId }: Circumstances,
   ): Promise<CustomEvent> => {
     const seal = (content: object) =>
       personalData.seal(websiteId, customEventsMonth(now()), { ...content });
@@ -99,6 +105,7 @@ export const createAppendOf = ({
       environment: source_environment as "prod",
       source: event_source as "WEB",
       person: await seal({ content }),
+      ...(visitorId !== undefined && { sealedFields: await seal({ visitorId }) }),
       ...(happenedAt !== undefined && { happenedAt }),
     };
   };
@@ -106,9 +113,9 @@ export const createAppendOf = ({
     websiteId: string,
     recordId: string,
     judged: Recorded,
-    happenedAt?: string,
+    circumstances: Circumstances = {},
   ): Promise<Append> => {
-    const { type, ...data } = await eventOf(websiteId, recordId, judged, happenedAt);
+    const { type, ...data } = await eventOf(websiteId, recordId, judged, circumstances);
     const id = type === "CustomEventRefused" ? refusalId(recordId) : recordId;
     turn = (turn + 1) % STREAMS;
     return {
@@ -163,18 +170,15 @@ const collectRoute = (dependencies: CollectDependencies, judge: JudgeEvent): Rou
         judge({ text: eventContent, schemaName: eventSchemaName }, known),
       ),
     );
+    const { visitorId } = context;
     const appends = judged.flatMap((each, index) => {
       if (each.outcome === "ignored") return [];
       const key = idempotencyKey === undefined ? undefined : `${idempotencyKey} ${index}`;
       const marks = { id: events[index]?.eventId, idempotencyKey: key };
       const { eventId } = onceBy(`customEvent ${websiteId}`, marks, newId);
-      return [appendOf(websiteId, eventId, each)];
+      return [appendOf(websiteId, eventId, each, { visitorId })];
     });
-    const { visitorId } = context;
-    const sent = (await Promise.all(appends)).map((append) => ({
-      ...append,
-      metadata: { ...append.metadata, ...(visitorId !== undefined && { visitorId }) },
-    }));
+    const sent = await Promise.all(appends);
     if (sent.length > 0) await eventStore.appendAll(sent);
     return answerOf(judged);
   });

@@ -3,6 +3,7 @@ import { newId } from "#infra/ids/uuid.ts";
 import type { ProductActivity } from "#read-api/collector/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { recordedReports } from "#tests/support/recorded-hits.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 
@@ -40,10 +41,7 @@ const tell = async (
   return response.status;
 };
 const recorded = () =>
-  server.database.query<{ stream: string; type: string; data: object }>(
-    `select stream, type, data from log.events
-      where type in ('VisitorEventRecorded', 'PixelEventRecorded') order by position`,
-  );
+  recordedReports(server.infrastructure, ["VisitorEventRecorded", "PixelEventRecorded"]);
 /** Servers keep settings for a moment. */
 const untilNothingIsKept = () =>
   until(async () => {

@@ -44,7 +44,8 @@ export const failedEventBulkActions = (dependencies: ReplayDependencies): BulkLi
     const sent = { text: failed.text, schemaName: failed.schemaName || undefined };
     const judged = await judge(sent, { mayIdentify: true, userAgent: "", websiteId });
     if (judged.outcome !== "fits") return refused("It still does not fit its schema.");
-    const append = await appendOf(websiteId, id, judged, new Date(failed.receivedAt).toISOString());
+    const happenedAt = new Date(failed.receivedAt).toISOString();
+    const append = await appendOf(websiteId, id, judged, { happenedAt });
     const { actor, correlationId } = metadata;
     const verdict = await eventStore.append({
       ...append,

@@ -13,13 +13,15 @@ import {
   type FactDependencies,
   keptUserAgent,
   parseJson,
+  type SealDependencies,
 } from "../census/record-fact.ts";
 import { choiceOfCall, trackCall } from "../census/tracked-visitor.ts";
 import { OWNER_COOKIE } from "../owners/start-session.ts";
 import { recordSiteEventContract } from "./contract.ts";
 
 export type CollectorDependencies = IsOwnerDependencies &
-  FactDependencies & {
+  FactDependencies &
+  SealDependencies & {
     readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
   };
 
@@ -61,7 +63,8 @@ export const collectorCommands = (dependencies: CollectorDependencies): readonly
         visitId: visitorIdOf(ss_cvt),
         userAgent: keptUserAgent(userAgent),
       } as CollectorEvent;
-      await record(websiteId, event, { id: body.id, idempotencyKey });
+      const { timeZone } = settings;
+      await record({ websiteId, timeZone }, event, { id: body.id, idempotencyKey });
       return { body: undefined };
     }),
   ];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_INTEGER } from "#domain/kit/bounds.ts";
 import type { Contract } from "#domain/kit/contract.ts";
-import { KeptMonths } from "#domain/measuring/keeping.ts";
+import { RetentionMonths } from "#domain/measuring/retention.ts";
 import { MeasuringRules } from "#domain/measuring/rules.ts";
 
 /**
@@ -24,21 +24,21 @@ export const changeMeasuringRulesContract = {
 } as const satisfies Contract;
 
 /**
- * Keeps page views for another time. What is over for longer is destroyed by a job within a day, and nothing brings it
- * back. 409 `keeping-changed` when another member was faster.
+ * Keeps what browsers report for another time. What is over for longer is destroyed by a job within a day, and nothing brings it
+ * back. 409 `retention-changed` when another member was faster.
  */
-export const changeMeasuringKeepingContract = {
+export const changeMeasuringRetentionContract = {
   method: "PUT",
-  path: "/api/console/measuring-keeping",
-  summary: "Change how long page views are kept",
+  path: "/api/console/measuring-retention",
+  summary: "Change how long reports of visitors are kept",
   tag: "census",
   access: "owner",
   permission: "census:write",
   body: z.object({
-    /** Whole months after the month of a page view; null: for ever. */
-    months: KeptMonths,
+    /** Whole months after the month of a report; null: for ever. */
+    months: RetentionMonths,
     /** What the member has seen. */
-    was: KeptMonths,
+    was: RetentionMonths,
   }),
-  response: z.object({ months: KeptMonths }),
+  response: z.object({ months: RetentionMonths }),
 } as const satisfies Contract;

@@ -8,6 +8,7 @@ import type {
 } from "#read-api/performance/contract.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
+import { recordedReports } from "#tests/support/recorded-hits.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 let server: TestServer;
@@ -83,10 +84,8 @@ describe("performance records", () => {
     };
     const pagePath = "/account/reset?token=abc";
     await send([metricsOf(metrics, { pagePath })], { cookie: "ss_cvr=v-1" });
-    const [row] = await server.database.query<{ data: object; metadata: object }>(
-      `select data, metadata from log.events
-        where category = 'performance' order by position desc limit 1`,
-    );
+    const types = ["PageMetricsRecorded"];
+    const row = (await recordedReports(server.infrastructure, types)).at(-1);
     expect(row?.data).toMatchObject({ metrics, session, pagePath: "/account/reset" });
     expect(JSON.stringify(row)).not.toMatch(/v-1|token|\babc\b/);
   });
@@ -96,11 +95,8 @@ describe("performance records", () => {
       const pageLoadId = randomUUID();
       const record = metricsOf({ largestContentfulPaint: 1_000 }, { session: info }, pageLoadId);
       expect((await send([record], headers)).status).toBe(204);
-      const [row] = await server.database.query<{ session: object }>(
-        "select data -> 'session' as session from log.events where data ->> 'pageLoadId' = $1",
-        [pageLoadId],
-      );
-      return row?.session;
+      const reports = await recordedReports(server.infrastructure, ["PageMetricsRecorded"]);
+      return reports.find(({ data }) => data.pageLoadId === pageLoadId)?.data.session;
     };
     expect(await sessionOf({})).toEqual(info);
     expect(await sessionOf({ "sec-gpc": "1" })).toEqual(session);

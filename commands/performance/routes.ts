@@ -9,13 +9,20 @@ import { type Json, streamName } from "#infra/event-store/port.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { derivedId } from "#infra/ids/derived-id.ts";
 import { createIsOwner, type IsOwnerDependencies } from "../census/is-owner.ts";
-import { type FactDependencies, keptUserAgent } from "../census/record-fact.ts";
+import {
+  type Clock,
+  createSealReport,
+  type FactDependencies,
+  keptUserAgent,
+  type SealDependencies,
+} from "../census/record-fact.ts";
 import { choiceOfCall } from "../census/tracked-visitor.ts";
 import { OWNER_COOKIE } from "../owners/start-session.ts";
 import { performanceSettingsContract, recordPerformanceContract } from "./contract.ts";
 
 export type PerformanceDependencies = IsOwnerDependencies &
-  FactDependencies & {
+  FactDependencies &
+  SealDependencies & {
     readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
   };
 
@@ -48,15 +55,17 @@ const toEvent = (
 export const performanceCommands = (dependencies: PerformanceDependencies): readonly Route[] => {
   const { eventStore, newId, intakeLimits, settingsOf } = dependencies;
   const isOwner = createIsOwner(dependencies);
+  const seal = createSealReport(dependencies);
   let turn = 0;
-  const append = async (websiteId: string, { type, ...data }: PerformanceEvent) => {
+  const append = async (clock: Clock, { type, ...data }: PerformanceEvent) => {
+    const { websiteId } = clock;
     const id = derivedId(`performance ${websiteId}`, `${type} ${data.pageLoadId}`);
     turn = (turn + 1) % STREAMS;
     await eventStore.append({
       stream: streamName("performance", websiteId, String(turn)),
       expectedRevision: "any",
-      events: [{ id, type, version: 1, data: data as { readonly [key: string]: Json } }],
-      metadata: { websiteId, actor: "visitor", correlationId: data.pageLoadId },
+      events: [{ id, type, ...(await seal(clock, data as { readonly [key: string]: Json })) }],
+      metadata: { websiteId, actor: "visitor", correlationId: id },
     });
   };
   return [
@@ -75,9 +84,10 @@ export const performanceCommands = (dependencies: PerformanceDependencies): read
         userAgent: keptUserAgent(context.userAgent),
         mayRecognize: mayTrack(settings, choiceOfCall(context)),
       };
+      const { timeZone } = settings;
       for (const record of counted) {
         const event = toEvent(record, sender);
-        if (event !== undefined) await append(websiteId, event);
+        if (event !== undefined) await append({ websiteId, timeZone }, event);
       }
       return { body: undefined };
     }),

@@ -16,8 +16,8 @@ import { Moment } from "../kit/time/moment.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { CountableFrom } from "./countable-from.tsx";
-import { KeepingSection } from "./keeping-section.tsx";
 import { MeasuringNav } from "./measuring-nav.tsx";
+import { RetentionSection } from "./retention-section.tsx";
 import { draftOf, rulesOf } from "./rules-draft.ts";
 import { RulesFields } from "./rules-fields.tsx";
 import { RulesPreview } from "./rules-preview.tsx";
@@ -136,7 +136,7 @@ export const MeasuringRulesScreen = () => {
             <Status inForce={inForce} />
             <CountableFrom />
             <RulesForm key={inForce.version} inForce={inForce} />
-            <KeepingSection />
+            <RetentionSection />
             <RulesVersions inForce={inForce} />
           </>
         )}

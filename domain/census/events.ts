@@ -61,6 +61,14 @@ export const HitRecorded = z.object({
  */
 export type HitRecorded = z.infer<typeof HitRecorded>;
 
+/** From version 2 on they are sealed with the key of their month, as are all of these lists. */
+export const sealedByMonth = [
+  "HitRecorded",
+  ...(["FormRendered", "FormStarted", "FormFailed", "FormLeft"] as const),
+  ...(["ButtonRendered", "ButtonClicked"] as const),
+  "QuickViewRecorded",
+] as const;
+
 /** The page that a form or button is on, and who sees it. Names are those of a submission: B3.4. */
 const aboutPage = {
   /** The `ss_cvr` cookie; null when the visitor accepts no cookies. */

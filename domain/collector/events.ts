@@ -85,6 +85,9 @@ export const CollectorEvent = z.discriminatedUnion("type", [
 ]);
 export type CollectorEvent = z.infer<typeof CollectorEvent>;
 
+/** From version 2 on they are sealed with the key of their month. */
+export const sealedByMonth = ["VisitorEventRecorded", "PixelEventRecorded"] as const;
+
 /** Names as in a call: `visitor:VisitPDP`, `pixel:Purchase`. */
 export const siteEventNames = [
   ...visitorEvents.map((name) => `visitor:${name}` as const),
@@ -101,6 +104,9 @@ export type EventError = z.infer<typeof EventError>;
 
 /** What is sealed of a recorded event. */
 export const CustomEventContent = z.object({ content: z.record(z.string(), z.unknown()) });
+
+/** Who sent it. Sealed apart, so that the content has only what the schema describes. */
+export const CustomEventSender = z.object({ visitorId: z.string() });
 
 /** What is sealed of a refused event: errors can name what a visitor typed. */
 export const RefusedContent = z.object({
@@ -125,6 +131,11 @@ const CustomEventRecorded = z.object({
    * person's key.
    */
   person: SealedPerson,
+  /**
+   * `CustomEventSender`, sealed with the same key; absent: no visitor. Earlier events have the visitor in
+   * their metadata.
+   */
+  sealedFields: z.optional(SealedPerson),
   /** When it arrived, for an event that was refused then; absent: the time of recording. */
   happenedAt: z.optional(z.iso.datetime()),
 });

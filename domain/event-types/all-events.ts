@@ -5,7 +5,6 @@ import * as analyticsIds from "../analytics-ids/events.ts";
 import * as cart from "../cart/events.ts";
 import * as catalog from "../catalog/events.ts";
 import * as census from "../census/events.ts";
-import { SEALED_HIT_VERSION, SealedHit } from "../census/sealed-hit.ts";
 import * as checkout from "../checkout/events.ts";
 import * as collector from "../collector/events.ts";
 import * as content from "../content/events.ts";
@@ -18,6 +17,7 @@ import * as forms from "../forms/events.ts";
 import * as giftCards from "../gift-cards/events.ts";
 import * as inventory from "../inventory/events.ts";
 import * as bulk from "../kit/bulk/events.ts";
+import { SEALED_REPORT_VERSION, SealedReport } from "../kit/sealed-report.ts";
 import * as looks from "../looks/events.ts";
 import * as mail from "../mail/events.ts";
 import * as mailingLists from "../mailing-lists/events.ts";
@@ -116,12 +116,21 @@ const meanings: Readonly<Record<string, string>> = {
   ...websiteTexts,
 };
 
-/** Nearly all types have one version. */
+/** Most types have one version. */
 const FIRST_VERSION = 1;
+
+type Declared = { readonly sealedByMonth?: readonly string[] };
+
 /** Later versions, by the type. Their readers open them first. */
-const laterVersions = [
-  { type: "HitRecorded", version: SEALED_HIT_VERSION, context: "census", schema: SealedHit },
-] as const;
+const laterVersions = Object.entries(contexts).flatMap(([context, module]) =>
+  ((module as Declared).sealedByMonth ?? []).map((type) => ({
+    ...{ type, version: SEALED_REPORT_VERSION, context },
+    schema: z.object({ type: z.literal(type), ...SealedReport.shape }),
+  })),
+);
+
+/** Types of reports that are sealed with the key of their month. */
+export const sealedTypes: readonly string[] = laterVersions.map(({ type }) => type);
 
 /** The schemas of single events in an exported schema, which is usually a union of them. */
 const eventsIn = (exported: unknown): readonly z.ZodMiniObject[] => {

@@ -4,6 +4,15 @@ import { SealedPerson } from "./person.ts";
 /** A month of a website's clock: `2026-11`. */
 export const Month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));
 
+/** Version 1 of a report has everything in the open. In version 2 everything is sealed. */
+export const SEALED_REPORT_VERSION = 2;
+
+/**
+ * The name under which the key of a website's reports of one month is found. Page views were the first
+ * ones that it sealed.
+ */
+export const reportsOfMonth = (month: string): string => `hits ${month}`;
+
 /**
  * What is recorded of a browser's report: its content is sealed with the key of the website and the
  * month, which is no person's key. Destroying the key destroys all reports of the month.

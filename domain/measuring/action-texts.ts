@@ -1,10 +1,10 @@
 import { actionTextsOf } from "../kit/action-texts.ts";
-import type { MeasuringKeepingEvent, MeasuringRulesEvent } from "./events.ts";
+import type { MeasuringRetentionEvent, MeasuringRulesEvent } from "./events.ts";
 
-export const measuringActions = actionTextsOf<MeasuringRulesEvent | MeasuringKeepingEvent>(
+export const measuringActions = actionTextsOf<MeasuringRulesEvent | MeasuringRetentionEvent>(
   "census",
   {
     MeasuringRulesChanged: "changed the measuring rules",
-    MeasuringRetentionChanged: "changed how long page views are kept",
+    MeasuringRetentionChanged: "changed how long reports of visitors are kept",
   },
 );

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Month } from "../kit/sealed-report.ts";
-import { KeptMonths } from "./keeping.ts";
+import { RetentionMonths } from "./retention.ts";
 import { MeasuringRules } from "./rules.ts";
 
 /** History is counted by these rules. They are whole, so that the last event says what is in force. */
@@ -16,25 +16,27 @@ const MeasuringRulesChanged = z.object({
 export const MeasuringRulesEvent = z.discriminatedUnion("type", [MeasuringRulesChanged]);
 export type MeasuringRulesEvent = z.infer<typeof MeasuringRulesEvent>;
 
-/** Page views are kept for another time. Null: for ever. */
+/** Reports of browsers are kept for another time. Null: for ever. */
 const MeasuringRetentionChanged = z.object({
   type: z.literal("MeasuringRetentionChanged"),
-  months: KeptMonths,
+  months: RetentionMonths,
   changedAt: z.iso.datetime(),
 });
 
-/** The key of a month was destroyed, and with it the content of its page views. Reports keep what they counted. */
+/** The key of a month was destroyed, and with it the content of what browsers reported. Reports keep what they counted. */
 const MeasuringMonthDestroyed = z.object({
   type: z.literal("MeasuringMonthDestroyed"),
   month: Month,
   keyId: z.uuid(),
   hits: z.int().check(z.minimum(0)),
+  /** Reports of all types, page views among them; absent: only page views were sealed. */
+  reports: z.optional(z.int().check(z.minimum(0))),
   destroyedAt: z.iso.datetime(),
 });
 
 /** Stream `measuringRetention-<websiteId>.site`. Stored for ever: a released member is never edited. */
-export const MeasuringKeepingEvent = z.discriminatedUnion("type", [
+export const MeasuringRetentionEvent = z.discriminatedUnion("type", [
   MeasuringRetentionChanged,
   MeasuringMonthDestroyed,
 ]);
-export type MeasuringKeepingEvent = z.infer<typeof MeasuringKeepingEvent>;
+export type MeasuringRetentionEvent = z.infer<typeof MeasuringRetentionEvent>;

@@ -80,3 +80,10 @@ export const PerformanceEvent = z.discriminatedUnion("type", [
   PageMarksRecorded,
 ]);
 export type PerformanceEvent = z.infer<typeof PerformanceEvent>;
+
+/** From version 2 on they are sealed with the key of their month. */
+export const sealedByMonth = [
+  "PageMetricsRecorded",
+  "PageImagesRecorded",
+  "PageMarksRecorded",
+] as const;

@@ -1,11 +1,11 @@
 import type { Handler } from "#commands/kit/handle.ts";
 import {
-  MEASURING_KEEPING_CATEGORY,
-  MEASURING_KEEPING_ID,
-  measuringKeepingDecider,
-} from "#domain/measuring/decide-keeping.ts";
-import { MeasuringKeepingEvent } from "#domain/measuring/events.ts";
-import { firstKeptMonth } from "#domain/measuring/keeping.ts";
+  MEASURING_RETENTION_CATEGORY,
+  MEASURING_RETENTION_ID,
+  measuringRetentionDecider,
+} from "#domain/measuring/decide-retention.ts";
+import { MeasuringRetentionEvent } from "#domain/measuring/events.ts";
+import { firstRetainedMonth } from "#domain/measuring/retention.ts";
 import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -47,27 +47,37 @@ const dueText = `
 
 const unannouncedText = `
   select key_id as "keyId", website_id as "websiteId", month, hits::int as hits,
+         coalesce(reports, hits)::int as reports,
          destroyed_at as "destroyedAt"
     from measuring_months where destroyed_at is not null and announced_at is null
    order by website_id, month`;
 
 type Unannounced = Omit<MonthKey, "since"> & {
   readonly hits: number;
+  readonly reports: number;
   readonly destroyedAt: string;
 };
 
 /** Records that a month is destroyed, once, also after a crash between the two. */
 const createAnnounce = (dependencies: DestroyMonthsDependencies) => {
   const { eventStore, personalData, sql, newId } = dependencies;
-  return async ({ keyId, websiteId, month, hits, destroyedAt }: Unannounced): Promise<boolean> => {
+  return async ({
+    keyId,
+    websiteId,
+    month,
+    hits,
+    reports,
+    destroyedAt,
+  }: Unannounced): Promise<boolean> => {
     const metadata: EventMetadata = { websiteId, actor: "job:measuring", correlationId: newId() };
     await personalData.destroyKey(websiteId, keyId);
-    const event: Omit<MeasuringKeepingEvent & { type: "MeasuringMonthDestroyed" }, "type"> = {
-      ...{ month, keyId, hits },
+    type Destroyed = Extract<MeasuringRetentionEvent, { type: "MeasuringMonthDestroyed" }>;
+    const event: Omit<Destroyed, "type" | "reports"> & { readonly reports: number } = {
+      ...{ month, keyId, hits, reports },
       destroyedAt: new Date(destroyedAt).toISOString(),
     };
     const { status } = await eventStore.append({
-      stream: streamName(MEASURING_KEEPING_CATEGORY, websiteId, MEASURING_KEEPING_ID),
+      stream: streamName(MEASURING_RETENTION_CATEGORY, websiteId, MEASURING_RETENTION_ID),
       expectedRevision: "any",
       events: [{ id: newId(), type: "MeasuringMonthDestroyed", version: 1, data: event }],
       metadata,
@@ -80,34 +90,34 @@ const createAnnounce = (dependencies: DestroyMonthsDependencies) => {
 };
 
 /**
- * Destroys the page views of months that are over for longer than their website keeps them. Returns the
+ * Destroys the reports of months that are over for longer than their website keeps them. Returns the
  * number of months.
  */
 export const createDestroyOldMonths = (
   dependencies: DestroyMonthsDependencies,
 ): (() => Promise<number>) => {
   const { sql, handler, timeZoneOf, destroyMonth, now } = dependencies;
-  const keepings = handler(measuringKeepingDecider, MeasuringKeepingEvent);
+  const retentions = handler(measuringRetentionDecider, MeasuringRetentionEvent);
   const announce = createAnnounce(dependencies);
   return async () => {
     await dependencies.dropLeft();
-    const sweep = createSweep("The page views of some months could not be destroyed.");
+    const sweep = createSweep("The reports of some months could not be destroyed.");
     const [table] = await sql.query<{ has: boolean }>(hasTableText);
     type Candidate = { readonly websiteId: string };
     const candidates = table?.has ? await sql.query<Candidate>(candidatesText) : [];
     await sweep.each(candidates, async ({ websiteId }) => {
       const timeZone = await timeZoneOf(websiteId);
-      const firstKept = async () => {
+      const firstRetained = async () => {
         // From the stream: a table can be behind, and a destroyed month never comes back.
-        const { state } = await keepings.load(websiteId, MEASURING_KEEPING_ID);
+        const { state } = await retentions.load(websiteId, MEASURING_RETENTION_ID);
         const { months } = state;
-        return months === null ? "" : firstKeptMonth(now(), timeZone, months);
+        return months === null ? "" : firstRetainedMonth(now(), timeZone, months);
       };
       type Row = Omit<MonthKey, "since"> & { readonly since: string };
-      const due = await sql.query<Row>(dueText, [websiteId, await firstKept()]);
+      const due = await sql.query<Row>(dueText, [websiteId, await firstRetained()]);
       // A month takes time, in which the website can decide to keep the next one.
       for (const key of due)
-        if (key.month < (await firstKept()))
+        if (key.month < (await firstRetained()))
           await destroyMonth({ ...key, since: BigInt(key.since) });
       return true;
     });

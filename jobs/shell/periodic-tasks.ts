@@ -7,8 +7,12 @@ import { needsOf } from "#wiring/needs.ts";
 
 const tasks = await loadAll(features.map((each) => each.periodicTasks));
 
+const loadProjections = async () =>
+  (await loadAll(features.map((each) => each.projections))).flat();
+
 /** All periodic tasks. */
 export const periodicTasks = (infrastructure: Infrastructure): readonly PeriodicTask[] => {
-  const needs = { ...needsOf(infrastructure), bulk: bulkDependencies(infrastructure) };
+  const bulk = bulkDependencies(infrastructure);
+  const needs = { ...needsOf(infrastructure), bulk, loadProjections };
   return tasks.flatMap((tasksOf) => tasksOf(needs));
 };

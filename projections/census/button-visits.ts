@@ -4,6 +4,7 @@ import { ButtonVisitEvent } from "#domain/census/events.ts";
 import { normalPath } from "#domain/kit/normal-path.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
 import type { MeasuringRulesOf, Project, Projection } from "../kit/projection.ts";
+import { countedRecords } from "../kit/records.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 import { firstRulesOf, judgeOf } from "./judges.ts";
 import { quarterOf } from "./quarter.ts";
@@ -58,4 +59,5 @@ export const buttonVisits: Projection = {
   project: projectMeasured(firstRulesOf),
   projectMeasured,
   rules: otherMeasuringRules,
+  records: { tables: [countedRecords(buttonsTable)] },
 };

@@ -4,6 +4,7 @@ import { HitRecorded, hitEvents } from "#domain/census/events.ts";
 import { pageOf, referrerOf } from "#domain/census/page-and-referrer.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
 import type { MeasuringRulesOf, Project, Projectable, Projection } from "../kit/projection.ts";
+import { countedRecords } from "../kit/records.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 import { firstRulesOf, judgeOf } from "./judges.ts";
 import { quarterOf } from "./quarter.ts";
@@ -61,16 +62,5 @@ export const censusViews: Projection = {
   project: projectMeasured(firstRulesOf),
   projectMeasured,
   rules: otherMeasuringRules,
-  records: {
-    tables: [
-      {
-        name: "census_views",
-        key: ["website_id", "quarter", "page", "referrer", "visitor"],
-        // Two months can share a quarter of an hour.
-        isProjected: true,
-        isOfMonth: "$3::float8 <= $4::float8 and $5::bigint[] is not null",
-        onConflict: "update set views = t.views + excluded.views",
-      },
-    ],
-  },
+  records: { tables: [countedRecords(viewsTable)] },
 };

@@ -4,6 +4,7 @@ import { FormVisitEvent } from "#domain/census/events.ts";
 import { FormSubmitted } from "#domain/forms/events.ts";
 import { readEvent, readEventsByType } from "#domain/kit/read-event.ts";
 import type { MeasuringRulesOf, Project, Projectable, Projection } from "../kit/projection.ts";
+import { countedRecords } from "../kit/records.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 import { firstRulesOf, judgeOf } from "./judges.ts";
 import { quarterOf } from "./quarter.ts";
@@ -134,4 +135,17 @@ export const formConversion: Projection = {
   project: projectMeasured(firstRulesOf),
   projectMeasured,
   rules: otherMeasuringRules,
+  records: {
+    tables: [
+      countedRecords(conversionTable),
+      countedRecords(pagesTable),
+      {
+        name: "form_leaves",
+        key: ["website_id", "form_id", "view_id"],
+        // The last report of a page view says how it ended, which can be in the next month.
+        isOfMonth: "t.left_at between month.first_at and month.last_at",
+        onConflict: "nothing",
+      },
+    ],
+  },
 };

@@ -143,8 +143,9 @@ export const visits: Projection = {
       {
         name: "visits",
         key: ["website_id", "visitor", "started_at", "first_position"],
-        isOfMonth: `t.started_at <= to_timestamp($4) and t.ended_at >= to_timestamp($3)
-          and (t.visitor <> '' or t.first_position = any($5::bigint[]))`,
+        isOfMonth: `t.started_at <= month.last_at and t.ended_at >= month.first_at
+          and (t.visitor <> '' or exists (select from {month}.single_reports as single
+                                           where single.position = t.first_position))`,
         onConflict: "nothing",
       },
     ],

@@ -8,6 +8,7 @@ import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createEraseOldCustomEvents } from "#jobs/collector/erase-old-custom-events.ts";
 import { createRandom, pick } from "#tests/projections/sample-values.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { handlerOn } from "#tests/support/handler.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { customEvents } from "./custom-events.ts";
@@ -115,7 +116,7 @@ it("keeps as many events of each name as there are rows, whatever becomes of the
 it("loses the contents of a month 13 months after its last event, and no others", async () => {
   const { eventStore, personalData } = website;
   const erase = createEraseOldCustomEvents({
-    ...{ sql: test.database, eventStore, personalData },
+    ...{ sql: test.database, eventStore, personalData, handler: handlerOn(eventStore) },
     ...{ newId, now: () => now },
   });
   await website.recorded(id, { a: 1, page_path: "/" });
@@ -132,5 +133,27 @@ it("loses the contents of a month 13 months after its last event, and no others"
     { state: "recorded", content: { a: 3 } },
     { state: "refused", text: null, error: null },
   ]);
+  expect(await erase()).toBe(0);
+  // A website that keeps reports of visitors for a shorter time keeps these no longer.
+  now = "2027-12-01T00:00:00.000Z";
+  await website.recorded(id.replace(/1$/, "4"), { a: 4 });
+  await eventStore.append({
+    stream: "measuringRetention-demo.site",
+    expectedRevision: "any",
+    events: [
+      {
+        ...{ id: newId(), type: "MeasuringRetentionChanged", version: 1 },
+        data: { months: 3, changedAt: now },
+      },
+    ],
+    metadata: { websiteId: "demo", actor: "owner:o", correlationId: "test" },
+  });
+  await website.rows();
+  now = "2028-02-29T23:00:00.000Z";
+  expect(await erase()).toBe(1);
+  await website.rows();
+  now = "2028-03-02T00:00:00.000Z";
+  expect(await erase()).toBe(1);
+  await website.rows();
   expect(await erase()).toBe(0);
 });

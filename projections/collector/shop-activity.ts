@@ -5,6 +5,7 @@ import { readEventsByType } from "#domain/kit/read-event.ts";
 import { firstRulesOf, judgeOf } from "../census/judges.ts";
 import { quarterOf } from "../census/quarter.ts";
 import type { MeasuringRulesOf, Project, Projection } from "../kit/projection.ts";
+import { countedRecords } from "../kit/records.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const activityTable = defineTable({
@@ -58,4 +59,5 @@ export const shopActivity: Projection = {
   project: projectMeasured(firstRulesOf),
   projectMeasured,
   rules: otherMeasuringRules,
+  records: { tables: [countedRecords(activityTable)] },
 };

@@ -3,7 +3,7 @@ import { otherMeasuringRules } from "#domain/analysis/what-if.ts";
 import { CartEntryAdded } from "#domain/cart/events.ts";
 import { FormVisitEvent } from "#domain/census/events.ts";
 import { CheckoutEvent } from "#domain/checkout/events.ts";
-import { CollectorEvent, CustomEvent } from "#domain/collector/events.ts";
+import { CollectorEvent, CustomEvent, CustomEventSender } from "#domain/collector/events.ts";
 import { SiteUserEvent } from "#domain/customers/events.ts";
 import { FormSubmitted } from "#domain/forms/events.ts";
 import { readEvent, readEventsByType } from "#domain/kit/read-event.ts";
@@ -37,6 +37,8 @@ type Action = {
   readonly visitor?: string | null | undefined;
   readonly cartId?: string;
   readonly personId?: string;
+  /** There was a visitor, also if it can no longer be read. */
+  readonly hasVisitor?: true;
 };
 
 const formVisitOf = readEventsByType(FormVisitEvent);
@@ -105,9 +107,12 @@ const actionOf = (recorded: Projectable, rulesOf: MeasuringRulesOf): Action | un
     case "CustomEventRecorded": {
       const event = readEvent(CustomEvent, recorded);
       if (event.type !== "CustomEventRecorded") return undefined;
-      const { schemaName: value, happenedAt, person } = event;
+      const { schemaName: value, happenedAt, person, sealedFields } = event;
       const at = happenedAt ?? recorded.recordedAt;
-      return { kind: "event", value, at, visitor, personId: person.personId };
+      const { personId } = person;
+      if (sealedFields === undefined) return { kind: "event", value, at, visitor, personId };
+      const sender = CustomEventSender.safeParse(recorded.open(sealedFields)).data;
+      return { kind: "event", value, at, visitor: sender?.visitorId, personId, hasVisitor: true };
     }
     default:
       return reported(recorded, rulesOf);
@@ -126,8 +131,8 @@ const projectMeasured =
       }
       const action = actionOf(recorded, rulesOf);
       if (action === undefined) continue;
-      const { kind, value = "", at, visitor = null, cartId, personId } = action;
-      if (visitor === null && cartId === undefined) continue;
+      const { kind, value = "", at, visitor = null, cartId, personId, hasVisitor } = action;
+      if (visitor === null && cartId === undefined && hasVisitor !== true) continue;
       actions.put({
         ...{ website_id: recorded.metadata.websiteId, position: recorded.position },
         ...{ at, kind, value, visitor, cart_id: cartId ?? null, person_id: personId ?? null },
@@ -139,7 +144,8 @@ const projectMeasured =
 /** What visitors with an id do other than opening pages. Bots and suspected spam are omitted. */
 export const visitorActions: Projection = {
   name: "visitor-actions",
-  version: 1,
+  version: 2,
+  opensPersonalData: true,
   reads: {
     types: [
       ...Object.keys(reports),
@@ -152,4 +158,7 @@ export const visitorActions: Projection = {
   project: projectMeasured(firstRulesOf),
   projectMeasured,
   rules: otherMeasuringRules,
+  records: {
+    tables: [{ name: "visitor_actions", key: ["website_id", "position"], onConflict: "nothing" }],
+  },
 };

@@ -38,14 +38,13 @@ export type RecordTable = {
   readonly name: string;
   readonly key: readonly string[];
   /**
-   * Which rows come from a month, in SQL: `t` is the table, $3 and $4 are the seconds of the month's first and
-   * last hit since 1970, and $5 are the positions of its hits without a visitor.
+   * Which rows of the visible build come from a month, in SQL: `t` is the table, `month` has `first_at` and
+   * `last_at` of its reports, and `{month}.single_reports` the positions of those without a visitor.
+   * Absent: the rows are projected from the month's reports alone, because a row can be of two months.
    */
-  readonly isOfMonth: string;
+  readonly isOfMonth?: string;
   /** How a row joins one that is there, after `on conflict … do`. */
   readonly onConflict: string;
-  /** The rows are projected from the month's events alone, because a row can be of two months. */
-  readonly isProjected?: true;
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Projection, RecordTable } from "./projection.ts";
 import { inSchema, quoted } from "./schema.ts";
+import type { Columns, Table } from "./table-definition.ts";
 
 /**
  * Taken to make a build or destroy a month, until the end of the transaction. A build that is made
@@ -13,37 +14,68 @@ export const lockRecords = async (sql: Sql): Promise<void> => {
 /** Rows of one part: one value of jsonb, which Postgres compresses. */
 const PART_ROWS = 2_000;
 
-/** A month whose rows are kept, and what was sealed with its key. */
+/** A month whose rows are kept. */
 export type RecordedMonth = {
   readonly keyId: string;
   readonly websiteId: string;
-  /** Milliseconds since 1970, of the first and the last hit. */
-  readonly firstMs: number;
-  readonly lastMs: number;
-  /** Positions of the hits without a visitor. */
-  readonly single: readonly string[];
+  /** What was projected from its reports alone, and the positions of those without a visitor. */
+  readonly schema: string;
+  /** The reports that are sealed with its key. */
+  readonly counted: {
+    /** Milliseconds since 1970, of the first and the last one. */
+    readonly firstMs: number;
+    readonly lastMs: number;
+    readonly lastPosition: bigint;
+    /** Page views, and reports of all types. */
+    readonly hits: number;
+    readonly reports: number;
+  };
+};
+
+type Kept = {
+  readonly projection: Pick<Projection, "name">;
+  readonly table: RecordTable;
+  /** Schema of the visible build. */
+  readonly live: string;
 };
 
 /** Copies the rows that a table has from a month. They are rows of record from then on. */
 export const keepRecords = async (
   sql: Sql,
-  { name }: Pick<Projection, "name">,
-  table: RecordTable,
-  schema: string,
-  month: RecordedMonth,
+  { projection, table, live }: Kept,
+  { keyId, websiteId, schema, counted }: RecordedMonth,
 ): Promise<void> => {
+  const { isOfMonth } = table;
   const text = `
     insert into public.measuring_records (key_id, projection, table_name, part, rows)
-    select $1, $6, $7, part, jsonb_agg(to_jsonb(kept) - 'part')
+    select $1, $5, $6, part, jsonb_agg(to_jsonb(kept) - 'part')
       from (select t.*, (row_number() over () - 1) / ${PART_ROWS} as part
-              from {schema}.${quoted(table.name)} as t
-             where t.website_id = $2 and ${table.isOfMonth}) as kept
+              from {schema}.${quoted(table.name)} as t,
+                   (select to_timestamp($3) as first_at, to_timestamp($4) as last_at) as month
+             where t.website_id = $2 ${isOfMonth === undefined ? "" : `and ${isOfMonth}`}) as kept
      group by part`;
-  const { keyId, websiteId, firstMs, lastMs, single } = month;
-  await sql.query(inSchema(text, schema), [
-    ...[keyId, websiteId, firstMs / 1_000, lastMs / 1_000, single],
-    ...[name, table.name],
+  const from = isOfMonth === undefined ? schema : live;
+  await sql.query(inSchema(text.replaceAll("{month}", quoted(schema)), from), [
+    ...[keyId, websiteId, counted.firstMs / 1_000, counted.lastMs / 1_000],
+    ...[projection.name, table.name],
   ]);
+};
+
+/**
+ * A table that counts, and whose rows can be of two months: a month has what is projected from its reports
+ * alone, and months add up. The other columns follow from the key.
+ */
+export const countedRecords = <C extends Columns, Key extends keyof C & string>({
+  name,
+  key,
+  columns,
+}: Table<C, Key>): RecordTable => {
+  const isCounter = (column: string): boolean =>
+    columns[column] === "bigint" && !key.some((each) => each === column);
+  const sums = Object.keys(columns)
+    .filter(isCounter)
+    .map((column) => `${quoted(column)} = t.${quoted(column)} + excluded.${quoted(column)}`);
+  return { name, key, onConflict: `update set ${sums.join(", ")}` };
 };
 
 const monthsText = `

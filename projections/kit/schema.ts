@@ -23,8 +23,12 @@ export const createTables = async (
   schema: string,
 ): Promise<void> => {
   await sql.query(`create schema ${quoted(schema)}`);
-  for (const statement of splitScript(projection.tables))
-    await sql.query(inSchema(statement, schema));
+  await runScript(sql, projection.tables, schema);
+};
+
+/** Runs a script of many statements in an existing schema. */
+export const runScript = async (sql: Sql, script: string, schema: string): Promise<void> => {
+  for (const statement of splitScript(script)) await sql.query(inSchema(statement, schema));
 };
 
 /**

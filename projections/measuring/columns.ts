@@ -8,6 +8,6 @@ export const measuringColumns: ReadModels = {
     open: "website_id keep_months changed_at actor",
   },
   measuring_months_destroyed: {
-    open: "website_id key_id month hits destroyed_at",
+    open: "website_id key_id month hits reports destroyed_at",
   },
 };

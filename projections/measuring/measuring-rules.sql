@@ -9,7 +9,7 @@ create table {schema}.measuring_rules (
   primary key (website_id, version)
 );
 
--- How long a website keeps page views; a website without a row keeps them for ever.
+-- How long a website keeps what browsers report; a website without a row keeps it for ever.
 create table {schema}.measuring_retention (
   website_id  text        not null primary key,
   -- After their month; null: for ever.
@@ -19,13 +19,15 @@ create table {schema}.measuring_retention (
   actor       text        not null
 );
 
--- Months whose page views were destroyed.
+-- Months whose reports were destroyed.
 create table {schema}.measuring_months_destroyed (
   website_id   text        not null,
   key_id       uuid        not null,
   -- By the website's clock: 2026-11.
   month        text        not null,
   hits         bigint      not null,
+  -- Of all types, page views among them.
+  reports      bigint      not null,
   destroyed_at timestamptz not null,
   primary key (website_id, key_id)
 );

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { unreachable } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
-import { MeasuringKeepingEvent, MeasuringRulesEvent } from "#domain/measuring/events.ts";
+import { MeasuringRetentionEvent, MeasuringRulesEvent } from "#domain/measuring/events.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -31,6 +31,7 @@ const destroyedTable = defineTable({
     key_id: "uuid",
     month: "text",
     hits: "bigint",
+    reports: "bigint",
     destroyed_at: "timestamptz",
   },
 });
@@ -48,7 +49,7 @@ const apply = (changes: ReturnType<typeof createChanges>, recorded: Projectable)
     changes.rules.put({ website_id, version, rules, changed_at: changedAt, actor });
     return;
   }
-  const event = readEvent(MeasuringKeepingEvent, recorded);
+  const event = readEvent(MeasuringRetentionEvent, recorded);
   switch (event.type) {
     case "MeasuringRetentionChanged": {
       const { months: keep_months, changedAt: changed_at } = event;
@@ -56,8 +57,8 @@ const apply = (changes: ReturnType<typeof createChanges>, recorded: Projectable)
       return;
     }
     case "MeasuringMonthDestroyed": {
-      const { keyId: key_id, month, hits, destroyedAt: destroyed_at } = event;
-      changes.destroyed.put({ website_id, key_id, month, hits, destroyed_at });
+      const { keyId: key_id, month, hits, reports = hits, destroyedAt: destroyed_at } = event;
+      changes.destroyed.put({ website_id, key_id, month, hits, reports, destroyed_at });
       return;
     }
     default:
@@ -66,12 +67,12 @@ const apply = (changes: ReturnType<typeof createChanges>, recorded: Projectable)
 };
 
 /**
- * The versions of measuring rules, and how long page views are kept. What projections count by the rules is in
+ * The versions of measuring rules, and how long reports are kept. What projections count by the rules is in
  * those that follow them.
  */
 export const measuringRules: Projection = {
   name: "measuring-rules",
-  version: 2,
+  version: 3,
   reads: {
     types: ["MeasuringRulesChanged", "MeasuringRetentionChanged", "MeasuringMonthDestroyed"],
   },

@@ -10,6 +10,7 @@ import { type RatedMetric, ratedMetrics } from "#domain/performance/metrics.ts";
 import { firstRulesOf, judgeOf } from "../census/judges.ts";
 import { quarterOf } from "../census/quarter.ts";
 import type { MeasuringRulesOf, Project, Projectable, Projection } from "../kit/projection.ts";
+import { countedRecords } from "../kit/records.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
 const metricsTable = defineTable({
@@ -139,4 +140,5 @@ export const pagePerformance: Projection = {
   project: projectMeasured(firstRulesOf),
   projectMeasured,
   rules: otherMeasuringRules,
+  records: { tables: [countedRecords(metricsTable), countedRecords(imagesTable)] },
 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hitsOfMonth, SEALED_HIT_VERSION } from "#domain/census/sealed-hit.ts";
+import { sealedTypes } from "#domain/event-types/all-events.ts";
+import { reportsOfMonth, SEALED_REPORT_VERSION } from "#domain/kit/sealed-report.ts";
 import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
 import type { EventStore, Json } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
@@ -9,22 +10,19 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { censusViews } from "#projections/census/census-views.ts";
 import { visits } from "#projections/census/visits.ts";
-import {
-  createDestroyMonth,
-  createDropLeftMonths,
-  type MonthKey,
-} from "#projections/kit/destroy-month.ts";
+import { createDestroyMonth } from "#projections/kit/destroy-month.ts";
+import { createDropLeftMonths, type MonthKey } from "#projections/kit/month-reports.ts";
 import { buildPast } from "#projections/kit/past-build.ts";
 import { requestRebuild } from "#projections/kit/requests.ts";
 import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/worker.ts";
+import { projections as allProjections } from "#projections/shell/registry.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createChance, hitOf, MINUTE_MS } from "#tests/support/naive-traffic.ts";
 import { rowsOfSchema } from "#tests/support/replay.ts";
 import { until } from "#tests/support/wait-for.ts";
 
-const projections = [visits, censusViews];
+const projections = allProjections.filter(({ records }) => records !== undefined);
 const ZONE = "America/New_York";
 const DAY_MS = 86_400_000;
 const secret = "a secret for tests of at least 32 characters";
@@ -73,6 +71,46 @@ const viewed = ({ visitorId, atMs, page }: View) => {
   return hit;
 };
 
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+/** What a page reports other than that it was viewed, a different thing for each number. */
+const reportOf = (number: number, visitorId: string | null): [string, Record<string, Json>] => {
+  const page = { visitorId, pagePath: `/page-${number % 3}`, userAgent: BROWSER };
+  const form = { ...page, formId: "contact" };
+  const view = { ...form, viewId: `view-${number % 7}` };
+  const button = { ...page, label: "Order", destination: "/shop" };
+  const shop = { ...page, visitId: null, name: "ViewCart", itemId: `product-${number % 2}` };
+  const load = { ...page, pageLoadId: `load-${number}`, device: "mobile" };
+  const image = {
+    ...{ assetUrl: `/images/${"a".repeat(64)}.png`, visibleOnLoad: true, intersectionRatio: 1 },
+    ...{ naturalWidth: 800, naturalHeight: 600, displayedWidth: 400, displayedHeight: 300 },
+    ...{ loadedBeforeLCP: true, isLargest: true, loadMs: number },
+  };
+  const reports: [string, Record<string, Json>][] = [
+    ["FormRendered", form],
+    ["FormStarted", form],
+    ["FormFailed", { ...form, fieldIds: ["email"] }],
+    ["FormLeft", { ...view, fieldId: "email" }],
+    ["FormLeft", { ...view, fieldId: number % 4 === 0 ? null : "name" }],
+    ["ButtonRendered", button],
+    ["ButtonClicked", button],
+    ["QuickViewRecorded", { ...page, itemId: "product-1" }],
+    ["VisitorEventRecorded", shop],
+    ["PixelEventRecorded", { ...shop, name: "Lead" }],
+    [
+      "PageMetricsRecorded",
+      {
+        ...load,
+        metrics: { largestContentfulPaint: 100 * number },
+        session: { isFirstLanding: true, isFirstSession: true },
+      },
+    ],
+    ["PageImagesRecorded", { ...load, images: [image] }],
+    ["PageMarksRecorded", { ...load, marks: [{ name: "rum-ready", startMs: number }] }],
+  ];
+  return reports[number % reports.length] as [string, Record<string, Json>];
+};
+
 /** Views from the evening of one month to the morning of the next ones, across their ends. */
 const randomViews = (seed: number): readonly View[] => {
   const chance = createChance(seed);
@@ -92,12 +130,18 @@ const randomViews = (seed: number): readonly View[] => {
 
 const sealedLog = async (views: readonly View[], websiteId = "demo"): Promise<void> => {
   const months = createMeasuringMonths({
-    ...{ sql: database, personalData, nameOf: hitsOfMonth, nowMs: () => nowMs },
+    ...{ sql: database, personalData, nameOf: reportsOfMonth, nowMs: () => nowMs },
   });
-  for (const view of views) {
+  for (const [number, view] of views.entries()) {
     nowMs = view.atMs;
-    const sealed = await months.seal(websiteId, ZONE, viewed(view));
-    await append("census.visitors-1", "HitRecorded", { ...sealed }, SEALED_HIT_VERSION, websiteId);
+    const reports: readonly [string, Record<string, Json>][] = [
+      ["HitRecorded", viewed(view)],
+      reportOf(number, view.visitorId),
+    ];
+    for (const [type, report] of reports) {
+      const sealed = await months.seal(websiteId, ZONE, report);
+      await append("census.visitors-1", type, { ...sealed }, SEALED_REPORT_VERSION, websiteId);
+    }
   }
 };
 
@@ -150,7 +194,9 @@ const keysOf = (websiteId = "demo") =>
     )
     .then((keys) => keys.map((key) => ({ ...key, since: BigInt(key.since) })));
 
-const destroyer = () => createDestroyMonth({ database, eventStore, personalData, projections });
+const loadProjections = async () => allProjections;
+const destroyer = () =>
+  createDestroyMonth({ database, eventStore, personalData, sealedTypes, loadProjections });
 
 /** A build that others replace is dropped a moment later. */
 const destroy = async (key: MonthKey): Promise<void> => {
@@ -160,7 +206,7 @@ const destroy = async (key: MonthKey): Promise<void> => {
 
 const openable = async (): Promise<number> => {
   const sealed = await test.database.query<{ person: { personId: string; sealed: string } }>(
-    "select data -> 'person' as person from log.events where type = 'HitRecorded' and version = 2",
+    "select data -> 'person' as person from log.events where version = 2",
   );
   const opened = await personalData.open(sealed.map(({ person }) => person));
   return opened.filter((content) => content !== null).length;
@@ -183,15 +229,21 @@ describe("a destroyed month", () => {
       await sealedLog(views.slice(8));
       await sealedLog(views.slice(8, 20), "other");
       await reached();
-      const before = { visits: await shown("visits"), views: await shown("census-views") };
+      const before = new Map<string, Shown>();
+      for (const { name, records } of projections) {
+        const found = await shown(name);
+        for (const table of records?.tables ?? [])
+          expect((found.rows as Record<string, unknown[]>)[table.name], table.name).not.toEqual([]);
+        before.set(name, found);
+      }
       const all = await openable();
       const [first, second, ...others] = await keysOf();
       for (const key of [first, second]) {
         await destroy(key as MonthKey);
-        expect((await rebuild("visits")).rows).toEqual(before.visits.rows);
-        expect((await rebuild("census-views")).rows).toEqual(before.views.rows);
+        for (const { name } of projections)
+          expect((await rebuild(name)).rows, name).toEqual(before.get(name)?.rows);
       }
-      expect(await builtPast(await eventStore.head())).toEqual(before.visits.rows);
+      expect(await builtPast(await eventStore.head())).toEqual(before.get("visits")?.rows);
       const [month] = await test.database.query<{ last: string }>(
         "select last_position::text as last from measuring_months where key_id = $1",
         [first?.keyId],
@@ -204,7 +256,7 @@ describe("a destroyed month", () => {
       expect(await openable()).toBeGreaterThan(0);
       // The other website's keys are its own.
       expect(
-        await personalData.find("other", hitsOfMonth((await keysOf("other"))[0]?.month ?? "")),
+        await personalData.find("other", reportsOfMonth((await keysOf("other"))[0]?.month ?? "")),
       ).toBeDefined();
     },
   );
@@ -212,14 +264,14 @@ describe("a destroyed month", () => {
   it("can share a row with the next one, when a page view is sealed before midnight and recorded after it", async () => {
     const midnight = Date.parse("2026-02-01T05:00:00Z");
     const months = createMeasuringMonths({
-      ...{ sql: database, personalData, nameOf: hitsOfMonth, nowMs: () => nowMs },
+      ...{ sql: database, personalData, nameOf: reportsOfMonth, nowMs: () => nowMs },
     });
     const hit = viewed({ visitorId: null, atMs: midnight, page: "/" });
     for (const sealedAt of [midnight - 1, midnight]) {
       nowMs = sealedAt;
       const sealed = await months.seal("demo", ZONE, hit);
       nowMs = midnight;
-      await append("census.visitors-1", "HitRecorded", { ...sealed }, SEALED_HIT_VERSION);
+      await append("census.visitors-1", "HitRecorded", { ...sealed }, SEALED_REPORT_VERSION);
     }
     await reached();
     const before = await shown("census-views");
@@ -285,7 +337,7 @@ describe("a destroyed month", () => {
     await requestRebuild(database, "visits", "test");
     const [key] = await keysOf();
     expect(await destroyer()(key as MonthKey)).toBe("busy");
-    expect(await openable()).toBe(40);
+    expect(await openable()).toBe(80);
     expect(await test.database.query("select from measuring_records")).toEqual([]);
   });
 });

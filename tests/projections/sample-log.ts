@@ -335,7 +335,7 @@ const categories: readonly Category[] = [
   },
   {
     name: "measuringRetention",
-    events: measuring.MeasuringKeepingEvent,
+    events: measuring.MeasuringRetentionEvent,
     streams: [{ id: "site", ids: {} }],
   },
   {

@@ -22,14 +22,26 @@ export const recordedVisitors = async (
   }));
 };
 
+type Report = Recorded & { readonly stream: string; readonly type: string };
+
+/** The reports of browsers of these types after a position, opened. */
+export const recordedReports = async (
+  { database, personalData }: Readable,
+  types: readonly string[],
+  after = 0n,
+): Promise<readonly Report[]> =>
+  openReports(
+    await database.query<Report>(
+      `select stream, type, data from log.events
+        where type = any($1::text[]) and position > $2 order by position`,
+      [types, after],
+    ),
+    personalData,
+  );
+
 /** The page views of the log after a position, opened. */
 export const recordedHits = async (
-  { database, personalData }: Readable,
+  readable: Readable,
   after = 0n,
-): Promise<readonly Omit<HitRecorded, "type">[]> => {
-  const events = await database.query<Recorded>(
-    "select data from log.events where type = 'HitRecorded' and position > $1 order by position",
-    [after],
-  );
-  return (await openReports(events, personalData)).map(({ data }) => data as never);
-};
+): Promise<readonly Omit<HitRecorded, "type">[]> =>
+  (await recordedReports(readable, ["HitRecorded"], after)).map(({ data }) => data as never);

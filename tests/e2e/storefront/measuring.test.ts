@@ -1,6 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOwnerClient } from "#tests/support/client.ts";
+import { recordedReports } from "#tests/support/recorded-hits.ts";
 import { until } from "#tests/support/wait-for.ts";
 import {
   fillCheckout,
@@ -104,10 +105,9 @@ describe("what visitors do in the shop [A7.15]", () => {
       navigator.sendBeacon("/api/events/RecordEvent", new URLSearchParams(form));
     });
     await until(async () => (await answered).status() === 204);
-    const recorded = await shop.server.database.query(
-      "select 1 from log.events where type = 'VisitorEventRecorded' and data ->> 'pagePath' = '/beacon'",
-    );
-    expect(recorded).toHaveLength(1);
+    const types = ["VisitorEventRecorded"];
+    const reports = await recordedReports(shop.server.infrastructure, types);
+    expect(reports.filter(({ data }) => data.pagePath === "/beacon")).toHaveLength(1);
     await page.context().close();
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { recordedReports } from "#tests/support/recorded-hits.ts";
 import { openProduct, openShop, phone, type Shop } from "./open-shop.ts";
 
 let shop: Shop;
@@ -27,8 +28,8 @@ it("a page reports how fast it was when it is left, without a visitor [B3.39, B3
   // Playwright does not see what a page sends while it is left.
   await page.goto("/shop");
   const recorded = () =>
-    shop.server.database.query<{ readonly type: string; readonly data: object }>(
-      "select type, data from log.events where category = 'performance' order by type",
+    recordedReports(shop.server.infrastructure, ["PageMarksRecorded", "PageMetricsRecorded"]).then(
+      (reports) => reports.toSorted((a, b) => a.type.localeCompare(b.type)),
     );
   await expect.poll(recorded).toMatchObject([
     { type: "PageMarksRecorded", data: { marks: [{ name: "rum-ready" }] } },

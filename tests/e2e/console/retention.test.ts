@@ -14,36 +14,36 @@ afterAll(async () => {
   await shop.close();
 });
 
-const keptMonths = async (): Promise<number | null | undefined> => {
+const keepMonths = async (): Promise<number | null | undefined> => {
   const [row] = await shop.server.database.query<{ months: number | null }>(
     "select keep_months as months from read.measuring_retention where website_id = 'demo'",
   );
   return row?.months;
 };
 
-it("says what a shorter time means before page views are kept for it", async () => {
+it("says what a shorter time means before reports are kept for it", async () => {
   const page = await shop.newPage();
   await show(page, "/measuring-rules");
-  const choice = page.getByLabel("Keep page views");
+  const choice = page.getByLabel("Keep reports");
   await choice.selectOption("25");
-  const question = page.getByRole("dialog", { name: "Keep page views for 25 months?" });
+  const question = page.getByRole("dialog", { name: "Keep reports for 25 months?" });
   await question.getByText("No month is old enough yet.").waitFor();
-  await question.getByText("Reports keep their figures.").waitFor();
+  await question.getByText("Figures stay. Reports that are destroyed").waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => choice.inputValue()).toBe("for-ever");
   await choice.selectOption("14");
   await page.getByRole("button", { name: "Keep for 14 months" }).click();
-  await page.getByText("Page views are kept for 14 months.").waitFor();
-  await until(async () => ((await keptMonths()) === 14 ? true : undefined));
+  await page.getByText("Reports are kept for 14 months.").waitFor();
+  await until(async () => ((await keepMonths()) === 14 ? true : undefined));
   // A longer time needs no question.
   await choice.selectOption("for-ever");
-  await page.getByText("Page views are kept for ever.").waitFor();
-  await until(async () => ((await keptMonths()) === null ? true : undefined));
+  await page.getByText("Reports are kept for ever.").waitFor();
+  await until(async () => ((await keepMonths()) === null ? true : undefined));
 });
 
 it("says on every report from when on figures can be counted again", async () => {
   const { eventStore, waitFor } = shop.server.infrastructure;
-  const destroyed = { month: "2026-03", keyId: randomUUID(), hits: 12_345 };
+  const destroyed = { month: "2026-03", keyId: randomUUID(), hits: 12_345, reports: 20_000 };
   await eventStore.append({
     stream: "measuringRetention-demo.site",
     expectedRevision: "any",
@@ -66,6 +66,7 @@ it("says on every report from when on figures can be counted again", async () =>
   await page.getByText(said).waitFor();
   await page.getByRole("cell", { name: "March 2026" }).waitFor();
   await page.getByText("12,345").waitFor();
+  await page.getByRole("cell", { name: "7,655" }).waitFor();
   await settled(page);
-  expect(await faultsInEveryLook(page, "page views that were destroyed")).toEqual([]);
+  expect(await faultsInEveryLook(page, "reports that were destroyed")).toEqual([]);
 });

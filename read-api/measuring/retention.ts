@@ -1,11 +1,11 @@
 import { dayOf } from "#domain/kit/zoned-day.ts";
-import { addMonths, type KeptMonths } from "#domain/measuring/keeping.ts";
+import { addMonths, type RetentionMonths } from "#domain/measuring/retention.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { measuringKeepingContract } from "./keeping-contract.ts";
+import { measuringRetentionContract } from "./retention-contract.ts";
 
-export type MeasuringKeepingDependencies = {
+export type MeasuringRetentionDependencies = {
   readonly sql: Sql;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly timeZoneOf: (websiteId: string) => Promise<string>;
@@ -22,7 +22,7 @@ const hasTablesText =
   "select to_regclass('read.measuring_retention') is not null and to_regclass('read.visits') is not null as has";
 
 const destroyedText = `
-  select month, sum(hits)::int as hits, max(destroyed_at) as "destroyedAt"
+  select month, sum(hits)::int as hits, sum(reports)::int as reports, max(destroyed_at) as "destroyedAt"
     from read.measuring_months_destroyed
    where website_id = $1 group by month order by month desc limit ${MAX_MONTHS}`;
 
@@ -40,30 +40,35 @@ type Keys = {
   readonly since: string | null;
   readonly hasUnsealed: boolean;
 };
-type Month = { readonly month: string; readonly hits: number; readonly destroyedAt: string };
+type Month = {
+  readonly month: string;
+  readonly hits: number;
+  readonly reports: number;
+  readonly destroyedAt: string;
+};
 
-/** How long page views are kept, and from when on figures can be counted again. */
-export const measuringKeepingQueries = ({
+/** How long reports of browsers are kept, and from when on figures can be counted again. */
+export const measuringRetentionQueries = ({
   sql,
   waitFor,
   timeZoneOf,
   now,
-}: MeasuringKeepingDependencies): readonly Route[] => [
-  route(measuringKeepingContract, async ({ context: { websiteId, readAfter } }) => {
+}: MeasuringRetentionDependencies): readonly Route[] => [
+  route(measuringRetentionContract, async ({ context: { websiteId, readAfter } }) => {
     await waitFor(["measuring-rules"], readAfter);
     const timeZone = await timeZoneOf(websiteId);
     const [table] = await sql.query<{ has: boolean }>(hasTablesText);
     if (table?.has !== true)
       throw new Refusal(503, "not-counted-yet", "Measuring rules are being read. Try again soon.");
-    const [keeping] = await sql.query<{ months: KeptMonths }>(keepingText, [websiteId]);
+    const [retention] = await sql.query<{ months: RetentionMonths }>(keepingText, [websiteId]);
     const [keys] = await sql.query<Keys>(keysText, [websiteId]);
     const destroyed = await sql.query<Month>(destroyedText, [websiteId]);
     const last = destroyed[0]?.month;
     return {
       body: {
-        ...{ months: keeping?.months ?? null, timeZone },
+        ...{ months: retention?.months ?? null, timeZone },
         month: dayOf(new Date(now()), timeZone).slice(0, 7),
-        keptMonths: [...(keys?.months ?? [])],
+        sealedMonths: [...(keys?.months ?? [])],
         sealedSince: keys?.since ?? null,
         hasUnsealed: keys?.hasUnsealed === true,
         destroyed: [...destroyed],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { measuringKeepingDecider } from "./decide-keeping.ts";
-import { addMonths, firstKeptMonth, isShorter } from "./keeping.ts";
+import { measuringRetentionDecider } from "./decide-retention.ts";
+import { addMonths, firstRetainedMonth, isShorter } from "./retention.ts";
 
 describe("how long page views are kept", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("how long page views are kept", () => {
     ["2026-11-30T23:30:00.000Z", "Asia/Kathmandu", 3, "2026-09"],
     ["2027-01-01T04:30:00.000Z", "America/New_York", 12, "2025-12"],
   ])("counts whole months by the website's clock: at %s in %s", (at, zone, months, first) =>
-    expect(firstKeptMonth(at, zone, months)).toBe(first),
+    expect(firstRetainedMonth(at, zone, months)).toBe(first),
   );
   it("adds months across years", () => {
     expect(addMonths("2026-11", 2)).toBe("2027-01");
@@ -27,9 +27,9 @@ describe("how long page views are kept", () => {
 });
 
 describe("a change of it", () => {
-  const { decide, evolve, initial } = measuringKeepingDecider;
+  const { decide, evolve, initial } = measuringRetentionDecider;
   const change = (months: number | null, was: number | null) =>
-    ({ type: "ChangeKeeping", months, was, at: "2026-11-28T12:00:00.000Z" }) as const;
+    ({ type: "ChangeRetention", months, was, at: "2026-11-28T12:00:00.000Z" }) as const;
 
   it("is recorded, and changes nothing when it is the same", () => {
     expect(decide(change(14, null), initial)).toEqual({
@@ -46,7 +46,7 @@ describe("a change of it", () => {
     });
     expect(decide(change(14, null), state)).toEqual({
       ok: false,
-      rejection: { code: "keeping-changed" },
+      rejection: { code: "retention-changed" },
     });
   });
   it("is not undone by a month that is destroyed", () =>

@@ -10,39 +10,39 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const PATH = "/api/console/measuring-keeping";
-type Keeping = {
+const PATH = "/api/console/measuring-retention";
+type Retention = {
   readonly months: number | null;
   readonly month: string;
-  readonly keptMonths: readonly string[];
+  readonly sealedMonths: readonly string[];
   readonly sealedSince: string | null;
   readonly destroyed: readonly object[];
   readonly countableFrom: string | null;
 };
-const keeping = async () => (await owner.get<Keeping>(PATH)).body;
+const retention = async () => (await owner.get<Retention>(PATH)).body;
 
 describe("how long page views are kept", () => {
   it("is for ever at first, and says that nothing is encrypted yet", async () =>
-    expect(await keeping()).toMatchObject({
-      ...{ months: null, keptMonths: [], sealedSince: null, destroyed: [], countableFrom: null },
+    expect(await retention()).toMatchObject({
+      ...{ months: null, sealedMonths: [], sealedSince: null, destroyed: [], countableFrom: null },
     }));
 
   it("names the months that have a key of their own", async () => {
     const visitor = await createClient(server.origin);
     const form = { event: "1", data: JSON.stringify({ url: "/" }) };
     await visitor.request("/api/census/RecordHit", { method: "POST", form });
-    const now = await keeping();
-    expect(now.keptMonths).toEqual([now.month]);
+    const now = await retention();
+    expect(now.sealedMonths).toEqual([now.month]);
     expect(now.sealedSince).toEqual(expect.any(String));
   });
 
   it("is changed by the member who has seen what it was", async () => {
     expect((await owner.put(PATH, { months: 14, was: null })).status).toBe(200);
-    expect((await keeping()).months).toBe(14);
+    expect((await retention()).months).toBe(14);
     const late = await owner.put<{ error: { code: string } }>(PATH, { months: 3, was: null });
-    expect([late.status, late.body.error.code]).toEqual([409, "keeping-changed"]);
+    expect([late.status, late.body.error.code]).toEqual([409, "retention-changed"]);
     expect((await owner.put(PATH, { months: null, was: 14 })).status).toBe(200);
-    expect((await keeping()).months).toBeNull();
+    expect((await retention()).months).toBeNull();
   });
 
   it.each([2, 121, 3.5, "3"])("cannot be %s months", async (months) =>

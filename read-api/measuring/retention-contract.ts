@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import type { Contract } from "#domain/kit/contract.ts";
+import { RetentionMonths } from "#domain/measuring/retention.ts";
+
+export const measuringRetentionContract = {
+  method: "GET",
+  path: "/api/console/measuring-retention",
+  summary: "How long reports of visitors are kept, and what was destroyed",
+  tag: "census",
+  access: "owner",
+  permission: "census:read",
+  response: z.object({
+    months: RetentionMonths,
+    timeZone: z.string(),
+    /** The present month of the website's clock: `2026-11`. */
+    month: z.string(),
+    /** Months whose reports could be destroyed, the earliest first. */
+    sealedMonths: z.array(z.string()),
+    /** When the first report was encrypted; null: none is. */
+    sealedSince: z.nullable(z.string()),
+    /** There are page views from before, which cannot be destroyed. */
+    hasUnsealed: z.boolean(),
+    /** The latest first, up to 120. */
+    destroyed: z.array(
+      z.object({
+        month: z.string(),
+        hits: z.int(),
+        /** Of all types, page views among them. */
+        reports: z.int(),
+        destroyedAt: z.string(),
+      }),
+    ),
+    /** The first day from which figures can be counted again; null: all can. */
+    countableFrom: z.nullable(z.string()),
+  }),
+} as const satisfies Contract;
