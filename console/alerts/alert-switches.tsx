@@ -41,6 +41,11 @@ const Recipients = ({
   readonly change: Change;
 }) => {
   const { data } = useCall(listMembersContract, { query: { pageSize: MAX_LISTED, sort: "name" } });
+  const { to: selected = [] } = emails;
+  const isWholeTeam = data !== undefined && data.rows.length < MAX_LISTED;
+  const isListed = (ownerId: string): boolean =>
+    !isWholeTeam || data.rows.some((row) => row.ownerId === ownerId);
+  const formerMembers = selected.filter((ownerId) => !isListed(ownerId));
   const save = (to: readonly string[]) => {
     const { to: _former, ...kinds } = emails;
     change.mutate({
@@ -53,10 +58,18 @@ const Recipients = ({
       label="Recipients"
       description="Team members who get the emails. Each gets only what their role can see, at an email address that they have confirmed."
       placeholder={emails.to === undefined ? "Everyone who can see these reports" : ""}
-      data={(data?.rows ?? []).map(({ ownerId, name, email }) => ({
-        value: ownerId,
-        label: name || email,
-      }))}
+      data={[
+        ...(data?.rows ?? []).map(({ ownerId, name, email }) => ({
+          value: ownerId,
+          label: name || email,
+        })),
+        ...formerMembers.map((value) => ({ value, label: "Former member" })),
+      ]}
+      error={
+        selected.length > 0 && formerMembers.length === selected.length
+          ? "The selected members have left the team. Administrators get the emails until you select others."
+          : undefined
+      }
       value={emails.to ?? []}
       disabled={data === undefined || change.isPending}
       onChange={save}

@@ -159,6 +159,14 @@ describe("the emails of an alert", () => {
     expect(recipients()).toEqual(["reporting@shop.example"]);
   });
 
+  it("go to the administrators when none of the selected members can get them any longer", async () => {
+    await raise(50, visited);
+    const to = ["7e0a0f6e-52a5-4a55-8ad5-0d6f6a3e8c11", members.BILLING as string];
+    const { run, recipients } = mailing({ emails: { ...allAlerts, to } });
+    await run(await raise(55, silence));
+    expect(recipients()).toEqual(["admin@shop.example"]);
+  });
+
   it("are sent once each when the server defers one", async () => {
     await raise(60, visited);
     const event = await raise(70, silence);

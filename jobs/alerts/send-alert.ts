@@ -75,7 +75,10 @@ const hostText = `
 const needed = ({ kind }: Alert): readonly Permission[] =>
   kind === "conversion" ? ["census:read", "orders:read"] : ["census:read"];
 
-/** Members who can see what the alert is about, have shown that they read their email, and were chosen to get it. */
+/**
+ * Members who can see what the alert is about, have shown that they read their email, and were selected to get it.
+ * When none of the selected ones can get it any longer, because they left or have another role, the administrators do.
+ */
 const createRecipients = ({ handler, sessions, emailsOf }: SendAlertDependencies) => {
   const members = createMembers({ handler });
   return async (websiteId: string, alert: Alert) => {
@@ -83,17 +86,22 @@ const createRecipients = ({ handler, sessions, emailsOf }: SendAlertDependencies
       members.load(websiteId, MEMBERS),
       emailsOf(websiteId),
     ]);
-    const may = [...state.members].filter(([ownerId, roles]) => {
+    const may = [...state.members].filter(([, roles]) => {
       const permissions = permissionsOf(roles);
-      return (
-        (to === undefined || to.includes(ownerId)) &&
-        needed(alert).every((permission) => permissions.has(permission))
-      );
+      return needed(alert).every((permission) => permissions.has(permission));
     });
-    const owners = await Promise.all(may.map(([ownerId]) => sessions.findById(ownerId)));
-    return owners.flatMap((owner) =>
-      owner?.addressProven && demoMemberId(websiteId, owner.email) !== owner.ownerId ? [owner] : [],
-    );
+    const reachable = async (members: typeof may) => {
+      const owners = await Promise.all(members.map(([ownerId]) => sessions.findById(ownerId)));
+      return owners.flatMap((owner) =>
+        owner?.addressProven && demoMemberId(websiteId, owner.email) !== owner.ownerId
+          ? [owner]
+          : [],
+      );
+    };
+    if (to === undefined) return reachable(may);
+    const selected = await reachable(may.filter(([ownerId]) => to.includes(ownerId)));
+    if (selected.length > 0) return selected;
+    return reachable(may.filter(([, roles]) => roles.includes("ADMIN")));
   };
 };
 
