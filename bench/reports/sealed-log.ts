@@ -1,5 +1,5 @@
 import { createIntakeStreams } from "#commands/census/analytics-stream.ts";
-import { hitsOfMonth, SEALED_HIT_VERSION } from "#domain/census/sealed-hit.ts";
+import { reportsOfMonth, SEALED_REPORT_VERSION } from "#domain/kit/sealed-report.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -19,7 +19,7 @@ const ofBrowser = {
 const insertText = `
   insert into log.events (position, stream_id, revision, recorded_at, id, version, type, category,
                           website, stream, data, metadata)
-  select position, stream_id, revision, at, id, ${SEALED_HIT_VERSION}, 'HitRecorded', 'census',
+  select position, stream_id, revision, at, id, ${SEALED_REPORT_VERSION}, 'HitRecorded', 'census',
          'demo', stream, data, metadata
     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::uuid[], $6::text[],
                 $7::json[], $8::json[])
@@ -34,7 +34,7 @@ export const fillSealedLog = async (
   personalData: Pick<PersonalData, "sealerOf">,
   hits: number,
 ): Promise<void> => {
-  const { seal } = await personalData.sealerOf("demo", hitsOfMonth(MONTH));
+  const { seal } = await personalData.sealerOf("demo", reportsOfMonth(MONTH));
   const streamOf = createIntakeStreams();
   const streams = new Map<string, { readonly id: bigint; revision: number }>();
   let rows: unknown[][] = [];
