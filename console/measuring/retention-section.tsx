@@ -153,8 +153,7 @@ export const RetentionSection = () => {
               <Text>
                 Browsers report page views, forms, buttons, Quick Views, shop events and speed. The
                 event log has each report encrypted with a key of its month. Without the key, only
-                its type, its time and its stream can be read. Contents of custom events are erased
-                after as many months, and after 13 at the latest.
+                its type, its time, its month and its stream can be read.
               </Text>
               <Text>
                 Figures stay, and so does what they are counted from: each visit with its visitor
@@ -162,10 +161,14 @@ export const RetentionSection = () => {
                 buttons and in the shop. Visits of people who ordered stay connected with their
                 orders. Carts and orders are business records and are always kept.
               </Text>
+              <Text>
+                Custom events have a key for what is in them, which is destroyed after 13 months,
+                for any choice here. Goals and funnels of custom events lose those months.
+              </Text>
               <RetentionForm retention={retention} />
               {retention.hasUnsealed && (
                 <Text>
-                  Reports{" "}
+                  Page views{" "}
                   {retention.sealedSince === null ? (
                     "up to now"
                   ) : (
@@ -176,6 +179,10 @@ export const RetentionSection = () => {
                   were recorded without encryption and cannot be destroyed.
                 </Text>
               )}
+              <Text size="sm" c="dimmed">
+                Reports of forms, buttons, Quick Views, shop events and speed that an earlier
+                version of Daybook recorded without encryption cannot be destroyed.
+              </Text>
               <Destroyed destroyed={retention.destroyed} />
             </Stack>
           )}

@@ -8,7 +8,6 @@ import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createEraseOldCustomEvents } from "#jobs/collector/erase-old-custom-events.ts";
 import { createRandom, pick } from "#tests/projections/sample-values.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { handlerOn } from "#tests/support/handler.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { customEvents } from "./custom-events.ts";
@@ -116,7 +115,7 @@ it("keeps as many events of each name as there are rows, whatever becomes of the
 it("loses the contents of a month 13 months after its last event, and no others", async () => {
   const { eventStore, personalData } = website;
   const erase = createEraseOldCustomEvents({
-    ...{ sql: test.database, eventStore, personalData, handler: handlerOn(eventStore) },
+    ...{ sql: test.database, eventStore, personalData },
     ...{ newId, now: () => now },
   });
   await website.recorded(id, { a: 1, page_path: "/" });
@@ -134,7 +133,7 @@ it("loses the contents of a month 13 months after its last event, and no others"
     { state: "refused", text: null, error: null },
   ]);
   expect(await erase()).toBe(0);
-  // A website that keeps reports of visitors for a shorter time keeps these no longer.
+  // How long reports of visitors are kept is another choice, which nobody made for these.
   now = "2027-12-01T00:00:00.000Z";
   await website.recorded(id.replace(/1$/, "4"), { a: 4 });
   await eventStore.append({
@@ -149,10 +148,7 @@ it("loses the contents of a month 13 months after its last event, and no others"
     metadata: { websiteId: "demo", actor: "owner:o", correlationId: "test" },
   });
   await website.rows();
-  now = "2028-02-29T23:00:00.000Z";
-  expect(await erase()).toBe(1);
-  await website.rows();
-  now = "2028-03-02T00:00:00.000Z";
+  now = "2028-06-01T00:00:00.000Z";
   expect(await erase()).toBe(1);
   await website.rows();
   expect(await erase()).toBe(0);
