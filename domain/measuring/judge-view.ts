@@ -27,13 +27,15 @@ export const isBotBy = ({ botWords }: Pick<MeasuringRules, "botWords">, isListed
   };
 };
 
+/** The same by all rules, so that all websites share one memory of it. */
+const isCounted = remembered(isCountedPage);
+
 /** Why a view does not count by these rules; undefined when it counts. */
 export const createJudge = (
   rules: MeasuringRules,
   isListed: IsBot,
 ): ((view: View) => Exclusion | undefined) => {
   const isBot = isBotBy(rules, isListed);
-  const isCounted = remembered(isCountedPage);
   const paths = rules.excludedPaths.map(normalPath);
   const isBelow = (page: string) =>
     paths.some((path) => page === path || page.startsWith(`${path}/`));

@@ -3,7 +3,7 @@ import { dayOf } from "../kit/zoned-day.ts";
 
 export const MIN_RETENTION_MONTHS = 3;
 export const MAX_RETENTION_MONTHS = 120;
-/** What members can choose, next to retention everything. */
+/** What members can choose, next to keeping everything. */
 export const retentionChoices = [3, 6, 12, 14, 25, 38] as const;
 
 /** How many months reports of browsers are kept in the event log after their month; null: for ever. */

@@ -109,6 +109,18 @@ it("has all panels once one of them was asked for", async () => {
   expect(reads()).toBe(before);
 });
 
+it("keeps what was asked for when all panels are too much", async () => {
+  for (const days of [0, 1, 2]) await visit("large", "ann", NOON - days * DAY_MS, `/${days}`);
+  await project();
+  const { sql, reads } = counting();
+  const memory = createDayMemory(sql, { maxRows: 20, awaitedDays: 0 });
+  const question = { ...month, websiteId: "large" };
+  await until(async () => (await memory.ask(question, ["total"])) !== undefined);
+  const before = reads();
+  expect(await memory.ask(question, ["total"])).toBeDefined();
+  expect(reads()).toBe(before);
+});
+
 it("keeps no more rows than it may", async () => {
   for (const websiteId of ["one", "two"]) await visit(websiteId, "ann", NOON, "/");
   await project();

@@ -190,8 +190,15 @@ type Missing = ReadonlyMap<number, readonly string[]>;
 
 const createReader =
   (sql: Sql) =>
-  async (websiteId: string, held: Held, missing: Missing, readAt: number): Promise<void> => {
+  async (
+    websiteId: string,
+    held: Held,
+    missing: Missing,
+    readAt: number,
+    hasRoom: () => boolean = () => true,
+  ): Promise<void> => {
     for (const [day, names] of missing) {
+      if (!hasRoom()) return;
       const found = await sql.query<ReadDay>(rowsText, [websiteId, names, day]);
       const rows = new Map(found.map((each) => [each.dimension, each.rows]));
       for (const name of names) keep(held, name, day, rows.get(name) ?? [], readAt);
@@ -229,7 +236,7 @@ export const createDayMemory = (sql: Sql, { maxRows, awaitedDays }: Bound = usua
   return {
     /**
      * The days of each dimension; undefined when they are not in memory yet. The first question that
-     * misses many days has them read in all dimensions.
+     * misses many days has them read in all dimensions, as far as there is room.
      */
     ask: async (
       { websiteId, timeZone, from, to }: Asked,
@@ -249,7 +256,12 @@ export const createDayMemory = (sql: Sql, { maxRows, awaitedDays }: Bound = usua
         return daysIn(held, dimensions, stamps);
       }
       filling.add(websiteId);
-      read(websiteId, held, missingDays(held, everyDimension, stamps), readAt)
+      // What nobody has asked for fills half of the room at most, or what was asked for would be lost by it.
+      const hasRoom = () => held.rows < maxRows / 2;
+      read(websiteId, held, missing, readAt)
+        .then(() =>
+          read(websiteId, held, missingDays(held, everyDimension, stamps), readAt, hasRoom),
+        )
         // The next question reads them again.
         .catch(() => undefined)
         .finally(() => filling.delete(websiteId));
