@@ -88,6 +88,12 @@ describe("performance records", () => {
     const row = (await recordedReports(server.infrastructure, types)).at(-1);
     expect(row?.data).toMatchObject({ metrics, session, pagePath: "/account/reset" });
     expect(JSON.stringify(row)).not.toMatch(/v-1|token|\babc\b/);
+    const [raw] = await server.database.query<{ text: string }>(
+      `select data::text || metadata::text as text from log.events
+        where type = 'PageMetricsRecorded' order by position desc limit 1`,
+    );
+    expect(raw?.text).not.toMatch(/"v-1"|visitor"?:|account\/reset/);
+    expect(raw?.text).toContain("sealed");
   });
   it("have the session's id with consent only, whatever the browser sends [B3.42] [B6.5]", async () => {
     const info = { ...session, sessionId: "visit-1" };

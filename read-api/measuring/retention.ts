@@ -17,9 +17,12 @@ const MAX_MONTHS = 120;
 const keepingText = `
   select keep_months as months from read.measuring_retention where website_id = $1`;
 
-/** A new version of the projection makes them. */
-const hasTablesText =
-  "select to_regclass('read.measuring_retention') is not null and to_regclass('read.visits') is not null as has";
+/** A new version of the projections makes them; the one before had no number of all reports. */
+const hasTablesText = `
+  select to_regclass('read.measuring_retention') is not null and to_regclass('read.visits') is not null
+         and exists (select from pg_attribute
+                      where attrelid = to_regclass('read.measuring_months_destroyed')
+                        and attname = 'reports') as has`;
 
 const destroyedText = `
   select month, sum(hits)::int as hits, sum(reports)::int as reports, max(destroyed_at) as "destroyedAt"
