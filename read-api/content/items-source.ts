@@ -15,7 +15,8 @@ const reviewRequested = `
 
 /** What members write on: the draft, else the version that waits, else the one in force. */
 const written = "coalesce(written.draft, item.waiting, item.definition)";
-const title = `${written} ->> 'title'`;
+// The usual item has no other version than the one in force, whose title is a column.
+const title = "coalesce(written.draft ->> 'title', item.waiting ->> 'title', item.title)";
 
 const matching = (where: string, nowMs: number): string => `
   select item.item_id as id, item.collection_id as "collectionId",

@@ -7,8 +7,8 @@ import { hasAddress, placeOfPage, shownVersion } from "./shown-page.ts";
 /** A page that visitors see at its own URL. */
 export type ListedPage = { readonly title: string; readonly url: string };
 
-/** Not in the specification: a longer menu is not read. */
-const MAX_LISTED = 200;
+/** Not in the specification: more pages than these are not looked through for a menu. */
+const MAX_LISTED = 5_000;
 
 const text = `
   select page.path, shown.title, ${placeOfPage} as place

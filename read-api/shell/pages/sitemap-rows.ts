@@ -123,7 +123,7 @@ export const createSitemapRows = (sql: Sql, nowMs: () => number) => ({
     return { starts: rows, total: rows[0]?.total ?? 0 };
   },
 
-  /** The next addresses of one kind, read along an index. */
+  /** The next addresses of one kind, in the order of their listing. */
   range: async (
     websiteId: string,
     { kind, from }: SitemapStart,

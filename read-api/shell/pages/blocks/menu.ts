@@ -3,6 +3,9 @@ import { isListOfPages } from "#domain/pages/blocks/menu.ts";
 import type { FrameEntryView } from "../frame-data.ts";
 import type { BlockServing, Surroundings } from "./serving.ts";
 
+/** Not in the specification: nobody reads a longer menu. */
+const MAX_ENTRIES = 200;
+
 type Entry = { readonly title: string; readonly fullUrl: string };
 
 /** The menu of the website: the owner's, or else its collections, blogs and calendars. */
@@ -35,7 +38,9 @@ export const menu: BlockServing<"menu"> = {
     if (source === "website") return { entries: ownMenu(around) };
     const named = source === hiddenNavigation ? addressesIn(ownMenu(around)) : new Set<string>();
     const own = isListOfPages(source)
-      ? (listed as readonly Entry[]).filter(({ fullUrl }) => !named.has(fullUrl))
+      ? (listed as readonly Entry[])
+          .filter(({ fullUrl }) => !named.has(fullUrl))
+          .slice(0, MAX_ENTRIES)
       : links
           .filter(({ href }) => href !== "")
           .map(({ label, href }) => ({ title: label, fullUrl: href }));
