@@ -34,7 +34,7 @@ import { checkProducts, productsSource } from "./products.ts";
 import { salesText } from "./sales-by.ts";
 
 const LOGS = repeats(12);
-const EVENTS = 4_000;
+const EVENTS = 8_000;
 const seed = Number(process.env.DAYBOOK_SEED ?? 20_260_301);
 const categories = /^(order|giftCard|cart|person|census)-/;
 const zones = ["America/New_York", "Asia/Kathmandu"];
