@@ -162,8 +162,8 @@ export const RetentionSection = () => {
                 orders. Carts and orders are business records and are always kept.
               </Text>
               <Text>
-                Custom events have a key for what is in them, which is destroyed after 13 months,
-                for any choice here. Goals and funnels of custom events lose those months.
+                This setting does not apply to custom events. Their contents are erased after 13
+                months, and goals and funnels of custom events then lose those months.
               </Text>
               <RetentionForm retention={retention} />
               {retention.hasUnsealed && (

@@ -77,7 +77,7 @@ const needed = ({ kind }: Alert): readonly Permission[] =>
 
 /**
  * Members who can see what the alert is about, have shown that they read their email, and were selected to get it.
- * When none of the selected ones can get it, the administrators do: an alert that reaches nobody is none.
+ * When none of the selected ones can get it, the administrators do, so that each alert reaches a person.
  */
 const createRecipients = ({ handler, sessions, emailsOf }: SendAlertDependencies) => {
   const members = createMembers({ handler });
