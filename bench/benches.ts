@@ -3,6 +3,7 @@ import type { Bench } from "./shared/result.ts";
 /** Every bench of the project, one module each; new ones are added here. */
 export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "analysis/log": () => import("./analysis/log.ts"),
+  "analysis/start": () => import("./analysis/start.ts"),
   "backup/backup": () => import("./backup/backup.ts"),
   "event-store/append": () => import("./event-store/append.ts"),
   "projections/rebuild": () => import("./projections/rebuild.ts"),

@@ -65,13 +65,14 @@ const MEMORY_TARGET_MB = 200;
 /** The server checks every second whether it is quiet, and waits for the second quiet one. */
 const QUIET_MS = 5_000;
 
-const residentMb = async ({ pid }: Pick<ChildProcess, "pid">): Promise<number> => {
+/** Resident memory of a process, in MB. */
+export const residentMb = async ({ pid }: Pick<ChildProcess, "pid">): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 };
 
 /** The process with all roles except `web`; undefined without one. */
-const findBeside = async ({ pid }: ChildProcess): Promise<number | undefined> => {
+export const findBeside = async ({ pid }: ChildProcess): Promise<number | undefined> => {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
   for (const each of children.trim().split(" ").filter(Boolean))
     if ((await readFile(`/proc/${each}/cmdline`, "utf8")).includes("background.ts"))
