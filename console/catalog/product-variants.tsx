@@ -1,7 +1,7 @@
-import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { Explain } from "#console/history/explain.tsx";
 import { Available } from "#console/inventory/available.tsx";
+import { StockActions } from "#console/inventory/stock-actions.tsx";
 import type { StockChange } from "#console/inventory/stock-change.ts";
 import { StockModal } from "#console/inventory/stock-modal.tsx";
 import type { VariantDefinition } from "#domain/catalog/events.ts";
@@ -63,37 +63,10 @@ const columnsFor = (
     cell: ({ stock, sku }) =>
       stock &&
       !stock.unlimited && (
-        <StockActions change={change} row={{ ...stock, sku, productName: definition.name }} />
+        <StockActions onOpen={change} row={{ ...stock, sku, productName: definition.name }} />
       ),
   },
 ];
-
-const StockActions = ({
-  change,
-  row,
-}: {
-  readonly change: (change: StockChange) => void;
-  readonly row: StockChange["row"];
-}) => (
-  <Group gap={6} justify="flex-end" wrap="nowrap">
-    <Button
-      size="compact-sm"
-      variant="default"
-      aria-label={`Receive ${row.sku}`}
-      onClick={() => change({ kind: "receive", row })}
-    >
-      Receive
-    </Button>
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      aria-label={`Adjust ${row.sku}`}
-      onClick={() => change({ kind: "adjust", row })}
-    >
-      Adjust
-    </Button>
-  </Group>
-);
 
 const Price = ({ row, currency }: { readonly row: Row; readonly currency: string }) =>
   row.onSale && row.salePriceCents !== null ? (

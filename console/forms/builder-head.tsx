@@ -14,15 +14,16 @@ import {
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { sameJson } from "#domain/kit/same-json.ts";
+import { SaveButton, UndoButtons } from "../kit/editing/save-and-undo.tsx";
 import { Changes, useMay } from "../kit/session/permissions.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import { useFormBuilder, useProblem } from "./builder-context.ts";
 import type { Dialog } from "./builder-dialogs.tsx";
 import { settingMark } from "./builder-focus.ts";
 import classes from "./builder-head.module.css";
+import { redoText, undoText } from "./builder-history.ts";
 import { ProblemList } from "./builder-problems.tsx";
 import { FormPlaces } from "./form-places.tsx";
-import { SaveButton, UndoButtons } from "./save-status.tsx";
 
 type Opens = { readonly onOpen: (dialog: Dialog) => void };
 
@@ -66,8 +67,7 @@ export const BuilderHead = ({ onOpen }: Opens) => {
       </div>
       <div className={classes.actions}>
         <Changes>
-          <SaveButton />
-          <UndoButtons />
+          <SaveAndUndo />
           <Problems />
         </Changes>
         <Changes>
@@ -84,6 +84,20 @@ export const BuilderHead = ({ onOpen }: Opens) => {
         <More onOpen={onOpen} />
       </div>
     </header>
+  );
+};
+
+const SaveAndUndo = () => {
+  const { state, saver, history, undo, redo } = useFormBuilder();
+  const [undone, redone] = [undoText(history), redoText(history)];
+  return (
+    <>
+      <SaveButton status={state.status} onSave={() => void saver.flush()} />
+      <UndoButtons
+        undo={{ act: undone === undefined ? undefined : undo, what: undone }}
+        redo={{ act: redone === undefined ? undefined : redo, what: redone }}
+      />
+    </>
   );
 };
 

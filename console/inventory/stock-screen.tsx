@@ -1,4 +1,3 @@
-import { Button, Group } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { stockColumns, stockQuickFilters } from "#domain/inventory/stock-columns.ts";
@@ -17,10 +16,10 @@ import { ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
-import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Pictured } from "../kit/ui/thumbnail.tsx";
 import { Available } from "./available.tsx";
+import { StockActions } from "./stock-actions.tsx";
 import type { StockChange } from "./stock-change.ts";
 import { StockDrawer } from "./stock-drawer.tsx";
 import { StockModal } from "./stock-modal.tsx";
@@ -63,29 +62,7 @@ const withActions = (open: (change: StockChange) => void): readonly Column<Stock
     id: "actions",
     header: "Actions",
     align: "right",
-    cell: (row) =>
-      row.unlimited ? null : (
-        <Changes>
-          <Group gap={6} justify="flex-end" wrap="nowrap">
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`Receive ${row.sku}`}
-              onClick={() => open({ kind: "receive", row })}
-            >
-              Receive
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-label={`Adjust ${row.sku}`}
-              onClick={() => open({ kind: "adjust", row })}
-            >
-              Adjust
-            </Button>
-          </Group>
-        </Changes>
-      ),
+    cell: (row) => (row.unlimited ? null : <StockActions row={row} onOpen={open} />),
   },
 ];
 

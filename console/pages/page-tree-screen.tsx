@@ -3,21 +3,18 @@ import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { siteFrameContracts } from "#commands/site-frame/contract.ts";
-import type { ResponseOf } from "#domain/kit/contract.ts";
-import type { LinkTarget, MenuEntry, SiteFrame } from "#domain/site-frame/document.ts";
+import type { LinkTarget, MenuEntry } from "#domain/site-frame/document.ts";
 import { MAX_MENU_ENTRIES } from "#domain/site-frame/limits.ts";
-import { getStarterFrameContract } from "#read-api/site-frame/contract.ts";
-import { useCall } from "../kit/calls/queries.ts";
 import { DesignActions } from "../kit/design/design-actions.tsx";
 import { DesignConflict } from "../kit/design/design-conflict.tsx";
 import { DesignSchedule } from "../kit/design/design-schedule.tsx";
-import { type StoredDesign, useDesign } from "../kit/design/use-design.ts";
+import { useDesign } from "../kit/design/use-design.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
-import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { FrameVersions } from "../site-frame/frame-versions.tsx";
 import { newLink } from "../site-frame/links-editor.tsx";
+import { type FrameParts, LoadedFrame } from "../site-frame/loaded-frame.tsx";
 import { MenuEditor } from "../site-frame/menu-editor.tsx";
 import { NotLinked } from "../site-frame/not-linked.tsx";
 import { useTargetNames } from "../site-frame/use-target-names.ts";
@@ -48,15 +45,7 @@ const EditPage = ({
     </Tooltip>
   ) : null;
 
-type Starter = ResponseOf<typeof getStarterFrameContract>;
-
-const Tree = ({
-  loaded,
-  starter,
-}: {
-  readonly loaded: StoredDesign<SiteFrame>;
-  readonly starter: Starter;
-}) => {
+const Tree = ({ loaded, starter }: FrameParts) => {
   const frame = useDesign(siteFrameContracts, loaded, starter.document);
   const names = useTargetNames(frame.document);
   const [showsVersions, setShowsVersions] = useState(false);
@@ -134,15 +123,8 @@ const Tree = ({
 };
 
 /** The pages of the website as visitors find them: the tree is the menu of the header. */
-export const PageTreeScreen = () => {
-  const stored = useCall(siteFrameContracts.get, {});
-  const starter = useCall(getStarterFrameContract, {});
-  if (stored.data !== undefined && starter.data !== undefined)
-    return <Tree loaded={stored.data} starter={starter.data} />;
-  const missing = stored.data === undefined ? stored : starter;
-  return (
-    <Page title={TITLE} intro={INTRO} back={<Link to="/pages">← Pages</Link>}>
-      <Loaded query={{ ...missing, data: undefined }}>{() => null}</Loaded>
-    </Page>
-  );
-};
+export const PageTreeScreen = () => (
+  <LoadedFrame title={TITLE} intro={INTRO} back={<Link to="/pages">← Pages</Link>}>
+    {(parts) => <Tree {...parts} />}
+  </LoadedFrame>
+);

@@ -8,7 +8,6 @@ import type { RestockSend, SignUp } from "#read-api/restock/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { Moment } from "../kit/time/moment.tsx";
 import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
-import { EmailText } from "../kit/ui/email-text.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import { Empty } from "../kit/ui/states.tsx";
@@ -16,6 +15,7 @@ import { NeedsAttentionActions } from "./needs-attention-actions.tsx";
 import classes from "./restock-screen.module.css";
 import { SendCounts } from "./send-counts.tsx";
 import { signUpState } from "./sign-up-states.ts";
+import { SignUpSummary } from "./sign-up-summary.tsx";
 
 /** The emails of one send that failed or are in doubt. */
 export const NeedsAttentionDrawer = ({
@@ -98,15 +98,7 @@ const NeedsAttentionDetails = ({ signUp }: { readonly signUp: SignUp }) => {
   const [label, tone] = signUpState(signUp.status);
   return (
     <li className={classes.signUp}>
-      <span className={classes.who}>
-        <span>
-          <EmailText of={signUp.siteVisitorEmail ?? "Erased person"} />
-        </span>
-        <span className={classes.meta}>
-          <Moment at={signUp.signedUpAt} />
-          {signUp.failure !== null && ` · ${signUp.failure}`}
-        </span>
-      </span>
+      <SignUpSummary of={signUp} />
       <Group gap="xs" wrap="nowrap">
         <Pill tone={tone}>{label}</Pill>
         <NeedsAttentionActions signUp={signUp} />

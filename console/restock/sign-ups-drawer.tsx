@@ -5,15 +5,14 @@ import { sendStreamId } from "#domain/restock/stream-ids.ts";
 import { listSignUpsContract, type SignUp, type SignUpGroup } from "#read-api/restock/contract.ts";
 import { call } from "../kit/calls/api.ts";
 import { Count } from "../kit/figures/figures.tsx";
-import { Moment } from "../kit/time/moment.tsx";
 import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
-import { EmailText } from "../kit/ui/email-text.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Facts } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import classes from "./restock-screen.module.css";
 import { signUpState } from "./sign-up-states.ts";
+import { SignUpSummary } from "./sign-up-summary.tsx";
 
 /** The sign-ups of one variant, first come first. */
 export const SignUpsDrawer = ({
@@ -119,16 +118,7 @@ const OneSignUp = ({ signUp }: { readonly signUp: SignUp }) => {
   const [label, tone] = signUpState(signUp.status);
   return (
     <li className={classes.signUp}>
-      <span className={classes.who}>
-        <span>
-          <EmailText of={signUp.siteVisitorEmail ?? "Erased person"} />
-        </span>
-        <span className={classes.meta}>
-          <Moment at={signUp.signedUpAt} />
-          {signUp.isJoinMailingList && " · joins the mailing list"}
-          {signUp.failure !== null && ` · ${signUp.failure}`}
-        </span>
-      </span>
+      <SignUpSummary of={signUp} />
       <Pill tone={tone}>{label}</Pill>
     </li>
   );

@@ -2,22 +2,18 @@ import { Alert } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { siteFrameContracts } from "#commands/site-frame/contract.ts";
-import type { ResponseOf } from "#domain/kit/contract.ts";
-import type { SiteFrame } from "#domain/site-frame/document.ts";
-import { getStarterFrameContract } from "#read-api/site-frame/contract.ts";
-import { useCall } from "../kit/calls/queries.ts";
 import design from "../kit/design/design.module.css";
 import { DesignActions } from "../kit/design/design-actions.tsx";
 import { DesignConflict } from "../kit/design/design-conflict.tsx";
 import { DesignSchedule } from "../kit/design/design-schedule.tsx";
-import { type StoredDesign, useDesign } from "../kit/design/use-design.ts";
+import { useDesign } from "../kit/design/use-design.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
-import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { DesignPreview } from "./design-preview.tsx";
 import { FooterFields } from "./footer-fields.tsx";
 import { FrameVersions } from "./frame-versions.tsx";
 import { HeaderFields } from "./header-fields.tsx";
+import { type FrameParts, LoadedFrame } from "./loaded-frame.tsx";
 import { useTargetNames } from "./use-target-names.ts";
 
 const TITLE = "Header & footer";
@@ -40,15 +36,7 @@ const OwnTemplates = ({ names }: { readonly names: readonly string[] }) =>
     </Alert>
   );
 
-type Starter = ResponseOf<typeof getStarterFrameContract>;
-
-const FrameEditor = ({
-  loaded,
-  starter: { document: starter, ownTemplates },
-}: {
-  readonly loaded: StoredDesign<SiteFrame>;
-  readonly starter: Starter;
-}) => {
+const FrameEditor = ({ loaded, starter: { document: starter, ownTemplates } }: FrameParts) => {
   const frame = useDesign(siteFrameContracts, loaded, starter);
   const [showsVersions, setShowsVersions] = useState(false);
   const names = useTargetNames(frame.document);
@@ -92,15 +80,8 @@ const FrameEditor = ({
 };
 
 /** Menu, announcement and footer, without code. */
-export const SiteFrameScreen = () => {
-  const stored = useCall(siteFrameContracts.get, {});
-  const starter = useCall(getStarterFrameContract, {});
-  if (stored.data !== undefined && starter.data !== undefined)
-    return <FrameEditor loaded={stored.data} starter={starter.data} />;
-  const missing = stored.data === undefined ? stored : starter;
-  return (
-    <Page title={TITLE} intro={INTRO}>
-      <Loaded query={{ ...missing, data: undefined }}>{() => null}</Loaded>
-    </Page>
-  );
-};
+export const SiteFrameScreen = () => (
+  <LoadedFrame title={TITLE} intro={INTRO}>
+    {(parts) => <FrameEditor {...parts} />}
+  </LoadedFrame>
+);

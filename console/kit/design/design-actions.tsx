@@ -1,44 +1,12 @@
-import { ActionIcon, Button, Menu, UnstyledButton } from "@mantine/core";
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconCloudCheck,
-  IconCloudOff,
-  IconCloudUp,
-  IconDots,
-} from "@tabler/icons-react";
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
 import { useCommand } from "../calls/use-command.ts";
 import { Confirm } from "../editing/confirm.tsx";
+import { SaveButton, UndoButtons } from "../editing/save-and-undo.tsx";
 import { Changes } from "../session/permissions.tsx";
-import classes from "./design.module.css";
 import { ScheduleDesign } from "./design-schedule.tsx";
 import type { Design } from "./use-design.ts";
-
-const texts = {
-  saved: "Saved",
-  unsaved: "Save now",
-  saving: "Saving…",
-  failed: "Try again",
-  conflict: "Not saved",
-} as const;
-
-const Status = ({
-  status,
-  onSave,
-}: {
-  readonly status: keyof typeof texts;
-  readonly onSave: () => void;
-}) => {
-  const isOff = status === "failed" || status === "conflict";
-  const Icon = status === "saved" ? IconCloudCheck : isOff ? IconCloudOff : IconCloudUp;
-  return (
-    <UnstyledButton className={classes.status ?? ""} data-status={status} onClick={onSave}>
-      <Icon size={17} stroke={1.7} aria-hidden="true" />
-      {texts[status]}
-    </UnstyledButton>
-  );
-};
 
 /** What a member does with a design document as a whole. */
 export const DesignActions = <Document extends object>({
@@ -69,29 +37,11 @@ export const DesignActions = <Document extends object>({
   const { published, isChanged } = design;
   return (
     <Changes>
-      <Status status={design.state.status} onSave={() => void design.save()} />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label="Undo"
-        title="Undo (Ctrl Z)"
-        disabled={!design.canUndo}
-        onClick={design.undo}
-      >
-        <IconArrowBackUp size={19} stroke={1.8} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label="Redo"
-        title="Redo (Ctrl Shift Z)"
-        disabled={!design.canRedo}
-        onClick={design.redo}
-      >
-        <IconArrowForwardUp size={19} stroke={1.8} />
-      </ActionIcon>
+      <SaveButton status={design.state.status} onSave={() => void design.save()} />
+      <UndoButtons
+        undo={{ act: design.canUndo ? design.undo : undefined }}
+        redo={{ act: design.canRedo ? design.redo : undefined }}
+      />
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size="lg" aria-label="More">
