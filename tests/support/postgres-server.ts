@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { CLUSTER_USER } from "#infra/postgres/create-cluster.ts";
 import { startEmbeddedPostgres } from "#infra/postgres/embedded.ts";
 import { migrate } from "#infra/postgres/migrate.ts";
+import { databaseFolder } from "./memory-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -19,7 +20,8 @@ declare module "vitest" {
 /** One Postgres for the whole run: DATABASE_URL's when it is set, else an embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL;
-  const folder = given === undefined ? await mkdtemp(join(tmpdir(), "daybook-test-")) : undefined;
+  const folder =
+    given === undefined ? await mkdtemp(join(databaseFolder(), "daybook-test-")) : undefined;
   // As root, the server runs as another user and must be able to enter the folder.
   if (folder !== undefined) await chmod(folder, 0o755);
   const server =
@@ -33,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
           settings: ["max_connections=300", "fsync=off", "full_page_writes=off"],
         });
   const adminUrl = given ?? (server?.url("postgres") as string);
+  if (server !== undefined) await makeSignInCheap(adminUrl);
   const templateDatabase = `daybook_template_${await migrationsHash()}_${process.pid}`;
   const templateUrl = new URL(adminUrl);
   templateUrl.pathname = `/${templateDatabase}`;
@@ -55,6 +58,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   };
 }
+
+/**
+ * Postgres hashes a password 4,096 times, on both sides of every new connection, of which a test's
+ * server opens a dozen.
+ */
+const makeSignInCheap = (adminUrl: string): Promise<void> =>
+  onServer(adminUrl, async (admin) => {
+    const password = pg.escapeLiteral(decodeURIComponent(new URL(adminUrl).password));
+    await admin.query("set scram_iterations = 1");
+    await admin.query(`alter role ${CLUSTER_USER} password ${password}`);
+  });
 
 const migrationsHash = async (): Promise<string> => {
   const folder = new URL("../../infra/postgres/migrations/", import.meta.url);
