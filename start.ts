@@ -31,6 +31,8 @@ export type StartOptions = InfrastructureOptions & {
   readonly version: string;
   /** A process with the other roles, started and stopped with this one. */
   readonly background?: Background | undefined;
+  /** Default: 10. Each opens a connection at the start. */
+  readonly jobsAtATime?: number | undefined;
   /** What takes a while at a first start, one line each. */
   readonly onProgress?: ((line: string) => void) | undefined;
   /** The only role of this process refuses to work; an operator must decide. */
@@ -188,7 +190,8 @@ const startRoles = async (
   }
   if (has("jobs")) {
     const { createJobWorker, periodicTasks } = await loadJobs();
-    const jobs = await createJobWorker(infrastructure, periodicTasks(infrastructure));
+    const periodic = periodicTasks(infrastructure);
+    const jobs = await createJobWorker(infrastructure, periodic, options.jobsAtATime);
     endings.push(jobs.stop);
     await jobs.start();
   }

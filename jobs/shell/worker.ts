@@ -112,13 +112,14 @@ const onceReleased = async (
 export const createJobWorker = async (
   infrastructure: Infrastructure,
   periodic: readonly PeriodicTask[] = [],
+  atATime = JOBS_AT_A_TIME,
 ) => {
   const { connectionString, log, database, eventStore, restores, webhooks } = infrastructure;
   const mailers = await createMailers(infrastructure);
   const enqueue: JobQueue["enqueue"] = (...job) => jobs.enqueue(...job);
   const jobs = await createJobs({
     connectionString,
-    concurrency: JOBS_AT_A_TIME,
+    concurrency: atATime,
     tasks: withWithheld(infrastructure, { mailerOf: mailers.mailerOf, webhooks, enqueue }),
     periodic,
     log,

@@ -15,6 +15,12 @@ export const noteSeen = async (
   );
 };
 
+type Recorded = { readonly name: string; readonly error: string | null };
+
+/** What the last worker recorded: a start in good order then writes nothing. */
+export const findErrors = (sql: Sql, names: readonly string[]): Promise<readonly Recorded[]> =>
+  sql.query<Recorded>("select name, error from projections where name = any($1::text[])", [names]);
+
 /** Why the tables of a projection could not be created; null when they could. */
 export const noteError = async (sql: Sql, name: string, error: string | null): Promise<void> => {
   await sql.query(

@@ -41,6 +41,10 @@ const situation = `
   with locks as materialized (${locksOfLeases})
   select ${leaseSituation("$1::text[]")}`;
 
+const tryLocks = `
+  select key, pg_try_advisory_lock($1, hashtext(key)) as got
+    from unnest($2::text[]) as lease (key)`;
+
 export const countWorkers = async (sql: Sql): Promise<number> => {
   const [now] = await sql.query<LeaseSituation>(situation, [[]]);
   return now?.workers ?? 0;
@@ -69,16 +73,17 @@ export const enterLeases = async (sql: Sql, keys: readonly string[]): Promise<Le
     acquire: async () => {
       const share = await fairShare();
       const taken: string[] = [];
-      for (const key of keys) {
-        if (held.size >= share) break;
-        if (held.has(key)) continue;
-        const [row] = await sql.query<{ got: boolean }>(
-          "select pg_try_advisory_lock($1, hashtext($2)) as got",
-          [LOCKS, key],
-        );
-        if (row?.got !== true) continue;
-        held.add(key);
-        taken.push(key);
+      const untried = keys.filter((key) => !held.has(key));
+      while (held.size < share && untried.length > 0) {
+        const tried = await sql.query<{ key: string; got: boolean }>(tryLocks, [
+          LOCKS,
+          untried.splice(0, share - held.size),
+        ]);
+        for (const { key, got } of tried) {
+          if (!got) continue;
+          held.add(key);
+          taken.push(key);
+        }
       }
       return taken;
     },

@@ -7,7 +7,7 @@ import { createCalm } from "./calm.ts";
 import { isPassing, messageOf } from "./errors.ts";
 import { createFeed, type Feed, unionOf } from "./feed.ts";
 import { createHost, type Host } from "./host.ts";
-import { noteError, noteSeen } from "./known-projections.ts";
+import { findErrors, noteError, noteSeen } from "./known-projections.ts";
 import { enterLeases, type Leases } from "./leases.ts";
 import { findMeasuringRules } from "./measuring-rules.ts";
 import { noteMember } from "./members.ts";
@@ -163,6 +163,10 @@ const reconcileAll = async (session: Session): Promise<void> => {
     await noteSeen(database, held);
   }
   const names = held.map(({ name }) => name);
+  const unread = names.filter((name) => !session.errors.has(name));
+  if (unread.length > 0)
+    for (const { name, error } of await findErrors(database, unread))
+      session.errors.set(name, error);
   const requests = await takeRequests(database, names);
   let waiting = held;
   for (let round = 0; waiting.length > 0 && round < ROUNDS; round += 1) {

@@ -1,3 +1,4 @@
+import { runMigrations } from "graphile-worker";
 import { readConfig } from "#infra/config/config.ts";
 import { silentLog } from "#infra/log/log.ts";
 import type { Infrastructure } from "#infrastructure";
@@ -34,6 +35,7 @@ const startOn = (url: string, settings: Settings) =>
     secret: "a secret for tests of at least 32 characters",
     version: "test",
     log: silentLog,
+    jobsAtATime: 3,
   });
 
 /**
@@ -49,6 +51,8 @@ const startedBefore = ({ DAYBOOK_DEMO = "false", DAYBOOK_HOSTS = "" }: Settings)
       ...(DAYBOOK_HOSTS && { DAYBOOK_HOSTS }),
     });
     await daybook.stop();
+    // A quarter of what Postgres does for the start of a server.
+    await runMigrations({ connectionString: url });
   },
 });
 
