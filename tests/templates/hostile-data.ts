@@ -69,22 +69,20 @@ const refusing = (): unknown =>
       },
     },
   );
+const members: ProxyHandler<object> = {
+  get: (_target, name) => (typeof name === "symbol" ? undefined : endless()),
+  has: () => true,
+  getOwnPropertyDescriptor: () => ({
+    value: endless(),
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  }),
+  ownKeys: () => ["a", "b"],
+};
+const nothing = {};
 /** Has every member, at any depth. */
-const endless = (): unknown =>
-  new Proxy(
-    {},
-    {
-      get: (_target, name) => (typeof name === "symbol" ? undefined : endless()),
-      has: () => true,
-      getOwnPropertyDescriptor: () => ({
-        value: endless(),
-        enumerable: true,
-        configurable: true,
-        writable: true,
-      }),
-      ownKeys: () => ["a", "b"],
-    },
-  );
+const endless = (): unknown => new Proxy(nothing, members);
 const deep = (): unknown => {
   let value: unknown = "end";
   for (let depth = 0; depth < 20_000; depth += 1) value = depth % 2 === 0 ? [value] : { a: value };
