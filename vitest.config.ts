@@ -1,5 +1,11 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { SlowestFirst } from "./tests/support/slowest-first.ts";
+
+// As with npm, programs that tests start are compiled once: without it, each takes twice as long.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+  new URL("node_modules/.cache/daybook", import.meta.url),
+);
 
 export default defineConfig({
   test: {
