@@ -96,27 +96,31 @@ const bodyProblem = (
   return success ? undefined : `does not match its schema:\n${z.prettifyError(error)}`;
 };
 
-/** Finds the operation of a request as the server does: paths without parameters first. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`, "i");
+
+const withoutLastSlash = (path: string): string => path.replace(/\/$/, "");
+const countParts = (path: string): number => path.split("/").length;
+
+/**
+ * Finds the operation of a request as the server does: paths without parameters first. Only paths
+ * of as many parts are tried, because there are hundreds of them and thousands of requests.
+ */
 const createFind = ({ paths }: Description) => {
   const all = Object.entries(paths).map(([path, methods]) => ({
-    pattern: new RegExp(
-      `^${path
-        .replace(/\/$/, "")
-        .replace(/[.]/g, "\\.")
-        .replace(/\{\w+\}/g, "[^/]+")}/?$`,
-      "i",
-    ),
-    hasParameters: path.includes("{"),
+    path: withoutLastSlash(path),
+    pattern: patternOf(withoutLastSlash(path)),
     methods,
   }));
   const ordered = [
-    ...all.filter(({ hasParameters }) => !hasParameters),
-    ...all.filter(({ hasParameters }) => hasParameters),
+    ...all.filter(({ path }) => !path.includes("{")),
+    ...all.filter(({ path }) => path.includes("{")),
   ];
+  const byParts = Map.groupBy(ordered, ({ path }) => countParts(path));
   return (method: string, path: string): Operation | undefined =>
-    ordered.find(({ pattern, methods }) => method in methods && pattern.test(path))?.methods[
-      method
-    ];
+    byParts
+      .get(countParts(withoutLastSlash(path)))
+      ?.find(({ pattern, methods }) => method in methods && pattern.test(path))?.methods[method];
 };
 
 /** Compares answers with the API's description, strictly: nothing undescribed is answered. */
