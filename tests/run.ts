@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type FileReport, readTestReport } from "./support/test-report.ts";
 
-/** Everything that must pass before a change can land, the fastest first. */
+/** Everything that must pass before a change can land: first what looks at the code, all at once. */
 const folder = await mkdtemp(join(tmpdir(), "daybook-tests-"));
 
 type Command = readonly [program: string, ...parameters: string[]];
@@ -22,22 +22,32 @@ type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
 /** More files than these do not fail by chance. */
 const MAX_FILES_AGAIN = 5;
 
-const exitCodeOf = ([program, ...parameters]: Command): Promise<number> =>
+type Ended = { readonly code: number; readonly said: string };
+
+const runCommand = (
+  [program, ...parameters]: Command,
+  stdio: "inherit" | "pipe" = "inherit",
+): Promise<Ended> =>
   new Promise((resolve, reject) => {
-    const child = spawn(program, parameters, {
-      stdio: "inherit",
-      env: { ...process.env, CI: "true" },
-    });
+    const env = { ...process.env, CI: "true" };
+    const child = spawn(program, parameters, { stdio: ["inherit", stdio, stdio], env });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        said += text;
+      });
     child.on("error", reject);
-    child.on("exit", (code) => resolve(code ?? 1));
+    child.on("close", (code) => resolve({ code: code ?? 1, said }));
   });
 
+/** Says everything at its end, because others run next to it. */
 const check = (name: string, ...command: Command): Step => ({
   name,
-  run: async () =>
-    (await exitCodeOf(command)) === 0
-      ? { passed: 1, failures: [], flaky: [] }
-      : { passed: 0, failures: [name], flaky: [] },
+  run: async () => {
+    const { code, said } = await runCommand(command, "pipe");
+    console.log(`\n── ${name} ──\n${said}`);
+    return { passed: code === 0 ? 1 : 0, failures: code === 0 ? [] : [name], flaky: [] };
+  },
 });
 
 let reports = 0;
@@ -49,7 +59,7 @@ const vitest = async (
 ): Promise<readonly FileReport[] | undefined> => {
   reports += 1;
   const report = join(folder, `${reports}.json`);
-  const code = await exitCodeOf([
+  const { code } = await runCommand([
     "vitest",
     "run",
     "--reporter=default",
@@ -66,6 +76,7 @@ const vitest = async (
 const tests = (name: string, ...options: readonly string[]): Step => ({
   name,
   run: async () => {
+    console.log(`\n── ${name} ──`);
     const first = await vitest(options);
     if (first === undefined)
       return { passed: 0, failures: [`${name}: Vitest failed outside its files`], flaky: [] };
@@ -91,24 +102,27 @@ const tests = (name: string, ...options: readonly string[]): Step => ({
   },
 });
 
-const steps: readonly Step[] = [
-  check("format and lint", "biome", "ci", "--error-on-warnings", "."),
-  check("unused exports, files and packages", "knip", "--no-progress"),
-  check("types", "tsc", "-b"),
-  tests("unit and integration"),
-  tests("browser", "--config", "vitest.e2e.config.ts"),
+/** Steps of one group run at the same time: none of them keeps two cores busy to its end. */
+const steps: readonly (readonly Step[])[] = [
+  [
+    check("format and lint", "biome", "ci", "--error-on-warnings", "."),
+    check("unused exports, files and packages", "knip", "--no-progress"),
+    check("types", "tsc", "-b"),
+  ],
+  [tests("unit and integration")],
+  [tests("browser", "--config", "vitest.e2e.config.ts")],
 ];
 
 const outcomes: Outcome[] = [];
-for (const { name, run } of steps) {
+const take = async ({ name, run }: Step): Promise<Outcome> => {
   const startedAt = performance.now();
-  console.log(`\n── ${name} ──`);
   const outcome = await run();
-  outcomes.push(outcome);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const word = outcome.failures.length > 0 ? "FAILED" : "passed";
   console.log(`── ${name}: ${word} after ${seconds} s ──`);
-}
+  return outcome;
+};
+for (const together of steps) outcomes.push(...(await Promise.all(together.map(take))));
 await rm(folder, { recursive: true, force: true });
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
