@@ -50,13 +50,35 @@ it("an item is restored with its publication, its schedule and its draft [B3.97]
   expect((await restore("tea")).body.changed).toBe(false);
 });
 
-it("an item that is saved again after its removal has the edition of its draft", async () => {
+it("an item that is saved again after its removal begins without the draft that it had", async () => {
   await owner.put(`${ITEMS}/cup`, aPost("cup"));
   await draft("cup", "Blue cup");
   await remove("cup");
+  // A save that is refused leaves what can be restored.
+  await owner.put(`${ITEMS}/cup`, aPost("cup", { categories: ["a".repeat(26)] }));
+  await restore("cup");
+  expect((await own("cup")).draft).toMatchObject({ title: "Blue cup" });
+  await remove("cup");
   await owner.put(`${ITEMS}/cup`, aPost("cup"));
-  expect(await own("cup")).toMatchObject({ status: "draft", publishOn: null, draftEdition: 1 });
+  // The edition counts on, so that a draft can be written.
+  const fresh = { status: "draft", publishOn: null, draft: null, draftEdition: 1 };
+  expect(await own("cup")).toMatchObject(fresh);
   expect((await draft("cup", "Red cup")).status).toBe(200);
+  // Only what a removal left is closed: the draft of an item that is there stays.
+  await owner.put(`${ITEMS}/cup`, aPost("cup", { title: "Cup" }));
+  expect((await own("cup")).draft).toMatchObject({ title: "Red cup" });
+});
+
+it("publishing the draft of a removed item does not bring the item back", async () => {
+  await owner.put(`${ITEMS}/pot`, aPost("pot"));
+  await owner.post(`${ITEMS}/pot/publish`, {});
+  const { edition } = (await draft("pot", "Blue pot")).body;
+  await remove("pot");
+  const late = await owner.post<Answer>(`${ITEMS}/pot/publish`, { draft: edition });
+  expect([late.status, late.body.error.code]).toEqual([404, "item-unknown"]);
+  expect((await page("/blog/pot")).status).toBe(404);
+  await restore("pot");
+  expect((await own("pot")).draft).toMatchObject({ title: "Blue pot" });
 });
 
 it("a path that another item has by now is refused, and so is what never was", async () => {

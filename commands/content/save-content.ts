@@ -74,7 +74,16 @@ const createSaveItem = (dependencies: ContentDependencies) => {
   const { handler, now } = dependencies;
   const collections = handler(contentCollectionDecider, ContentCollectionEvent);
   const items = handler(contentItemDecider, ContentItemEvent);
+  const drafts = handler(contentDraftDecider, ContentDraftEvent);
   const address = createAddresses(dependencies);
+
+  /** Restoring an item needs its draft, so that removing keeps it. An item saved afresh begins without. */
+  const closeFormerDraft = async (itemId: string, metadata: EventMetadata) => {
+    const { item, edition } = (await drafts.load(metadata.websiteId, itemId)).state;
+    if (item === undefined) return;
+    await drafts.run(itemId, { type: "CloseContentDraft", edition, at: now() }, { metadata });
+  };
+
   return async (
     { blocks, ...given }: GivenItem,
     caller: EventMetadata,
@@ -91,6 +100,8 @@ const createSaveItem = (dependencies: ContentDependencies) => {
     if (refused) return reject(refused);
     const claimed = await address("ClaimContentAddress", addressOf(item), itemId, metadata);
     if (!claimed.ok) return claimed;
+    // Before the save: when a call is interrupted after it, a repeated one cannot know of the removal.
+    if (state.removed) await closeFormerDraft(itemId, metadata);
     const command = { type: "SaveContentItem", item, kind: collection.kind, at: now() } as const;
     const decided = await items.run(itemId, command, { metadata });
     if (decided.ok && before !== undefined && addressOf(before) !== addressOf(item))
@@ -155,6 +166,8 @@ const createDrafts = (
         return reject({ code: "draft-changed" });
       if (state.item === undefined)
         return accept({ changed: false, position: undefined, state: undefined });
+      const { removed } = (await items.load(caller.websiteId, itemId)).state;
+      if (removed) return reject({ code: "item-unknown" });
       return saveItem({ ...state.item, blocks: state.item.blocks ?? null }, caller);
     },
   };
