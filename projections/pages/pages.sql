@@ -18,6 +18,8 @@ create table {schema}.pages (
   primary key (website_id, page_id)
 );
 create index on {schema}.pages (website_id, path);
+-- The order of the sitemap.
+create index on {schema}.pages (website_id, listed_at);
 
 create table {schema}.page_versions (
   website_id  text        not null,

@@ -243,7 +243,7 @@ const project = (batch: readonly Projectable[]) => {
 /** The pages of a website with their versions. */
 export const pages: Projection = {
   name: "pages",
-  version: 5,
+  version: 6,
   reads: { categories: ["page", "pageDraft", "pagePlaces", "savedSections"] },
   tables: readFileSync(new URL("./pages.sql", import.meta.url), "utf8"),
   views: ["pages", "page_versions", "page_places", "saved_sections"],

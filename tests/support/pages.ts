@@ -2,6 +2,7 @@ import type { BlockContent } from "#domain/pages/blocks.ts";
 import { type Block, newLayout, newLook } from "#domain/pages/document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 
 /** A whole row of a section. */
 export const aRow = (row: number): Block["at"] => ({
@@ -54,3 +55,27 @@ export const changeBlock = (
   edition: number,
   content: BlockContent,
 ): DraftEdit => ({ type: "ChangeBlock", changeId: newId(), blockId, edition, content });
+
+/** Many published pages straight in their tables, at `<folder>/<number>` with the title *Title of <number>*. */
+export const insertPages = async (
+  sql: Sql,
+  websiteId: string,
+  count: number,
+  folder = "page",
+): Promise<void> => {
+  await sql.query(
+    `insert into read.pages
+       (website_id, page_id, path, title, removed, hidden_up_to, draft, draft_changed, updated_at, listed_at)
+     select $1, $3 || n, $3 || '/' || n, 'Title of ' || n, false, 0, 2, false, now(), n * 3
+       from generate_series(1, $2::int) as n`,
+    [websiteId, count, folder],
+  );
+  await sql.query(
+    `insert into read.page_versions
+       (website_id, page_id, version, kind, title, no_index, description, summary, picture, publish_on,
+        cancelled, document, recorded_at)
+     select $1, $3 || n, 1, 'published', 'Title of ' || n, false, '', '', '', 1, false, '{}', now()
+       from generate_series(1, $2::int) as n`,
+    [websiteId, count, folder],
+  );
+};

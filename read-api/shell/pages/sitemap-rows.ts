@@ -35,13 +35,15 @@ const rowsOf: Readonly<Record<SitemapKind, string>> = {
     join read.content_collections as collection using (website_id, collection_id)
    where item.website_id = $1 and collection.enabled
      and item.status = 'published' and item.publish_on <= $2::bigint`,
+  // Without an order inside, Postgres sorts all pages after the union instead of following the index.
   page: `${home}
   union all
-  select 'page', page.path, ${placeOfPage}, page.listed_at, to_timestamp(shown.publish_on / 1000.0)
-    from read.pages as page
-   ${shownVersion("$2::bigint")}
-   where page.website_id = $1 and not shown.no_index and ${hasAddress}
-     and ${placeOfPage} is distinct from 'home'`,
+  (select 'page', page.path, ${placeOfPage}, page.listed_at, to_timestamp(shown.publish_on / 1000.0)
+     from read.pages as page
+    ${shownVersion("$2::bigint")}
+    where page.website_id = $1 and not shown.no_index and ${hasAddress}
+      and ${placeOfPage} is distinct from 'home'
+    order by page.listed_at)`,
   product: `
   select 'product' as kind, slug, null as place, listed_at, updated_at as updated
     from read.products where website_id = $1 and visible`,
