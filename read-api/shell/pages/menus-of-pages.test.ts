@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SiteFrame } from "#domain/site-frame/document.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
-import { aBlock, addBlock, addSection, aText } from "#tests/support/pages.ts";
+import { aBlock, addBlock, addSection, aText, insertPages } from "#tests/support/pages.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { becomeSiteUser } from "#tests/support/site-user.ts";
 
@@ -73,4 +73,25 @@ it("a menu block lists the pages that no menu names, or those for members [B3.98
   await becomeSiteUser(server, member, "ada@example.com");
   expect(await linksIn(member, "/area")).toEqual({ type: "member-area", links: ["club"] });
   expect((await linksIn(member, "/rest")).links).toEqual(["alone", "area", "rest*"]);
+});
+
+it("a menu is cut after 200 of the pages that it may list, however many others come before them", async () => {
+  const { database } = server;
+  await insertPages(database, "demo", 250, "open");
+  const member = await createClient(server.origin);
+  await becomeSiteUser(server, member, "grace@example.com");
+  await expect.poll(async () => (await linksIn(owner, "/rest")).links.length).toBe(200);
+  expect((await linksIn(member, "/area")).links).toEqual(["club"]);
+
+  // As many that only members see, and as many that visitors do not see any more.
+  const few = ["alone", "area", "rest*"];
+  const locked = { paths: ["/club", "/open"], access: "members" };
+  ok(await owner.put("/api/console/page-access", locked));
+  await expect.poll(async () => (await linksIn(owner, "/rest")).links).toEqual(few);
+  await expect.poll(async () => (await linksIn(member, "/area")).links.length).toBe(200);
+  await insertPages(database, "demo", 250, "hidden");
+  await database.query("update read.pages set hidden_up_to = 1 where path like 'hidden/%'");
+  await expect.poll(async () => (await linksIn(member, "/rest")).links).toEqual(few);
+  await database.query("update read.pages set hidden_up_to = 1 where path like 'open/%'");
+  await expect.poll(async () => (await linksIn(member, "/area")).links).toEqual(["club"]);
 });
