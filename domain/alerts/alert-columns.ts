@@ -2,7 +2,7 @@ import type { ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { type Alert, alertText } from "../measuring/alerts.ts";
 import { closingTexts, durationBetween, recoveryText } from "./alert-texts.ts";
-import type { closingReasons } from "./events.ts";
+import type { ClosingReason } from "./events.ts";
 import type { Recovery } from "./judgement.ts";
 
 export const alertStates = { open: "Open", recovered: "Over", closed: "Closed" } as const;
@@ -19,7 +19,7 @@ export type AlertRecord = {
   readonly state: keyof typeof alertStates;
   readonly alert: Alert;
   readonly recovery: Recovery | null;
-  readonly reason: (typeof closingReasons)[number] | null;
+  readonly reason: ClosingReason | null;
   readonly emailed: keyof typeof emailedTexts;
   readonly raisedAt: string;
   readonly endedAt: string | null;

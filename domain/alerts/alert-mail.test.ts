@@ -27,12 +27,27 @@ it("says when it was over and how long it lasted", () => {
   const recovery = { kind: "budget", value: 2_100, loads: 52 } as const;
   const { subject, text } = alertMail({
     ...facts,
-    recovered: { recovery, at: "2030-01-05T12:05:00.000Z" },
+    ended: { recovery, at: "2030-01-05T12:05:00.000Z" },
   });
   expect(subject).toContain("Over: Main content of /shop missed its budget");
   expect(text).toContain("2.1 s, measured on 52 page loads. The budget is 2.5 s.");
   expect(text).toContain("lasted 1 day 2 hours, from Jan 4, 2030, 5:00 AM to Jan 5, 2030, 7:05 AM");
   expect(text).not.toContain("Open alerts");
+});
+
+it.each([
+  ["switched-off", "The alert or its budget was switched off."],
+  ["not-judged", "For days there was too little to judge by."],
+] as const)("says why it was closed (%s), and that nothing was measured", (reason, why) => {
+  const { subject, text } = alertMail({
+    ...facts,
+    ended: { reason, at: "2030-01-05T12:05:00.000Z" },
+  });
+  expect(subject).toContain("Closed: Main content of /shop missed its budget");
+  expect(text).toContain(`${why} The alert was closed, so you will get no further emails`);
+  expect(text).toContain("was open for 1 day 2 hours, from Jan 4, 2030, 5:00 AM to Jan 5");
+  expect(text).toContain("It had said: Main content of /shop took 3.1 s");
+  expect(text).not.toContain("Over");
 });
 
 describe("texts of alerts", () => {

@@ -3,8 +3,15 @@ import { formatMoment } from "../kit/format-moment.ts";
 import { type MailText, mailButton, mailFrame, mailParagraph } from "../kit/mail-frame.ts";
 import { oneLine } from "../kit/one-line.ts";
 import { type Alert, alertText } from "../measuring/alerts.ts";
-import { alertTitle, durationBetween, recoveryText } from "./alert-texts.ts";
+import { alertTitle, closingTexts, durationBetween, recoveryText } from "./alert-texts.ts";
+import type { ClosingReason } from "./events.ts";
 import type { Recovery } from "./judgement.ts";
+
+/** How an alert ended: what was measured, or why it is no longer watched. */
+export type AlertEnd = { readonly at: string } & (
+  | { readonly recovery: Recovery }
+  | { readonly reason: ClosingReason }
+);
 
 export type AlertMailFacts = {
   readonly websiteTitle: string;
@@ -12,7 +19,7 @@ export type AlertMailFacts = {
   readonly alert: Alert;
   readonly raisedAt: string;
   /** Absent in the email of the alert itself. */
-  readonly recovered?: { readonly recovery: Recovery; readonly at: string };
+  readonly ended?: AlertEnd;
   /** Absolute URL of the console's alerts; absent while the website has no public domain. */
   readonly link?: string;
 };
@@ -21,25 +28,38 @@ const WHY =
   "You received this email because you are a team member who can see these reports. Alerts and their emails can be switched off in the console, under Alerts.";
 const BUTTON = "Open alerts";
 
-/** The email of an alert, or of its recovery. Not in the specification: the texts. */
+const endParagraphs = (ended: AlertEnd, { alert, raisedAt, timeZone }: AlertMailFacts) => {
+  const period = `${durationBetween(raisedAt, ended.at)}, from ${formatMoment(raisedAt, timeZone)} to ${formatMoment(ended.at, timeZone)}`;
+  const before = `It had said: ${alertText(alert)}`;
+  return "recovery" in ended
+    ? [recoveryText(alert, ended.recovery), `The alert lasted ${period}. ${before}`]
+    : [
+        `${closingTexts[ended.reason]} The alert was closed, so you will get no further emails about it. Whether everything is as usual again was not measured.`,
+        `The alert was open for ${period}. ${before}`,
+      ];
+};
+
+const wordOf = (ended: AlertEnd | undefined): string => {
+  if (ended === undefined) return "Alert";
+  return "recovery" in ended ? "Over" : "Closed";
+};
+
+/** The email of an alert, of its recovery, or of its closing. Not in the specification: the texts. */
 export const alertMail = (facts: AlertMailFacts): MailText => {
-  const { alert, raisedAt, recovered, timeZone, link } = facts;
+  const { alert, raisedAt, ended, timeZone, link } = facts;
   const website = oneLine(facts.websiteTitle);
   const title = oneLine(alertTitle(alert));
-  const heading = recovered === undefined ? title : `Over: ${title}`;
-  const since = formatMoment(raisedAt, timeZone);
+  const word = wordOf(ended);
+  const heading = ended === undefined ? title : `${word}: ${title}`;
   const paragraphs =
-    recovered === undefined
+    ended === undefined
       ? [
           alertText(alert),
-          `Noticed on ${since}. If it is as usual again, you will get one more email.`,
+          `Noticed on ${formatMoment(raisedAt, timeZone)}. You will get one more email when this alert ends.`,
         ]
-      : [
-          recoveryText(alert, recovered.recovery),
-          `The alert lasted ${durationBetween(raisedAt, recovered.at)}, from ${since} to ${formatMoment(recovered.at, timeZone)}. It had said: ${alertText(alert)}`,
-        ];
+      : endParagraphs(ended, facts);
   return {
-    subject: `${recovered === undefined ? "Alert" : "Over"}: ${title} (${website})`,
+    subject: `${word}: ${title} (${website})`,
     text: `${[website, heading, "", ...paragraphs, "", ...(link === undefined ? [] : [`${BUTTON}: ${link}`, ""]), WHY].join("\n")}\n`,
     html: mailFrame({
       title: heading,

@@ -2,7 +2,7 @@ import { unreachable } from "../kit/decider.ts";
 import { type Alert, alertText } from "../measuring/alerts.ts";
 import { budgetMetricNames } from "../measuring/budgets.ts";
 import { metricText } from "../performance/metrics.ts";
-import type { closingReasons } from "./events.ts";
+import type { ClosingReason } from "./events.ts";
 import type { Recovery } from "./judgement.ts";
 
 /** What an alert is about, without figures. */
@@ -43,7 +43,7 @@ export const recoveryText = (alert: Alert, recovery: Recovery): string => {
   }
 };
 
-export const closingTexts: Readonly<Record<(typeof closingReasons)[number], string>> = {
+export const closingTexts: Readonly<Record<ClosingReason, string>> = {
   "switched-off": "The alert or its budget was switched off.",
   "not-judged": "For days there was too little to judge by.",
 };

@@ -9,7 +9,7 @@ const AlertRaised = z.object({
   type: z.literal("AlertRaised"),
   alertId,
   alert: Alert,
-  /** Emails of this kind of alert were switched on: a job sends them, and those of the recovery. */
+  /** Emails of this kind of alert were switched on: a job sends them, and those of the end. */
   isEmailed: z.boolean(),
   raisedAt: z.iso.datetime(),
 });
@@ -23,6 +23,7 @@ const AlertRecovered = z.object({
 });
 
 export const closingReasons = ["switched-off", "not-judged"] as const;
+export type ClosingReason = (typeof closingReasons)[number];
 
 /** It is no longer watched, so that nobody will know whether it recovered. */
 const AlertClosed = z.object({

@@ -1,8 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoMemberId } from "#commands/owners/demo-member-id.ts";
+import { createMembers } from "#commands/owners/dependencies.ts";
 import type { Judgement } from "#domain/alerts/judgement.ts";
 import { type Alert, type AlertEmails, allAlerts } from "#domain/measuring/alerts.ts";
+import { MEMBERS } from "#domain/owners/events.ts";
+import type { WebsiteRole } from "#domain/owners/roles.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { RunAgainAt } from "#infra/jobs/port.ts";
 import { createDeliveries } from "#infra/mail/deliveries.ts";
@@ -49,7 +52,11 @@ const halved: Judgement = {
   } satisfies Alert,
 };
 
-type Look = { readonly at: string; readonly found: readonly Judgement[] };
+type Look = {
+  readonly at: string;
+  readonly found: readonly Judgement[];
+  readonly emails?: AlertEmails;
+};
 
 /** A process that watches, with a separate cache, as another process has. */
 const watcher = (look: Look, gate: () => Promise<unknown> = async () => undefined) => {
@@ -57,7 +64,7 @@ const watcher = (look: Look, gate: () => Promise<unknown> = async () => undefine
   return createWatchAlerts({
     ...{ sql: server.database, handler: handlerOn(eventStore), newId },
     now: () => look.at,
-    emailsOf: async () => allAlerts,
+    emailsOf: async () => look.emails ?? allAlerts,
     judge: async (websiteId) => {
       await gate();
       return websiteId === "demo" ? look.found : [];
@@ -121,7 +128,8 @@ describe("an alert", () => {
 
   it("is emailed once to each member who can see reports, and once when it is over", async () => {
     const { mails, run, recipients } = mailing();
-    const [raised, over] = await recorded();
+    await watcher({ at: hour(10), found: [silence] })();
+    const raised = (await recorded()).at(-1);
     await run(raised);
     await run(raised);
     expect(recipients()).toEqual([
@@ -131,6 +139,8 @@ describe("an alert", () => {
     ]);
     expect(mails[0]).toMatchObject({ kind: "alert", websiteId: "demo" });
     expect(mails[0]?.subject).toContain("Alert: No visits for an hour");
+    await watcher({ at: hour(11), found: [visited] })();
+    const over = (await recorded()).at(-1);
     await run(over);
     await run(over);
     expect(mails).toHaveLength(6);
@@ -211,5 +221,70 @@ describe("the emails of an alert", () => {
     await run(await raise(130, silence));
     expect(recipients()).not.toContain(email);
     expect(recipients()).toHaveLength(3);
+  });
+});
+
+describe("the email of a closed alert", () => {
+  const record = async (at: number, found: readonly Judgement[], emails = allAlerts) => {
+    await watcher({ at: hour(at), found, emails })();
+    return (await recorded()).at(-1);
+  };
+  const become = async (ownerId: string, role: WebsiteRole) => {
+    const metadata = { websiteId: "demo", actor: "test", correlationId: "test" };
+    const command = { type: "ChangeRoles", ownerId, roles: [role], at: hour(0) } as const;
+    await createMembers(server.infrastructure).run(MEMBERS, command, { metadata });
+    await settled();
+  };
+
+  it("goes once to each member who got the alert, although others are selected since", async () => {
+    await record(140, [visited]);
+    const [manager, reporting] = [members.STORE_MANAGER, members.REPORTING] as string[];
+    const raising = mailing({ emails: { ...allAlerts, to: [manager as string] } });
+    await raising.run(await record(150, [silence]));
+    expect(raising.recipients()).toEqual(["store_manager@shop.example"]);
+    const closed = await record(151, []);
+    expect(closed?.type).toBe("AlertClosed");
+    const { mails, run, recipients } = mailing({
+      emails: { ...allAlerts, to: [reporting as string] },
+    });
+    await run(closed);
+    await run(closed);
+    expect(recipients()).toEqual(["store_manager@shop.example"]);
+    expect(mails[0]?.subject).toContain("Closed: No visits for an hour");
+    expect(mails[0]?.text).toContain("The alert or its budget was switched off.");
+  });
+
+  it("goes to nobody where the emails of the alert were switched off", async () => {
+    const raised = await record(160, [silence], { ...allAlerts, noVisits: false });
+    expect(raised?.type).toBe("AlertRaised");
+    const { mails, run } = mailing();
+    await run(raised);
+    await run(await record(161, []));
+    expect(mails).toEqual([]);
+  });
+
+  it("goes to nobody when the alert ended before its email left, and that email neither", async () => {
+    const raised = await record(170, [silence]);
+    const down = mailing({ fails: () => new MailNotAccepted("refused", "no such user") });
+    await down.run(raised);
+    const closed = await record(171, []);
+    const { mails, run } = mailing();
+    await run(closed);
+    await run(raised);
+    const late = await record(180, [silence]);
+    await run(await record(181, []));
+    await run(late);
+    expect(mails).toEqual([]);
+  });
+
+  it("does not go to a member who can no longer see what it is about", async () => {
+    const raised = await record(190, [silence]);
+    const { mails, run, recipients } = mailing();
+    await run(raised);
+    mails.length = 0;
+    await become(members.REPORTING as string, "BILLING");
+    await run(await record(191, []));
+    expect(recipients()).toEqual(["admin@shop.example", "store_manager@shop.example"]);
+    await become(members.REPORTING as string, "REPORTING");
   });
 });

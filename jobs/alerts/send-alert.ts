@@ -2,14 +2,13 @@ import * as z from "zod/mini";
 import type { Handler } from "#commands/kit/handle.ts";
 import { demoMemberId } from "#commands/owners/demo-member-id.ts";
 import { createMembers } from "#commands/owners/dependencies.ts";
-import { alertMail } from "#domain/alerts/alert-mail.ts";
-import { AlertEvent } from "#domain/alerts/events.ts";
+import { type AlertEnd, alertMail } from "#domain/alerts/alert-mail.ts";
+import { canSeeAlert } from "#domain/alerts/alert-recipients.ts";
+import { AlertEvent, type ClosingReason } from "#domain/alerts/events.ts";
 import type { Recovery } from "#domain/alerts/judgement.ts";
-import type { Permission } from "#domain/kit/permission.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import type { Alert, AlertEmails } from "#domain/measuring/alerts.ts";
 import { MEMBERS } from "#domain/owners/events.ts";
-import { permissionsOf } from "#domain/owners/roles.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
@@ -22,7 +21,7 @@ export const SEND_ALERT = "alerts-send-email";
 const Payload = z.object({
   websiteId: z.string(),
   alertId: z.uuid(),
-  step: z.enum(["raised", "recovered"]),
+  step: z.enum(["raised", "recovered", "closed"]),
 });
 type Payload = z.infer<typeof Payload>;
 
@@ -32,7 +31,8 @@ const ruleFor = (type: string, step: Payload["step"]): RelayRule => ({
   type,
   toJob: (recorded: RecordedEvent) => {
     const event = readEvent(AlertEvent, recorded);
-    if (event.type === "AlertClosed" || !event.isEmailed) return undefined;
+    // Whether the emails of a closed alert were switched on is known by the table only.
+    if (event.type !== "AlertClosed" && !event.isEmailed) return undefined;
     const payload = { websiteId: recorded.metadata.websiteId, alertId: event.alertId, step };
     return { name: SEND_ALERT, payload, key: keyOf(payload) };
   },
@@ -40,6 +40,7 @@ const ruleFor = (type: string, step: Payload["step"]): RelayRule => ({
 export const alertRules: readonly RelayRule[] = [
   ruleFor("AlertRaised", "raised"),
   ruleFor("AlertRecovered", "recovered"),
+  ruleFor("AlertClosed", "closed"),
 ];
 
 export type SendAlertDependencies = {
@@ -58,13 +59,28 @@ export type SendAlertDependencies = {
 type Row = {
   readonly alert: Alert;
   readonly recovery: Recovery | null;
+  readonly reason: ClosingReason | null;
+  readonly isEmailed: boolean;
   readonly raisedAt: string;
   readonly endedAt: string | null;
 };
 
 const alertRowText = `
-  select alert, recovery, raised_at as "raisedAt", ended_at as "endedAt"
+  select alert, recovery, reason, is_emailed as "isEmailed", raised_at as "raisedAt",
+         ended_at as "endedAt"
     from read.alerts where website_id = $1 and alert_id = $2`;
+
+const endOf = ({ recovery, reason, endedAt }: Row): AlertEnd | undefined => {
+  if (endedAt === null) return undefined;
+  if (recovery !== null) return { recovery, at: endedAt };
+  return reason === null ? undefined : { reason, at: endedAt };
+};
+
+/** Emails that reached their recipient, may have, or still can. `$2`: ids. */
+const begunText = `
+  select mail_id as "mailId" from mail_deliveries
+   where website_id = $1 and mail_id = any($2::text[])
+     and (state <> 'failed' or failure_kind = 'in-doubt')`;
 
 /** A domain that the world can open, in the order of the console's switch between websites. */
 const hostText = `
@@ -72,24 +88,19 @@ const hostText = `
    where website_id = $1 and host !~ '^(localhost$|[0-9.]+$|\\[)' and host !~ '\\.(localhost|local|test)$'
    order by host desc limit 1`;
 
-const needed = ({ kind }: Alert): readonly Permission[] =>
-  kind === "conversion" ? ["census:read", "orders:read"] : ["census:read"];
-
 /**
  * Members who can see what the alert is about, have shown that they read their email, and were selected to get it.
  * When none of the selected ones can get it, the administrators do, so that each alert reaches a person.
  */
 const createRecipients = ({ handler, sessions, emailsOf }: SendAlertDependencies) => {
   const members = createMembers({ handler });
-  return async (websiteId: string, alert: Alert) => {
+  /** `isOver`: all who can see what it is about, because those who know of the alert get its end. */
+  return async (websiteId: string, alert: Alert, { isOver }: { readonly isOver: boolean }) => {
     const [{ state }, { to }] = await Promise.all([
       members.load(websiteId, MEMBERS),
       emailsOf(websiteId),
     ]);
-    const may = [...state.members].filter(([, roles]) => {
-      const permissions = permissionsOf(roles);
-      return needed(alert).every((permission) => permissions.has(permission));
-    });
+    const may = [...state.members].filter(([, roles]) => canSeeAlert(roles, alert.kind));
     const reachable = async (members: typeof may) => {
       const owners = await Promise.all(members.map(([ownerId]) => sessions.findById(ownerId)));
       return owners.flatMap((owner) =>
@@ -98,7 +109,7 @@ const createRecipients = ({ handler, sessions, emailsOf }: SendAlertDependencies
           : [],
       );
     };
-    if (to === undefined) return reachable(may);
+    if (to === undefined || isOver) return reachable(may);
     const selected = await reachable(may.filter(([ownerId]) => to.includes(ownerId)));
     if (selected.length > 0) return selected;
     return reachable(may.filter(([, roles]) => roles.includes("ADMIN")));
@@ -106,40 +117,52 @@ const createRecipients = ({ handler, sessions, emailsOf }: SendAlertDependencies
 };
 
 /**
- * Emails an alert, or its recovery, to the members of the website. Each email has an id that follows from the alert
- * and the member, so that a job that is repeated after a crash sends none twice.
+ * Emails an alert, its recovery or its closing to members of the website. Each email has an id that follows from the
+ * alert and the member, so that a job that is repeated after a crash sends none twice. An alert that has ended is
+ * news to nobody else: only those who got its email get that of its end.
  */
 export const createSendAlert = (dependencies: SendAlertDependencies): Task => {
   const { sql, deliveries, websiteFacts, waitForAlerts } = dependencies;
   const recipientsOf = createRecipients(dependencies);
+
+  const mailOf = async ({ websiteId, step }: Payload, row: Row, ended: AlertEnd | undefined) => {
+    const [{ title, timeZone }, [found]] = await Promise.all([
+      websiteFacts(websiteId),
+      sql.query<{ host: string }>(hostText, [websiteId]),
+    ]);
+    return alertMail({
+      ...{ websiteTitle: title, timeZone, alert: row.alert, raisedAt: row.raisedAt },
+      ...(step !== "raised" && ended !== undefined && { ended }),
+      ...(found !== undefined && { link: `https://${found.host}/config/measuring-rules/alerts` }),
+    });
+  };
+
+  const pending = async (payload: Payload, { alert }: Row, isOver: boolean) => {
+    const { websiteId } = payload;
+    const members = await recipientsOf(websiteId, alert, { isOver });
+    if (!isOver) return members;
+    const raisedKey = keyOf({ ...payload, step: "raised" });
+    const idOf = ({ ownerId }: { readonly ownerId: string }) => `${raisedKey}-${ownerId}`;
+    const values = [websiteId, members.map(idOf)];
+    const begun = await sql.query<{ mailId: string }>(begunText, values);
+    const ids = new Set(begun.map(({ mailId }) => mailId));
+    return members.filter((member) => ids.has(idOf(member)));
+  };
+
   return async (input) => {
     const payload = Payload.parse(input);
     const { websiteId, alertId, step } = payload;
     await waitForAlerts();
     const [row] = await sql.query<Row>(alertRowText, [websiteId, alertId]);
-    if (row === undefined) return;
-    const { alert, raisedAt, recovery, endedAt } = row;
-    const isOver = recovery !== null && endedAt !== null;
-    if (step === "recovered" && !isOver) return;
-    const [{ title, timeZone }, [found]] = await Promise.all([
-      websiteFacts(websiteId),
-      sql.query<{ host: string }>(hostText, [websiteId]),
-    ]);
-    const mail = alertMail({
-      ...{ websiteTitle: title, timeZone, alert, raisedAt },
-      ...(step === "recovered" && isOver && { recovered: { recovery, at: endedAt } }),
-      ...(found !== undefined && { link: `https://${found.host}/config/measuring-rules/alerts` }),
-    });
+    if (row === undefined || !row.isEmailed) return;
+    const ended = endOf(row);
+    if (step !== "raised" && ended === undefined) return;
+    const mail = await mailOf(payload, row, ended);
     const postponed: string[] = [];
-    for (const { ownerId, email } of await recipientsOf(websiteId, alert)) {
+    for (const { ownerId, email } of await pending(payload, row, ended !== undefined)) {
       const id = `${keyOf(payload)}-${ownerId}`;
-      const delivery = await deliveries.deliver(id, {
-        id,
-        kind: "alert",
-        websiteId,
-        to: email,
-        ...mail,
-      });
+      const letter = { id, kind: "alert", websiteId, to: email, ...mail } as const;
+      const delivery = await deliveries.deliver(id, letter);
       if (delivery.state === "postponed") postponed.push(delivery.nextTryAt);
     }
     const [next] = postponed.toSorted();
