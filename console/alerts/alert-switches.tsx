@@ -1,4 +1,5 @@
-import { Checkbox, MultiSelect, Stack, Switch } from "@mantine/core";
+import { Checkbox, MultiSelect, Stack, Switch, Text } from "@mantine/core";
+import { recipientTexts } from "#domain/alerts/alert-recipients.ts";
 import type { AlertEmails, AlertSwitches as Switches } from "#domain/measuring/alerts.ts";
 import { alertEmailsOf, alertsOf } from "#domain/measuring/rules.ts";
 import { alertsContract } from "#read-api/alerts/contract.ts";
@@ -30,6 +31,9 @@ const alerts: readonly { readonly name: keyof Switches; readonly label: string; 
 const refreshes = [measuringRulesContract, alertsContract];
 const MAX_LISTED = 200;
 
+const nameOf = ({ name, email }: { readonly name: string; readonly email: string }): string =>
+  name || email;
+
 type Change = ReturnType<typeof useChangeRules>;
 
 /** Members who get the emails. Nobody selected: everyone who can see what the alert is about. */
@@ -43,9 +47,16 @@ const Recipients = ({
   const { data } = useCall(listMembersContract, { query: { pageSize: MAX_LISTED, sort: "name" } });
   const { to: selected = [] } = emails;
   const isWholeTeam = data !== undefined && data.rows.length < MAX_LISTED;
-  const isListed = (ownerId: string): boolean =>
-    !isWholeTeam || data.rows.some((row) => row.ownerId === ownerId);
-  const formerMembers = selected.filter((ownerId) => !isListed(ownerId));
+  const recipients = selected.map((ownerId) => {
+    const row = data?.rows.find((member) => member.ownerId === ownerId);
+    return { ownerId, row, isFormer: row === undefined && isWholeTeam };
+  });
+  // Of members beyond the listed ones nothing is known, so that nothing is said about them.
+  const { fallback, notes } = recipients.every(({ row, isFormer }) => row !== undefined || isFormer)
+    ? recipientTexts(
+        recipients.map(({ row }) => (row === undefined ? "left" : { ...row, name: nameOf(row) })),
+      )
+    : { notes: [] };
   const save = (to: readonly string[]) => {
     const { to: _former, ...kinds } = emails;
     change.mutate({
@@ -54,28 +65,30 @@ const Recipients = ({
     });
   };
   return (
-    <MultiSelect
-      label="Recipients"
-      description="Team members who get the emails. Each gets only what their role can see, at an email address that they have confirmed."
-      placeholder={emails.to === undefined ? "Everyone who can see these reports" : ""}
-      data={[
-        ...(data?.rows ?? []).map(({ ownerId, name, email }) => ({
-          value: ownerId,
-          label: name || email,
-        })),
-        ...formerMembers.map((value) => ({ value, label: "Former member" })),
-      ]}
-      error={
-        selected.length > 0 && formerMembers.length === selected.length
-          ? "The selected members have left the team. Administrators get the emails until you select others."
-          : undefined
-      }
-      value={emails.to ?? []}
-      disabled={data === undefined || change.isPending}
-      onChange={save}
-      searchable
-      clearable
-    />
+    <Stack gap="xs">
+      <MultiSelect
+        label="Recipients"
+        description="Team members who get the emails. Each gets only what their role can see, at an email address that they have confirmed."
+        placeholder={emails.to === undefined ? "Everyone who can see these reports" : ""}
+        data={[
+          ...(data?.rows ?? []).map((row) => ({ value: row.ownerId, label: nameOf(row) })),
+          ...recipients
+            .filter(({ isFormer }) => isFormer)
+            .map(({ ownerId }) => ({ value: ownerId, label: "Former member" })),
+        ]}
+        error={fallback}
+        value={emails.to ?? []}
+        disabled={data === undefined || change.isPending}
+        onChange={save}
+        searchable
+        clearable
+      />
+      {notes.map((note) => (
+        <Text key={note} size="sm" c="dimmed">
+          {note}
+        </Text>
+      ))}
+    </Stack>
   );
 };
 
