@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { customEventsMonth } from "#domain/collector/payload.ts";
+import type { SealedPerson } from "#domain/kit/person.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { appendAct } from "#tests/support/naive-journeys.ts";
 import { projectAll } from "#tests/support/project.ts";
@@ -61,4 +64,53 @@ it("keeps what visitors with an id do, without bots, and forgets erased persons"
     ...others,
   ]);
   await expectReplayEqualsLive(test.database, eventStore, visitorActions);
+});
+
+it("reads the sealed visitor of custom events until their month’s key is destroyed, and opens nothing else", async () => {
+  const eventStore = createMemoryEventStore();
+  const keys = createMemoryPersonalData();
+  const opened: SealedPerson[] = [];
+  const personalData = {
+    ...keys,
+    open: (sealed: readonly SealedPerson[]) => {
+      opened.push(...sealed);
+      return keys.open(sealed);
+    },
+  };
+  const month = customEventsMonth("2030-01-01T00:00:00.000Z");
+  const seal = (content: Record<string, unknown>) => keys.seal("demo", month, content);
+  const append = async (stream: string, type: string, data: object) =>
+    eventStore.append({
+      ...{ stream, expectedRevision: "any" },
+      events: [{ id: newId(), type, version: 1, data: data as Record<string, never> }],
+      metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
+    });
+  const sender = await seal({ visitorId: "ann" });
+  const custom = {
+    ...{ schemaName: "survey", schemaVersion: "1-0-0", environment: "prod", source: "WEB" },
+    person: await seal({ content: { answer: "secret" } }),
+  };
+  await append("customEvent-demo.1", "CustomEventRecorded", { ...custom, sealedFields: sender });
+  const act = { visitorId: "ann", atMs: Date.parse("2030-01-01T00:00:00.000Z"), value: "f" };
+  await appendAct(eventStore, "demo", { ...act, kind: "form-sent" });
+  const test = await createTestDatabase();
+  try {
+    const visitors = async () => {
+      await projectAll(test.database, eventStore, [visitorActions], { personalData });
+      return test.database.query(
+        "select value, visitor from read.visitor_actions order by position",
+      );
+    };
+    const sent = { value: "f", visitor: "ann" };
+    expect(await visitors()).toEqual([{ value: "survey", visitor: "ann" }, sent]);
+    expect(opened).toEqual([sender]);
+    await keys.destroyKey("demo", sender.personId);
+    await append(`person-demo.${sender.personId}`, "PersonForgotten", {
+      ...{ personId: sender.personId, forgottenAt: "2031-03-01T00:00:00.000Z" },
+    });
+    expect(await visitors()).toEqual([{ value: "survey", visitor: null }, sent]);
+    await expectReplayEqualsLive(test.database, eventStore, visitorActions, { personalData });
+  } finally {
+    await test.drop();
+  }
 });

@@ -145,7 +145,8 @@ const projectMeasured =
 export const visitorActions: Projection = {
   name: "visitor-actions",
   version: 2,
-  opensPersonalData: true,
+  // Who sent a submission or signed up is not its business: of each of them it knows the person's id only.
+  opensPersonalData: { sealedFieldsOf: ["CustomEventRecorded"] },
   reads: {
     types: [
       ...Object.keys(reports),

@@ -91,7 +91,7 @@ const applyErasures = async (
   build: PastBuild,
 ): Promise<void> => {
   const { projection, schema, websiteId, until } = building.request;
-  if (projection.opensPersonalData !== true) return;
+  if (!projection.opensPersonalData) return;
   // Before the erasures are read: those that follow are found by their time.
   await notePastBuilt(dependencies.database, schema);
   const head = await dependencies.eventStore.head();

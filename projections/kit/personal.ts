@@ -15,7 +15,7 @@ export const PERSON_FORGOTTEN = "PersonForgotten";
  */
 export const readsOf = ({ reads, opensPersonalData }: Projection): Projection["reads"] => {
   const readsAll = reads.categories === undefined && reads.types === undefined;
-  if (opensPersonalData !== true || readsAll) return reads;
+  if (!opensPersonalData || readsAll) return reads;
   return { ...reads, types: [...new Set([...(reads.types ?? []), PERSON_FORGOTTEN])] };
 };
 
@@ -35,8 +35,12 @@ const fieldsIn = (value: unknown): readonly Sealed[] =>
     ? asSealed(value.sealedFields)
     : [];
 
+type Opened = Pick<Projection, "opensPersonalData">;
+
 /** The sealed parts of an event: its person, and answers on itself or on each of its lines. */
-const sealedIn = (event: RecordedEvent): readonly Sealed[] => {
+const sealedIn = (event: RecordedEvent, { opensPersonalData }: Opened): readonly Sealed[] => {
+  if (typeof opensPersonalData === "object")
+    return opensPersonalData.sealedFieldsOf.includes(event.type) ? fieldsIn(event.data) : [];
   const { person, sealedFields, lines } = event.data;
   return [
     ...(person === undefined ? [] : asSealed(person)),
@@ -50,13 +54,13 @@ const sealedIn = (event: RecordedEvent): readonly Sealed[] => {
  * and personal data is opened for a projection that needs it. Without the port no report can be read.
  */
 export const openFor = (
-  projection: Pick<Projection, "opensPersonalData">,
+  projection: Opened,
   events: readonly RecordedEvent[],
   personalData: PersonalData | undefined,
 ): readonly Projectable[] | Promise<readonly Projectable[]> => {
   const open = (readable: readonly RecordedEvent[]) =>
     projection.opensPersonalData
-      ? openPersonal(readable, personalData)
+      ? openPersonal(readable, personalData, projection)
       : stripPersonalData(readable);
   const readable = personalData === undefined ? events : openReports(events, personalData);
   return readable instanceof Promise
@@ -68,8 +72,9 @@ export const openFor = (
 export const openPersonal = async (
   events: readonly RecordedEvent[],
   personalData: PersonalData | undefined,
+  asked: Opened = { opensPersonalData: true },
 ): Promise<readonly Projectable[]> => {
-  const sealed = events.flatMap(sealedIn);
+  const sealed = events.flatMap((event) => sealedIn(event, asked));
   if (sealed.length === 0 || personalData === undefined) return stripPersonalData(events);
   const contents = await personalData.open(sealed);
   const nameOf = ({ personId, sealed: text }: Sealed) => `${personId} ${text}`;

@@ -69,8 +69,11 @@ type Tables = {
     /** Events of a page while the build is far behind; default: `PAGE_EVENTS` of the feed. */
     readonly pageEvents?: number;
   };
-  /** Whether `personal` is opened. */
-  readonly opensPersonalData?: boolean;
+  /**
+   * Whether `personal` is opened, and everything that `open` can be called with. `sealedFieldsOf`: only the
+   * `sealedFields` of events of these types.
+   */
+  readonly opensPersonalData?: boolean | { readonly sealedFieldsOf: readonly string[] };
   /** DDL with `{schema}.table` names. Every table for readers is listed in `views`. */
   readonly tables: string;
   /** Names of the tables for readers: view `read.<name>` over `{schema}.<name>`. */
