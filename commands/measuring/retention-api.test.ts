@@ -16,6 +16,11 @@ type Retention = {
   readonly month: string;
   readonly sealedMonths: readonly string[];
   readonly sealedSince: string | null;
+  readonly otherReports: readonly {
+    readonly kind: string;
+    readonly sealedSince: string | null;
+    readonly hasUnsealed: boolean;
+  }[];
   readonly destroyed: readonly object[];
   readonly countableFrom: string | null;
 };
@@ -34,6 +39,46 @@ describe("how long page views are kept", () => {
     const now = await retention();
     expect(now.sealedMonths).toEqual([now.month]);
     expect(now.sealedSince).toEqual(expect.any(String));
+  });
+
+  it("says for each other kind of report since when it is encrypted, and whether some are not", async () => {
+    const other = async () =>
+      Object.fromEntries((await retention()).otherReports.map(({ kind, ...rest }) => [kind, rest]));
+    const { infrastructure } = server;
+    const { newId } = infrastructure;
+    const page = { pageTitle: "", pageId: "", pagePath: "/", userAgent: "Firefox" };
+    const append = (stream: string, type: string, version: number, websiteId = "demo") =>
+      infrastructure.eventStore.append({
+        ...{ stream, expectedRevision: "any" },
+        events: [
+          {
+            ...{ id: newId(), type, version },
+            data:
+              version === 1
+                ? { formId: "f", visitorId: null, ...page }
+                : { month: "2026-11", person: { personId: newId(), sealed: "" } },
+          },
+        ],
+        metadata: { websiteId, actor: "visitor", correlationId: "test" },
+      });
+    expect(await other()).toMatchObject({
+      forms: { sealedSince: null, hasUnsealed: false },
+      speed: { sealedSince: null, hasUnsealed: false },
+    });
+    await append("formVisit-demo.visitors-1", "FormRendered", 1);
+    await append("formVisit-demo.visitors-2", "FormRendered", 1);
+    await append("formVisit-demo2.visitors-1", "FormRendered", 2, "demo2");
+    expect((await other()).forms).toEqual({ sealedSince: null, hasUnsealed: true });
+    await append("formVisit-demo.visitors-1", "FormStarted", 2);
+    const first = (await other()).forms;
+    expect(first).toEqual({ sealedSince: expect.any(String), hasUnsealed: true });
+    await append("formVisit-demo.visitors-2", "FormStarted", 2);
+    await append("formVisit-demo.anonymous-1", "FormStarted", 2);
+    expect((await other()).forms).toEqual(first);
+    await append("quickView-demo.visitors-3", "QuickViewRecorded", 2);
+    expect((await other())["quick-views"]).toEqual({
+      ...{ sealedSince: expect.any(String), hasUnsealed: false },
+    });
   });
 
   it("is changed by the member who has seen what it was", async () => {

@@ -8,7 +8,10 @@ import {
   type RetentionMonths,
   retentionChoices,
 } from "#domain/measuring/retention.ts";
-import { measuringRetentionContract } from "#read-api/measuring/retention-contract.ts";
+import {
+  measuringRetentionContract,
+  type OtherReport,
+} from "#read-api/measuring/retention-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
@@ -88,6 +91,56 @@ const Destroyed = ({ destroyed }: Pick<Retention, "destroyed">) =>
     />
   );
 
+const kindNames: Readonly<Record<OtherReport, string>> = {
+  forms: "Forms",
+  buttons: "Buttons",
+  "quick-views": "Quick Views",
+  "shop-events": "Shop events",
+  speed: "Speed",
+};
+
+type Sealing = Pick<Retention, "sealedSince" | "hasUnsealed">;
+
+const Sealed = ({ sealedSince, hasUnsealed }: Sealing) => {
+  if (sealedSince === null) return hasUnsealed ? "None so far" : "No reports yet";
+  if (!hasUnsealed) return "All";
+  return (
+    <>
+      Since <Moment at={sealedSince} />
+    </>
+  );
+};
+
+/** Which reports can be destroyed. */
+const SealedSince = ({ retention }: { readonly retention: Retention }) => {
+  const rows = [
+    { name: "Page views", ...retention },
+    ...retention.otherReports.map(({ kind, ...sealing }) => ({
+      name: kindNames[kind],
+      ...sealing,
+    })),
+  ];
+  return (
+    <>
+      <PlainTable
+        label="Encrypted reports"
+        rows={rows}
+        rowId={({ name }) => name}
+        columns={[
+          { id: "name", header: "Reports", card: "title", cell: ({ name }) => name },
+          { id: "sealed", header: "Encrypted", cell: (row) => <Sealed {...row} /> },
+        ]}
+      />
+      {rows.some(({ hasUnsealed }) => hasUnsealed) && (
+        <Text size="sm" c="dimmed">
+          Earlier versions of Daybook recorded reports without encryption. Those cannot be
+          destroyed.
+        </Text>
+      )}
+    </>
+  );
+};
+
 /** The setting, with a question before reports are kept for a shorter time. */
 const RetentionForm = ({ retention }: { readonly retention: Retention }) => {
   const mayChange = useMayChange();
@@ -166,23 +219,7 @@ export const RetentionSection = () => {
                 months, and goals and funnels of custom events then lose those months.
               </Text>
               <RetentionForm retention={retention} />
-              {retention.hasUnsealed && (
-                <Text>
-                  Page views{" "}
-                  {retention.sealedSince === null ? (
-                    "up to now"
-                  ) : (
-                    <>
-                      from before <Moment at={retention.sealedSince} />
-                    </>
-                  )}{" "}
-                  were recorded without encryption and cannot be destroyed.
-                </Text>
-              )}
-              <Text size="sm" c="dimmed">
-                Reports of forms, buttons, Quick Views, shop events and speed that an earlier
-                version of Daybook recorded without encryption cannot be destroyed.
-              </Text>
+              <SealedSince retention={retention} />
               <Destroyed destroyed={retention.destroyed} />
             </Stack>
           )}

@@ -2,6 +2,10 @@ import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 import { RetentionMonths } from "#domain/measuring/retention.ts";
 
+/** What browsers report of visitors, other than page views. */
+export const otherReports = ["forms", "buttons", "quick-views", "shop-events", "speed"] as const;
+export type OtherReport = (typeof otherReports)[number];
+
 export const measuringRetentionContract = {
   method: "GET",
   path: "/api/console/measuring-retention",
@@ -20,6 +24,14 @@ export const measuringRetentionContract = {
     sealedSince: z.nullable(z.string()),
     /** There are page views from before, which cannot be destroyed. */
     hasUnsealed: z.boolean(),
+    /** The same for each other kind of report. */
+    otherReports: z.array(
+      z.object({
+        kind: z.enum(otherReports),
+        sealedSince: z.nullable(z.string()),
+        hasUnsealed: z.boolean(),
+      }),
+    ),
     /** The latest first, up to 120. */
     destroyed: z.array(
       z.object({

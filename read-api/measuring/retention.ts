@@ -4,6 +4,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { measuringRetentionContract } from "./retention-contract.ts";
+import { createFindSealedSince } from "./sealed-since.ts";
 
 export type MeasuringRetentionDependencies = {
   readonly sql: Sql;
@@ -56,27 +57,35 @@ export const measuringRetentionQueries = ({
   waitFor,
   timeZoneOf,
   now,
-}: MeasuringRetentionDependencies): readonly Route[] => [
-  route(measuringRetentionContract, async ({ context: { websiteId, readAfter } }) => {
-    await waitFor(["measuring-rules"], readAfter);
-    const timeZone = await timeZoneOf(websiteId);
-    const [table] = await sql.query<{ has: boolean }>(hasTablesText);
-    if (table?.has !== true)
-      throw new Refusal(503, "not-counted-yet", "Measuring rules are being read. Try again soon.");
-    const [retention] = await sql.query<{ months: RetentionMonths }>(keepingText, [websiteId]);
-    const [keys] = await sql.query<Keys>(keysText, [websiteId]);
-    const destroyed = await sql.query<Month>(destroyedText, [websiteId]);
-    const last = destroyed[0]?.month;
-    return {
-      body: {
-        ...{ months: retention?.months ?? null, timeZone },
-        month: dayOf(new Date(now()), timeZone).slice(0, 7),
-        sealedMonths: [...(keys?.months ?? [])],
-        sealedSince: keys?.since ?? null,
-        hasUnsealed: keys?.hasUnsealed === true,
-        destroyed: [...destroyed],
-        countableFrom: last === undefined ? null : `${addMonths(last, 1)}-01`,
-      },
-    };
-  }),
-];
+}: MeasuringRetentionDependencies): readonly Route[] => {
+  const findSealedSince = createFindSealedSince(sql);
+  return [
+    route(measuringRetentionContract, async ({ context: { websiteId, readAfter } }) => {
+      await waitFor(["measuring-rules"], readAfter);
+      const timeZone = await timeZoneOf(websiteId);
+      const [table] = await sql.query<{ has: boolean }>(hasTablesText);
+      if (table?.has !== true)
+        throw new Refusal(
+          503,
+          "not-counted-yet",
+          "Measuring rules are being read. Try again soon.",
+        );
+      const [retention] = await sql.query<{ months: RetentionMonths }>(keepingText, [websiteId]);
+      const [keys] = await sql.query<Keys>(keysText, [websiteId]);
+      const destroyed = await sql.query<Month>(destroyedText, [websiteId]);
+      const last = destroyed[0]?.month;
+      return {
+        body: {
+          ...{ months: retention?.months ?? null, timeZone },
+          month: dayOf(new Date(now()), timeZone).slice(0, 7),
+          sealedMonths: [...(keys?.months ?? [])],
+          sealedSince: keys?.since ?? null,
+          hasUnsealed: keys?.hasUnsealed === true,
+          otherReports: [...(await findSealedSince(websiteId))],
+          destroyed: [...destroyed],
+          countableFrom: last === undefined ? null : `${addMonths(last, 1)}-01`,
+        },
+      };
+    }),
+  ];
+};

@@ -21,6 +21,7 @@ const readers = [
   "read-api/history/read-streams.ts",
   "read-api/history/routes.ts",
   "read-api/kit/log-list.ts",
+  "read-api/measuring/sealed-since.ts",
   "read-api/owners/list-actions.ts",
   "read-api/owners/list-members.ts",
 ];

@@ -1,0 +1,55 @@
+import { SEALED_REPORT_VERSION } from "#domain/kit/sealed-report.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { type OtherReport, otherReports } from "./retention-contract.ts";
+
+export type SealedSince = {
+  readonly kind: OtherReport;
+  readonly sealedSince: string | null;
+  readonly hasUnsealed: boolean;
+};
+
+/** Category of the streams that have these reports. */
+const categories: Readonly<Record<OtherReport, string>> = {
+  forms: "formVisit",
+  buttons: "buttonVisit",
+  "quick-views": "quickView",
+  "shop-events": "collector",
+  speed: "performance",
+};
+
+/**
+ * Within a stream, unsealed reports come before sealed ones. So the ends of a stream say almost everything, by the
+ * primary key; only a stream that has both is read up to its first sealed report. `$1`, `$2`: bounds of the streams.
+ */
+const sinceText = `
+  select min(sealed.recorded_at) as "sealedSince",
+         coalesce(bool_or(first.version < ${SEALED_REPORT_VERSION}), false) as "hasUnsealed"
+    from log.streams as own
+    join log.events as first on first.position = own.id
+    join log.events as last on last.stream_id = own.id and last.revision = own.revision
+    left join lateral (
+      select recorded_at from log.events as event
+       where last.version >= ${SEALED_REPORT_VERSION} and event.stream_id = own.id
+         and event.version >= ${SEALED_REPORT_VERSION}
+       order by event.revision limit 1) as sealed on true
+   where own.name >= $1 and own.name < $2`;
+
+/** When the first sealed report of each kind came. What is found stays so, and is not looked up again. */
+export const createFindSealedSince = (sql: Pick<Sql, "query">) => {
+  const known = new Map<string, SealedSince>();
+
+  const find = async (websiteId: string, kind: OtherReport): Promise<SealedSince> => {
+    const name = `${categories[kind]}-${websiteId}`;
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    // The character after a full stop ends the names that begin with the website.
+    const [row] = await sql.query<Omit<SealedSince, "kind">>(sinceText, [`${name}.`, `${name}/`]);
+    const { sealedSince = null, hasUnsealed = false } = row ?? {};
+    const since = { kind, sealedSince, hasUnsealed };
+    if (sealedSince !== null) known.set(name, since);
+    return since;
+  };
+
+  return (websiteId: string): Promise<readonly SealedSince[]> =>
+    Promise.all(otherReports.map((kind) => find(websiteId, kind)));
+};
