@@ -92,7 +92,13 @@ const RulesForm = ({ inForce }: { readonly inForce: InForce }) => {
           )}
         </Stack>
       </Section>
-      {preview.data !== undefined && <RulesPreview preview={preview.data} />}
+      {preview.data !== undefined && (
+        <RulesPreview
+          preview={preview.data}
+          was={inForce.rules}
+          becomes={preview.variables ?? inForce.rules}
+        />
+      )}
     </>
   );
 };

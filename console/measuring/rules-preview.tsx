@@ -1,4 +1,6 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { ruleChangeTexts } from "#domain/measuring/rule-changes.ts";
+import type { CountingRules } from "#domain/measuring/rules.ts";
 import type { previewMeasuringRulesContract } from "#read-api/measuring/contract.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
@@ -30,13 +32,26 @@ const reasonsOf = ({ removed: { bot, path, referrer }, added }: Preview): string
 };
 
 /** What the rules of the draft would have counted, next to what is counted now. */
-export const RulesPreview = ({ preview }: { readonly preview: Preview }) => {
+export const RulesPreview = ({
+  preview,
+  was,
+  becomes,
+}: {
+  readonly preview: Preview;
+  readonly was: CountingRules;
+  readonly becomes: CountingRules;
+}) => {
   const { before, after, days, isPartial } = preview;
   const changed = days.filter((day) =>
     figures.some((name) => day.before[name] !== day.after[name]),
   );
   return (
     <Section title="Preview" aside={isPartial ? "The last 100,000 page views" : "The last 30 days"}>
+      <ul>
+        {ruleChangeTexts(was, becomes).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
       <p>{reasonsOf(preview)} Nothing has been changed yet.</p>
       <Figures
         of={figures.map((name) => ({

@@ -43,6 +43,9 @@ it("shows what rules change before they apply, and restores former ones", async 
   await expect.poll(() => applyButton.isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Preview" }).click();
   await page.getByText("No longer counted: 1 page view of excluded pages.").waitFor();
+  await page
+    .getByText("Page views of /preview, and of everything below it, will not count.")
+    .waitFor();
   expect(await viewsNow()).toBe(all);
   await settled(page);
   expect(await faultsInEveryLook(page, "the preview of measuring rules")).toEqual([]);
