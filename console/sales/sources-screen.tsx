@@ -25,6 +25,7 @@ import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
+import { CountableFrom } from "../measuring/countable-from.tsx";
 import { AmountBars } from "./amount-bars.tsx";
 import { Checked } from "./checked.tsx";
 import { SalesNav } from "./sales-nav.tsx";
@@ -125,6 +126,7 @@ export const SourcesScreen = () => {
       }
     >
       <SalesNav from={from} to={to} />
+      <CountableFrom figures="Sources of visits" />
       {rows.some(({ totalCents }) => totalCents !== 0) && (
         <Section title={`Sales by ${nameOf(dimension).toLowerCase()}`}>
           <AmountBars
