@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type {
+  countrySpeedContract,
   listPageImagesContract,
   listPageSpeedContract,
   speedSummaryContract,
@@ -15,7 +16,7 @@ let server: TestServer;
 let owner: Client;
 let visitor: Client;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ TRUST_PROXIES: "loopback" });
   owner = await createOwnerClient(server.origin, server.setupCode);
   visitor = await createClient(server.origin);
 });
@@ -171,6 +172,28 @@ describe("the speed of pages", () => {
     const { body } = await owner.get<ResponseOf<typeof speedSummaryContract>>(path);
     expect(body.devices.map(({ device }) => device)).toEqual(["mobile", "desktop"]);
   });
+  it("is the 75th percentile by country, of all pages and devices", async () => {
+    const [germany, japan] = ["193.99.144.80", "133.11.0.1"];
+    const from = (address: string, lcp: number, more: object) =>
+      send([metricsOf({ largestContentfulPaint: lcp }, more)], { "x-forwarded-for": address });
+    for (const lcp of [1_000, 1_000, 4_000]) await from(germany, lcp, { pagePath: "/here" });
+    await from(germany, 1_000, { pagePath: "/there", device: "desktop" });
+    await from(japan, 6_000, { pagePath: "/here" });
+    const path = "/api/console/performance/countries";
+    const countries = async () =>
+      (await owner.get<ResponseOf<typeof countrySpeedContract>>(path)).body.countries;
+    await expect
+      .poll(async () => (await countries()).map(({ country, loads }) => `${country} ${loads}`))
+      .toEqual(expect.arrayContaining(["DE 4", "JP 1"]));
+    const found = await countries();
+    const lcpOf = (code: string) => found.find(({ country }) => country === code)?.lcp ?? 0;
+    expect(lcpOf("DE")).toBeGreaterThan(1_000 / 1.1);
+    expect(lcpOf("DE")).toBeLessThan(1_000 * 1.1);
+    expect(lcpOf("JP")).toBeGreaterThan(6_000 / 1.1);
+    expect(found.map(({ country }) => country)).toContain("ZZ");
+    const log = await recordedReports(server.infrastructure, ["PageMetricsRecorded"]);
+    expect(JSON.stringify(log)).not.toContain(germany);
+  });
   it("names the uploaded pictures of a page, those that it waits for first [B3.41]", async () => {
     const image = (name: string, more: object = {}) => ({
       ...{ assetUrl: `/images/${name.repeat(64)}.png`, visibleOnLoad: true, intersectionRatio: 1 },
@@ -194,7 +217,7 @@ describe("the speed of pages", () => {
       ]);
   });
   it("is shown to members only", async () => {
-    for (const path of ["", "/summary", "/images?page=/&device=mobile"])
+    for (const path of ["", "/summary", "/countries", "/images?page=/&device=mobile"])
       expect((await visitor.get(`/api/console/performance${path}`)).status).toBe(401);
   });
 });

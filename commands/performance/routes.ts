@@ -8,6 +8,7 @@ import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import { type Json, streamName } from "#infra/event-store/port.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { derivedId } from "#infra/ids/derived-id.ts";
+import type { Places } from "#infra/places/port.ts";
 import { createIsOwner, type IsOwnerDependencies } from "../census/is-owner.ts";
 import {
   type Clock,
@@ -24,7 +25,14 @@ export type PerformanceDependencies = IsOwnerDependencies &
   FactDependencies &
   SealDependencies & {
     readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
+    readonly places: Pick<Places, "countryOf">;
   };
+
+type Sender = {
+  readonly userAgent: string;
+  readonly mayRecognize: boolean;
+  readonly country: string | undefined;
+};
 
 /** Reports are distributed over these streams, so that none grows without bound. */
 const STREAMS = 64;
@@ -32,7 +40,7 @@ const STREAMS = 64;
 /** Only pictures that were uploaded to this website can be found again in its library. */
 const toEvent = (
   { event, pageLoadId, data }: PerformanceRecord,
-  { userAgent, mayRecognize }: { readonly userAgent: string; readonly mayRecognize: boolean },
+  { userAgent, mayRecognize, country }: Sender,
 ): PerformanceEvent | undefined => {
   const pagePath = pageOf(redactUrl(data.pagePath));
   const place = { pageLoadId, pagePath, device: data.device, userAgent };
@@ -40,7 +48,8 @@ const toEvent = (
     const { sessionId, ...flags } = data.session;
     const session = mayRecognize && sessionId !== undefined ? data.session : flags;
     const { metrics } = data;
-    return { type: "PageMetricsRecorded", ...place, metrics, session };
+    const from = country === undefined ? {} : { country };
+    return { type: "PageMetricsRecorded", ...place, metrics, session, ...from };
   }
   if (event === "marks") return { type: "PageMarksRecorded", ...place, marks: data.marks };
   const images = data.images.filter(({ assetUrl }) => pictureIdIn(assetUrl) !== undefined);
@@ -83,6 +92,7 @@ export const performanceCommands = (dependencies: PerformanceDependencies): read
       const sender = {
         userAgent: keptUserAgent(context.userAgent),
         mayRecognize: mayTrack(settings, choiceOfCall(context)),
+        country: await dependencies.places.countryOf(context.clientIp),
       };
       const { timeZone } = settings;
       for (const record of counted) {

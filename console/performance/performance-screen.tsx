@@ -19,6 +19,7 @@ import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
+import { CountrySpeed } from "./country-speed.tsx";
 import { MetricValue } from "./metric-value.tsx";
 import { PageSpeedDrawer } from "./page-images.tsx";
 import { SpeedBudgets } from "./speed-budgets.tsx";
@@ -65,6 +66,7 @@ export const PerformanceScreen = () => {
     >
       <AlertsNotice />
       <Loaded query={summary}>{({ devices }) => <SpeedSummary devices={devices} />}</Loaded>
+      <CountrySpeed range={range} />
       <SpeedBudgets range={range} />
       <ListTable
         label="Pages"

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { VisitCountry } from "../census/visit-country.ts";
 import { MAX_IMAGES, MAX_MARK_NAME, MAX_MARKS, MAX_PAGE_PATH } from "./limits.ts";
 import { PageMetrics } from "./metrics.ts";
 
@@ -58,6 +59,8 @@ const PageMetricsRecorded = z.object({
   ...place,
   metrics: PageMetrics,
   session: SessionInfo,
+  /** Where the client's address is, which is not recorded; absent: it was not looked up. */
+  country: z.optional(VisitCountry),
 });
 const PageImagesRecorded = z.object({
   type: z.literal("PageImagesRecorded"),

@@ -11,6 +11,18 @@ create table {schema}.page_metrics (
   primary key (website_id, quarter, page, device, metric, bucket)
 );
 
+-- The same by country, on all pages and devices together.
+create table {schema}.country_metrics (
+  website_id text        not null,
+  quarter    timestamptz not null,
+  -- Two letters, ZZ for an address of no country; empty where it was not recorded.
+  country    text        not null,
+  metric     text        not null,
+  bucket     int         not null,
+  loads      bigint      not null,
+  primary key (website_id, quarter, country, metric, bucket)
+);
+
 -- The uploaded pictures that page loads showed; sums, for averages of any range.
 create table {schema}.page_images (
   website_id      text        not null,

@@ -32,6 +32,20 @@ it("counts page loads by the bucket of each metric, without bots", async () => {
   ]);
 });
 
+it("counts page loads by country, those without one apart", async () => {
+  const metrics = { largestContentfulPaint: 2_000 };
+  const loaded = { type: "PageMetricsRecorded" as const, ...place, metrics, session };
+  const elsewhere = { ...loaded, pagePath: "/", device: "desktop" as const };
+  await record(loaded, { ...loaded, country: "DE" }, { ...elsewhere, country: "DE" });
+  await record({ ...loaded, country: "DE", userAgent: "Googlebot/2.1" });
+  expect(
+    await website.rows("select country, loads::int from read.country_metrics order by country"),
+  ).toEqual([
+    { country: "", loads: 1 },
+    { country: "DE", loads: 2 },
+  ]);
+});
+
 it("sums up what is known of each uploaded picture", async () => {
   const image = {
     ...{ assetUrl: `/images/${"a".repeat(64)}.png`, visibleOnLoad: true, intersectionRatio: 1 },

@@ -26,6 +26,19 @@ const metricsTable = defineTable({
     loads: "bigint",
   },
 });
+/** Not by page: pages times countries are many rows, and a country has too few page loads of most pages. */
+const countriesTable = defineTable({
+  name: "country_metrics",
+  key: ["website_id", "quarter", "country", "metric", "bucket"],
+  columns: {
+    website_id: "text",
+    quarter: "timestamptz",
+    country: "text",
+    metric: "text",
+    bucket: "int",
+    loads: "bigint",
+  },
+});
 const imagesTable = defineTable({
   name: "page_images",
   key: ["website_id", "quarter", "page", "device", "file_id"],
@@ -48,6 +61,7 @@ const imagesTable = defineTable({
 
 const createChanges = () => ({
   metrics: tableChanges(metricsTable),
+  countries: tableChanges(countriesTable),
   images: tableChanges(imagesTable),
 });
 type Changes = ReturnType<typeof createChanges>;
@@ -61,12 +75,19 @@ type Of<Type extends PerformanceEvent["type"]> = Extract<PerformanceEvent, { typ
 
 const scaleOf = (metric: RatedMetric) => (metric === "cls" ? "shift" : "duration");
 
-const addMetrics = ({ metrics }: Changes, place: Place, event: Of<"PageMetricsRecorded">): void => {
+const addMetrics = (
+  { metrics, countries }: Changes,
+  place: Place,
+  event: Of<"PageMetricsRecorded">,
+): void => {
+  const { website_id, quarter } = place;
+  const { country = "" } = event;
   for (const [metric, { member }] of Object.entries(ratedMetrics)) {
     const value = event.metrics[member];
     if (value === undefined) continue;
     const bucket = bucketOf(scaleOf(metric as RatedMetric), value);
     metrics.add({ ...place, metric, bucket }, { loads: 1 });
+    countries.add({ website_id, quarter, country, metric, bucket }, { loads: 1 });
   }
 };
 
@@ -127,18 +148,28 @@ const projectMeasured =
   (batch) => {
     const changes = createChanges();
     for (const recorded of batch) apply(changes, recorded, rulesOf);
-    return [...changes.metrics.statements(), ...changes.images.statements()];
+    return [
+      ...changes.metrics.statements(),
+      ...changes.countries.statements(),
+      ...changes.images.statements(),
+    ];
   };
 
 /** How fast pages are in visitors' browsers, and which pictures they wait for. Bots are omitted. */
 export const pagePerformance: Projection = {
   name: "page-performance",
-  version: 1,
+  version: 2,
   reads: { types: ["PageMetricsRecorded", "PageImagesRecorded", "PageMarksRecorded"] },
   tables: readFileSync(new URL("./page-performance.sql", import.meta.url), "utf8"),
-  views: ["page_metrics", "page_images"],
+  views: ["page_metrics", "country_metrics", "page_images"],
   project: projectMeasured(firstRulesOf),
   projectMeasured,
   rules: otherMeasuringRules,
-  records: { tables: [countedRecords(metricsTable), countedRecords(imagesTable)] },
+  records: {
+    tables: [
+      countedRecords(metricsTable),
+      countedRecords(countriesTable),
+      countedRecords(imagesTable),
+    ],
+  },
 };

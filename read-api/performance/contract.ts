@@ -68,6 +68,27 @@ export const speedSummaryContract = {
   }),
 } as const satisfies Contract;
 
+const CountrySpeed = z.object({
+  /** Two letters, `ZZ` for an address of no country; empty: not recorded. */
+  country: z.string(),
+  ...percentiles,
+});
+export type CountrySpeed = z.infer<typeof CountrySpeed>;
+
+/** On all pages and devices, the country with the most page loads first. */
+export const countrySpeedContract = {
+  ...owner,
+  path: "/api/console/performance/countries",
+  summary: "How fast the website is in visitors' browsers, by country",
+  query: z.object(range),
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    timeZone: z.string(),
+    countries: z.array(CountrySpeed),
+  }),
+} as const satisfies Contract;
+
 const JudgedBudget = z.object({
   ...Budget.shape,
   /** 75th percentile of the page loads of all devices; null where no browser has measured it. */

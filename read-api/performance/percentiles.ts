@@ -18,13 +18,17 @@ const columnOf = (metric: RatedMetric): string =>
   `max(${valueSql(metric === "cls" ? "shift" : "duration")}) filter (where metric = '${metric}') as ${metric}`;
 
 /**
- * The 75th percentile of each metric for each group of columns of read.page_metrics. `loads` are the
+ * The 75th percentile of each metric for each group of columns of a table of metrics. `loads` are the
  * page loads whose server response was measured.
  */
-export const percentilesText = (groups: string, where: string): string => `
+export const percentilesText = (
+  groups: string,
+  where: string,
+  table: "page_metrics" | "country_metrics" = "page_metrics",
+): string => `
   with counted as (
     select ${groups}, metric, bucket, sum(loads) as loads
-      from read.page_metrics
+      from read.${table}
      where ${where} and metric = any(array[${metrics.map((metric) => `'${metric}'`).join(", ")}])
      group by ${groups}, metric, bucket
   ), ranked as (

@@ -6,6 +6,8 @@ import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { SqlColumns } from "../kit/list-source.ts";
 import { findRulesInForce } from "../measuring/rules-in-force.ts";
 import {
+  type CountrySpeed,
+  countrySpeedContract,
   type DeviceSpeed,
   listPageImagesContract,
   listPageSpeedContract,
@@ -23,6 +25,7 @@ const inRange = `website_id = $1
        and quarter < ($4::date + 1)::timestamp at time zone $2`;
 
 const summaryText = `${percentilesText("device", inRange)} order by device desc`;
+const countriesText = `${percentilesText("country", inRange, "country_metrics")} order by loads desc, country`;
 const pagesText = percentilesText(
   "page, device",
   `${inRange} and ($5::text is null or strpos(lower(page), lower($5)) > 0)`,
@@ -86,6 +89,13 @@ export const performanceQueries = (dependencies: ListDependencies): readonly Rou
       const { from, to } = await findRange(sql, timeZone, query);
       const found = await sql.query<DeviceSpeed>(summaryText, [websiteId, timeZone, from, to]);
       return { body: { from, to, timeZone, devices: [...found] } };
+    }),
+    route(countrySpeedContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await waitFor(PROJECTIONS, readAfter);
+      const timeZone = await timeZoneOf(websiteId);
+      const { from, to } = await findRange(sql, timeZone, query);
+      const found = await sql.query<CountrySpeed>(countriesText, [websiteId, timeZone, from, to]);
+      return { body: { from, to, timeZone, countries: [...found] } };
     }),
     route(speedBudgetsContract, async ({ query, context: { websiteId, readAfter } }) => {
       await waitFor([...PROJECTIONS, "measuring-rules"], readAfter);

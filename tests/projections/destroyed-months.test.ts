@@ -104,6 +104,7 @@ const reportOf = (number: number, visitorId: string | null): [string, Record<str
         metrics: { largestContentfulPaint: 100 * number },
         session: { isFirstLanding: true, isFirstSession: true },
       },
+        ...(number % 2 === 0 && { country: "DE" }),
     ],
     ["PageImagesRecorded", { ...load, images: [image] }],
     ["PageMarksRecorded", { ...load, marks: [{ name: "rum-ready", startMs: number }] }],

@@ -1,0 +1,72 @@
+import { Button, Text } from "@mantine/core";
+import { useState } from "react";
+import { visitCountryName } from "#domain/census/visit-country.ts";
+import { countryDatabaseAttribution } from "#domain/kit/country-database.ts";
+import { performanceColumns } from "#domain/performance/columns.ts";
+import { countrySpeedContract } from "#read-api/performance/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { PlainTable } from "../kit/lists/plain-table.tsx";
+import { Section } from "../kit/ui/page.tsx";
+import { MetricValue } from "./metric-value.tsx";
+
+type Range = { readonly from?: string; readonly to?: string };
+
+const FIRST = 8;
+const metrics = ["lcp", "inp", "cls"] as const;
+
+/** The whole website, by country; nothing where no country was recorded. */
+export const CountrySpeed = ({ range }: { readonly range: Range }) => {
+  const { data } = useCall(countrySpeedContract, { query: range });
+  const [isWhole, setWhole] = useState(false);
+  const countries = data?.countries ?? [];
+  if (!countries.some(({ country }) => country !== "")) return null;
+  const isLong = countries.length > FIRST;
+  return (
+    <Section
+      title="Countries"
+      aside={
+        isLong && (
+          <Button size="compact-sm" variant="default" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? `First ${FIRST}` : `All ${countries.length}`}
+          </Button>
+        )
+      }
+    >
+      <PlainTable
+        label="Speed by country"
+        rows={isWhole ? countries : countries.slice(0, FIRST)}
+        rowId={({ country }) => country}
+        columns={[
+          {
+            id: "country",
+            header: "Country",
+            card: "title",
+            cell: ({ country }) => visitCountryName(country),
+          },
+          {
+            id: "loads",
+            header: performanceColumns.loads.label,
+            align: "right",
+            cell: ({ loads }) => formatCount(loads),
+          },
+          ...metrics.map((metric) => ({
+            id: metric,
+            header: performanceColumns[metric].label,
+            align: "right" as const,
+            cell: (row: (typeof countries)[number]) => (
+              <MetricValue metric={metric} value={row[metric]} />
+            ),
+          })),
+        ]}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        On all pages and devices. Few page loads say little about a country. Countries:{" "}
+        <a href={countryDatabaseAttribution.url} rel="noreferrer" target="_blank">
+          {countryDatabaseAttribution.text}
+        </a>
+        , unless this installation uses another database.
+      </Text>
+    </Section>
+  );
+};
