@@ -1,3 +1,4 @@
+import { sealedReportOf } from "#domain/kit/sealed-report.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { type PersonalData, UnreadablePersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -11,6 +12,8 @@ export type Checked = {
   /** Pieces of personal data that open, and those whose key was destroyed. */
   readonly opened: number;
   readonly erased: number;
+  /** Reports of visitors whose month was destroyed. */
+  readonly destroyed: number;
   readonly findings: readonly Finding[];
   /** Findings after the most that are listed. */
   readonly unlisted: number;
@@ -48,12 +51,16 @@ const openSealed = async (personalData: PersonalData, events: readonly RecordedE
   const pieces = events.flatMap((event) =>
     [...sealedIn(event.data)].map((piece) => ({ event, piece })),
   );
-  const counts = { opened: 0, erased: 0 };
+  const counts = { opened: 0, erased: 0, destroyed: 0 };
   const findings: Finding[] = [];
   const open = async (some: typeof pieces): Promise<void> => {
     try {
-      for (const content of await personalData.open(some.map(({ piece }) => piece)))
-        counts[content === null ? "erased" : "opened"] += 1;
+      const contents = await personalData.open(some.map(({ piece }) => piece));
+      for (const [index, content] of contents.entries()) {
+        const isReport = sealedReportOf(some[index]?.event.data ?? {}) !== undefined;
+        const gone = isReport ? "destroyed" : "erased";
+        counts[content === null ? gone : "opened"] += 1;
+      }
     } catch (error) {
       if (!(error instanceof UnreadablePersonalData)) throw error;
       if (some.length > 1) for (const one of some) await open([one]);
@@ -81,7 +88,7 @@ export const checkLog = async ({
   const progress = createProgress();
   const findings = createFindings();
   const digests = createDigests();
-  let [opened, erased, events] = [0, 0, 0];
+  let [opened, erased, destroyed, events] = [0, 0, 0, 0];
   for (let after = 0n; after < head; ) {
     const page = await eventStore.readAll({ after, limit: PAGE });
     after = page.upTo;
@@ -95,6 +102,7 @@ export const checkLog = async ({
     events += read.length;
     opened += sealed.opened;
     erased += sealed.erased;
+    destroyed += sealed.destroyed;
     onProgress(Number(after < head ? after : head), Number(head));
   }
   if (progress.position !== head)
@@ -103,7 +111,7 @@ export const checkLog = async ({
     ]);
   findings.add(await findBrokenReferences(tools.database));
   return {
-    ...{ events, opened, erased, streams: progress.revisions.size },
+    ...{ events, opened, erased, destroyed, streams: progress.revisions.size },
     findings: findings.listed,
     unlisted: findings.unlisted(),
     digests: digests.finish(now),

@@ -62,6 +62,8 @@ const check = (
     say(
       `${number(checked.events)} events in ${number(checked.streams)} streams. Personal data: ${number(checked.opened)} pieces open, ${number(checked.erased)} belong to erased persons.`,
     );
+    if (checked.destroyed > 0)
+      say(`${number(checked.destroyed)} reports of visitors belong to destroyed months.`);
     const count = findings.length + checked.unlisted;
     say(count === 0 ? "The log is whole." : `${number(count)} findings.`);
     if (count > 0) process.exitCode = 1;

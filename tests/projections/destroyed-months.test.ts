@@ -17,6 +17,7 @@ import { buildPast } from "#projections/kit/past-build.ts";
 import { requestRebuild } from "#projections/kit/requests.ts";
 import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/worker.ts";
 import { projections as allProjections } from "#projections/shell/registry.ts";
+import { startAnalyst } from "#tests/analyst/run-analyst.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createChance, hitOf, MINUTE_MS } from "#tests/support/naive-traffic.ts";
 import { rowsOfSchema } from "#tests/support/replay.ts";
@@ -103,8 +104,8 @@ const reportOf = (number: number, visitorId: string | null): [string, Record<str
         ...load,
         metrics: { largestContentfulPaint: 100 * number },
         session: { isFirstLanding: true, isFirstSession: true },
-      },
         ...(number % 2 === 0 && { country: "DE" }),
+      },
     ],
     ["PageImagesRecorded", { ...load, images: [image] }],
     ["PageMarksRecorded", { ...load, marks: [{ name: "rum-ready", startMs: number }] }],
@@ -280,6 +281,22 @@ describe("a destroyed month", () => {
     expect(keys.map(({ month }) => month)).toEqual(["2026-01", "2026-02"]);
     for (const key of keys) await destroy(key);
     expect((await rebuild("census-views")).rows).toEqual(before.rows);
+  });
+
+  it("passes the analyst’s check, which says how many of its reports are destroyed", async () => {
+    await sealedLog(randomViews(4).slice(0, 40));
+    await reached();
+    const [first] = await keysOf();
+    await destroy(first as MonthKey);
+    const [month] = await test.database.query<{ reports: number }>(
+      "select reports::int as reports from measuring_months where destroyed_at is not null",
+    );
+    const { code, out, err } = await startAnalyst(test.url, "check").ended;
+    expect({ code, out }).toEqual({ code: 0, out: "" });
+    expect(month?.reports).toBeGreaterThan(0);
+    expect(err).toContain(`${month?.reports} reports of visitors belong to destroyed months.`);
+    expect(err).toContain("0 belong to erased persons");
+    expect(err).toContain("The log is whole.");
   });
 
   it("leaves no tables of a process that was killed", async () => {
