@@ -59,11 +59,15 @@ export const createPlaces = (setting: string, onError: (error: unknown) => void)
   if (setting === "off")
     return { countryOf: async () => undefined, describe: async () => undefined };
   let loaded: Promise<Loaded | undefined> | undefined;
+  let hasFailed = false;
+  const giveUp = (error: unknown): undefined => {
+    // Several page views can find the file damaged at the same time.
+    if (!hasFailed) onError(error);
+    hasFailed = true;
+    loaded = Promise.resolve(undefined);
+  };
   const loadOnce = () => {
-    loaded ??= load(setting).catch((error: unknown) => {
-      onError(error);
-      return undefined;
-    });
+    loaded ??= load(setting).catch(giveUp);
     return loaded;
   };
   return {
@@ -73,9 +77,7 @@ export const createPlaces = (setting: string, onError: (error: unknown) => void)
         return file && countryIn(file, address);
       } catch (error) {
         // A damaged file loses the country, never the page view.
-        onError(error);
-        loaded = Promise.resolve(undefined);
-        return undefined;
+        return giveUp(error);
       }
     },
     describe: async () => (await loadOnce())?.database,
