@@ -66,7 +66,12 @@ export const census = feature({
         readonly dayVisitors: Pick<DayVisitors, "forget">;
       };
     return (needs: TaskNeeds) => [
-      { name: "forget-visitor-salts", everyMs: EVERY_10_MINUTES, run: needs.dayVisitors.forget },
+      {
+        name: "forget-visitor-salts",
+        everyMs: EVERY_10_MINUTES,
+        atStart: true,
+        run: needs.dayVisitors.forget,
+      },
       {
         name: "destroy-old-months",
         everyMs: EVERY_DAY,

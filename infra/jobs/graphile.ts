@@ -151,6 +151,7 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
       const workers = await keepWorking({ pgPool, logger, locks, options, work, runAgain, due });
       const inTurn = (task: PeriodicTask): PeriodicTask => ({
         name: task.name,
+        ...(task.atStart && { atStart: true }),
         everyMs: task.isKept ? Math.min(task.everyMs, LOOK_WHETHER_DUE_EVERY_MS) : task.everyMs,
         run: () =>
           locks.inTurn(`periodic:${task.name}`, task.isKept ? () => ifDue(sql, task) : task.run),

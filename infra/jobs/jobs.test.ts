@@ -350,6 +350,17 @@ describe("periodic tasks", () => {
     await until(() => turns >= 3);
   });
 
+  it("have a turn at the start where they ask for it, however long their interval is", async () => {
+    const turns: string[] = [];
+    const daily = (name: string) => ({
+      ...{ name, everyMs: 24 * 3_600_000 },
+      run: async () => turns.push(name),
+    });
+    await start({ periodic: [daily("later"), { ...daily("now"), atStart: true }] });
+    await until(() => turns.length > 0);
+    expect(turns).toEqual(["now"]);
+  });
+
   it("come back a day after their last turn, whatever process had it, and soon after a failure", async () => {
     const turns: string[] = [];
     const task = (run: () => Promise<unknown>) =>

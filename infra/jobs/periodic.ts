@@ -20,15 +20,15 @@ export const startPeriodic = (tasks: readonly PeriodicTask[], log: Log): StopPer
       log.error({ error, task: name }, PERIODIC_FAILED);
     }
   };
-  const timers = tasks.map((task) =>
-    setInterval(() => {
-      if (running.has(task.name)) return;
-      running.set(
-        task.name,
-        turn(task).finally(() => running.delete(task.name)),
-      );
-    }, task.everyMs),
-  );
+  const begin = (task: PeriodicTask): void => {
+    if (running.has(task.name)) return;
+    running.set(
+      task.name,
+      turn(task).finally(() => running.delete(task.name)),
+    );
+  };
+  for (const task of tasks) if (task.atStart) begin(task);
+  const timers = tasks.map((task) => setInterval(() => begin(task), task.everyMs));
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await Promise.all(running.values());

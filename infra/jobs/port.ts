@@ -31,6 +31,8 @@ export type PeriodicTask = {
    * for work that recurs less often than processes live. A failed turn is retried soon.
    */
   readonly isKept?: true;
+  /** It has a turn at the start of each process as well, so that processes that live briefly do it, too. */
+  readonly atStart?: true;
   readonly run: () => Promise<unknown>;
 };
 
