@@ -6,7 +6,7 @@ import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let shop: OpenConsole;
 beforeAll(async () => {
-  shop = await openConsole({ TRUST_PROXIES: "loopback" });
+  shop = await openConsole();
 });
 afterAll(async () => {
   expect(shop.complaints).toEqual([]);
@@ -14,12 +14,7 @@ afterAll(async () => {
 });
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-const report = async (
-  pagePath: string,
-  device: string,
-  lcp: number,
-  from = "193.99.144.80",
-): Promise<void> => {
+const report = async (pagePath: string, device: string, lcp: number): Promise<void> => {
   const record = (event: string, data: object) => ({
     ...{ app: "daybook-storefront", event, pageLoadId: randomUUID(), timestamp: 1 },
     data: { pagePath, device, ...data },
@@ -36,10 +31,7 @@ const report = async (
   const session = { isFirstLanding: true, isFirstSession: true };
   const response = await fetch(`${shop.server.origin}/api/1/performance/records`, {
     method: "POST",
-    headers: {
-      ...{ "content-type": "application/json", "user-agent": BROWSER },
-      "x-forwarded-for": from,
-    },
+    headers: { "content-type": "application/json", "user-agent": BROWSER },
     body: JSON.stringify([
       record("metrics", { metrics, session }),
       record("images", { images: [image] }),
@@ -54,7 +46,7 @@ it("shows how fast pages are and which pictures they wait for [B3.40, B3.41]", a
   await page.getByText("No page loads measured yet").waitFor();
   await report("/shop/p/field-notebook", "mobile", 4_600);
   await report("/shop/p/field-notebook", "desktop", 1_200);
-  await report("/", "mobile", 2_100, "133.11.0.1");
+  await report("/", "mobile", 2_100);
   await until(async () => {
     const { body } = await shop.client.get<{ rows: unknown[] }>("/api/console/performance");
     return body.rows.length === 3;
@@ -64,7 +56,7 @@ it("shows how fast pages are and which pictures they wait for [B3.40, B3.41]", a
   await page.getByRole("heading", { name: "Phone" }).waitFor();
   await page.getByRole("heading", { name: "Tablet or computer" }).waitFor();
   const countries = page.getByRole("table", { name: "Speed by country" });
-  await expect.poll(() => countries.textContent()).toMatch(/Germany2.*Japan1/);
+  await expect.poll(() => countries.textContent()).toMatch(/Unknown3/);
   await page.getByLabel("Device").selectOption("Phone");
   await page.getByRole("row").filter({ hasText: "Tablet" }).waitFor({ state: "detached" });
   const row = page.getByRole("row").filter({ hasText: "field-notebook" });
