@@ -62,7 +62,7 @@ export const AlertsScreen = () => {
   return (
     <Page
       title="Alerts"
-      intro={`What is unusual on your website. Each alert sends one email, and one when it is over; the same alert is noticed once in ${QUIET_HOURS} hours.`}
+      intro={`What is unusual on your website. Each alert sends one email, and another one when it ends. The same alert is noticed once in ${QUIET_HOURS} hours.`}
     >
       <MeasuringNav />
       <Section title="Watched">

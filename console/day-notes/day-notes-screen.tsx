@@ -46,6 +46,7 @@ const cellsWith = (
         </button>
       ),
   },
+  day: { width: "7.5rem" },
 });
 
 const useActions = (): readonly Column<DayNoteRow>[] => {
@@ -114,7 +115,7 @@ export const DayNotesScreen = () => {
       intro="What happened on a day, in your own words. The charts of visits and sales mark it, next to what Daybook knows."
       actions={create}
     >
-      <VisitsNav />
+      <VisitsNav ofPageViews={false} />
       <ListTable
         label="Notes"
         list="day-notes"

@@ -6,6 +6,7 @@ import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
 import { PlainTable } from "../kit/lists/plain-table.tsx";
 import { Section } from "../kit/ui/page.tsx";
+import classes from "./rules-preview.module.css";
 
 type Preview = ResponseOf<typeof previewMeasuringRulesContract>;
 type Figure = keyof Preview["before"];
@@ -47,7 +48,7 @@ export const RulesPreview = ({
   );
   return (
     <Section title="Preview" aside={isPartial ? "The last 100,000 page views" : "The last 30 days"}>
-      <ul>
+      <ul className={classes.changes}>
         {ruleChangeTexts(was, becomes).map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -52,6 +52,7 @@ export const CountrySpeed = ({ range }: { readonly range: Range }) => {
           },
           ...metrics.map((metric) => ({
             id: metric,
+            ...(metric === "lcp" && { card: "corner" as const }),
             header: performanceColumns[metric].label,
             align: "right" as const,
             cell: (row: (typeof countries)[number]) => (

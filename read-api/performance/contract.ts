@@ -75,7 +75,7 @@ const CountrySpeed = z.object({
 });
 export type CountrySpeed = z.infer<typeof CountrySpeed>;
 
-/** On all pages and devices, the country with the most page loads first. */
+/** On all pages and devices, the country with the most page loads first, those without one last. */
 export const countrySpeedContract = {
   ...owner,
   path: "/api/console/performance/countries",

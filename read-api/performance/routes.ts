@@ -25,7 +25,7 @@ const inRange = `website_id = $1
        and quarter < ($4::date + 1)::timestamp at time zone $2`;
 
 const summaryText = `${percentilesText("device", inRange)} order by device desc`;
-const countriesText = `${percentilesText("country", inRange, "country_metrics")} order by loads desc, country`;
+const countriesText = `${percentilesText("country", inRange, "country_metrics")} order by country = '', loads desc, country`;
 const pagesText = percentilesText(
   "page, device",
   `${inRange} and ($5::text is null or strpos(lower(page), lower($5)) > 0)`,
