@@ -5,6 +5,7 @@ import type { Sql } from "#infra/postgres/port.ts";
  * views, and the statements of that screen.
  */
 export const fillOldTable = async (sql: Sql): Promise<void> => {
+  await sql.query("drop table if exists old_views");
   await sql.query(`create table old_views (
     website_id text, quarter timestamptz, page text, referrer text, visitor text, views bigint,
     primary key (website_id, quarter, page, referrer, visitor))`);

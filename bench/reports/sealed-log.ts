@@ -46,10 +46,9 @@ export const fillSealedLog = async (
   const days = (hits * 30) / 1_000_000;
   for (const { data, position, recordedAt } of syntheticHits({ hits, days, endMs: END_MS })) {
     const id = newId();
-    const known = typeof data.visitorId === "string" ? data.visitorId.slice(2) : undefined;
-    const visitorId = known ? `0197a5f0-aaaa-4aaa-8aaa-${known.padStart(12, "0")}` : null;
+    const visitorId = data.visitorId as string | null;
     const report = { ...ofBrowser, ...(data.data as object) };
-    const content = { ...data, visitorId, country: "GB", data: report };
+    const content = { ...data, country: "GB", data: report };
     const stream = `census-demo.${streamOf(visitorId)}`;
     const place = streams.get(stream) ?? { id: position, revision: -1 };
     place.revision += 1;

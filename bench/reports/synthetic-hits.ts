@@ -29,6 +29,9 @@ const createChance = (seed: number) => {
   };
 };
 
+const visitorId = (visitor: number): string =>
+  `0197a5f0-aaaa-4aaa-8aaa-${String(visitor).padStart(12, "0")}`;
+
 type Options = { readonly hits: number; readonly days: number; readonly endMs: number };
 
 /** A month of a shop, in order of time: a few pages, sources and visitors make most of it. */
@@ -61,7 +64,7 @@ export function* syntheticHits({ hits, days, endMs }: Options): Generator<Projec
     const visit = visitOf[hit] as number;
     const own = createChance(visit + 1);
     const isFirst = hit === 0 || visitOf[hit - 1] !== visit;
-    const id = own() < WITHOUT_ID ? null : `v-${Math.floor(own() ** 1.4 * visitors)}`;
+    const id = own() < WITHOUT_ID ? null : visitorId(Math.floor(own() ** 1.4 * visitors));
     const agent = agents[Math.floor(own() * agents.length)] as string;
     const source = Math.floor(own() ** 3 * SOURCES);
     const campaign = own() < 0.15 ? Math.floor(own() ** 2 * CAMPAIGNS) : undefined;

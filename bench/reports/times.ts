@@ -1,0 +1,32 @@
+import type { BenchResult } from "../shared/result.ts";
+
+/** Of ten million hits, slow answers are asked for less often. */
+const MAX_ROW_MS = 10_000;
+const MIN_CALLS = 3;
+
+export type Times = { readonly first: number; readonly p50: number; readonly p99: number };
+
+export const timed = async (calls: number, work: () => Promise<unknown>): Promise<Times> => {
+  const times: number[] = [];
+  const endAt = performance.now() + MAX_ROW_MS;
+  for (let call = 0; call < calls; call += 1) {
+    if (call >= MIN_CALLS && performance.now() > endAt) break;
+    const startedAt = performance.now();
+    await work();
+    times.push(performance.now() - startedAt);
+  }
+  const [first = 0] = times;
+  const later = times.slice(1).sort((a, b) => a - b);
+  const at = (share: number) =>
+    later[Math.min(later.length - 1, Math.floor(share * later.length))] ?? first;
+  return { first, p50: at(0.5), p99: at(0.99) };
+};
+
+export const result = (name: string, { first, p50, p99 }: Times, most: number): BenchResult => ({
+  name,
+  value: p50,
+  unit: "ms, p50",
+  target: most === Number.POSITIVE_INFINITY ? "for comparison" : `p99 ≤ ${most} ms`,
+  reached: p99 <= most,
+  details: { first, p99 },
+});
