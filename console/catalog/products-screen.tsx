@@ -13,10 +13,11 @@ import {
 import { addressOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { AsItWasScreen, useAsItWas } from "../kit/lists/as-it-was.tsx";
+import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Changes } from "../kit/session/permissions.tsx";

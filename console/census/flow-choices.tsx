@@ -7,7 +7,7 @@ import {
   MAX_FLOW_STEPS,
   MIN_FLOW_STEPS,
 } from "#domain/journeys/page-flow.ts";
-import { anew } from "../kit/lists/list-table.tsx";
+import { anew } from "../kit/lists/list-address.ts";
 import type { useSearchChange } from "../kit/lists/use-search-change.ts";
 import classes from "./flow-choices.module.css";
 

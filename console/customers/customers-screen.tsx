@@ -13,10 +13,11 @@ import {
 } from "#read-api/customers/owner-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { AsItWasScreen, useAsItWas } from "../kit/lists/as-it-was.tsx";
+import type { ListSearch } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
-import { type ListSearch, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { LiveRows } from "../kit/news/live-rows.tsx";

@@ -9,10 +9,11 @@ import {
 } from "#read-api/deliveries/contract.ts";
 import { useForms } from "../forms/use-forms.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
-import { anew, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Moment } from "../kit/time/moment.tsx";

@@ -5,8 +5,8 @@ import { exportOrdersContract } from "#read-api/orders/contract.ts";
 import { packingSlipsContract } from "#read-api/orders/handling-contract.ts";
 import type { Chosen } from "../kit/bulk/bulk-bar.tsx";
 import { addressOf } from "../kit/calls/api.ts";
+import type { ListSearch } from "../kit/lists/list-address.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import type { ListSearch } from "../kit/lists/list-table.tsx";
 
 type Props = {
   readonly chosen: Chosen;

@@ -9,9 +9,10 @@ import {
 import { exportSalesContract, type SalesRow, salesByContract } from "#read-api/sales/contract.ts";
 import { Explain } from "../history/explain.tsx";
 import { useCall } from "../kit/calls/queries.ts";
+import { anew, type ListSearch } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
-import { anew, type ListSearch, ListTable } from "../kit/lists/list-table.tsx";
+import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import type { useSearchChange } from "../kit/lists/use-search-change.ts";
 

@@ -5,18 +5,17 @@ import type { QuickFilters as QuickPresets } from "#domain/kit/quick-filters.ts"
 import { type Bulk, BulkBar } from "../bulk/bulk-bar.tsx";
 import { counted, formatCount } from "../figures/figures.tsx";
 import { useDefaultView } from "../saved-views/use-default-view.ts";
-import { ViewsBar } from "../saved-views/views-bar.tsx";
 import { useWebsite } from "../session/session.tsx";
 import { useVisitorColumns } from "../session/visitor-labels.ts";
 import type { Emptiness } from "../ui/states.tsx";
-import { type AsItWas, AsItWasBanner, AsItWasChoice } from "./as-it-was.tsx";
-import { ColumnChoice } from "./column-choice.tsx";
-import { DataTable, type Listing, type TableSearch } from "./data-table.tsx";
+import { type AsItWas, AsItWasBanner } from "./as-it-was.tsx";
+import { DataTable, type Listing } from "./data-table.tsx";
 import { type Column, NO_ROWS } from "./data-table-columns.ts";
+import { anew, type ListSearch, placeOf } from "./list-address.ts";
 import { type CellRenderers, columnsOf } from "./list-columns.tsx";
 import type { ListFileOf } from "./list-file-address.ts";
-import { ListFileMenu } from "./list-file-menu.tsx";
 import { FilterChips } from "./list-filters.tsx";
+import { ListHead } from "./list-head.tsx";
 import { ListTools } from "./list-tools.tsx";
 import type { QuickOptions } from "./quick-filters.tsx";
 import { chooser } from "./row-selector.tsx";
@@ -25,15 +24,6 @@ import { useSelection } from "./use-chosen.ts";
 import { useConditions } from "./use-conditions.ts";
 import { usePlainDays } from "./use-plain-days.ts";
 import type { useSearchChange } from "./use-search-change.ts";
-
-/** The list's part of a screen's URL. */
-export type ListSearch = TableSearch & {
-  readonly search?: string | undefined;
-  readonly filters?: string | undefined;
-  readonly columns?: string | undefined;
-  /** Id of the open saved view. */
-  readonly view?: string | undefined;
-};
 
 export type ListTableProps<Row> = {
   readonly label: string;
@@ -78,13 +68,6 @@ export type ListTableProps<Row> = {
 const rowsText = ({ total, capped }: { total: number; capped?: boolean }): string =>
   capped ? `More than ${formatCount(total)} rows` : counted(total, "row");
 
-/** Another selection starts with its first rows. */
-export const anew = { page: undefined, after: undefined, before: undefined } as const;
-
-/** A selection belongs to one page: another page clears it. */
-const placeOf = ({ columns: _columns, view: _view, ...place }: ListSearch): string =>
-  JSON.stringify({ ...place, open: undefined });
-
 const useChoosing = <Row extends object>(props: ListTableProps<Row>) => {
   const { bulk, columns, query, rowId, search } = props;
   const [chosen, choose] = useSelection(placeOf(search));
@@ -123,54 +106,6 @@ const inTime = <Row extends object>(props: ListTableProps<Row>): ListTableProps<
     empty: { title: "Nothing at that time", text: "Select a later time, or return to now." },
   };
 };
-
-type HeadProps = Pick<
-  ListTableProps<never>,
-  "list" | "columns" | "onSearch" | "fileOf" | "otherFiles" | "files" | "past"
-> & {
-  readonly search: Pick<ListSearch, "columns" | "view">;
-  /** Link to earlier bulk operations. */
-  readonly history?: ReactNode;
-  readonly shown: readonly string[];
-  /** Number of rows in the file, as text. */
-  readonly rows: string;
-};
-
-/** Views on one side; columns and file on the other. */
-export const ListHead = ({
-  list,
-  columns,
-  search,
-  onSearch,
-  fileOf,
-  otherFiles,
-  files,
-  past,
-  history,
-  shown,
-  rows,
-}: HeadProps) => (
-  <ViewsBar list={list} search={search as Readonly<Record<string, unknown>>}>
-    {history}
-    {past !== undefined && (
-      <AsItWasChoice past={past} onChange={(next) => onSearch({ ...anew, ...next })} />
-    )}
-    <ColumnChoice
-      columns={Object.entries(columns).map(([id, { label }]) => ({ id, header: label }))}
-      shown={shown}
-      chosen={search.columns !== undefined}
-      onChange={(next) => onSearch({ columns: next?.join(",") })}
-    />
-    {fileOf !== undefined && (
-      <ListFileMenu
-        addressOf={(...style) => fileOf(search.columns, ...style)}
-        rows={rows}
-        others={otherFiles}
-      />
-    )}
-    {files}
-  </ViewsBar>
-);
 
 /** The filters, the screen's own content, and the bulk bar. */
 const Banner = <Row extends object>({

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { AssetsView, PageName } from "./page-data.ts";
+import type { AssetsView } from "./page-data.ts";
+import type { PageName } from "./page-facts.ts";
 import { isAccountPage } from "./page-view.ts";
 
 type ManifestEntry = {

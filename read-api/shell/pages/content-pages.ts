@@ -1,5 +1,5 @@
 import type { ContentKind } from "#domain/content/collection.ts";
-import type { PageName } from "./page-data.ts";
+import type { PageName } from "./page-facts.ts";
 
 /** The page and template for each kind of collection … */
 export const collectionPages: Readonly<Record<ContentKind, PageName>> = {

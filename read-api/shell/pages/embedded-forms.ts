@@ -3,7 +3,7 @@ import { blocksOf } from "#domain/pages/document.ts";
 import { includesOf } from "../../themes/includes.ts";
 import type { Theme } from "../../themes/theme.ts";
 import type { PageContent } from "./layout-data.ts";
-import type { PageName } from "./page-data.ts";
+import type { PageName } from "./page-facts.ts";
 
 /** `forms.newsletter` in any tag. */
 const MENTION = /\bforms\.([a-zA-Z][\w-]{0,63})/g;

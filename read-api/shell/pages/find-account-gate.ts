@@ -2,8 +2,8 @@ import type { AccountFormName } from "#domain/customers/account-forms.ts";
 import { doneText } from "#domain/customers/page-texts.ts";
 import { ownPath } from "#domain/kit/own-path.ts";
 import { toAccountFormView } from "./account-form-view.ts";
-import type { PageName } from "./page-data.ts";
 import type { PageRequest } from "./page-entry.ts";
+import type { PageName } from "./page-facts.ts";
 import type { FindPage } from "./page-questions.ts";
 
 /** A page that leads into an account. */

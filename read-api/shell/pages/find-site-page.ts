@@ -10,7 +10,7 @@ import {
 } from "#domain/pages/places.ts";
 import { servingOf } from "./blocks/all.ts";
 import type { PageAreas, PageContent } from "./layout-data.ts";
-import type { PageName } from "./page-data.ts";
+import type { PageName } from "./page-facts.ts";
 import type { FindPage, PageFacts, Questions } from "./page-questions.ts";
 import type { PageInput } from "./page-view.ts";
 

@@ -3,7 +3,7 @@ import { readerOf } from "#domain/site-settings/reader-of.ts";
 import type { SiteUser } from "#infra/http/context.ts";
 import type { AccountScreen, AccountView } from "./account-data.ts";
 import { nextQuery } from "./find-account-gate.ts";
-import type { PageName } from "./page-data.ts";
+import type { PageName } from "./page-facts.ts";
 import type { FindPage, PageFacts } from "./page-questions.ts";
 import type { PageInput } from "./page-view.ts";
 

@@ -1,6 +1,6 @@
 import type { RefusedForm } from "#domain/customers/account-forms.ts";
 import type { SentForm } from "#infra/http/form-fallback.ts";
-import type { PageName } from "./page-data.ts";
+import type { PageName } from "./page-facts.ts";
 import type { FindPage } from "./page-questions.ts";
 import type { RefusedForm as RefusedSiteForm } from "./refused-form.ts";
 

@@ -7,7 +7,8 @@ import {
 import type { Diagnostic } from "#domain/templates/diagnostics.ts";
 import { partialsOf } from "#domain/themes/partials.ts";
 import type { Theme } from "../../themes/theme.ts";
-import type { PageData, PageName } from "./page-data.ts";
+import type { PageData } from "./page-data.ts";
+import type { PageName } from "./page-facts.ts";
 
 export type Rendered = { readonly html: string; readonly errors: readonly Diagnostic[] };
 

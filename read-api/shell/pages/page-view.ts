@@ -5,7 +5,8 @@ import type { AccessKind } from "#domain/page-access/rules.ts";
 import type { CartScreenInput } from "./cart-screen-view.ts";
 import { textOf } from "./item-view.ts";
 import type { PageAreas, PageContent } from "./layout-data.ts";
-import type { ConfirmedOrder, PageData, PageName, PageView, PaginationView } from "./page-data.ts";
+import type { ConfirmedOrder, PageData, PaginationView } from "./page-data.ts";
+import type { PageName, PageView } from "./page-facts.ts";
 import type { WebsiteView } from "./website-data.ts";
 
 /** Maximum length of `<meta name="description">`. */

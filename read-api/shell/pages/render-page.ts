@@ -14,7 +14,8 @@ import type { SiteSettingsReader } from "../../site-settings/find-site-settings.
 import type { Themes } from "../../themes/theme.ts";
 import { servingOf } from "./blocks/all.ts";
 import type { PageContent } from "./layout-data.ts";
-import type { AssetsView, PageData, PageName } from "./page-data.ts";
+import type { AssetsView, PageData } from "./page-data.ts";
+import type { PageName } from "./page-facts.ts";
 import { sendPage } from "./page-headers.ts";
 import { isAccountPage, type PageInput } from "./page-view.ts";
 import { createRenderLayout } from "./render-layout.ts";

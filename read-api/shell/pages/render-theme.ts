@@ -1,6 +1,7 @@
 import type { Log } from "#infra/log/log.ts";
 import type { Theme } from "../../themes/theme.ts";
-import type { PageData, PageName } from "./page-data.ts";
+import type { PageData } from "./page-data.ts";
+import type { PageName } from "./page-facts.ts";
 import { createPageRenderer, type Rendered } from "./page-renderer.ts";
 
 /** Long enough that a template which exceeds its budget cannot slow the other pages down. */

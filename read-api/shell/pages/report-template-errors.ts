@@ -1,6 +1,6 @@
 import type { Diagnostic } from "#domain/templates/diagnostics.ts";
 import type { Log } from "#infra/log/log.ts";
-import type { PageName } from "./page-data.ts";
+import type { PageName } from "./page-facts.ts";
 
 /** Maximum number of remembered complaints, so that a hostile template cannot fill the memory. */
 const MAX_REPORTED = 1_000;
