@@ -37,7 +37,7 @@ const measure = async (database: Database): Promise<readonly BenchResult[]> => {
     ...(await firstPlainQuestion(database)),
   ];
   // A report without filters has the visits read, because filters often follow.
-  await visitMemoryOf(database).ask(questionOf(undefined), () => undefined, true);
+  await visitMemoryOf(database).askParts(questionOf(undefined), () => undefined);
   for (const [name, [segment, most]] of Object.entries(segments)) {
     for (const group of ["total", "day", ...trafficDimensions] as const)
       if (segment === undefined || group === "page" || group === "source")

@@ -7,10 +7,10 @@ import { askGroups } from "#read-api/census/traffic-answers.ts";
 import { planTraffic, type TrafficGroup } from "#read-api/census/traffic-plan.ts";
 import { segmentOf } from "#read-api/census/traffic-segment.ts";
 import { visitMemoryOf } from "#read-api/census/visit-memory.ts";
-import { withPaths, withVisits } from "#read-api/journeys/report.ts";
-import { scanFlow } from "#read-api/journeys/scan-flow.ts";
-import { scanFunnel } from "#read-api/journeys/scan-funnel.ts";
-import { scanRetention } from "#read-api/journeys/scan-retention.ts";
+import { reportFlow } from "#read-api/journeys/flow-report.ts";
+import { withPaths } from "#read-api/journeys/report.ts";
+import { countRetention } from "#read-api/journeys/retention-source.ts";
+import { funnelCounts, mergeFunnels, scanFunnel } from "#read-api/journeys/scan-funnel.ts";
 import { END_MS } from "./filled-visits.ts";
 
 const ZONE = "America/New_York";
@@ -58,7 +58,13 @@ export const funnelOf = (database: Database, text: string, windowDays: number | 
   const report = { websiteId: "demo", timeZone: ZONE, ...range, segment: [] };
   const asked = { steps: draftSteps(text), days: windowDays ?? 0 };
   return () =>
-    withPaths(database, report, asked, (held, walk) => scanFunnel(held, { ...walk, windowDays }));
+    withPaths(
+      database,
+      report,
+      asked,
+      (held, walk) => scanFunnel(held, { ...walk, windowDays }),
+      mergeFunnels,
+    ).then(funnelCounts);
 };
 
 export const funnels = {
@@ -77,18 +83,12 @@ export const funnels = {
 export const retentionOf = (database: Database) => {
   const report = { websiteId: "demo", timeZone: ZONE, ...range, segment: [] };
   const periods = cohortPeriods(range, "week", range.to);
-  return () =>
-    withVisits(database, report, { before: 0, after: 0 }, (held) =>
-      scanRetention(database, held, report, periods),
-    );
+  return () => countRetention(database, { ...report, periods });
 };
 
 export const journeyOf = (database: Database, path: string, steps: number) => {
   const report = { websiteId: "demo", timeZone: ZONE, ...range, segment: [] };
-  return () =>
-    withVisits(database, report, { before: 0, after: 0 }, (held) =>
-      scanFlow(held, { ...report, path, direction: "from", steps }),
-    );
+  return () => reportFlow(database, report, { path, direction: "from", steps });
 };
 
 export const journeys = {

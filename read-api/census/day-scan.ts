@@ -1,7 +1,8 @@
 import { type DayColumns, dimensionOf, type HeldDays } from "./day-memory.ts";
-import { DAY_SECONDS, dayNumber } from "./matched-visits.ts";
+import { DAY_SECONDS, dayNumber } from "./local-days.ts";
+import { increase, rowsOf, type Tally, tallyOf } from "./tally.ts";
 import type { CountedRow, TrafficGroup } from "./traffic-plan.ts";
-import { increase, isoWeekday, rowsOf, type Tally, tallyOf } from "./visit-scan.ts";
+import { isoWeekday } from "./visit-scan.ts";
 
 const HOURS = 24;
 const WEEK_HOURS = 7 * HOURS;

@@ -1,13 +1,11 @@
 import type { Segment } from "#domain/census/segment.ts";
 import { storedCountry } from "#domain/census/visit-country.ts";
 import type { Condition, Operator } from "#domain/kit/list-filters.ts";
-import type { VisitColumns } from "./visit-columns.ts";
+import { rangesOf, type StartRange } from "./local-days.ts";
+import type { Numbers } from "./number-column.ts";
+import type { Rows, VisitColumns } from "./visit-columns.ts";
 import { valueDimensions } from "./visit-columns.ts";
-import type { HeldVisits, Offset } from "./visit-memory.ts";
-
-const QUARTER_SECONDS = 900;
-export const DAY_SECONDS = 86_400;
-const HOUR_SECONDS = 3_600;
+import type { HeldVisits } from "./visit-memory.ts";
 
 /** A country is one of several. */
 const countryMatcher = ({ operator, values }: Condition): ((name: string) => boolean) => {
@@ -40,162 +38,170 @@ const matcherOf = (condition: Condition): ((name: string) => boolean) => {
   }
 };
 
-/** Those of some rows that meet a condition, in the same order. */
-type Narrow = (rows: Uint32Array) => Uint32Array;
+/** Keeps those of some rows that meet a condition, at the front and in the same order; returns how many. */
+type Narrow = (rows: Uint32Array, count: number) => number;
 
 const opposites: Partial<Record<Operator, Operator>> = { not: "is", lacks: "contains" };
 
 const withPage = (visits: VisitColumns, isWanted: Uint8Array, isNegative: boolean): Narrow => {
-  const { firstView, views, page } = visits.columns();
+  const { firstView, page } = visits.columns();
   const wanted = isNegative ? 0 : 1;
-  return (rows) => {
-    const kept = new Uint32Array(rows.length);
-    let count = 0;
-    for (let place = 0; place < rows.length; place += 1) {
+  return (rows, count) => {
+    let kept = 0;
+    for (let place = 0; place < count; place += 1) {
       const row = rows[place] as number;
-      const from = firstView[row] as number;
-      const to = from + (views[row] as number);
+      const to = firstView[row + 1] as number;
       let isFound = 0;
-      for (let view = from; view < to && isFound === 0; view += 1)
+      for (let view = firstView[row] as number; view < to && isFound === 0; view += 1)
         isFound = isWanted[page[view] as number] as number;
-      if (isFound !== wanted) continue;
-      kept[count] = row;
-      count += 1;
+      rows[kept] = row;
+      kept += isFound === wanted ? 1 : 0;
     }
-    return kept.subarray(0, count);
+    return kept;
   };
 };
 
 const withValue =
-  (column: Uint32Array, isWanted: Uint8Array): Narrow =>
-  (rows) => {
-    const kept = new Uint32Array(rows.length);
-    let count = 0;
-    for (let place = 0; place < rows.length; place += 1) {
+  (column: Numbers, isWanted: Uint8Array): Narrow =>
+  (rows, count) => {
+    let kept = 0;
+    for (let place = 0; place < count; place += 1) {
       const row = rows[place] as number;
-      if (isWanted[column[row] as number] !== 1) continue;
-      kept[count] = row;
-      count += 1;
+      rows[kept] = row;
+      kept += isWanted[column[row] as number] as number;
     }
-    return kept.subarray(0, count);
+    return kept;
   };
+
+/** The first or the last page of a visit; a view without a visitor has neither. */
+const withEnd = (
+  visits: VisitColumns,
+  end: "entry" | "exit",
+  isWanted: Uint8Array,
+  isEmptyWanted: boolean,
+): Narrow => {
+  const { visitor, firstView, page } = visits.columns();
+  const ofNobody = Number(isEmptyWanted);
+  return (rows, count) => {
+    let kept = 0;
+    for (let place = 0; place < count; place += 1) {
+      const row = rows[place] as number;
+      const view = end === "entry" ? firstView[row] : (firstView[row + 1] as number) - 1;
+      rows[kept] = row;
+      kept += visitor[row] === 0 ? ofNobody : (isWanted[page[view as number] as number] as number);
+    }
+    return kept;
+  };
+};
 
 /** Each name is compared once, not once for each visit that has it. */
 const narrowOf = (visits: VisitColumns, condition: Condition): Narrow => {
-  const opposite = opposites[condition.operator];
+  const { column, operator } = condition;
+  const opposite = opposites[operator];
   // A page that is not wanted must not be among the pages; every other value is alone.
-  const isNegative = opposite !== undefined && condition.column === "page";
+  const isNegative = opposite !== undefined && column === "page";
   const matches = matcherOf(isNegative ? { ...condition, operator: opposite } : condition);
   const wantedOf = (names: readonly string[]) =>
     Uint8Array.from(names, (name) => Number(matches(name)));
-  if (condition.column === "page") return withPage(visits, wantedOf(visits.pageNames), isNegative);
-  const place = (valueDimensions as readonly string[]).indexOf(condition.column);
-  return withValue(
-    visits.columns().values[place] as Uint32Array,
-    wantedOf(visits.valueNames(place)),
-  );
+  if (column === "page") return withPage(visits, wantedOf(visits.pageNames), isNegative);
+  if (column === "entry" || column === "exit")
+    return withEnd(visits, column, wantedOf(visits.pageNames), matches(""));
+  const place = (valueDimensions as readonly string[]).indexOf(column);
+  return withValue(visits.columns().values[place] as Numbers, wantedOf(visits.valueNames(place)));
 };
 
-const allRows = ({ hours }: HeldVisits): Uint32Array => {
-  const rows = new Uint32Array(hours.reduce((sum, { rows: { from, to } }) => sum + to - from, 0));
+/** Rows that are looked at together. */
+const BLOCK = 65_536;
+const GROWTH = 1.5;
+
+/** Conditions on a value of the visit are tested before those on its pages, of which it has several. */
+const inOrder = (conditions: readonly Condition[]): readonly Condition[] =>
+  conditions.toSorted((a, b) => Number(a.column === "page") - Number(b.column === "page"));
+
+/** The rows of some ranges that meet all conditions, in blocks, so that only those take memory. */
+const rowsOfGroup = (
+  visits: VisitColumns,
+  ranges: readonly Rows[],
+  conditions: readonly Condition[],
+): Uint32Array => {
+  const narrows = inOrder(conditions).map((condition) => narrowOf(visits, condition));
+  let kept = new Uint32Array(BLOCK);
   let count = 0;
-  for (const hour of hours)
-    for (let row = hour.rows.from; row < hour.rows.to; row += 1) {
-      rows[count] = row;
-      count += 1;
+  for (const { from, to } of ranges)
+    for (let start = from; start < to; start += BLOCK) {
+      const size = Math.min(BLOCK, to - start);
+      if (count + size > kept.length) {
+        const larger = new Uint32Array(Math.ceil((count + size) * GROWTH));
+        larger.set(kept.subarray(0, count));
+        kept = larger;
+      }
+      const block = kept.subarray(count, count + size);
+      for (let place = 0; place < size; place += 1) block[place] = start + place;
+      count += narrows.reduce((left, narrow) => narrow(block, left), size);
+    }
+  return kept.subarray(0, count);
+};
+
+/** The rows of several groups, each row once. */
+const rowsOfGroups = (
+  visits: VisitColumns,
+  ranges: readonly Rows[],
+  segment: Segment,
+): Uint32Array => {
+  const isInGroup = new Uint8Array(visits.rows());
+  let count = 0;
+  for (const conditions of segment)
+    for (const row of rowsOfGroup(visits, ranges, conditions)) {
+      count += 1 - (isInGroup[row] as number);
+      isInGroup[row] = 1;
+    }
+  const rows = new Uint32Array(count);
+  let place = 0;
+  for (const { from, to } of ranges)
+    for (let row = from; row < to && place < count; row += 1) {
+      rows[place] = row;
+      place += isInGroup[row] as number;
     }
   return rows;
 };
 
-/** One condition after another, over all visits that are left: loops over a column are the fastest. */
-const rowsOfSegment = (held: HeldVisits, segment: Segment): Uint32Array => {
-  const rows = allRows(held);
-  const groups = segment.map((conditions) =>
-    conditions.reduce((left, condition) => narrowOf(held.visits, condition)(left), rows),
-  );
-  const [first = rows] = groups;
-  if (groups.length <= 1) return first;
-  const isInGroup = new Uint8Array(held.visits.rows());
-  for (const group of groups) for (const row of group) isInGroup[row] = 1;
-  return rows.filter((row) => isInGroup[row] === 1);
+export type Question = StartRange & { readonly segment: Segment };
+
+/** The rows of the visits of a question. */
+export const findMatches = (held: HeldVisits, question: Question): Uint32Array => {
+  const ranges = rangesOf(held, question);
+  const { segment } = question;
+  return segment.length > 1
+    ? rowsOfGroups(held.visits, ranges, segment)
+    : rowsOfGroup(held.visits, ranges, segment[0] ?? []);
 };
 
-/** The visits of a question. */
-export type Matched = {
-  readonly count: number;
-  readonly rows: Uint32Array;
-  /** Local days since 1970, and local hours. */
-  readonly days: Int32Array;
-  readonly hours: Uint8Array;
-};
-
-const matchedOf = (size: number) => ({
-  rows: new Uint32Array(size),
-  days: new Int32Array(size),
-  hours: new Uint8Array(size),
-});
-
-export type Question = {
-  readonly from: string;
-  readonly to: string;
-  readonly segment: Segment;
-};
-
-export const dayNumber = (day: string): number => Date.parse(day) / (DAY_SECONDS * 1_000);
-
-/** Local seconds of a moment, for moments in almost any order. */
-export const createClock = (offsets: readonly Offset[]) => {
-  let place = 0;
-  /** The seconds never go back by more than an hour, and offsets change rarely. */
-  return (seconds: number): number => {
-    const quarter = Math.floor(seconds / QUARTER_SECONDS);
-    while (place > 0 && (offsets[place]?.quarter ?? 0) > quarter) place -= 1;
-    while ((offsets[place + 1]?.quarter ?? Number.POSITIVE_INFINITY) <= quarter) place += 1;
-    return seconds + (offsets[place]?.seconds ?? 0);
-  };
-};
-
-export const findMatches = (held: HeldVisits, { from, to, segment }: Question): Matched => {
-  const rows = rowsOfSegment(held, segment);
-  const matched = matchedOf(rows.length);
-  const { startedSeconds } = held.visits.columns();
-  const [firstDay, lastDay] = [dayNumber(from), dayNumber(to)];
-  const localSeconds = createClock(held.offsets);
-  let count = 0;
-  for (let place = 0; place < rows.length; place += 1) {
-    const row = rows[place] as number;
-    const local = localSeconds(startedSeconds[row] as number);
-    const day = Math.floor(local / DAY_SECONDS);
-    if (day < firstDay || day > lastDay) continue;
-    matched.rows[count] = row;
-    matched.days[count] = day;
-    matched.hours[count] = Math.floor((local - day * DAY_SECONDS) / HOUR_SECONDS);
-    count += 1;
-  }
-  return { count, ...matched };
+/** The rows that a question selects, as one byte for each row. */
+export const markMatches = (held: HeldVisits, question: Question): Uint8Array => {
+  const isMatch = new Uint8Array(held.visits.rows());
+  if (question.segment.length === 0)
+    for (const { from, to } of rangesOf(held, question)) isMatch.fill(1, from, to);
+  else for (const row of findMatches(held, question)) isMatch[row] = 1;
+  return isMatch;
 };
 
 /** By visitor: visitors of a value are then counted with one number for each value. */
-export const sortByVisitor = (
-  visits: VisitColumns,
-  { count, rows, days, hours }: Matched,
-): Matched => {
+export const sortByVisitor = (visits: VisitColumns, rows: Uint32Array): Uint32Array => {
   const { visitor } = visits.columns();
   const next = new Uint32Array(visits.visitors() + 1);
-  for (let place = 0; place < count; place += 1) {
+  for (let place = 0; place < rows.length; place += 1) {
     const own = (visitor[rows[place] as number] as number) + 1;
     next[own] = (next[own] as number) + 1;
   }
   for (let own = 1; own < next.length; own += 1)
     next[own] = (next[own] as number) + (next[own - 1] as number);
-  const sorted = matchedOf(count);
-  for (let place = 0; place < count; place += 1) {
-    const own = visitor[rows[place] as number] as number;
+  const sorted = new Uint32Array(rows.length);
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] as number;
+    const own = visitor[row] as number;
     const at = next[own] as number;
     next[own] = at + 1;
-    sorted.rows[at] = rows[place] as number;
-    sorted.days[at] = days[place] as number;
-    sorted.hours[at] = hours[place] as number;
+    sorted[at] = row;
   }
-  return { count, ...sorted };
+  return sorted;
 };

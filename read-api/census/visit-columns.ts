@@ -1,19 +1,22 @@
+import { columnFor, largerColumn, type Numbers } from "./number-column.ts";
 import { visitColumns } from "./traffic-segment.ts";
+import { createVisitorNumbers } from "./visitor-numbers.ts";
 
-/** Dimensions with one value for each visit, in the order of their columns. */
-export const valueDimensions = Object.keys(visitColumns) as readonly (keyof typeof visitColumns)[];
+/** Dimensions with one value for each visit that its pages do not tell, in the order of their columns. */
+export const valueDimensions = (
+  Object.keys(visitColumns) as readonly (keyof typeof visitColumns)[]
+).filter((dimension) => dimension !== "entry" && dimension !== "exit");
 
 /** A visit as it is read: what it has one value of is in the order of `valueDimensions`. */
 export type ReadVisit = readonly [
   visitor: string,
   startedMs: number,
-  milliseconds: number,
   pages: readonly string[],
   /** Milliseconds from the first view to each of them; null for a single one. */
   viewedAfter: readonly number[] | null,
   ...values: readonly string[],
 ];
-const FIRST_VALUE = 5;
+const FIRST_VALUE = 4;
 
 const SECOND_MS = 1_000;
 
@@ -26,8 +29,6 @@ const createNames = () => {
   const names: string[] = [];
   return {
     names: names as readonly string[],
-    /** Undefined for a text that has none. */
-    find: (name: string): number | undefined => numbers.get(name),
     numberOf: (name: string): number => {
       const known = numbers.get(name);
       if (known !== undefined) return known;
@@ -45,122 +46,189 @@ const columnsOf = (visits: number, views: number) => ({
   startedSeconds: new Uint32Array(visits),
   /** The milliseconds after the second. */
   startedRest: new Uint16Array(visits),
-  milliseconds: new Float64Array(visits),
-  /** Its views in `page` begin here. */
-  firstView: new Uint32Array(visits),
-  views: new Uint32Array(visits),
-  values: valueDimensions.map(() => new Uint32Array(visits)),
-  page: new Uint32Array(views),
-  /** From the view to the next one; 0 for the last. */
-  pageMilliseconds: new Uint32Array(views),
+  /** Its views in `page` begin here, and end where those of the next row begin. */
+  firstView: new Uint32Array(visits + 1),
+  values: valueDimensions.map((): Numbers => new Uint8Array(visits)),
+  page: new Uint8Array(views) as Numbers,
+  /**
+   * From each view to the next one. The last view of a visit has none, so that those of a row begin at
+   * its first view less the number of the row.
+   */
+  untilNext: new Uint32Array(views),
 });
 type Columns = ReturnType<typeof columnsOf>;
 
 /** Rows of the visits of one hour. */
 export type Rows = { readonly from: number; readonly to: number };
 
-const copyRows = (source: Columns, { from, to }: Rows, target: Columns, at: Rows): void => {
-  const [first, last] = [source.firstView[from] ?? 0, to - 1];
-  const end = to > from ? (source.firstView[last] ?? 0) + (source.views[last] ?? 0) : first;
-  target.visitor.set(source.visitor.subarray(from, to), at.from);
-  target.startedSeconds.set(source.startedSeconds.subarray(from, to), at.from);
-  target.startedRest.set(source.startedRest.subarray(from, to), at.from);
-  target.milliseconds.set(source.milliseconds.subarray(from, to), at.from);
-  target.views.set(source.views.subarray(from, to), at.from);
-  for (const [place, values] of source.values.entries())
-    target.values[place]?.set(values.subarray(from, to), at.from);
-  target.page.set(source.page.subarray(first, end), at.to);
-  target.pageMilliseconds.set(source.pageMilliseconds.subarray(first, end), at.to);
-  for (let row = from; row < to; row += 1)
-    target.firstView[at.from + row - from] = (source.firstView[row] ?? 0) - first + at.to;
-};
-
-const writeTimes = (columns: Columns, row: number, visit: ReadVisit): void => {
-  const [, startedMs, milliseconds] = visit;
-  columns.startedSeconds[row] = Math.floor(startedMs / SECOND_MS);
-  columns.startedRest[row] = startedMs % SECOND_MS;
-  columns.milliseconds[row] = milliseconds;
-};
-
-const GROWTH = 1.5;
+const GROWTH = 1.1;
+const SLACK = 1.03;
 const FIRST_ROWS = 1_024;
 const sizeFor = (needed: number, present: number): number =>
   needed <= present ? present : Math.ceil(needed * GROWTH);
 
+type Size = {
+  readonly visits: number;
+  readonly views: number;
+  /** Of `untilNext`: all views but one of each visit. */
+  readonly nexts: number;
+};
+const sizeOf = (visits: number, views: number): Size => ({ visits, views, nexts: views - visits });
+
+/** One column after another, so that only one of them takes room twice. */
+const grow = (columns: Columns, used: Size, size: Size): void => {
+  columns.visitor = largerColumn(columns.visitor, used.visits, size.visits);
+  columns.startedSeconds = largerColumn(columns.startedSeconds, used.visits, size.visits);
+  columns.startedRest = largerColumn(columns.startedRest, used.visits, size.visits);
+  columns.firstView = largerColumn(columns.firstView, used.visits + 1, size.visits + 1);
+  for (const [place, values] of columns.values.entries())
+    columns.values[place] = largerColumn(values, used.visits, size.visits);
+  columns.page = largerColumn(columns.page, used.views, size.views);
+  columns.untilNext = largerColumn(columns.untilNext, used.nexts, size.nexts);
+};
+
+/** Moves rows to the front, behind those that were kept before. */
+const moveRows = (columns: Columns, { from, to }: Rows, at: number): void => {
+  const { firstView } = columns;
+  const [first, end] = [firstView[from] as number, firstView[to] as number];
+  const target = firstView[at] as number;
+  for (const column of [columns.visitor, columns.startedSeconds, columns.startedRest])
+    column.copyWithin(at, from, to);
+  for (const values of columns.values) values.copyWithin(at, from, to);
+  columns.page.copyWithin(target, first, end);
+  columns.untilNext.copyWithin(target - at, first - from, end - to);
+  for (let row = from; row < to; row += 1)
+    firstView[at + row - from + 1] = (firstView[row + 1] as number) - first + target;
+};
+
+/** Columns that grow with what is written behind their last row. */
+const createRows = () => {
+  const columns = columnsOf(FIRST_ROWS, FIRST_ROWS);
+  let [visits, views] = [0, 0];
+  return {
+    columns,
+    visits: (): number => visits,
+    views: (): number => views,
+    /** Room for so many and a few more, when nothing is kept yet. */
+    expect: (firstVisits: number, firstViews: number): void =>
+      grow(columns, sizeOf(0, 0), {
+        visits: Math.ceil(firstVisits * SLACK),
+        views: Math.ceil(firstViews * SLACK),
+        nexts: Math.ceil((firstViews - firstVisits) * SLACK),
+      }),
+    reserve: (moreVisits: number, moreViews: number): void => {
+      const [used, more] = [sizeOf(visits, views), sizeOf(moreVisits, moreViews)];
+      grow(columns, used, {
+        visits: sizeFor(used.visits + more.visits, columns.visitor.length),
+        views: sizeFor(used.views + more.views, columns.page.length),
+        nexts: sizeFor(used.nexts + more.nexts, columns.untilNext.length),
+      });
+    },
+    writeValue: (place: number, number: number): void => {
+      const column = columnFor(columns.values[place] as Numbers, visits, number);
+      columns.values[place] = column;
+      column[visits] = number;
+    },
+    /** A view of the visit that is being written; the first one has no time since the one before. */
+    writeView: (number: number, sinceMs: number | undefined): void => {
+      columns.page = columnFor(columns.page, views, number);
+      columns.page[views] = number;
+      if (sinceMs !== undefined) columns.untilNext[views - visits - 1] = sinceMs;
+      views += 1;
+    },
+    /** Ends a visit, behind its values and views. */
+    writeVisit: (visitor: number, startedMs: number): void => {
+      columns.visitor[visits] = visitor;
+      columns.startedSeconds[visits] = Math.floor(startedMs / SECOND_MS);
+      columns.startedRest[visits] = startedMs % SECOND_MS;
+      visits += 1;
+      columns.firstView[visits] = views;
+    },
+    /** Forgets rows, if no others follow them. Otherwise they stay until the next `compact`. */
+    forgetLast: ({ from, to }: Rows): boolean => {
+      if (to !== visits) return false;
+      visits = from;
+      views = columns.firstView[from] as number;
+      return true;
+    },
+    /** Keeps only these rows, which are in order, and returns where each of them is now. */
+    compact: (kept: readonly Rows[]): readonly Rows[] => {
+      visits = 0;
+      const moved = kept.map((rows) => {
+        const from = visits;
+        moveRows(columns, rows, from);
+        visits += rows.to - rows.from;
+        return { from, to: visits };
+      });
+      views = columns.firstView[visits] as number;
+      return moved;
+    },
+  };
+};
+
 /**
- * Visits of a website as columns of numbers: about 80 bytes a visit and 8 a view. Counting them is a
- * loop over arrays.
+ * Visits of a website as columns of numbers: about 22 bytes a visit and 5 a view, and 30 for each
+ * visitor. Counting them is a loop over arrays.
  */
 export const createVisitColumns = () => {
-  const [visitors, pages] = [createNames(), createNames()];
+  const visitors = createVisitorNumbers();
+  const pages = createNames();
   const values = valueDimensions.map(createNames);
   visitors.numberOf(NO_VISITOR);
-  let columns = columnsOf(FIRST_ROWS, FIRST_ROWS);
-  let [visits, views] = [0, 0];
-
-  const reserve = (moreVisits: number, moreViews: number): void => {
-    const sizes = [visits + moreVisits, views + moreViews] as const;
-    if (sizes[0] <= columns.visitor.length && sizes[1] <= columns.page.length) return;
-    const larger = columnsOf(
-      sizeFor(sizes[0], columns.visitor.length),
-      sizeFor(sizes[1], columns.page.length),
-    );
-    copyRows(columns, { from: 0, to: visits }, larger, { from: 0, to: 0 });
-    columns = larger;
-  };
+  const rows = createRows();
 
   const addViews = (names: readonly string[], after: readonly number[] | null): void => {
-    for (const [place, name] of names.entries()) {
-      const until = after?.[place + 1];
-      columns.page[views] = pages.numberOf(name);
-      columns.pageMilliseconds[views] = until === undefined ? 0 : until - (after?.[place] ?? 0);
-      views += 1;
+    for (let place = 0; place < names.length; place += 1) {
+      const sinceMs = place === 0 ? undefined : (after?.[place] ?? 0) - (after?.[place - 1] ?? 0);
+      rows.writeView(pages.numberOf(names[place] as string), sinceMs);
+    }
+  };
+
+  const addValues = (visit: ReadVisit): void => {
+    for (const [place, known] of values.entries()) {
+      const number = known.numberOf(visit[FIRST_VALUE + place] as string);
+      // A column with one value only is never written, and then takes no memory.
+      if (number > 0 || known.names.length > 1) rows.writeValue(place, number);
     }
   };
 
   return {
-    columns: (): Columns => columns,
-    rows: (): number => visits,
-    visitors: (): number => visitors.names.length,
+    columns: (): Readonly<Columns> => rows.columns,
+    rows: rows.visits,
+    views: rows.views,
+    visitors: visitors.count,
     visitorOf: visitors.find,
-    visitorNames: visitors.names,
+    visitorName: visitors.nameOf,
     pageNames: pages.names,
     valueNames: (place: number): readonly string[] => values[place]?.names ?? [],
+    expect: rows.expect,
+    forgetLast: rows.forgetLast,
+    compact: rows.compact,
     add: (read: readonly ReadVisit[]): Rows => {
-      const from = visits;
-      reserve(
-        read.length,
-        read.reduce((sum, [, , , { length }]) => sum + length, 0),
-      );
+      const from = rows.visits();
+      const moreViews = read.reduce((sum, [, , { length }]) => sum + length, 0);
+      rows.reserve(read.length, moreViews);
       for (const visit of read) {
-        const [visitor, , , names, after] = visit;
-        writeTimes(columns, visits, visit);
-        columns.visitor[visits] = visitors.numberOf(visitor);
-        columns.firstView[visits] = views;
-        columns.views[visits] = names.length;
-        for (let place = 0; place < values.length; place += 1) {
-          const name = visit[FIRST_VALUE + place] as string;
-          (columns.values[place] as Uint32Array)[visits] = values[place]?.numberOf(name) ?? 0;
-        }
+        const [visitor, startedMs, names, after] = visit;
+        addValues(visit);
         addViews(names, after);
-        visits += 1;
+        rows.writeVisit(visitors.numberOf(visitor), startedMs);
       }
-      return { from, to: visits };
-    },
-    /** Keeps only these rows, and returns where each of them is now. */
-    compact: (kept: readonly Rows[]): readonly Rows[] => {
-      const before = columns;
-      columns = columnsOf(before.visitor.length, before.page.length);
-      [visits, views] = [0, 0];
-      return kept.map((rows) => {
-        const from = visits;
-        copyRows(before, rows, columns, { from, to: views });
-        visits += rows.to - rows.from;
-        for (let row = from; row < visits; row += 1) views += columns.views[row] as number;
-        return { from, to: visits };
-      });
+      return { from, to: rows.visits() };
     },
   };
 };
 
 export type VisitColumns = ReturnType<typeof createVisitColumns>;
+
+/** How long a visit lasted. */
+export const millisecondsOf = (
+  { firstView, untilNext }: Readonly<Columns>,
+  row: number,
+): number => {
+  const end = (firstView[row + 1] as number) - row - 1;
+  let milliseconds = 0;
+  for (let at = (firstView[row] as number) - row; at < end; at += 1)
+    milliseconds += untilNext[at] as number;
+  return milliseconds;
+};

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { appendHit, hitOf, MINUTE_MS } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { until } from "#tests/support/wait-for.ts";
+import { bytesOf } from "./held-hours.ts";
 import { askGroups } from "./traffic-answers.ts";
 import { planVisits, type TrafficGroup } from "./traffic-plan.ts";
 import { createVisitMemory, type VisitMemory } from "./visit-memory.ts";
@@ -62,7 +63,7 @@ it("reads again what has changed, time after time", async () => {
 it("does not let a question wait for many visits, and has them for the next one", async () => {
   for (let time = 0; time < 5; time += 1) await visit("many", `v-${time}`, NOON, "/");
   await project();
-  const memory = createVisitMemory(test.database, { maxVisits: 100, awaitedVisits: 4 });
+  const memory = createVisitMemory(test.database, { awaitedVisits: 4, fillAfterMs: 0 });
   expect(await fromMemory(memory, "many")).toBeUndefined();
   await until(async () => (await fromMemory(memory, "many")) !== undefined);
   await expectSame(memory, "many");
@@ -72,7 +73,7 @@ it("keeps no more visits than it may, and forgets those of the website asked for
   for (const websiteId of ["one", "two"])
     for (let time = 0; time < 6; time += 1) await visit(websiteId, `v-${time}`, NOON, "/");
   await project();
-  const small = createVisitMemory(test.database, { maxVisits: 5, awaitedVisits: 5 });
+  const small = createVisitMemory(test.database, { maxBytes: bytesOf(5, 5) });
   expect(await fromMemory(small, "one")).toBeUndefined();
   let reads = 0;
   const counting = {
@@ -81,7 +82,7 @@ it("keeps no more visits than it may, and forgets those of the website asked for
       return test.database.query<Row>(text, values);
     },
   };
-  const memory = createVisitMemory(counting, { maxVisits: 10, awaitedVisits: 10 });
+  const memory = createVisitMemory(counting, { maxBytes: bytesOf(10, 10) });
   for (const websiteId of ["one", "one", "two", "two"]) await expectSame(memory, websiteId);
   expect(reads).toBe(2);
   await expectSame(memory, "one");

@@ -1,188 +1,243 @@
 import { setImmediate as turn } from "node:timers/promises";
-import {
-  DAY_SECONDS,
-  dayNumber,
-  findMatches,
-  type Matched,
-  type Question,
-  sortByVisitor,
-} from "./matched-visits.ts";
+import { createClock, DAY_SECONDS, dayNumber } from "./local-days.ts";
+import { findMatches, type Question, sortByVisitor } from "./matched-visits.ts";
+import type { Numbers } from "./number-column.ts";
+import { increase, rowsOf, tallyOf } from "./tally.ts";
 import type { CountedRow, TrafficGroup } from "./traffic-plan.ts";
-import { type VisitColumns, valueDimensions } from "./visit-columns.ts";
+import { millisecondsOf, valueDimensions } from "./visit-columns.ts";
 import type { HeldVisits } from "./visit-memory.ts";
 
-/** More visits are counted group by group, so that other requests are answered in between. */
-const COUNTED_AT_ONCE = 20_000;
+/** Visits that are counted together, and of how many blocks others are answered in between. */
+const BLOCK = 8_192;
+const BLOCKS_AT_ONCE = 3;
 
-/** What matched visits add to whichever value they have, in the order of the visits. */
-const countsOf = (visits: VisitColumns, { count, rows }: Matched) => {
-  const columns = visits.columns();
-  const gathered = {
-    visitor: new Uint32Array(count),
-    views: new Uint32Array(count),
-    milliseconds: new Float64Array(count),
-  };
-  for (let place = 0; place < count; place += 1) {
-    const row = rows[place] as number;
-    gathered.visitor[place] = columns.visitor[row] as number;
-    gathered.views[place] = columns.views[row] as number;
-    gathered.milliseconds[place] = columns.milliseconds[row] as number;
-  }
-  return gathered;
-};
-type VisitCounts = ReturnType<typeof countsOf>;
-
-/** Counts of each value of a group. */
-export const tallyOf = (size: number) => ({
-  visitors: new Float64Array(size),
-  visits: new Float64Array(size),
-  views: new Float64Array(size),
-  visitViews: new Float64Array(size),
-  bounces: new Float64Array(size),
-  milliseconds: new Float64Array(size),
+/** What some visits add to whichever value they have. */
+const createBlock = () => ({
+  visitor: new Uint32Array(BLOCK),
+  views: new Uint32Array(BLOCK),
+  milliseconds: new Float64Array(BLOCK),
+  /** The value of each of them in the group that is counted. */
+  values: new Uint32Array(BLOCK),
 });
-export type Tally = ReturnType<typeof tallyOf>;
+type Block = ReturnType<typeof createBlock>;
 
-export const rowsOf = (tally: Tally, nameOf: (value: number) => string): readonly CountedRow[] => {
-  const rows: CountedRow[] = [];
-  for (let value = 0; value < tally.views.length; value += 1) {
-    if (tally.views[value] === 0) continue;
-    rows.push({
-      name: nameOf(value),
-      visitors: tally.visitors[value] as number,
-      visits: tally.visits[value] as number,
-      views: tally.views[value] as number,
-      visitViews: tally.visitViews[value] as number,
-      bounces: tally.bounces[value] as number,
-      milliseconds: tally.milliseconds[value] as number,
-    });
+const readBlock = ({ visits }: HeldVisits, rows: Uint32Array, block: Block): void => {
+  const columns = visits.columns();
+  const { visitor, firstView } = columns;
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] as number;
+    const views = (firstView[row + 1] as number) - (firstView[row] as number);
+    block.visitor[place] = visitor[row] as number;
+    block.views[place] = views;
+    block.milliseconds[place] = views === 1 ? 0 : millisecondsOf(columns, row);
   }
-  return rows;
 };
 
-export const increase = (of: Float64Array, value: number, by: number): void => {
-  of[value] = (of[value] as number) + by;
+/**
+ * Which visitors were counted under a value: the last one of each value while visitors come in order,
+ * else a bit for each visitor and value.
+ */
+type Seen =
+  | { readonly last: Uint32Array }
+  | { readonly bits: Uint32Array; readonly visitors: number };
+
+/** Whether a visitor is counted for the first time under a value. */
+const isNew = (seen: Seen, visitor: number, value: number): boolean => {
+  if ("last" in seen) {
+    if (seen.last[value] === visitor) return false;
+    seen.last[value] = visitor;
+    return true;
+  }
+  const at = value * seen.visitors + visitor;
+  const bit = 1 << (at & 31);
+  const word = seen.bits[at >>> 5] as number;
+  seen.bits[at >>> 5] = word | bit;
+  return (word & bit) === 0;
 };
 
-/** Counts a visit under a value, once for each visit that has it. Visitors come in order. */
-const countVisit = (
-  tally: Tally,
-  lastVisitor: Uint32Array,
-  value: number,
-  { visitor, isBounce }: { readonly visitor: number; readonly isBounce: boolean },
-): void => {
-  if (visitor === 0) return;
-  increase(tally.visits, value, 1);
-  if (isBounce) increase(tally.bounces, value, 1);
-  if (lastVisitor[value] === visitor) return;
-  lastVisitor[value] = visitor;
-  increase(tally.visitors, value, 1);
-};
+/** 16 MB: bits of more values and visitors cost more than putting the visits in order. */
+const MAX_BITS = 128_000_000;
 
 type Grouping = {
   readonly size: number;
   readonly nameOf: (value: number) => string;
-  /** The value of each matched visit. */
-  readonly values: Uint32Array;
+  /** Writes the value of each visit. */
+  readonly write: (rows: Uint32Array, values: Uint32Array) => void;
   readonly isOfVisitsOnly?: boolean;
   readonly isWithoutVisitors?: boolean;
 };
 
 const HOURS = 24;
+const HOUR_SECONDS = 3_600;
 const WEEK_HOURS = 7 * HOURS;
 /** 1970-01-01 was a Thursday. */
 export const isoWeekday = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 
+/** A grouping by what a function says of a row. */
+const writeEach =
+  (numberOf: (row: number) => number): Grouping["write"] =>
+  (rows, values) => {
+    for (let place = 0; place < rows.length; place += 1)
+      values[place] = numberOf(rows[place] as number);
+  };
+
+const localSecondsOf = ({ visits, offsets }: HeldVisits): ((row: number) => number) => {
+  const localSeconds = createClock(offsets);
+  const { startedSeconds } = visits.columns();
+  return (row) => localSeconds(startedSeconds[row] as number);
+};
+
+const byDay = (held: HeldVisits, { from, to }: Question): Grouping => {
+  const secondsOf = localSecondsOf(held);
+  const first = dayNumber(from);
+  return {
+    size: dayNumber(to) - first + 1,
+    nameOf: (value) => new Date((first + value) * DAY_SECONDS * 1_000).toISOString().slice(0, 10),
+    write: writeEach((row) => Math.floor(secondsOf(row) / DAY_SECONDS) - first),
+  };
+};
+
+const byWeekHour = (held: HeldVisits): Grouping => {
+  const secondsOf = localSecondsOf(held);
+  return {
+    size: WEEK_HOURS,
+    nameOf: (value) => `${Math.floor(value / HOURS) + 1}:${value % HOURS}`,
+    write: writeEach((row) => {
+      const seconds = secondsOf(row);
+      const day = Math.floor(seconds / DAY_SECONDS);
+      const hour = Math.floor((seconds - day * DAY_SECONDS) / HOUR_SECONDS);
+      return (isoWeekday(day) - 1) * HOURS + hour;
+    }),
+    isWithoutVisitors: true,
+  };
+};
+
+const byEnd = ({ visits }: HeldVisits, end: "entry" | "exit"): Grouping => {
+  const { firstView, page } = visits.columns();
+  return {
+    size: visits.pageNames.length,
+    nameOf: (value) => visits.pageNames[value] as string,
+    write: writeEach(
+      end === "entry"
+        ? (row) => page[firstView[row] as number] as number
+        : (row) => page[(firstView[row + 1] as number) - 1] as number,
+    ),
+    isOfVisitsOnly: true,
+  };
+};
+
 const groupingOf = (
   group: Exclude<TrafficGroup, "page">,
-  { visits }: HeldVisits,
-  { count, rows, days, hours }: Matched,
-  { from, to }: Question,
+  held: HeldVisits,
+  question: Question,
 ): Grouping => {
-  const values = new Uint32Array(count);
-  const first = dayNumber(from);
   switch (group) {
     case "total":
-      return { size: 1, nameOf: () => "", values };
+      return { size: 1, nameOf: () => "", write: (_, values) => values.fill(0) };
     case "day":
-      for (let place = 0; place < count; place += 1)
-        values[place] = (days[place] as number) - first;
-      return {
-        size: dayNumber(to) - first + 1,
-        nameOf: (value) =>
-          new Date((first + value) * DAY_SECONDS * 1_000).toISOString().slice(0, 10),
-        values,
-      };
+      return byDay(held, question);
     case "weekHour":
-      for (let place = 0; place < count; place += 1)
-        values[place] = (isoWeekday(days[place] as number) - 1) * HOURS + (hours[place] as number);
-      return {
-        size: WEEK_HOURS,
-        nameOf: (value) => `${Math.floor(value / HOURS) + 1}:${value % HOURS}`,
-        values,
-        isWithoutVisitors: true,
-      };
+      return byWeekHour(held);
+    case "entry":
+    case "exit":
+      return byEnd(held, group);
     default: {
       const dimension = valueDimensions.indexOf(group);
-      const names = visits.valueNames(dimension);
-      const column = visits.columns().values[dimension] as Uint32Array;
-      for (let place = 0; place < count; place += 1)
-        values[place] = column[rows[place] as number] as number;
+      const names = held.visits.valueNames(dimension);
+      const column = held.visits.columns().values[dimension] as Numbers;
       return {
         size: names.length,
         nameOf: (value) => names[value] as string,
-        values,
-        isOfVisitsOnly: group === "entry" || group === "exit",
+        write: (rows, values) => {
+          for (let place = 0; place < rows.length; place += 1)
+            values[place] = column[rows[place] as number] as number;
+        },
       };
     }
   }
 };
 
-const countGroup = (
-  { visitor, views, milliseconds }: VisitCounts,
-  { size, nameOf, values, isOfVisitsOnly, isWithoutVisitors }: Grouping,
-): readonly CountedRow[] => {
-  const tally = tallyOf(size);
-  const lastVisitor = new Uint32Array(size);
-  for (let place = 0; place < values.length; place += 1) {
-    const own = visitor[place] as number;
-    if (isOfVisitsOnly === true && own === 0) continue;
-    const value = values[place] as number;
-    const pages = views[place] as number;
-    increase(tally.views, value, pages);
-    increase(tally.milliseconds, value, milliseconds[place] as number);
-    if (own !== 0) increase(tally.visitViews, value, pages);
-    countVisit(tally, lastVisitor, value, { visitor: own, isBounce: pages === 1 });
-  }
-  if (isWithoutVisitors === true) tally.visitors.fill(0);
-  return rowsOf(tally, nameOf);
+/** Counts blocks of visits by one group. */
+type Counter = {
+  readonly count: (rows: Uint32Array, block: Block) => void;
+  readonly rows: () => readonly CountedRow[];
 };
 
-const countPages = (
-  visits: VisitColumns,
-  rows: Uint32Array,
-  { visitor, views }: VisitCounts,
-): readonly CountedRow[] => {
-  const { firstView, page, pageMilliseconds } = visits.columns();
+const countGroup = (grouping: Grouping, seenOf: (size: number) => Seen): Counter => {
+  const { size, nameOf, write, isOfVisitsOnly, isWithoutVisitors } = grouping;
+  const tally = tallyOf(size);
+  const seen = seenOf(isWithoutVisitors === true ? 0 : size);
+  return {
+    count: (rows, { visitor, views, milliseconds, values }) => {
+      write(rows, values);
+      for (let place = 0; place < rows.length; place += 1) {
+        const own = visitor[place] as number;
+        if (isOfVisitsOnly === true && own === 0) continue;
+        const value = values[place] as number;
+        const pages = views[place] as number;
+        increase(tally.views, value, pages);
+        increase(tally.milliseconds, value, milliseconds[place] as number);
+        if (own === 0) continue;
+        increase(tally.visitViews, value, pages);
+        increase(tally.visits, value, 1);
+        if (pages === 1) increase(tally.bounces, value, 1);
+        if (isWithoutVisitors !== true && isNew(seen, own, value))
+          increase(tally.visitors, value, 1);
+      }
+    },
+    rows: () => rowsOf(tally, nameOf),
+  };
+};
+
+/** A visit is counted once for each page, its views and times as often as they are. */
+const countPages = ({ visits }: HeldVisits, seenOf: (size: number) => Seen): Counter => {
+  const { firstView, page, untilNext } = visits.columns();
   const size = visits.pageNames.length;
   const tally = tallyOf(size);
-  const lastVisitor = new Uint32Array(size);
   const lastVisit = new Uint32Array(size);
-  for (let place = 0; place < visitor.length; place += 1) {
-    const own = visitor[place] as number;
-    const pages = views[place] as number;
-    const from = firstView[rows[place] as number] as number;
-    for (let view = from; view < from + pages; view += 1) {
-      const value = page[view] as number;
-      increase(tally.views, value, 1);
-      increase(tally.milliseconds, value, pageMilliseconds[view] as number);
-      if (own !== 0) increase(tally.visitViews, value, 1);
-      if (lastVisit[value] === place + 1) continue;
-      lastVisit[value] = place + 1;
-      countVisit(tally, lastVisitor, value, { visitor: own, isBounce: pages === 1 });
-    }
-  }
-  return rowsOf(tally, (value) => visits.pageNames[value] as string);
+  const seen = seenOf(size);
+  let visit = 0;
+  return {
+    count: (rows, { visitor }) => {
+      for (let place = 0; place < rows.length; place += 1) {
+        const row = rows[place] as number;
+        const own = visitor[place] as number;
+        const from = firstView[row] as number;
+        const to = firstView[row + 1] as number;
+        visit += 1;
+        for (let view = from; view < to; view += 1) {
+          const value = page[view] as number;
+          increase(tally.views, value, 1);
+          if (view + 1 < to) increase(tally.milliseconds, value, untilNext[view - row] as number);
+          if (own === 0) continue;
+          increase(tally.visitViews, value, 1);
+          if (lastVisit[value] === visit) continue;
+          lastVisit[value] = visit;
+          increase(tally.visits, value, 1);
+          if (to - from === 1) increase(tally.bounces, value, 1);
+          if (isNew(seen, own, value)) increase(tally.visitors, value, 1);
+        }
+      }
+    },
+    rows: () => rowsOf(tally, (value) => visits.pageNames[value] as string),
+  };
+};
+
+/** The visits in the order in which they are counted, and how visitors are told apart in it. */
+const orderFor = ({ visits }: HeldVisits, rows: Uint32Array, largest: number) => {
+  const visitors = visits.visitors();
+  if (largest * visitors > MAX_BITS)
+    return {
+      rows: sortByVisitor(visits, rows),
+      seenOf: (size: number): Seen => ({ last: new Uint32Array(size) }),
+    };
+  return {
+    rows,
+    seenOf: (size: number): Seen => ({
+      bits: new Uint32Array(Math.ceil((size * visitors) / 32)),
+      visitors,
+    }),
+  };
 };
 
 /** The rows of each group, counted from visits in memory. */
@@ -191,16 +246,22 @@ export const scanVisits = async (
   question: Question,
   groups: readonly TrafficGroup[],
 ): Promise<ReadonlyMap<TrafficGroup, readonly CountedRow[]>> => {
-  const matched = sortByVisitor(held.visits, findMatches(held, question));
-  const counts = countsOf(held.visits, matched);
-  const answers = new Map<TrafficGroup, readonly CountedRow[]>();
-  for (const group of groups) {
-    if (matched.count > COUNTED_AT_ONCE) await turn();
-    const rows =
-      group === "page"
-        ? countPages(held.visits, matched.rows, counts)
-        : countGroup(counts, groupingOf(group, held, matched, question));
-    answers.set(group, rows);
+  const groupings = groups.map((group) =>
+    group === "page" ? undefined : groupingOf(group, held, question),
+  );
+  const pages = held.visits.pageNames.length;
+  // Together they have no more bits than one may have.
+  const values = groupings.reduce((sum, grouping) => sum + (grouping?.size ?? pages), 0);
+  const { rows, seenOf } = orderFor(held, findMatches(held, question), values);
+  const counters = groupings.map((grouping) =>
+    grouping === undefined ? countPages(held, seenOf) : countGroup(grouping, seenOf),
+  );
+  const block = createBlock();
+  for (let at = 0, blocks = 1; at < rows.length; at += BLOCK, blocks += 1) {
+    const some = rows.subarray(at, at + BLOCK);
+    readBlock(held, some, block);
+    for (const { count } of counters) count(some, block);
+    if (blocks % BLOCKS_AT_ONCE === 0) await turn();
   }
-  return answers;
+  return new Map(groups.map((group, place) => [group, counters[place]?.rows() ?? []]));
 };

@@ -17,7 +17,7 @@ const funnel = { steps: stepsQuery, within: windowQuery };
 /**
  * How many visits, or visitors within some days, did the steps one after the other. The first step
  * is in a visit of the range that the segment selects; the steps of a visitor can be in later visits.
- * 403 for steps of orders without the permission to read orders; 400 `range-too-large`.
+ * 403 for steps of orders without the permission to read orders.
  */
 export const funnelContract = {
   ...owner,

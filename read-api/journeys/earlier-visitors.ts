@@ -56,7 +56,7 @@ export const findEarlierVisitors = async (
   const unknown = visitors.filter((visitor) => states[visitor] === 0);
   for (let at = 0; at < unknown.length; at += BATCH) {
     const batch = unknown.slice(at, at + BATCH);
-    const names = batch.map((visitor) => held.visits.visitorNames[visitor] as string);
+    const names = batch.map((visitor) => held.visits.visitorName(visitor));
     const rows = await sql.query<{ visitor: string }>(earlierText, [...values, names]);
     for (const visitor of batch) states[visitor] = NEW;
     for (const { visitor } of rows) states[held.visits.visitorOf(visitor) as number] = RETURNING;

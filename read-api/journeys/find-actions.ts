@@ -1,7 +1,7 @@
 import type { StepKind } from "#domain/measuring/steps.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { isOrder } from "../census/sales.ts";
-import { rangeTooLarge } from "./range-too-large.ts";
+import { inPart, isWhole } from "../census/visit-parts.ts";
 
 /** What a visitor did at a time, in the order of the log for one moment. */
 export type Action = readonly [visitor: string, atMs: number, kind: StepKind, value: string];
@@ -40,41 +40,66 @@ const refunds = `
     join read.cart_visitors as c on c.website_id = $1 and c.cart_id = sold.cart_id
    where r.website_id = $1 and r.progress <> 'refused' and ${isOrder} and ${within("r.refunded_at")}`;
 
-/** More are too many for the memory of the process that answers. */
-const MAX_ACTIONS = 500_000;
+/** More are read in parts, each with the actions of some of the visitors. */
+const MAX_ACTIONS = 200_000;
 
 const ofCarts: readonly StepKind[] = ["cart", "checkout"];
 const ofLedger: readonly StepKind[] = ["order", "refund"];
 
-/**
- * What visitors with an id did, of these kinds: up to `moreDays` days after the range, in order of
- * time. Orders and refunds are those of the ledger. 400 `range-too-large` for more than half a million.
- */
-export const findActions = async (
-  sql: Sql,
-  { websiteId, timeZone, from, to }: Asked,
+/** The actions of these kinds with their visitors; undefined where no kind is one. */
+const actionsText = (
   kinds: ReadonlySet<StepKind>,
-  moreDays: number,
-): Promise<readonly Action[]> => {
-  const own = [...kinds].filter((kind) => kind !== "page" && !ofLedger.includes(kind));
+  own: readonly StepKind[],
+): string | undefined => {
   const texts = [
     ...(own.some((kind) => !ofCarts.includes(kind)) ? [recorded] : []),
     ...(own.some((kind) => ofCarts.includes(kind)) ? [inCarts] : []),
     ...(kinds.has("order") ? [orders] : []),
     ...(kinds.has("refund") ? [refunds] : []),
   ];
-  if (texts.length === 0) return [];
-  const text = `
-    select count(*)::int as count,
-           coalesce(json_agg(json_build_array(visitor, at_ms, kind, value)
-             order by at_ms, position, kind, value), '[]') as actions
-      from (select visitor, (extract(epoch from at) * 1000)::bigint as at_ms, kind, value, position
-              from (${texts.join(" union all ")}) as f(visitor, at, kind, value, position)
-             where visitor <> '' and $6::text[] is not null
-             limit ${MAX_ACTIONS + 1}) as found`;
-  const [row] = await sql.query<{ count: number; actions: readonly Action[] }>(text, [
-    ...[websiteId, timeZone, from, to, moreDays, own],
-  ]);
-  if ((row?.count ?? 0) > MAX_ACTIONS) throw rangeTooLarge();
-  return row?.actions ?? [];
+  return texts.length === 0
+    ? undefined
+    : `
+      select visitor, (extract(epoch from at) * 1000)::bigint as at_ms, kind, value, position
+        from (${texts.join(" union all ")}) as f(visitor, at, kind, value, position)
+       where visitor <> '' and $6::text[] is not null`;
+};
+
+type Found = {
+  readonly actions: readonly Action[];
+  /** In how many parts the actions must be read; 1: these are all. */
+  readonly parts: number;
+};
+
+/**
+ * What visitors with an id did, of these kinds: up to `moreDays` days after the range, in order of
+ * time. Orders and refunds are those of the ledger. Too many for the memory of the process are not
+ * returned, unless a part of the visitors is asked for.
+ */
+export const findActions = async (
+  sql: Sql,
+  { websiteId, timeZone, from, to }: Asked,
+  { kinds, moreDays }: { readonly kinds: ReadonlySet<StepKind>; readonly moreDays: number },
+  part = isWhole,
+): Promise<Found> => {
+  const own = [...kinds].filter((kind) => kind !== "page" && !ofLedger.includes(kind));
+  const text = actionsText(kinds, own);
+  if (text === undefined) return { actions: [], parts: 1 };
+  const values = [websiteId, timeZone, from, to, moreDays, own];
+  const found = part.of === 1 ? text : `${text} and ${inPart("visitor", "$7", "$8")}`;
+  const limit = part.of === 1 ? `limit ${MAX_ACTIONS + 1}` : "";
+  const [row] = await sql.query<{ count: number; actions: readonly Action[] }>(
+    `select count(*)::int as count,
+            coalesce(json_agg(json_build_array(visitor, at_ms, kind, value)
+              order by at_ms, position, kind, value), '[]') as actions
+       from (${found} ${limit}) as found`,
+    part.of === 1 ? values : [...values, part.of, part.place],
+  );
+  if (part.of > 1 || (row?.count ?? 0) <= MAX_ACTIONS)
+    return { actions: row?.actions ?? [], parts: 1 };
+  const [all] = await sql.query<{ count: number }>(
+    `select count(*)::int as count from (${text}) as found`,
+    values,
+  );
+  return { actions: [], parts: Math.ceil(((all?.count ?? 0) * 2) / MAX_ACTIONS) };
 };

@@ -18,7 +18,7 @@ const link = {
 
 /**
  * Where visits go from a page, or come from before a page, in two to five steps. The most frequent pages
- * of each step have a name, all others are one. 400 `range-too-large`.
+ * of each step have a name, all others are one.
  */
 export const flowContract = {
   ...owner,

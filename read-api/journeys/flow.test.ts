@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { flowDirections, MAX_FLOW_STEPS, MIN_FLOW_STEPS } from "#domain/journeys/page-flow.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 import { visits } from "#projections/census/visits.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { naiveFlow } from "#tests/support/naive-flow.ts";
@@ -18,9 +19,10 @@ import {
 } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { repeats } from "#tests/support/repeats.ts";
+import { withLittleMemory } from "#tests/support/visits-in-parts.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
-import { withVisits } from "./report.ts";
-import { type FlowLink, scanFlow } from "./scan-flow.ts";
+import { reportFlow } from "./flow-report.ts";
+import type { FlowLink } from "./scan-flow.ts";
 import { addDays } from "./visitor-paths.ts";
 
 const LOGS = repeats(50);
@@ -52,11 +54,16 @@ const logs = Array.from({ length: LOGS }, (_, seed) =>
 const eventStore = createMemoryEventStore();
 
 let test: TestDatabase;
+
+/** Every other log is reported in parts. */
+let little: Sql;
+const sqlFor = (seed: number): Sql => (seed % 2 === 0 ? test.database : little);
 beforeAll(async () => {
   test = await createTestDatabase();
   for (const [seed, log] of logs.entries())
     for (const happening of log) await appendHappening(eventStore, `w${seed}`, happening);
   await projectAll(test.database, eventStore, [visits]);
+  little = withLittleMemory(test.database);
 }, 120_000);
 afterAll(() => test.drop());
 
@@ -84,12 +91,9 @@ describe(`visits of ${LOGS} random logs`, () => {
         const range = { from, to: addDays(from, seed % 30) };
         const report = { websiteId: `w${seed}`, timeZone: zoneAfter(log), ...range };
         const asked = { ...report, segment: segmentOf(segment) };
-        const { links, ...counts } = await withVisits(
-          test.database,
-          asked,
-          { before: 0, after: 0 },
-          (held) => scanFlow(held, { ...asked, path: page, direction, steps }),
-        );
+        const { links, ...counts } = await reportFlow(sqlFor(seed), asked, {
+          ...{ path: page, direction, steps },
+        });
         const found = {
           ...counts,
           links: new Map(links.map((link) => [keyOf(link), link.visits])),

@@ -6,12 +6,12 @@ import {
 } from "#domain/journeys/funnel.ts";
 import { type Step, stepCode, stepName } from "#domain/measuring/steps.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { valueDimensions } from "../census/visit-columns.ts";
+import { millisecondsOf, valueDimensions } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { sourceOfRows } from "../kit/rows-source.ts";
 import { type Report, withPaths } from "./report.ts";
-import { findStepVisits, scanFunnel } from "./scan-funnel.ts";
+import { findStepVisits, funnelCounts, mergeFunnels, scanFunnel } from "./scan-funnel.ts";
 
 const known = (expression: string, type?: string) =>
   ({ expression, known: true, ...(type !== undefined && { type }) }) as const;
@@ -36,9 +36,14 @@ export const funnelSource = async (
   { steps, window: { days } }: Asked,
   nameOf: (value: string) => string,
 ): Promise<ListSource> => {
-  const counts = await withPaths(sql, report, { steps, days: days ?? 0 }, (held, walk) =>
-    scanFunnel(held, { ...walk, windowDays: days }),
+  const times = await withPaths(
+    sql,
+    report,
+    { steps, days: days ?? 0 },
+    (held, walk) => scanFunnel(held, { ...walk, windowDays: days }),
+    mergeFunnels,
   );
+  const counts = funnelCounts(times);
   const reachedOf = (place: number): number => counts[place]?.reached ?? 0;
   const rows = steps.map((step, place) => {
     const reached = reachedOf(place);
@@ -70,7 +75,7 @@ const SHOWN_PAGES = 12;
 const visitOf = ({ visits }: HeldVisits, row: number) => {
   const columns = visits.columns();
   const first = columns.firstView[row] as number;
-  const views = columns.views[row] as number;
+  const views = (columns.firstView[row + 1] as number) - first;
   const names = Array.from(
     columns.page.subarray(first, first + Math.min(views, SHOWN_PAGES)),
     (page) => visits.pageNames[page] as string,
@@ -86,7 +91,7 @@ const visitOf = ({ visits }: HeldVisits, row: number) => {
     startedAt: new Date(startedMs).toISOString(),
     pages: `${names.join(" → ")}${views > SHOWN_PAGES ? " → …" : ""}`,
     views,
-    seconds: Math.round((columns.milliseconds[row] as number) / 1_000),
+    seconds: Math.round(millisecondsOf(columns, row) / 1_000),
     source: namedValue("source"),
     device: namedValue("device"),
   };
@@ -115,10 +120,21 @@ export const stepVisitsSource = async (
   { steps, window: { days } }: Asked,
   wanted: { readonly step: number; readonly outcome: FunnelOutcome },
 ): Promise<ListSource> => {
-  const rows = await withPaths(sql, report, { steps, days: days ?? 0 }, (held, walk) => {
-    const found = findStepVisits(held, { ...walk, windowDays: days }, wanted);
-    return newest(held, found).map((row) => visitOf(held, row));
-  });
+  const rows = await withPaths(
+    sql,
+    report,
+    { steps, days: days ?? 0 },
+    (held, walk) => {
+      const found = findStepVisits(held, { ...walk, windowDays: days }, wanted);
+      return newest(held, found).map((row) => visitOf(held, row));
+    },
+    (parts) =>
+      parts
+        // Each part numbers its own visitors.
+        .flatMap((rows, part) => rows.map((row) => ({ ...row, visitId: `${row.visitId}-${part}` })))
+        .sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1))
+        .slice(0, MAX_VISITS),
+  );
   return sourceOfRows(
     rows,
     `"visitId" text, "startedAt" timestamptz, pages text, views bigint, seconds bigint, source text,

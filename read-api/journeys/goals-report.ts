@@ -4,14 +4,14 @@ import type { Permission } from "#domain/kit/permission.ts";
 import type { Goal } from "#domain/measuring/goals.ts";
 import { goalsOf } from "#domain/measuring/rules.ts";
 import { permissionOfStep, stepCode, stepName } from "#domain/measuring/steps.ts";
-import { dayNumber } from "../census/matched-visits.ts";
+import { dayNumber } from "../census/local-days.ts";
 import type { Range } from "../census/range.ts";
 import { findTrafficRange } from "../census/traffic-range.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { sourceOfRows } from "../kit/rows-source.ts";
 import { findRules, type Report, type ReportDependencies, withPaths } from "./report.ts";
-import { type CountedGoals, type GoalCount, scanGoals } from "./scan-goals.ts";
+import { type CountedGoals, type GoalCount, mergeGoals, scanGoals } from "./scan-goals.ts";
 import { addDays } from "./visitor-paths.ts";
 
 type Query = Range & AskedComparison & { readonly segment?: string | undefined };
@@ -50,7 +50,7 @@ const count = (
   report: Report,
   goals: readonly Goal[],
 ): Promise<CountedGoals> =>
-  withPaths(sql, report, { steps: goals.map(({ step }) => step), days: 0 }, scanGoals);
+  withPaths(sql, report, { steps: goals.map(({ step }) => step), days: 0 }, scanGoals, mergeGoals);
 
 const NONE: GoalCount = { visitors: 0, completions: 0 };
 

@@ -3,6 +3,7 @@ import type { Segment } from "#domain/census/segment.ts";
 import { draftSteps } from "#domain/journeys/funnel.ts";
 import { parseStep, type Step } from "#domain/measuring/steps.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 import { visits } from "#projections/census/visits.ts";
 import { visitorActions } from "#projections/journeys/visitor-actions.ts";
 import { measuringRules } from "#projections/measuring/measuring-rules.ts";
@@ -19,10 +20,12 @@ import {
 } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
+import { withLittleMemory } from "#tests/support/visits-in-parts.ts";
+import type { HeldVisits } from "../census/visit-memory.ts";
 import { withPaths } from "./report.ts";
-import { findStepVisits, scanFunnel } from "./scan-funnel.ts";
-import { scanGoals } from "./scan-goals.ts";
-import { addDays } from "./visitor-paths.ts";
+import { findStepVisits, funnelCounts, mergeFunnels, scanFunnel } from "./scan-funnel.ts";
+import { mergeGoals, scanGoals } from "./scan-goals.ts";
+import { addDays, type walkPaths } from "./visitor-paths.ts";
 
 const LOGS = 200;
 const logs = Array.from({ length: LOGS }, (_, seed) => randomLog(seed + 5_000));
@@ -30,6 +33,10 @@ const acts = logs.map((log, seed) => randomActs(seed, log));
 const eventStore = createMemoryEventStore();
 
 let test: TestDatabase;
+
+/** Every other log is reported in parts. */
+let little: Sql;
+const sqlFor = (seed: number): Sql => (seed % 2 === 0 ? test.database : little);
 beforeAll(async () => {
   test = await createTestDatabase();
   for (const [seed, log] of logs.entries()) {
@@ -38,6 +45,7 @@ beforeAll(async () => {
   }
   const projections = [visits, visitorActions, orders, sales, measuringRules];
   await projectAll(test.database, eventStore, projections);
+  little = withLittleMemory(test.database);
 }, 120_000);
 afterAll(() => test.drop());
 
@@ -87,18 +95,19 @@ describe(`${LOGS} random logs`, () => {
         const report = { websiteId: `w${seed}`, timeZone: zoneAfter(log), ...range, segment };
         const asked = { steps, days: windowDays ?? 0 };
         const last = { step: steps.length - 1, outcome: "reached" } as const;
-        const counted = await withPaths(test.database, report, asked, (held, walk) => {
-          const counts = scanFunnel(held, { ...walk, windowDays });
+        const scan = (held: HeldVisits, walk: Parameters<typeof walkPaths>[1]) => {
+          const times = scanFunnel(held, { ...walk, windowDays });
           const rows = findStepVisits(held, { ...walk, windowDays }, last);
-          expect(rows.length).toBeLessThanOrEqual(counts.at(-1)?.reached ?? 0);
-          return counts;
-        });
+          expect(rows.length).toBeLessThanOrEqual(funnelCounts(times).at(-1)?.reached ?? 0);
+          return times;
+        };
+        const counted = await withPaths(sqlFor(seed), report, asked, scan, mergeFunnels);
         const naive = naiveFunnel(log, acts[seed] ?? [], {
           ...{ ...range, steps, windowDays },
           ...(segment.length > 0 && { matches: isFromSpring }),
         });
         const what = `log ${seed}, ${range.from} to ${range.to}, ${windowDays}, ${segment.length}`;
-        expect(counted, what).toEqual(naive);
+        expect(funnelCounts(counted), what).toEqual(naive);
         reachedSecond += naive[1]?.reached ?? 0;
       }
       expect(reachedSecond).toBeGreaterThan(0);
@@ -113,7 +122,13 @@ describe(`${LOGS} random logs`, () => {
       const range = rangesOf(seed)[seed % 2] as { readonly from: string; readonly to: string };
       const segment = seed % 4 === 0 ? fromSpring : [];
       const report = { websiteId: `w${seed}`, timeZone: zoneAfter(log), ...range, segment };
-      const counted = await withPaths(test.database, report, { steps, days: 0 }, scanGoals);
+      const counted = await withPaths(
+        sqlFor(seed),
+        report,
+        { steps, days: 0 },
+        scanGoals,
+        mergeGoals,
+      );
       const naive = naiveGoals(log, acts[seed] ?? [], {
         ...{ ...range, steps },
         ...(segment.length > 0 && { matches: isFromSpring }),

@@ -6,11 +6,11 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Range } from "../census/range.ts";
-import { findTrafficRange } from "../census/traffic-range.ts";
+import { findTrafficRange, notCountedYet } from "../census/traffic-range.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
 import { type HeldVisits, visitMemoryOf } from "../census/visit-memory.ts";
+import type { Part } from "../census/visit-parts.ts";
 import { findActions } from "./find-actions.ts";
-import { rangeTooLarge } from "./range-too-large.ts";
 import type { ReportBasis } from "./report-contract.ts";
 import { addDays, DAYS_BEFORE, type walkPaths } from "./visitor-paths.ts";
 
@@ -99,17 +99,19 @@ export const requireSteps = (
     throw new Refusal(403, "forbidden", "You cannot see what one of these steps counts.");
 };
 
-/** Work on the visits of a report, in memory. 400 `range-too-large` when these are too many. */
+/** Work on the visits of a report, in memory; on more than fit it is done in parts, which are merged. */
 export const withVisits = async <Answer>(
   sql: Sql,
   { websiteId, timeZone, from, to }: Report,
-  { before, after }: { readonly before: number; readonly after: number },
-  work: (held: HeldVisits) => Answer | Promise<Answer>,
+  { before, after, parts }: { readonly before: number; readonly after: number; parts?: number },
+  work: (held: HeldVisits, part: Part) => Answer | Promise<Answer>,
+  merge: (answers: readonly Answer[]) => Answer,
 ): Promise<Answer> => {
   const days = { from: addDays(from, -before), to: addDays(to, after) };
-  const found = await visitMemoryOf(sql).ask({ websiteId, timeZone, ...days }, work, true);
-  if (found === undefined) throw rangeTooLarge();
-  return found.answer;
+  const asked = { websiteId, timeZone, ...days };
+  const answers = await visitMemoryOf(sql).askParts(asked, work, parts);
+  if (answers === undefined) throw await notCountedYet(sql, "visits");
+  return answers.length === 1 ? (answers[0] as Answer) : merge(answers);
 };
 
 const MINUTE_MS = 60_000;
@@ -122,17 +124,21 @@ export const withPaths = async <Answer>(
   report: Report,
   { steps, days }: { readonly steps: readonly Step[]; readonly days: number },
   work: (held: HeldVisits, walk: Walk) => Answer,
+  merge: (answers: readonly Answer[]) => Answer,
 ): Promise<Answer> => {
   const moreDays = days + 1;
   const kinds = new Set(steps.map(({ kind }) => kind));
-  const [actions, { counted }] = await Promise.all([
-    findActions(sql, report, kinds, moreDays),
+  const [all, { counted }] = await Promise.all([
+    findActions(sql, report, { kinds, moreDays }),
     findRules(sql, report.websiteId),
   ]);
   const { from, to, segment } = report;
   const gapMs = counted.visitGapMinutes * MINUTE_MS;
-  const walk = { from, to, segment, steps, actions, moreDays, gapMs };
-  return withVisits(sql, report, { before: DAYS_BEFORE, after: moreDays }, (held) =>
-    work(held, walk),
-  );
+  const range = { before: DAYS_BEFORE, after: moreDays, parts: all.parts };
+  const onPart = async (held: HeldVisits, part: Part): Promise<Answer> => {
+    const { actions } =
+      part.of === 1 ? all : await findActions(sql, report, { kinds, moreDays }, part);
+    return work(held, { from, to, segment, steps, actions, moreDays, gapMs });
+  };
+  return withVisits(sql, report, range, onPart, merge);
 };

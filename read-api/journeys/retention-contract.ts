@@ -9,7 +9,7 @@ import { Count, owner, reportOf, reportQuery, Share } from "./report-contract.ts
 /**
  * Visitors by the week or month of their first visit, and how many of them came back in each of the
  * twelve after it. The segment selects first visits. Default: the last twelve weeks or months; the
- * first one is whole. 400 `range-too-large`.
+ * first one is whole.
  */
 export const retentionContract = {
   ...owner,

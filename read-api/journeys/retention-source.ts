@@ -13,7 +13,7 @@ import { averagesOf, laterOf, laterSql } from "../kit/cohort-rows.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { sourceOfRows } from "../kit/rows-source.ts";
 import { findReport, type Report, type ReportDependencies, withVisits } from "./report.ts";
-import { scanRetention } from "./scan-retention.ts";
+import { mergeRetention, type RetentionCounts, scanRetention } from "./scan-retention.ts";
 
 type Query = Range & { readonly segment?: string | undefined; readonly grain: CohortGrain };
 
@@ -35,11 +35,22 @@ export const findRetentionReport = async (
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-/** The rows of a report, and what is next to them. Periods without new visitors have a row, too. */
-export const reportRetention = async (sql: Sql, { periods, ...report }: RetentionReport) => {
-  const counts = await withVisits(sql, report, { before: 0, after: 0 }, (held) =>
-    scanRetention(sql, held, report, periods),
+export const countRetention = (
+  sql: Sql,
+  { periods, ...report }: RetentionReport,
+): Promise<readonly RetentionCounts[]> =>
+  withVisits(
+    sql,
+    report,
+    { before: 0, after: 0 },
+    (held) => scanRetention(sql, held, report, periods),
+    mergeRetention,
   );
+
+/** The rows of a report, and what is next to them. Periods without new visitors have a row, too. */
+export const reportRetention = async (sql: Sql, report: RetentionReport) => {
+  const { periods } = report;
+  const counts = await countRetention(sql, report);
   const rows = counts.map(({ size, cameBack, later }, place) => ({
     ...{ cohort: periods.starts[place] as string, size, cameBack },
     ...laterOf(periods, place, { later }),

@@ -6,6 +6,7 @@ import {
   periodStart,
 } from "#domain/kit/cohort-periods.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 import { visits } from "#projections/census/visits.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { naiveRetention } from "#tests/support/naive-cohorts.ts";
@@ -21,9 +22,9 @@ import {
 } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { repeats } from "#tests/support/repeats.ts";
+import { withLittleMemory } from "#tests/support/visits-in-parts.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
-import { withVisits } from "./report.ts";
-import { scanRetention } from "./scan-retention.ts";
+import { countRetention } from "./retention-source.ts";
 
 const LOGS = repeats(100);
 const MAX_PERIODS = 14;
@@ -41,11 +42,16 @@ const logs = Array.from({ length: LOGS }, (_, seed) => withReturns(randomLog(see
 const eventStore = createMemoryEventStore();
 
 let test: TestDatabase;
+
+/** Every other log is reported in parts. */
+let little: Sql;
+const sqlFor = (seed: number): Sql => (seed % 2 === 0 ? test.database : little);
 beforeAll(async () => {
   test = await createTestDatabase();
   for (const [seed, log] of logs.entries())
     for (const happening of log) await appendHappening(eventStore, `w${seed}`, happening);
   await projectAll(test.database, eventStore, [visits]);
+  little = withLittleMemory(test.database);
 }, 120_000);
 afterAll(() => test.drop());
 
@@ -69,10 +75,7 @@ describe(`visitors of ${LOGS} random logs`, () => {
         const report = { websiteId: `w${seed}`, timeZone: zoneAfter(log), from, to };
         const asked = { ...report, segment: segmentOf(segment) };
         const periods = cohortPeriods(asked, grain, "2030-01-01");
-        const scan = () =>
-          withVisits(test.database, asked, { before: 0, after: 0 }, (held) =>
-            scanRetention(test.database, held, asked, periods),
-          );
+        const scan = () => countRetention(sqlFor(seed), { ...asked, periods });
         const naive = naiveRetention(log, { from, to, grain, matches });
         const what = `log ${seed}, ${from} to ${to}, ${segment}`;
         expect(await scan(), what).toEqual(naive);
@@ -93,9 +96,7 @@ describe(`visitors of ${LOGS} random logs`, () => {
     const periods = cohortPeriods(asked, "week", "2030-01-01");
     const sizes = async () => {
       await projectAll(test.database, eventStore, [visits]);
-      const counts = await withVisits(test.database, asked, { before: 0, after: 0 }, (held) =>
-        scanRetention(test.database, held, asked, periods),
-      );
+      const counts = await countRetention(test.database, { ...asked, periods });
       return counts.map(({ size }) => size);
     };
     const visit = (visitorId: string, day: string) =>

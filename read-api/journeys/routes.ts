@@ -5,12 +5,12 @@ import { type Asked, type ListDependencies, listRoutes } from "../kit/list-route
 import { perCall } from "../kit/per-call.ts";
 import { funnelContract, stepVisitsContract } from "./contract.ts";
 import { flowContract } from "./flow-contract.ts";
+import { reportFlow } from "./flow-report.ts";
 import { flowSource } from "./flow-source.ts";
 import { funnelSource, stepVisitsSource } from "./funnel-source.ts";
-import { basisOf, findBasis, findReport, PROJECTIONS, requireSteps, withVisits } from "./report.ts";
+import { basisOf, findBasis, findReport, PROJECTIONS, requireSteps } from "./report.ts";
 import { retentionContract } from "./retention-contract.ts";
 import { findRetentionReport, reportRetention, retentionSource } from "./retention-source.ts";
-import { scanFlow } from "./scan-flow.ts";
 import { findNames } from "./step-names.ts";
 
 type FunnelAsked = {
@@ -49,9 +49,7 @@ const flowRoutes = (dependencies: ListDependencies): readonly Route[] => {
   const find = perCall(async ({ query, context }: Asked<typeof flowContract>) => {
     const report = await findReport(dependencies, context.websiteId, query);
     const { path, direction, steps } = query;
-    const flow = await withVisits(sql, report, { before: 0, after: 0 }, (held) =>
-      scanFlow(held, { ...report, path, direction, steps }),
-    );
+    const flow = await reportFlow(sql, report, { path, direction, steps });
     return { report, flow };
   });
   return listRoutes(dependencies)(flowContract, {

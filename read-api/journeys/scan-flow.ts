@@ -3,7 +3,7 @@ import { isPageOf } from "#domain/measuring/steps.ts";
 import { findMatches, type Question } from "../census/matched-visits.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 
-type Asked = Question & {
+export type FlowAsked = Question & {
   /** A path, or all below one (`/shop/*`); empty: the first page of visits, or the last one. */
   readonly path: string;
   readonly direction: FlowDirection;
@@ -29,135 +29,161 @@ export type Flow = {
   readonly links: readonly FlowLink[];
 };
 
-/** In place of a page, before the first and after the last one of a visit. */
-const OUTSIDE = 0xffff_ffff;
 const OTHER_PLACE = PAGES_OF_STEP;
 const OUTSIDE_PLACE = PAGES_OF_STEP + 1;
 const PLACES = PAGES_OF_STEP + 2;
-
-/**
- * The pages of each visit from the one of the question on, or back from it: `steps` numbers a visit.
- * The same page several times in a row is one. Views without a visitor are no visits.
- */
-const findPaths = (held: HeldVisits, asked: Asked) => {
-  const { steps, direction, path: wanted } = asked;
-  const { count, rows } = findMatches(held, asked);
-  const { visitor, firstView, views, page } = held.visits.columns();
-  const isWanted =
-    wanted === "" ? undefined : Uint8Array.from(held.visits.pageNames, isPageOfNumber(wanted));
-  const paths = new Uint32Array(count * steps);
-  let [found, allVisits] = [0, 0];
-  for (let place = 0; place < count; place += 1) {
-    const row = rows[place] as number;
-    if (visitor[row] === 0) continue;
-    allVisits += 1;
-    const first = firstView[row] as number;
-    const last = first + (views[row] as number) - 1;
-    let view = direction === "from" || isWanted !== undefined ? first : last;
-    if (isWanted !== undefined)
-      while (view <= last && isWanted[page[view] as number] === 0) view += 1;
-    if (view > last) continue;
-    const start = found * steps;
-    found += 1;
-    const way = direction === "from" ? 1 : -1;
-    let before = page[view] as number;
-    paths[start] = before;
-    let at = 1;
-    for (view += way; at < steps && view >= first && view <= last; view += way) {
-      const next = page[view] as number;
-      if (next === before) continue;
-      paths[start + at] = next;
-      before = next;
-      at += 1;
-    }
-    paths.fill(OUTSIDE, start + at, start + steps);
-  }
-  return { allVisits, visits: found, paths: paths.subarray(0, found * steps) };
-};
 
 const isPageOfNumber = (wanted: string): ((name: string) => number) => {
   const matches = isPageOf(wanted);
   return (name) => Number(matches(name));
 };
 
-/** The most frequent pages of one column, by number. */
-const frequentPages = (
-  { visits }: HeldVisits,
-  paths: Uint32Array,
-  column: number,
-  steps: number,
-): readonly number[] => {
-  const names = visits.pageNames;
-  const counts = new Uint32Array(names.length);
-  for (let at = column; at < paths.length; at += steps) {
-    const page = paths[at] as number;
-    if (page !== OUTSIDE) counts[page] = (counts[page] as number) + 1;
+type OnPath = (path: Uint32Array, length: number) => void;
+
+/**
+ * Calls `onPath` with the pages of each visit from the one of the question on, or back from it: up to
+ * `steps` numbers. The same page several times in a row is one. Views without a visitor are no visits.
+ */
+const walkVisits = (held: HeldVisits, asked: FlowAsked, onPath: OnPath) => {
+  const { steps, direction, path: wanted } = asked;
+  const { visitor, firstView, page } = held.visits.columns();
+  const isWanted =
+    wanted === "" ? undefined : Uint8Array.from(held.visits.pageNames, isPageOfNumber(wanted));
+  const path = new Uint32Array(steps);
+  const way = direction === "from" ? 1 : -1;
+  const rows = findMatches(held, asked);
+  let [found, allVisits] = [0, 0];
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] as number;
+    if (visitor[row] === 0) continue;
+    allVisits += 1;
+    const first = firstView[row] as number;
+    const last = (firstView[row + 1] as number) - 1;
+    let view = direction === "from" || isWanted !== undefined ? first : last;
+    if (isWanted !== undefined)
+      while (view <= last && isWanted[page[view] as number] === 0) view += 1;
+    if (view > last) continue;
+    found += 1;
+    path[0] = page[view] as number;
+    let length = 1;
+    for (view += way; length < steps && view >= first && view <= last; view += way) {
+      const next = page[view] as number;
+      if (next === path[length - 1]) continue;
+      path[length] = next;
+      length += 1;
+    }
+    onPath(path, length);
   }
-  const seen: number[] = [];
-  for (const [page, count] of counts.entries()) if (count > 0) seen.push(page);
-  return seen
-    .sort(
-      (one, other) =>
-        (counts[other] as number) - (counts[one] as number) ||
-        ((names[one] as string) < (names[other] as string) ? -1 : 1),
-    )
-    .slice(0, PAGES_OF_STEP);
+  return { allVisits, visits: found };
+};
+
+/** How many visits saw each page in each column. */
+export type FlowPages = readonly ReadonlyMap<string, number>[];
+
+export const countFlowPages = (held: HeldVisits, asked: FlowAsked): FlowPages => {
+  const names = held.visits.pageNames;
+  const columns = Array.from({ length: asked.steps }, () => new Uint32Array(names.length));
+  walkVisits(held, asked, (path, length) => {
+    for (let at = 0; at < length; at += 1) {
+      const [counts, page] = [columns[at] as Uint32Array, path[at] as number];
+      counts[page] = (counts[page] as number) + 1;
+    }
+  });
+  return columns.map((counts) => {
+    const seen = new Map<string, number>();
+    for (const [page, count] of counts.entries())
+      if (count > 0) seen.set(names[page] as string, count);
+    return seen;
+  });
+};
+
+const sumOf = <Key>(maps: readonly ReadonlyMap<Key, number>[]): ReadonlyMap<Key, number> => {
+  const sums = new Map<Key, number>();
+  for (const map of maps)
+    for (const [key, count] of map) sums.set(key, (sums.get(key) ?? 0) + count);
+  return sums;
+};
+
+export const mergeFlowPages = (parts: readonly FlowPages[]): FlowPages =>
+  (parts[0] ?? []).map((_, column) => sumOf(parts.flatMap((pages) => pages[column] ?? [])));
+
+/** The pages of each column that have a name in the answer. */
+export const frequentPages = (pages: FlowPages): readonly (readonly string[])[] =>
+  pages.map((counts) =>
+    [...counts]
+      .sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || (one < other ? -1 : 1))
+      .slice(0, PAGES_OF_STEP)
+      .map(([page]) => page),
+  );
+
+/** Moves between neighbouring columns, by the places of both. */
+export type FlowMoves = {
+  readonly allVisits: number;
+  readonly visits: number;
+  /** Of each column but the last: by `place * PLACES + next place`. */
+  readonly moves: readonly ReadonlyMap<number, number>[];
 };
 
 /** The place of each page in one column: among the frequent ones, or with all others. */
-const placesOf = (held: HeldVisits, frequent: readonly number[]): Uint8Array => {
-  const places = new Uint8Array(held.visits.pageNames.length).fill(OTHER_PLACE);
-  for (const [place, page] of frequent.entries()) places[page] = place;
-  return places;
+const placesOf = (held: HeldVisits, frequent: readonly string[]): Uint8Array => {
+  const places = new Map(frequent.map((page, place) => [page, place]));
+  return Uint8Array.from(held.visits.pageNames, (page) => places.get(page) ?? OTHER_PLACE);
 };
 
-type Column = { readonly frequent: readonly number[]; readonly places: Uint8Array };
-
-/** Moves between two neighbouring columns, by the places of both. */
-const countMoves = (
-  paths: Uint32Array,
-  steps: number,
-  column: number,
-  [near, far]: readonly [Column, Column],
-): Uint32Array => {
-  const counts = new Uint32Array(PLACES * PLACES);
-  for (let at = column; at < paths.length; at += steps) {
-    const [from, to] = [paths[at] as number, paths[at + 1] as number];
-    if (from === OUTSIDE) continue;
-    const place = to === OUTSIDE ? OUTSIDE_PLACE : (far.places[to] as number);
-    const slot = (near.places[from] as number) * PLACES + place;
-    counts[slot] = (counts[slot] as number) + 1;
-  }
-  return counts;
+export const countFlowMoves = (
+  held: HeldVisits,
+  asked: FlowAsked,
+  frequent: readonly (readonly string[])[],
+): FlowMoves => {
+  const places = frequent.map((pages) => placesOf(held, pages));
+  const moves = Array.from({ length: asked.steps - 1 }, () => new Uint32Array(PLACES * PLACES));
+  const counted = walkVisits(held, asked, (path, length) => {
+    let near = (places[0] as Uint8Array)[path[0] as number] as number;
+    for (let at = 1; at <= length && at < asked.steps; at += 1) {
+      const far =
+        at === length ? OUTSIDE_PLACE : ((places[at] as Uint8Array)[path[at] as number] as number);
+      const counts = moves[at - 1] as Uint32Array;
+      const slot = near * PLACES + far;
+      counts[slot] = (counts[slot] as number) + 1;
+      near = far;
+    }
+  });
+  return {
+    ...counted,
+    moves: moves.map((counts) => new Map([...counts.entries()].filter(([, count]) => count > 0))),
+  };
 };
+
+export const mergeFlowMoves = (parts: readonly FlowMoves[]): FlowMoves => ({
+  allVisits: parts.reduce((sum, { allVisits }) => sum + allVisits, 0),
+  visits: parts.reduce((sum, { visits }) => sum + visits, 0),
+  moves: (parts[0]?.moves ?? []).map((_, column) =>
+    sumOf(parts.flatMap(({ moves }) => moves[column] ?? [])),
+  ),
+});
 
 /** Where visits go from a page, or come from: moves from column to column, with the rest as one page. */
-export const scanFlow = (held: HeldVisits, asked: Asked): Flow => {
-  const { steps, direction } = asked;
-  const { allVisits, visits, paths } = findPaths(held, asked);
-  const columns = Array.from({ length: steps }, (_, column): Column => {
-    const frequent = frequentPages(held, paths, column, steps);
-    return { frequent, places: placesOf(held, frequent) };
-  });
+export const flowOf = (
+  { allVisits, visits, moves }: FlowMoves,
+  frequent: readonly (readonly string[])[],
+  { steps, direction }: Pick<FlowAsked, "steps" | "direction">,
+): Flow => {
   const outside: FlowKind = direction === "from" ? "left" : "entered";
-  const nodeOf = ({ frequent }: Column, place: number): readonly [FlowKind, string] => {
+  const nodeOf = (column: number, place: number): readonly [FlowKind, string] => {
     if (place === OUTSIDE_PLACE) return [outside, ""];
     if (place === OTHER_PLACE) return ["other", ""];
-    return ["page", held.visits.pageNames[frequent[place] as number] as string];
+    return ["page", frequent[column]?.[place] as string];
   };
   const links: FlowLink[] = [];
-  for (let column = 0; column + 1 < steps; column += 1) {
-    const pair = [columns[column] as Column, columns[column + 1] as Column] as const;
-    for (const [slot, count] of countMoves(paths, steps, column, pair).entries()) {
-      if (count === 0) continue;
-      const near = nodeOf(pair[0], Math.floor(slot / PLACES));
-      const far = nodeOf(pair[1], slot % PLACES);
+  for (const [column, counts] of moves.entries())
+    for (const [slot, count] of counts) {
+      const near = nodeOf(column, Math.floor(slot / PLACES));
+      const far = nodeOf(column + 1, slot % PLACES);
       const [[fromKind, fromPage], [toKind, toPage]] =
         direction === "from" ? [near, far] : [far, near];
       const step = direction === "from" ? column + 1 : steps - 1 - column;
       links.push({ step, fromKind, fromPage, toKind, toPage, visits: count });
     }
-  }
   links.sort((one, other) => one.step - other.step || other.visits - one.visits);
   return { allVisits, visits, links };
 };

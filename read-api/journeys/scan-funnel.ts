@@ -112,25 +112,45 @@ export type FunnelCount = {
   readonly medianMs: number | null;
 };
 
-const medianOf = (values: number[]): number | null =>
-  values.length === 0
-    ? null
-    : (Float64Array.from(values).sort()[(values.length - 1) >> 1] as number);
+/** How long each of those who reached a step took; of some who did only the first step, their number. */
+export type FunnelTimes = { readonly times: readonly Float64Array[]; readonly skipped: number };
 
-/** How many visits or visitors reached each step. */
-export const scanFunnel = (held: HeldVisits, asked: Asked): readonly FunnelCount[] => {
+const medianOf = (values: Float64Array): number | null =>
+  values.length === 0 ? null : (values.toSorted()[(values.length - 1) >> 1] as number);
+
+/** The times of the visits or visitors that reached each step. */
+export const scanFunnel = (held: HeldVisits, asked: Asked): FunnelTimes => {
   const times = asked.steps.map((): number[] => []);
   const { selection, count } = countFirstStep(held.visits, asked.windowDays);
   const onUnit = ({ reached, afterMs }: Progress): void => {
     for (let step = 0; step < reached; step += 1) times[step]?.push(afterMs[step] as number);
   };
   scanUnits(held, asked, onUnit, selection);
-  return times.map((each, step) => {
+  return { times: times.map((each) => Float64Array.from(each)), skipped: count() };
+};
+
+/** Times of different visitors. */
+export const mergeFunnels = (parts: readonly FunnelTimes[]): FunnelTimes => ({
+  times: (parts[0]?.times ?? []).map((_, step) => {
+    const each = parts.map(({ times }) => times[step] ?? new Float64Array());
+    const all = new Float64Array(each.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const times of each) {
+      all.set(times, at);
+      at += times.length;
+    }
+    return all;
+  }),
+  skipped: parts.reduce((sum, { skipped }) => sum + skipped, 0),
+});
+
+/** How many visits or visitors reached each step. */
+export const funnelCounts = ({ times, skipped }: FunnelTimes): readonly FunnelCount[] =>
+  times.map((each, step) => {
     if (step > 0) return { reached: each.length, medianMs: medianOf(each) };
-    const reached = each.length + count();
+    const reached = each.length + skipped;
     return { reached, medianMs: reached === 0 ? null : 0 };
   });
-};
 
 /** The rows of the visits in which a step was reached, of all or of those who got no further. */
 export const findStepVisits = (

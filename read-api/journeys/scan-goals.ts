@@ -1,4 +1,5 @@
-import { createClock, DAY_SECONDS, findMatches, type Question } from "../census/matched-visits.ts";
+import { createClock, DAY_SECONDS } from "../census/local-days.ts";
+import { findMatches, type Question } from "../census/matched-visits.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import { NO_VISIT, type Path, walkPaths } from "./visitor-paths.ts";
 
@@ -24,11 +25,10 @@ const dayName = (day: number): string =>
 /** Distinct visitors with an id in the visits of the question. */
 const countVisitors = (held: HeldVisits, question: Question): number => {
   const { visitor } = held.visits.columns();
-  const { count, rows } = findMatches(held, question);
   const isSeen = new Uint8Array(held.visits.visitors() + 1);
   let visitors = 0;
-  for (let place = 0; place < count; place += 1) {
-    const own = visitor[rows[place] as number] as number;
+  for (const row of findMatches(held, question)) {
+    const own = visitor[row] as number;
     if (own === 0 || isSeen[own] === 1) continue;
     isSeen[own] = 1;
     visitors += 1;
@@ -97,3 +97,19 @@ export const scanGoals = (
   });
   return { visitors, goals: counts.map((count) => count.counted()) };
 };
+
+const sumOf = (counts: readonly GoalCount[]): GoalCount => ({
+  visitors: counts.reduce((sum, { visitors }) => sum + visitors, 0),
+  completions: counts.reduce((sum, { completions }) => sum + completions, 0),
+});
+
+/** Goals that were counted for different visitors. */
+export const mergeGoals = (parts: readonly CountedGoals[]): CountedGoals => ({
+  visitors: parts.reduce((sum, { visitors }) => sum + visitors, 0),
+  goals: (parts[0]?.goals ?? []).map((_, goal) => {
+    const counted = parts.flatMap(({ goals }) => goals[goal] ?? []);
+    const days = new Set(counted.flatMap((each) => [...each.days.keys()]));
+    const on = (day: string) => sumOf(counted.flatMap((each) => each.days.get(day) ?? []));
+    return { ...sumOf(counted), days: new Map([...days].map((day) => [day, on(day)])) };
+  }),
+});

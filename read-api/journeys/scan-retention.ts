@@ -1,6 +1,7 @@
 import type { CohortPeriods } from "#domain/kit/cohort-periods.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { dayNumber, findMatches, type Matched, sortByVisitor } from "../census/matched-visits.ts";
+import { createClock, DAY_SECONDS, dayNumber } from "../census/local-days.ts";
+import { findMatches, markMatches, sortByVisitor } from "../census/matched-visits.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import { findEarlierVisitors } from "./earlier-visitors.ts";
 import type { Report } from "./report.ts";
@@ -24,8 +25,9 @@ const periodsOfDays = ({ starts }: CohortPeriods, first: number, last: number): 
 };
 
 /** Where the visits of each visitor end in the sorted ones. Views without a visitor are skipped. */
-const visitorsOf = (held: HeldVisits, { count, rows }: Matched) => {
+const visitorsOf = (held: HeldVisits, rows: Uint32Array) => {
   const { visitor } = held.visits.columns();
+  const count = rows.length;
   const numbers: number[] = [];
   const ends: number[] = [];
   for (let place = 0; place < count; ) {
@@ -35,15 +37,6 @@ const visitorsOf = (held: HeldVisits, { count, rows }: Matched) => {
     ends.push(place);
   }
   return { numbers, ends };
-};
-
-/** The rows that the segment selects; undefined for all. */
-const selectedRows = (held: HeldVisits, report: Report): Uint8Array | undefined => {
-  if (report.segment.length === 0) return undefined;
-  const isSelected = new Uint8Array(held.visits.rows());
-  const { count, rows } = findMatches(held, report);
-  for (let place = 0; place < count; place += 1) isSelected[rows[place] as number] = 1;
-  return isSelected;
 };
 
 /** Visitors by the period of their first visit, and the later periods in which they came back. */
@@ -56,7 +49,7 @@ export const scanRetention = async (
   const sorted = sortByVisitor(held.visits, findMatches(held, { ...report, segment: [] }));
   const { numbers, ends } = visitorsOf(held, sorted);
   const isEarlier = await findEarlierVisitors(sql, report, held, numbers);
-  const isSelected = selectedRows(held, report);
+  const isSelected = report.segment.length === 0 ? undefined : markMatches(held, report);
   const { startedSeconds, startedRest } = held.visits.columns();
   const firstDay = dayNumber(report.from);
   const periodOf = periodsOfDays(periods, firstDay, dayNumber(report.to));
@@ -70,14 +63,17 @@ export const scanRetention = async (
   const firstOf = (from: number, to: number): number => {
     let [first, firstMs] = [from, Number.POSITIVE_INFINITY];
     for (let place = from; place < to; place += 1) {
-      const row = sorted.rows[place] as number;
+      const row = sorted[place] as number;
       const startedMs = (startedSeconds[row] as number) * SECOND_MS + (startedRest[row] as number);
       if (startedMs < firstMs) [first, firstMs] = [place, startedMs];
     }
     return first;
   };
-  const periodAt = (place: number): number =>
-    periodOf[(sorted.days[place] as number) - firstDay] as number;
+  const localSeconds = createClock(held.offsets);
+  const periodAt = (place: number): number => {
+    const seconds = localSeconds(startedSeconds[sorted[place] as number] as number);
+    return periodOf[Math.floor(seconds / DAY_SECONDS) - firstDay] as number;
+  };
 
   let from = 0;
   for (const [at, number] of numbers.entries()) {
@@ -86,7 +82,7 @@ export const scanRetention = async (
     const isCounted =
       number !== 0 &&
       !isEarlier(number) &&
-      (isSelected === undefined || isSelected[sorted.rows[first] as number] === 1);
+      (isSelected === undefined || isSelected[sorted[first] as number] === 1);
     const own = periodAt(first);
     let returned = 0;
     for (let place = from; isCounted && place < to; place += 1) {
@@ -109,3 +105,18 @@ export const scanRetention = async (
     later: Array.from(later.subarray(own * total + own + 1, (own + 1) * total)),
   }));
 };
+
+/** Counts of different visitors. */
+export const mergeRetention = (
+  parts: readonly (readonly RetentionCounts[])[],
+): readonly RetentionCounts[] =>
+  (parts[0] ?? []).map(({ later }, own) => {
+    const each = parts.flatMap((counts) => counts[own] ?? []);
+    return {
+      size: each.reduce((sum, { size }) => sum + size, 0),
+      cameBack: each.reduce((sum, { cameBack }) => sum + cameBack, 0),
+      later: later.map((_, period) =>
+        each.reduce((sum, counts) => sum + (counts.later[period] ?? 0), 0),
+      ),
+    };
+  });

@@ -1,14 +1,7 @@
 import { isPageOf, type Step, type StepKind } from "#domain/measuring/steps.ts";
-import {
-  createClock,
-  DAY_SECONDS,
-  dayNumber,
-  findMatches,
-  type Matched,
-  type Question,
-  sortByVisitor,
-} from "../census/matched-visits.ts";
-import type { VisitColumns } from "../census/visit-columns.ts";
+import { createClock, DAY_SECONDS, dayNumber, rangesOf } from "../census/local-days.ts";
+import { markMatches, type Question, sortByVisitor } from "../census/matched-visits.ts";
+import { millisecondsOf, type Rows, type VisitColumns } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import type { Action } from "./find-actions.ts";
 
@@ -81,14 +74,6 @@ type Asked = Question & {
 export const addDays = (day: string, days: number): string =>
   new Date((dayNumber(day) + days) * DAY_SECONDS * SECOND_MS).toISOString().slice(0, 10);
 
-/** The rows that the question selects, as one byte for each row. */
-const countedRows = (held: HeldVisits, question: Question): Uint8Array => {
-  const isCounted = new Uint8Array(held.visits.rows());
-  const { count, rows } = findMatches(held, question);
-  for (let place = 0; place < count; place += 1) isCounted[rows[place] as number] = 1;
-  return isCounted;
-};
-
 /** The actions of each visitor that has visits, by number, and of all others, by id. */
 const groupActions = (visits: VisitColumns, actions: readonly Action[]) => {
   const known = new Map<number, Action[]>();
@@ -120,8 +105,8 @@ const createIsInRange = (held: HeldVisits, { from, to }: Question) => {
 const createWalk = (held: HeldVisits, asked: Asked) => {
   const { steps, gapMs, segment } = asked;
   const columns = held.visits.columns();
-  const { startedSeconds, startedRest, milliseconds, firstView, views } = columns;
-  const isCounted = countedRows(held, asked);
+  const { startedSeconds, startedRest, firstView, page, untilNext } = columns;
+  const isCounted = markMatches(held, asked);
   const isInRange = createIsInRange(held, asked);
   const pageSteps = stepsOfPages(held.visits, steps);
   const stepsOfAction = createStepsOfAction(steps);
@@ -154,15 +139,14 @@ const createWalk = (held: HeldVisits, asked: Asked) => {
       let atMs = startOf(row);
       actBefore(atMs);
       last = row;
-      endsMs = atMs + (milliseconds[row] as number) + gapMs;
+      endsMs = atMs + millisecondsOf(columns, row) + gapMs;
       const counts = isCounted[row] === 1;
-      const first = firstView[row] as number;
-      const end = first + (views[row] as number);
-      for (let view = first; view < end; view += 1) {
+      const end = firstView[row + 1] as number;
+      for (let view = firstView[row] as number; view < end; view += 1) {
         if (next < actions.length) actBefore(atMs);
-        const bits = pageSteps[columns.page[view] as number] as number;
+        const bits = pageSteps[page[view] as number] as number;
         if (bits !== 0) push(path, atMs, bits, row, counts);
-        atMs += columns.pageMilliseconds[view] as number;
+        if (view + 1 < end) atMs += untilNext[view - row] as number;
       }
     }
     actBefore(Number.POSITIVE_INFINITY);
@@ -182,40 +166,81 @@ export type Selection = {
 
 const ANY_STEPS = 2 ** 32 - 1;
 
-/** Visits are looked at in the order of their rows, which is much faster than visitor by visitor. */
+/** The steps that the pages of a visit are. */
+const createStepsOfVisit = (visits: VisitColumns, pageSteps: Uint32Array) => {
+  const { firstView, page } = visits.columns();
+  return (row: number): number => {
+    const end = firstView[row + 1] as number;
+    let steps = 0;
+    for (let view = firstView[row] as number; view < end; view += 1)
+      steps |= pageSteps[page[view] as number] as number;
+    return steps;
+  };
+};
+
+/**
+ * Visits are looked at in the order of their rows, which is much faster than visitor by visitor; and
+ * twice, because their steps in between would take as much memory as they do.
+ */
 const selectWalked = (
   visits: VisitColumns,
-  found: Matched,
+  ranges: readonly Rows[],
   { isCounted, pageSteps }: Walking,
   acted: Iterable<number>,
   { isWalked, onSkipped }: Selection,
-): Matched => {
-  const { visitor, firstView, views, page } = visits.columns();
-  const ofVisit = new Uint32Array(found.count);
+): Uint32Array => {
+  const { visitor } = visits.columns();
+  const stepsOf = createStepsOfVisit(visits, pageSteps);
   const ofVisitor = new Uint32Array(visits.visitors());
-  for (let place = 0; place < found.count; place += 1) {
-    const row = found.rows[place] as number;
-    const first = firstView[row] as number;
-    const end = first + (views[row] as number);
-    let steps = 0;
-    for (let view = first; view < end; view += 1)
-      steps |= pageSteps[page[view] as number] as number;
-    ofVisit[place] = steps;
-    ofVisitor[visitor[row] as number] = (ofVisitor[visitor[row] as number] as number) | steps;
-  }
+  for (const { from, to } of ranges)
+    for (let row = from; row < to; row += 1) {
+      const steps = stepsOf(row);
+      if (steps === 0) continue;
+      const number = visitor[row] as number;
+      ofVisitor[number] = (ofVisitor[number] as number) | steps;
+    }
   for (const number of acted) ofVisitor[number] = ANY_STEPS;
-  const walked = { ...found, rows: new Uint32Array(found.count) };
+  const isOfWalked = Uint8Array.from(ofVisitor, (steps) => Number(isWalked(steps)));
+  isOfWalked[0] = 0;
+  const walked = createRowList();
+  for (const { from, to } of ranges)
+    for (let row = from; row < to; row += 1) {
+      const number = visitor[row] as number;
+      if (isOfWalked[number] === 1) walked.push(row);
+      else if (number !== 0) onSkipped(number, stepsOf(row), isCounted[row] === 1);
+    }
+  return walked.rows();
+};
+
+const FIRST_ROWS = 65_536;
+
+/** Rows in an array that grows with them. */
+const createRowList = () => {
+  let rows = new Uint32Array(FIRST_ROWS);
   let count = 0;
-  for (let place = 0; place < found.count; place += 1) {
-    const row = found.rows[place] as number;
-    const number = visitor[row] as number;
-    if (number === 0) continue;
-    if (isWalked(ofVisitor[number] as number)) {
-      walked.rows[count] = row;
+  return {
+    push: (row: number): void => {
+      if (count === rows.length) {
+        const larger = new Uint32Array(rows.length * 2);
+        larger.set(rows);
+        rows = larger;
+      }
+      rows[count] = row;
       count += 1;
-    } else onSkipped(number, ofVisit[place] as number, isCounted[row] === 1);
-  }
-  return { ...walked, count };
+    },
+    rows: (): Uint32Array => rows.subarray(0, count),
+  };
+};
+
+const allRows = (ranges: readonly Rows[]): Uint32Array => {
+  const rows = new Uint32Array(ranges.reduce((sum, { from, to }) => sum + to - from, 0));
+  let place = 0;
+  for (const { from, to } of ranges)
+    for (let row = from; row < to; row += 1) {
+      rows[place] = row;
+      place += 1;
+    }
+  return rows;
 };
 
 /** A visit that started on the day before the range can have actions in it. */
@@ -232,7 +257,7 @@ export const walkPaths = (
   selection?: Selection,
 ): void => {
   const days = { from: addDays(asked.from, -DAYS_BEFORE), to: addDays(asked.to, asked.moreDays) };
-  const found = findMatches(held, { ...days, segment: [] });
+  const ranges = rangesOf(held, days);
   const { known, others } = groupActions(held.visits, asked.actions);
   const { visitor } = held.visits.columns();
   const walking = createWalk(held, asked);
@@ -240,18 +265,18 @@ export const walkPaths = (
   const all = sortByVisitor(
     held.visits,
     selection === undefined
-      ? found
-      : selectWalked(held.visits, found, walking, known.keys(), selection),
+      ? allRows(ranges)
+      : selectWalked(held.visits, ranges, walking, known.keys(), selection),
   );
   const tell = (path: Path): void => {
     if (path.length > 0) onVisitor(path);
   };
   const own: number[] = [];
-  for (let place = 0; place < all.count; ) {
-    const number = visitor[all.rows[place] as number] as number;
+  for (let place = 0; place < all.length; ) {
+    const number = visitor[all[place] as number] as number;
     own.length = 0;
-    for (; place < all.count && visitor[all.rows[place] as number] === number; place += 1)
-      own.push(all.rows[place] as number);
+    for (; place < all.length && visitor[all[place] as number] === number; place += 1)
+      own.push(all[place] as number);
     // Views without a visitor.
     if (number === 0) continue;
     tell(walk(own, known.get(number)));

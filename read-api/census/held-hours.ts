@@ -1,0 +1,141 @@
+import type { Sql } from "#infra/postgres/port.ts";
+import { visitColumns } from "./traffic-segment.ts";
+import {
+  createVisitColumns,
+  type ReadVisit,
+  type Rows,
+  type VisitColumns,
+  valueDimensions,
+} from "./visit-columns.ts";
+import { inPart, isWhole, type Part } from "./visit-parts.ts";
+
+/** Visits of one statement. More keep the process busy for too long. */
+const READ_VISITS = 2_000;
+
+const stampsText = `
+  select hour, visits, views, visits || ' ' || views || ' ' || positions as stamp
+    from read.visit_hours where website_id = $1 and hour between $2 and $3 order by hour`;
+/** What an hour adds up to; the stamp changes with any of its visits. */
+export type Stamp = {
+  readonly hour: number;
+  readonly visits: number;
+  readonly views: number;
+  readonly stamp: string;
+};
+
+/** The stamp is of the same moment as the visits. */
+const visitsText = (condition: string) => `
+  select h.hour, h.visits || ' ' || h.views || ' ' || h.positions as stamp,
+         (select json_agg(json_build_array(
+                   v.visitor, (extract(epoch from v.started_at) * 1000)::bigint, v.pages,
+                   case when v.views > 1 then v.viewed_after end,
+                   ${valueDimensions.map((dimension) => `v.${visitColumns[dimension]}`).join(", ")}))
+            from read.visits v
+           where v.website_id = $1 and v.started_at >= to_timestamp(h.hour * 3600.0)
+             and v.started_at < to_timestamp((h.hour + 1) * 3600.0) and ${condition}) as visits
+    from read.visit_hours h where h.website_id = $1 and h.hour = any($2::int[])`;
+const allText = visitsText("true");
+/** The visits of some of the visitors; a view without one counts as a visitor. */
+const partText = visitsText(
+  inPart("case when v.visitor = '' then v.first_position::text else v.visitor end", "$3", "$4"),
+);
+type ReadHour = {
+  readonly hour: number;
+  readonly stamp: string;
+  readonly visits: readonly ReadVisit[] | null;
+};
+
+/** Visits of a website in memory. */
+export type Held = {
+  readonly visits: VisitColumns;
+  readonly hours: Map<number, { readonly stamp: string; readonly rows: Rows }>;
+  /** Rows of hours that have been read again. */
+  unused: number;
+};
+export const holdNothing = (): Held => ({
+  ...{ visits: createVisitColumns(), hours: new Map(), unused: 0 },
+});
+
+export const findStamps = (
+  sql: Sql,
+  websiteId: string,
+  { firstHour, lastHour }: { readonly firstHour: number; readonly lastHour: number },
+): Promise<readonly Stamp[]> => sql.query<Stamp>(stampsText, [websiteId, firstHour, lastHour]);
+
+export const countVisits = (stamps: readonly Stamp[]): number =>
+  stamps.reduce((sum, { visits }) => sum + visits, 0);
+
+/** In a whole; packed they take 14 to 20, and each of the visitors 30. */
+const VISIT_BYTES = 32;
+const VIEW_BYTES = 6;
+
+/** About the memory that they take. */
+export const bytesOf = (visits: number, views: number): number =>
+  visits * VISIT_BYTES + views * VIEW_BYTES;
+
+export const bytesOfStamps = (stamps: readonly Stamp[]): number =>
+  stamps.reduce((sum, { visits, views }) => sum + bytesOf(visits, views), 0);
+
+const batchesOf = (
+  stamps: readonly Stamp[],
+  readVisits: number,
+): readonly (readonly number[])[] => {
+  const batches: number[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const { hour, visits } of stamps) {
+    if (size + visits > readVisits) {
+      batches.push([]);
+      size = 0;
+    }
+    batches.at(-1)?.push(hour);
+    size += visits;
+  }
+  return batches;
+};
+
+const keepHour = (held: Held, { hour, stamp, visits }: ReadHour): void => {
+  const before = held.hours.get(hour)?.rows;
+  if (before !== undefined && !held.visits.forgetLast(before))
+    held.unused += before.to - before.from;
+  held.hours.set(hour, { stamp, rows: held.visits.add(visits ?? []) });
+};
+
+/** Reads hours, or a part of their visits; the next batch while one is added. */
+export const readHours = async (
+  sql: Sql,
+  websiteId: string,
+  held: Held,
+  stamps: readonly Stamp[],
+  part: Part = isWhole,
+): Promise<void> => {
+  const views = stamps.reduce((sum, each) => sum + each.views, 0);
+  if (part.of === 1 && held.visits.rows() === 0) held.visits.expect(countVisits(stamps), views);
+  const batches = batchesOf(stamps, READ_VISITS * part.of);
+  const read = (place: number) => {
+    const batch = batches[place];
+    if (batch === undefined) return undefined;
+    const rows =
+      part.of === 1
+        ? sql.query<ReadHour>(allText, [websiteId, batch])
+        : sql.query<ReadHour>(partText, [websiteId, batch, part.of, part.place]);
+    rows.catch(() => undefined);
+    return rows;
+  };
+  for (let place = 0, next = read(0); next !== undefined; place += 1) {
+    const hours = await next;
+    next = read(place + 1);
+    for (const hour of hours) keepHour(held, hour);
+  }
+};
+
+/** Rows of hours that were read again, as a share of all. */
+const MAX_UNUSED = 1 / 8;
+
+export const compact = (held: Held): void => {
+  if (held.unused <= held.visits.rows() * MAX_UNUSED) return;
+  const entries = [...held.hours].sort(([, one], [, other]) => one.rows.from - other.rows.from);
+  const moved = held.visits.compact(entries.map(([, { rows }]) => rows));
+  for (const [place, [hour, { stamp }]] of entries.entries())
+    held.hours.set(hour, { stamp, rows: moved[place] as Rows });
+  held.unused = 0;
+};
