@@ -40,6 +40,20 @@ const matcherOf = (condition: Condition): ((name: string) => boolean) => {
 
 /** Keeps those of some rows that meet a condition, at the front and in the same order; returns how many. */
 type Narrow = (rows: Uint32Array, count: number) => number;
+/** Writes those of a range of rows that meet a condition; returns how many. */
+type Scan = (rows: Uint32Array, from: number, to: number) => number;
+type Test = { readonly scan: Scan; readonly narrow: Narrow };
+
+const scanAll: Scan = (rows, from, to) => {
+  for (let row = from; row < to; row += 1) rows[row - from] = row;
+  return to - from;
+};
+
+/** A test that needs a list of rows. */
+const testRows = (narrow: Narrow): Test => ({
+  scan: (rows, from, to) => narrow(rows, scanAll(rows, from, to)),
+  narrow,
+});
 
 const opposites: Partial<Record<Operator, Operator>> = { not: "is", lacks: "contains" };
 
@@ -61,7 +75,19 @@ const withPage = (visits: VisitColumns, isWanted: Uint8Array, isNegative: boolea
   };
 };
 
-const withValue =
+/** Without a list of rows before it, a condition on a value reads its column from row to row. */
+const scanValue =
+  (column: Numbers, isWanted: Uint8Array): Scan =>
+  (rows, from, to) => {
+    let kept = 0;
+    for (let row = from; row < to; row += 1) {
+      rows[kept] = row;
+      kept += isWanted[column[row] as number] as number;
+    }
+    return kept;
+  };
+
+const narrowValue =
   (column: Numbers, isWanted: Uint8Array): Narrow =>
   (rows, count) => {
     let kept = 0;
@@ -95,7 +121,7 @@ const withEnd = (
 };
 
 /** Each name is compared once, not once for each visit that has it. */
-const narrowOf = (visits: VisitColumns, condition: Condition): Narrow => {
+const testOf = (visits: VisitColumns, condition: Condition): Test => {
   const { column, operator } = condition;
   const opposite = opposites[operator];
   // A page that is not wanted must not be among the pages; every other value is alone.
@@ -103,11 +129,13 @@ const narrowOf = (visits: VisitColumns, condition: Condition): Narrow => {
   const matches = matcherOf(isNegative ? { ...condition, operator: opposite } : condition);
   const wantedOf = (names: readonly string[]) =>
     Uint8Array.from(names, (name) => Number(matches(name)));
-  if (column === "page") return withPage(visits, wantedOf(visits.pageNames), isNegative);
+  if (column === "page") return testRows(withPage(visits, wantedOf(visits.pageNames), isNegative));
   if (column === "entry" || column === "exit")
-    return withEnd(visits, column, wantedOf(visits.pageNames), matches(""));
+    return testRows(withEnd(visits, column, wantedOf(visits.pageNames), matches("")));
   const place = (valueDimensions as readonly string[]).indexOf(column);
-  return withValue(visits.columns().values[place] as Numbers, wantedOf(visits.valueNames(place)));
+  const values = visits.columns().values[place] as Numbers;
+  const isWanted = wantedOf(visits.valueNames(place));
+  return { scan: scanValue(values, isWanted), narrow: narrowValue(values, isWanted) };
 };
 
 /** Rows that are looked at together. */
@@ -124,7 +152,8 @@ const rowsOfGroup = (
   ranges: readonly Rows[],
   conditions: readonly Condition[],
 ): Uint32Array => {
-  const narrows = inOrder(conditions).map((condition) => narrowOf(visits, condition));
+  const [first, ...others] = inOrder(conditions).map((condition) => testOf(visits, condition));
+  const scan = first?.scan ?? scanAll;
   let kept = new Uint32Array(BLOCK);
   let count = 0;
   for (const { from, to } of ranges)
@@ -136,8 +165,8 @@ const rowsOfGroup = (
         kept = larger;
       }
       const block = kept.subarray(count, count + size);
-      for (let place = 0; place < size; place += 1) block[place] = start + place;
-      count += narrows.reduce((left, narrow) => narrow(block, left), size);
+      const found = scan(block, start, start + size);
+      count += others.reduce((left, { narrow }) => narrow(block, left), found);
     }
   return kept.subarray(0, count);
 };

@@ -1,62 +1,15 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { type Gathered, gatherPages, gatherVisits } from "./gathered-visits.ts";
 import { createClock, DAY_SECONDS, dayNumber } from "./local-days.ts";
-import { findMatches, type Question, sortByVisitor } from "./matched-visits.ts";
+import { findMatches, type Question } from "./matched-visits.ts";
 import type { Numbers } from "./number-column.ts";
-import { increase, rowsOf, tallyOf } from "./tally.ts";
+import { increase, rowsOf, type Tally, tallyOf } from "./tally.ts";
 import type { CountedRow, TrafficGroup } from "./traffic-plan.ts";
-import { millisecondsOf, valueDimensions } from "./visit-columns.ts";
+import { valueDimensions } from "./visit-columns.ts";
 import type { HeldVisits } from "./visit-memory.ts";
 
-/** Visits that are counted together, and of how many blocks others are answered in between. */
-const BLOCK = 8_192;
-const BLOCKS_AT_ONCE = 3;
-
-/** What some visits add to whichever value they have. */
-const createBlock = () => ({
-  visitor: new Uint32Array(BLOCK),
-  views: new Uint32Array(BLOCK),
-  milliseconds: new Float64Array(BLOCK),
-  /** The value of each of them in the group that is counted. */
-  values: new Uint32Array(BLOCK),
-});
-type Block = ReturnType<typeof createBlock>;
-
-const readBlock = ({ visits }: HeldVisits, rows: Uint32Array, block: Block): void => {
-  const columns = visits.columns();
-  const { visitor, firstView } = columns;
-  for (let place = 0; place < rows.length; place += 1) {
-    const row = rows[place] as number;
-    const views = (firstView[row + 1] as number) - (firstView[row] as number);
-    block.visitor[place] = visitor[row] as number;
-    block.views[place] = views;
-    block.milliseconds[place] = views === 1 ? 0 : millisecondsOf(columns, row);
-  }
-};
-
-/**
- * Which visitors were counted under a value: the last one of each value while visitors come in order,
- * else a bit for each visitor and value.
- */
-type Seen =
-  | { readonly last: Uint32Array }
-  | { readonly bits: Uint32Array; readonly visitors: number };
-
-/** Whether a visitor is counted for the first time under a value. */
-const isNew = (seen: Seen, visitor: number, value: number): boolean => {
-  if ("last" in seen) {
-    if (seen.last[value] === visitor) return false;
-    seen.last[value] = visitor;
-    return true;
-  }
-  const at = value * seen.visitors + visitor;
-  const bit = 1 << (at & 31);
-  const word = seen.bits[at >>> 5] as number;
-  seen.bits[at >>> 5] = word | bit;
-  return (word & bit) === 0;
-};
-
-/** 16 MB: bits of more values and visitors cost more than putting the visits in order. */
-const MAX_BITS = 128_000_000;
+/** More visits are counted group by group, so that other requests are answered in between. */
+const COUNTED_AT_ONCE = 20_000;
 
 type Grouping = {
   readonly size: number;
@@ -157,65 +110,125 @@ const groupingOf = (
   }
 };
 
-/** Counts blocks of visits by one group. */
+/** Adds visits to the counts of one group. */
 type Counter = {
-  readonly count: (rows: Uint32Array, block: Block) => void;
+  readonly count: (gathered: Gathered) => void;
   readonly rows: () => readonly CountedRow[];
 };
 
-const countGroup = (grouping: Grouping, seenOf: (size: number) => Seen): Counter => {
-  const { size, nameOf, write, isOfVisitsOnly, isWithoutVisitors } = grouping;
+/** Counts of a group without its visitors, for visits in any order. */
+const addVisits = (
+  tally: Tally,
+  values: Uint32Array,
+  { visitor, views, milliseconds }: Gathered,
+  isOfVisitsOnly: boolean,
+): void => {
+  for (let place = 0; place < values.length; place += 1) {
+    const own = visitor[place] as number;
+    if (isOfVisitsOnly && own === 0) continue;
+    const value = values[place] as number;
+    const pages = views[place] as number;
+    increase(tally.views, value, pages);
+    increase(tally.milliseconds, value, milliseconds[place] as number);
+    if (own === 0) continue;
+    increase(tally.visitViews, value, pages);
+    increase(tally.visits, value, 1);
+    if (pages === 1) increase(tally.bounces, value, 1);
+  }
+};
+
+/** Adds the visitors of each value, once for each. */
+type AddVisitors = (tally: Tally, values: Uint32Array, gathered: Gathered) => void;
+
+/** Visitors come in order, so that one number for each value tells whether they were counted. */
+const addInOrder = (size: number): AddVisitors => {
+  const last = new Uint32Array(size);
+  return (tally, values, { visitor, order }) => {
+    const places = order();
+    for (let at = 0; at < places.length; at += 1) {
+      const place = places[at] as number;
+      const own = visitor[place] as number;
+      const value = values[place] as number;
+      if (own === 0 || last[value] === own) continue;
+      last[value] = own;
+      increase(tally.visitors, value, 1);
+    }
+  };
+};
+
+/** A bit for each visitor and value spares the order. */
+const addByBits = (size: number, visitors: number): AddVisitors => {
+  const words = new Uint32Array(Math.ceil((size * visitors) / 32));
+  return (tally, values, { visitor }) => {
+    for (let place = 0; place < values.length; place += 1) {
+      const own = visitor[place] as number;
+      if (own === 0) continue;
+      const value = values[place] as number;
+      const at = value * visitors + own;
+      const bit = 1 << (at & 31);
+      const word = words[at >>> 5] as number;
+      if ((word & bit) !== 0) continue;
+      words[at >>> 5] = word | bit;
+      increase(tally.visitors, value, 1);
+    }
+  };
+};
+
+/** 16 MB. */
+const MAX_BITS = 128_000_000;
+/** Fewer visits are put in order sooner than the bits are cleared. */
+const MAX_BITS_OF_VISIT = 64;
+
+const countGroup = (
+  { visits }: HeldVisits,
+  { size, nameOf, write, isOfVisitsOnly, isWithoutVisitors }: Grouping,
+  maxBits: number,
+): Counter => {
   const tally = tallyOf(size);
-  const seen = seenOf(isWithoutVisitors === true ? 0 : size);
+  const isByBits = size * visits.visitors() <= maxBits;
+  const addVisitors = isByBits ? addByBits(size, visits.visitors()) : addInOrder(size);
   return {
-    count: (rows, { visitor, views, milliseconds, values }) => {
-      write(rows, values);
-      for (let place = 0; place < rows.length; place += 1) {
-        const own = visitor[place] as number;
-        if (isOfVisitsOnly === true && own === 0) continue;
-        const value = values[place] as number;
-        const pages = views[place] as number;
-        increase(tally.views, value, pages);
-        increase(tally.milliseconds, value, milliseconds[place] as number);
-        if (own === 0) continue;
-        increase(tally.visitViews, value, pages);
-        increase(tally.visits, value, 1);
-        if (pages === 1) increase(tally.bounces, value, 1);
-        if (isWithoutVisitors !== true && isNew(seen, own, value))
-          increase(tally.visitors, value, 1);
-      }
+    count: (gathered) => {
+      const values = new Uint32Array(gathered.rows.length);
+      write(gathered.rows, values);
+      addVisits(tally, values, gathered, isOfVisitsOnly === true);
+      if (isWithoutVisitors !== true) addVisitors(tally, values, gathered);
     },
     rows: () => rowsOf(tally, nameOf),
   };
 };
 
 /** A visit is counted once for each page, its views and times as often as they are. */
-const countPages = ({ visits }: HeldVisits, seenOf: (size: number) => Seen): Counter => {
-  const { firstView, page, untilNext } = visits.columns();
+const countPages = ({ visits }: HeldVisits): Counter => {
   const size = visits.pageNames.length;
   const tally = tallyOf(size);
+  const lastVisitor = new Uint32Array(size);
   const lastVisit = new Uint32Array(size);
-  const seen = seenOf(size);
   let visit = 0;
   return {
-    count: (rows, { visitor }) => {
-      for (let place = 0; place < rows.length; place += 1) {
-        const row = rows[place] as number;
+    count: (gathered) => {
+      const { visitor, views } = gathered;
+      const order = gathered.order();
+      const { first, pages, milliseconds } = gatherPages(visits, gathered);
+      for (let at = 0; at < order.length; at += 1) {
+        const place = order[at] as number;
         const own = visitor[place] as number;
-        const from = firstView[row] as number;
-        const to = firstView[row + 1] as number;
+        const isBounce = views[place] === 1;
+        const end = first[place + 1] as number;
         visit += 1;
-        for (let view = from; view < to; view += 1) {
-          const value = page[view] as number;
+        for (let view = first[place] as number; view < end; view += 1) {
+          const value = pages[view] as number;
           increase(tally.views, value, 1);
-          if (view + 1 < to) increase(tally.milliseconds, value, untilNext[view - row] as number);
+          increase(tally.milliseconds, value, milliseconds[view] as number);
           if (own === 0) continue;
           increase(tally.visitViews, value, 1);
           if (lastVisit[value] === visit) continue;
           lastVisit[value] = visit;
           increase(tally.visits, value, 1);
-          if (to - from === 1) increase(tally.bounces, value, 1);
-          if (isNew(seen, own, value)) increase(tally.visitors, value, 1);
+          if (isBounce) increase(tally.bounces, value, 1);
+          if (lastVisitor[value] === own) continue;
+          lastVisitor[value] = own;
+          increase(tally.visitors, value, 1);
         }
       }
     },
@@ -223,45 +236,24 @@ const countPages = ({ visits }: HeldVisits, seenOf: (size: number) => Seen): Cou
   };
 };
 
-/** The visits in the order in which they are counted, and how visitors are told apart in it. */
-const orderFor = ({ visits }: HeldVisits, rows: Uint32Array, largest: number) => {
-  const visitors = visits.visitors();
-  if (largest * visitors > MAX_BITS)
-    return {
-      rows: sortByVisitor(visits, rows),
-      seenOf: (size: number): Seen => ({ last: new Uint32Array(size) }),
-    };
-  return {
-    rows,
-    seenOf: (size: number): Seen => ({
-      bits: new Uint32Array(Math.ceil((size * visitors) / 32)),
-      visitors,
-    }),
-  };
-};
+type Limits = { readonly maxBits?: number; readonly maxTogether?: number };
 
 /** The rows of each group, counted from visits in memory. */
 export const scanVisits = async (
   held: HeldVisits,
   question: Question,
   groups: readonly TrafficGroup[],
+  { maxBits = MAX_BITS, maxTogether }: Limits = {},
 ): Promise<ReadonlyMap<TrafficGroup, readonly CountedRow[]>> => {
-  const groupings = groups.map((group) =>
-    group === "page" ? undefined : groupingOf(group, held, question),
+  const rows = findMatches(held, question);
+  const bits = Math.min(maxBits, rows.length * MAX_BITS_OF_VISIT);
+  const counters = groups.map((group) =>
+    group === "page" ? countPages(held) : countGroup(held, groupingOf(group, held, question), bits),
   );
-  const pages = held.visits.pageNames.length;
-  // Together they have no more bits than one may have.
-  const values = groupings.reduce((sum, grouping) => sum + (grouping?.size ?? pages), 0);
-  const { rows, seenOf } = orderFor(held, findMatches(held, question), values);
-  const counters = groupings.map((grouping) =>
-    grouping === undefined ? countPages(held, seenOf) : countGroup(grouping, seenOf),
-  );
-  const block = createBlock();
-  for (let at = 0, blocks = 1; at < rows.length; at += BLOCK, blocks += 1) {
-    const some = rows.subarray(at, at + BLOCK);
-    readBlock(held, some, block);
-    for (const { count } of counters) count(some, block);
-    if (blocks % BLOCKS_AT_ONCE === 0) await turn();
-  }
+  for (const gathered of gatherVisits(held.visits, rows, maxTogether))
+    for (const { count } of counters) {
+      if (gathered.rows.length > COUNTED_AT_ONCE) await turn();
+      count(gathered);
+    }
   return new Map(groups.map((group, place) => [group, counters[place]?.rows() ?? []]));
 };
