@@ -28,7 +28,7 @@ export const inEveryLook = async (
 /**
  * Colours in transition belong to neither scheme. Scripts learn of a change with the next frame.
  */
-const arrived = async (page: Page): Promise<void> => {
+export const arrived = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();

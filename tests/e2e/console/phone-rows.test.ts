@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { features } from "#console/shell/features.ts";
 import { firstRules } from "#domain/measuring/rules.ts";
 import { startFilledServer } from "#tests/support/filled-lists.ts";
+import { arrived } from "#tests/support/looks.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { sendContactForm } from "./busy-shop.ts";
@@ -132,39 +133,51 @@ const rowsOf = (): Promise<readonly { readonly px: number; readonly text: string
     })),
   );
 
-it("rows of every list are at most 90 pixels high on a phone, with their name in sight", async () => {
+// A send that waits keeps its button busy: the table alone says that it is loaded.
+const table = () => page.locator('[data-table-frame] table[aria-busy="false"]').first();
+
+const faultsOnPhone = async (path: string): Promise<readonly string[]> => {
+  const rows = await rowsOf();
+  if (rows.length === 0) return [`${path} has no rows`];
+  const title = page.locator('[data-table-frame] tbody td[data-card="title"]').first();
+  const width = (await title.boundingBox())?.width ?? 0;
+  return [
+    ...rows
+      .filter(({ px }) => px > MAX_ROW_PX)
+      .map(({ px, text }) => `${path} is ${px} pixels high: ${text}`),
+    ...(width < 100 ? [`${path} has ${width} pixels for the name`] : []),
+  ];
+};
+
+const faultsOnLaptop = async (path: string): Promise<readonly string[]> => {
+  if (scrolling.includes(path)) return [];
+  const { frame, content } = await table().evaluate((element) => ({
+    frame: Math.ceil(element.closest("[data-table-frame]")?.getBoundingClientRect().right ?? 0),
+    content: Math.floor(element.getBoundingClientRect().right),
+  }));
+  return content > frame ? [`${path} is cut by ${content - frame} pixels`] : [];
+};
+
+const windows = [
+  { size: { width: 390, height: 860 }, faultsOf: faultsOnPhone },
+  { size: { width: 1280, height: 860 }, faultsOf: faultsOnLaptop },
+] as const;
+
+it("every list has rows of at most 90 pixels on a phone, with their name in sight, and ends inside of its frame in a window of 1280 pixels", async () => {
   const faults: string[] = [];
-  for (const path of paths) {
-    await page.goto(`/config${path}`);
-    // A send that waits keeps its button busy: the table alone says that it is loaded.
-    await page.locator('[data-table-frame] table[aria-busy="false"]').first().waitFor();
-    const rows = await rowsOf();
-    if (rows.length === 0) faults.push(`${path} has no rows`);
-    for (const { px, text } of rows)
-      if (px > MAX_ROW_PX) faults.push(`${path} is ${px} pixels high: ${text}`);
-    const title = page.locator('[data-table-frame] tbody td[data-card="title"]').first();
-    const width = rows.length === 0 ? 390 : ((await title.boundingBox())?.width ?? 0);
-    if (width < 100) faults.push(`${path} has ${width} pixels for the name`);
+  for (const [at, path] of paths.entries()) {
+    // Each list is loaded at one size and resized to the other, alternately.
+    const both = at % 2 === 0 ? windows : windows.toReversed();
+    for (const [nth, { size, faultsOf }] of both.entries()) {
+      await page.setViewportSize(size);
+      if (nth === 0) await page.goto(`/config${path}`);
+      await table().waitFor();
+      await arrived(page);
+      faults.push(...(await faultsOf(path)));
+    }
   }
   expect(paths.length).toBeGreaterThan(25);
   expect(faults).toEqual([]);
-});
-
-it("every list ends inside of its frame in a window of 1280 pixels", async () => {
-  const laptop = await opened.newPage({ width: 1280 });
-  const faults: string[] = [];
-  for (const path of paths.filter((each) => !scrolling.includes(each))) {
-    await laptop.goto(`/config${path}`);
-    const table = laptop.locator('[data-table-frame] table[aria-busy="false"]').first();
-    await table.waitFor();
-    const { frame, content } = await table.evaluate((element) => ({
-      frame: Math.ceil(element.closest("[data-table-frame]")?.getBoundingClientRect().right ?? 0),
-      content: Math.floor(element.getBoundingClientRect().right),
-    }));
-    if (content > frame) faults.push(`${path} is cut by ${content - frame} pixels`);
-  }
-  expect(faults).toEqual([]);
-  await laptop.close();
 });
 
 it("no page complained", () => expect(opened.complaints).toEqual([]));

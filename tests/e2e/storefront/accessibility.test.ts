@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findViolations } from "#tests/support/axe.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
-import { inEveryLook } from "#tests/support/looks.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { pages } from "./every-page.ts";
 import {
-  desktop,
   fillCheckout,
   mounted,
   openShop,
-  phone,
   putIntoCart,
   reviewOrder,
   type Shop,
@@ -20,22 +16,6 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop?.close());
-
-it("has no page that axe complains about, light and dark, on a desktop and on a phone", async () => {
-  const page = await shop.newPage();
-  await putIntoCart(page);
-  const found: string[] = [];
-  for (const [path, root] of pages) {
-    await page.goto(path);
-    await mounted(page, root);
-    await inEveryLook(page, [desktop, phone], async (look, isRecoloured) => {
-      for (const each of await findViolations(page, isRecoloured))
-        found.push(`${path}, ${look}: ${each}`);
-    });
-  }
-  expect(found).toEqual([]);
-  await page.context().close();
-});
 
 it("complains about nothing when errors and dialogs are shown", async () => {
   const page = await shop.newPage();

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "#tests/support/axe.ts";
+import { inEveryLook } from "#tests/support/looks.ts";
 import { pages } from "./every-page.ts";
 import { desktop, openShop, phone, putIntoCart, type Shop } from "./open-shop.ts";
 import { placesWhenMounted } from "./places.ts";
@@ -21,11 +23,20 @@ describe.each([
   });
   afterAll(() => page?.context().close());
 
-  it.each(pages)("moves nothing on %s when its roots mount", async (path, root) => {
-    const { before, after } = await placesWhenMounted(page, path, root);
-    expect(before.length).toBeGreaterThan(1);
-    expect(after).toEqual(before);
-  });
+  it.each(pages)(
+    "moves nothing on %s when its roots mount, and axe complains about nothing, light and dark",
+    async (path, root) => {
+      const { before, after } = await placesWhenMounted(page, path, root);
+      expect(before.length).toBeGreaterThan(1);
+      expect(after).toEqual(before);
+      const found: string[] = [];
+      await inEveryLook(page, [viewport], async (look, isRecoloured) => {
+        for (const each of await findViolations(page, isRecoloured)) found.push(`${look}: ${each}`);
+      });
+      expect(found).toEqual([]);
+      await page.emulateMedia({ colorScheme: "light" });
+    },
+  );
 });
 
 it("never made a page throw or break its content security policy", () =>
