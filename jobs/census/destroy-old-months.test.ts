@@ -28,13 +28,14 @@ const createWebsites = () => {
     dropLeft: async () => undefined,
     destroyMonth: async ({ keyId, websiteId, month }) => {
       asked.push(`${websiteId} ${month}`);
-      if (month === "2026-01") return "busy";
+      if (month === "2026-01") return [{ projection: "visits", isStopped: false }];
+      if (month === "2026-02") return [{ projection: "form-conversion", isStopped: true }];
       await test.database.query(
         "update measuring_months set destroyed_at = now(), hits = 7, last_position = 9 where key_id = $1",
         [keyId],
       );
       if (crashes) throw new Error("The process was killed.");
-      return "destroyed";
+      return [];
     },
   });
   return {
@@ -136,4 +137,23 @@ it("tries a month again while something still counts it", async () => {
   expect(await run()).toBe(0);
   expect(asked).toEqual(["west 2026-01", "west 2026-01"]);
   expect(await recorded()).toEqual([]);
+});
+
+it("names the projection that a month waits for in vain, and destroys everything else", async () => {
+  const { run, asked, keep, register, recorded } = createWebsites();
+  await register("east", "2026-01", "2026-02", "2026-03");
+  await register("west", "2026-03");
+  await keep("east", 3);
+  await keep("west", 3);
+  const failure = await run().catch((error: Error) => error);
+  expect(failure).toMatchObject({ cause: { message: expect.stringContaining("form-conversion") } });
+  expect(String((failure as Error).cause)).toContain(
+    "Website east: the reports of 2026-02 are due",
+  );
+  expect(String((failure as Error).cause)).not.toContain("visits");
+  expect(asked).toEqual(["east 2026-01", "east 2026-02", "east 2026-03", "west 2026-03"]);
+  expect(await recorded()).toEqual([
+    "east MeasuringMonthDestroyed 2026-03",
+    "west MeasuringMonthDestroyed 2026-03",
+  ]);
 });

@@ -28,8 +28,13 @@ export type DestroyMonthsDependencies = {
   readonly timeZoneOf: (websiteId: string) => Promise<string>;
   /** Removes what a killed process left of its work. */
   readonly dropLeft: () => Promise<void>;
-  /** Keeps what was counted from the month, and destroys its key; `busy` when that has to wait. */
-  readonly destroyMonth: (key: MonthKey) => Promise<"destroyed" | "busy">;
+  /**
+   * Keeps what was counted from the month, and destroys its key. Returns the projections that it has to wait
+   * for; without any, the month is destroyed.
+   */
+  readonly destroyMonth: (
+    key: MonthKey,
+  ) => Promise<readonly { readonly projection: string; readonly isStopped: boolean }[]>;
 };
 
 /** Websites that may have something to destroy; what each keeps is read from its stream. */
@@ -90,6 +95,32 @@ const createAnnounce = (dependencies: DestroyMonthsDependencies) => {
 };
 
 /**
+ * A month waits until every projection has read it. One that is catching up will have done so the next day; one
+ * that stands still would make the month wait without an end.
+ */
+const createStopped = (websiteId: string) => {
+  const months: string[] = [];
+  const names = new Set<string>();
+  return {
+    note: (
+      month: string,
+      awaited: Awaited<ReturnType<DestroyMonthsDependencies["destroyMonth"]>>,
+    ): void => {
+      const stopped = awaited.filter(({ isStopped }) => isStopped);
+      if (stopped.length > 0) months.push(month);
+      for (const { projection } of stopped) names.add(projection);
+    },
+    /** @throws when a month waits for a projection that stands still */
+    end: (): void => {
+      if (months.length === 0) return;
+      throw new Error(
+        `Website ${websiteId}: the reports of ${months.join(", ")} are due to be destroyed, but have not been read by ${[...names].join(", ")}, which stands still. Projections shows why.`,
+      );
+    },
+  };
+};
+
+/**
  * Destroys the reports of months that are over for longer than their website keeps them. Returns the
  * number of months.
  */
@@ -116,9 +147,11 @@ export const createDestroyOldMonths = (
       type Row = Omit<MonthKey, "since"> & { readonly since: string };
       const due = await sql.query<Row>(dueText, [websiteId, await firstRetained()]);
       // A month takes time, in which the website can decide to keep the next one.
+      const stopped = createStopped(websiteId);
       for (const key of due)
         if (key.month < (await firstRetained()))
-          await destroyMonth({ ...key, since: BigInt(key.since) });
+          stopped.note(key.month, await destroyMonth({ ...key, since: BigInt(key.since) }));
+      stopped.end();
       return true;
     });
     const announced = await sweep.each(await sql.query<Unannounced>(unannouncedText), announce);

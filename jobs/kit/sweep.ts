@@ -8,7 +8,7 @@ export type Sweep = {
     all: readonly One[],
     work: (one: One) => Promise<boolean | number>,
   ) => Promise<number>;
-  /** @throws AggregateError with all failures */
+  /** @throws AggregateError with all failures; its cause, which the log shows, is the first one */
   readonly end: () => void;
 };
 
@@ -27,7 +27,7 @@ export const createSweep = (failure: string): Sweep => {
       return done;
     },
     end: () => {
-      if (errors.length > 0) throw new AggregateError(errors, failure);
+      if (errors.length > 0) throw new AggregateError(errors, failure, { cause: errors[0] });
     },
   };
 };

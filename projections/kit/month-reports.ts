@@ -36,23 +36,37 @@ const endOf = (month: string): number => {
   return Date.UTC(year, number, 1) + AFTER_MONTH_MS;
 };
 
-/** Reads all events that are sealed with the key, page by page. */
-const readMonth = async (
-  { eventStore, sealedTypes }: MonthDependencies,
+/** Reads all events of these types that are sealed with the key, page by page. */
+async function* readMonth(
+  { eventStore }: Pick<MonthDependencies, "eventStore">,
   { keyId, websiteId, month, since }: MonthKey,
-  take: (events: readonly RecordedEvent[]) => Promise<void>,
-): Promise<void> => {
+  types: readonly string[],
+): AsyncGenerator<readonly RecordedEvent[]> {
   const head = await eventStore.head();
   const end = endOf(month);
-  const filter = { types: [...sealedTypes], websiteId };
+  const filter = { types, websiteId };
   for (let after = since; after < head; ) {
     const { events, upTo } = await eventStore.readAll({ after, limit: PAGE_EVENTS, filter });
     const own = events.filter(({ data }) => sealedReportOf(data)?.person.personId === keyId);
-    if (own.length > 0) await take(own);
+    if (own.length > 0) yield own;
     const last = events.at(-1);
     if (last !== undefined && Date.parse(last.recordedAt) > end) return;
     after = upTo;
   }
+}
+
+/** Whether the month has reports for this projection after a position. */
+export const hasReportsAfter = async (
+  dependencies: Pick<MonthDependencies, "eventStore" | "sealedTypes">,
+  key: MonthKey,
+  { reads }: Projection,
+  position: bigint,
+): Promise<boolean> => {
+  const types = dependencies.sealedTypes.filter((type) => reads.types?.includes(type));
+  if (types.length === 0) return false;
+  const since = position > key.since ? position : key.since;
+  for await (const _ of readMonth(dependencies, { ...key, since }, types)) return true;
+  return false;
 };
 
 /** Schema of what is projected from the month alone, while it is being destroyed. */
@@ -89,6 +103,7 @@ const createTablesOf = async (
 
 const none: RecordedMonth["counted"] = {
   ...{ firstMs: Infinity, lastMs: -Infinity, hits: 0, reports: 0, lastPosition: 0n },
+  lastPositions: new Map(),
 };
 
 const countReports = (
@@ -102,6 +117,10 @@ const countReports = (
     hits: counted.hits + events.filter(({ type }) => type === PAGE_VIEW).length,
     reports: counted.reports + events.length,
     lastPosition: events.at(-1)?.position ?? counted.lastPosition,
+    lastPositions: new Map([
+      ...counted.lastPositions,
+      ...events.map(({ type, position }) => [type, position] as const),
+    ]),
   };
 };
 
@@ -134,10 +153,10 @@ export const projectMonth = async (
     await sql.query(inSchema(singleText, schema), [positionsOfSingle(reports)]);
   };
   let counted = none;
-  await readMonth(dependencies, key, async (events) => {
+  for await (const events of readMonth(dependencies, key, dependencies.sealedTypes)) {
     counted = countReports(counted, events);
     const reports = await openFor({}, events, personalData);
     await database.transaction((sql) => foldInto(sql, reports));
-  });
+  }
   return { keyId: key.keyId, websiteId: key.websiteId, schema, counted };
 };

@@ -26,6 +26,8 @@ export type RecordedMonth = {
     readonly firstMs: number;
     readonly lastMs: number;
     readonly lastPosition: bigint;
+    /** The last position of each type of report. */
+    readonly lastPositions: ReadonlyMap<string, bigint>;
     /** Page views, and reports of all types. */
     readonly hits: number;
     readonly reports: number;

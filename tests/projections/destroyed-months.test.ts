@@ -203,7 +203,7 @@ const destroyer = () =>
 /** A build that others replace is dropped a moment later. */
 const destroy = async (key: MonthKey): Promise<void> => {
   const destroyMonth = destroyer();
-  await until(async () => (await destroyMonth(key)) === "destroyed", { what: "a month to go" });
+  await until(async () => (await destroyMonth(key)).length === 0, { what: "a month to go" });
 };
 
 const openable = async (): Promise<number> => {
@@ -354,8 +354,50 @@ describe("a destroyed month", () => {
     await worker.stop();
     await requestRebuild(database, "visits", "test");
     const [key] = await keysOf();
-    expect(await destroyer()(key as MonthKey)).toBe("busy");
+    expect(await destroyer()(key as MonthKey)).toEqual([
+      { projection: "visits", isStopped: false },
+    ]);
     expect(await openable()).toBe(80);
     expect(await test.database.query("select from measuring_records")).toEqual([]);
+  });
+
+  it("waits for a projection that stands still, and only for what it reads", async () => {
+    await sealedLog(randomViews(10).slice(0, 40));
+    await reached();
+    const [key] = await keysOf();
+    await worker.stop();
+    const standAt = (position: number) =>
+      test.database.query(
+        `with still as (
+           update projection_builds set position = $1 where projection = 'button-visits' returning build)
+         insert into projection_failures (build, message)
+         select build, 'It cannot be applied.' from still on conflict do nothing`,
+        [position],
+      );
+    await standAt(0);
+    expect(await destroyer()(key as MonthKey)).toEqual([
+      { projection: "button-visits", isStopped: true },
+    ]);
+    expect(await openable()).toBe(80);
+    await standAt(1);
+    const withoutButtons = sealedTypes.filter((type) => !type.startsWith("Button"));
+    const destroyMonth = createDestroyMonth({
+      ...{ database, eventStore, personalData, loadProjections, sealedTypes: withoutButtons },
+    });
+    expect(await destroyMonth(key as MonthKey)).toEqual([]);
+    expect(await openable()).toBeLessThan(80);
+  });
+
+  it("waits for a projection that no worker has advanced for an hour", async () => {
+    await sealedLog(randomViews(11).slice(0, 40));
+    await reached();
+    await worker.stop();
+    const [key] = await keysOf();
+    await test.database.query(
+      "update projection_builds set position = 1, updated_at = now() - interval '2 hours'",
+    );
+    const awaited = await destroyer()(key as MonthKey);
+    expect(awaited).toContainEqual({ projection: "visits", isStopped: true });
+    expect(awaited.every(({ isStopped }) => isStopped)).toBe(true);
   });
 });
