@@ -1,4 +1,5 @@
 import { type Visit, type VisitChange, visitValues } from "./visit.ts";
+import { addPageViews, hasPage, pagesIn } from "./visit-pages.ts";
 
 /** Further back, a visitor counts as new. A range of up to this many days has exact visitors. */
 export const MAX_GAP_DAYS = 366;
@@ -116,18 +117,12 @@ const addVisit = (counts: Counts, sign: 1 | -1, { pages, startedMs, endedMs }: V
   if (pages.length === 1) counts.bounces += sign;
 };
 
-/** What a visit adds to one of its pages. The time of a page ends with the next one. */
+/** What a visit adds to one of its pages. */
 const addPage = (counts: Counts, sign: 1 | -1, visit: Visit, page: string): void => {
-  const { pages, viewedMs, values } = visit;
+  const { pages, values } = visit;
   counts.visits += sign;
   if (pages.length === 1) counts.bounces += sign;
-  for (let place = 0; place < pages.length; place += 1) {
-    if (pages[place] !== page) continue;
-    counts.views += sign;
-    counts.visit_views += sign;
-    const next = viewedMs[place + 1];
-    if (next !== undefined) counts.milliseconds += sign * (next - (viewedMs[place] as number));
-  }
+  addPageViews(counts, sign, visit, page);
   if (values[ENTRY - FIRST_VALUE] === page) counts.entries += sign;
   if (values[EXIT - FIRST_VALUE] === page) counts.exits += sign;
 };
@@ -141,7 +136,7 @@ export const countSingleView = (addTo: AddTo, visit: Visit): void => {
 };
 
 const has = (visit: Visit, dimension: number, value: string): boolean =>
-  dimension === PAGE ? visit.pages.includes(value) : valueIn(visit, dimension) === value;
+  dimension === PAGE ? hasPage(visit, value) : valueIn(visit, dimension) === value;
 
 const add = (
   counts: Counts,
@@ -165,8 +160,8 @@ const eachValue = (
       if (!isRepeated) work(dimension, value);
     }
   const [first] = visits;
-  const pages = visits.length === 1 ? (first?.pages ?? []) : visits.flatMap(({ pages }) => pages);
-  for (const page of pages.length === 1 ? pages : new Set(pages)) work(PAGE, page);
+  const pages = visits.length === 1 ? pagesIn(first as Visit) : new Set(visits.flatMap(pagesIn));
+  for (const page of pages) work(PAGE, page);
 };
 
 /** All changes are on one day, and no visit is on a later one: nearly always. */
@@ -220,11 +215,7 @@ const countNewVisit = (addTo: AddTo, day: number, kept: readonly Visit[], visit:
   };
   for (let dimension = 0; dimension < dimensions.length; dimension += 1)
     addVisit(countsOf(dimension, valueIn(visit, dimension)), 1, visit);
-  const { pages } = visit;
-  for (let place = 0; place < pages.length; place += 1) {
-    const page = pages[place] as string;
-    if (pages.indexOf(page) === place) addPage(countsOf(PAGE, page), 1, visit, page);
-  }
+  for (const page of pagesIn(visit)) addPage(countsOf(PAGE, page), 1, visit, page);
 };
 
 const countLastDay = (addTo: AddTo, day: number, { kept, removed, added }: VisitChange): void => {

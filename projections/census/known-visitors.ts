@@ -1,13 +1,15 @@
 import type { ReadTables } from "../kit/projection.ts";
-import type { Visit } from "./visit.ts";
+import { gatherView, type Visit } from "./visit.ts";
 import { findVisits } from "./visit-rows.ts";
 
 export type Visitor = { readonly websiteId: string; readonly visitor: string };
 
+type VisitorView = Visitor & { readonly visit: Visit };
+
 export type KnownVisitor = Visitor & {
   /** In order of their start; empty until they have been read. */
   visits: readonly Visit[];
-  /** Views that are not joined with the visits yet. */
+  /** Views that are not joined with the visits yet, those without a gap together. */
   views: Visit[];
   /** The number of the last batch with views. */
   batch: number;
@@ -71,10 +73,11 @@ export const createKnownVisitors = (read: ReadTables) => {
   };
 
   return {
-    add: (websiteId: string, visitor: string, view: Visit): void => {
+    add: ({ websiteId, visitor, visit: view }: VisitorView, gapMs: number): void => {
       const known = findOrCreate(websiteId, visitor);
-      if (known.views.length === 0) changed.push(known);
-      known.views.push(view);
+      const last = known.views.at(-1);
+      if (last === undefined) changed.push(known);
+      if (last === undefined || !gatherView(last, view, gapMs)) known.views.push(view);
       known.batch = batch;
     },
     /** Ends the batch: the visitors with new views, whose visits are known. */

@@ -19,6 +19,7 @@ export const visitValues = [
 ] as const;
 
 const EXIT = visitValues.length - 1;
+const ENTRY = EXIT - 1;
 
 /** The local day and hour on which a visit started; set by `placeVisits`. */
 type Place = { day: number; hour: string };
@@ -35,11 +36,13 @@ export type Visit = {
   readonly viewedMs: readonly number[];
   /** In the order of `visitValues`. */
   readonly values: readonly string[];
+  /** Those of the views of `gatherView` that are not joined with the visits yet. */
+  positions: bigint[] | undefined;
   place: Place | undefined;
 };
 
 /** Always with the members in this order, which V8 reads fastest. */
-export const visitOf = (visit: Omit<Visit, "place">): Visit => ({
+export const visitOf = (visit: Omit<Visit, "place" | "positions">): Visit => ({
   startedMs: visit.startedMs,
   endedMs: visit.endedMs,
   firstPosition: visit.firstPosition,
@@ -47,8 +50,61 @@ export const visitOf = (visit: Omit<Visit, "place">): Visit => ({
   pages: visit.pages,
   viewedMs: visit.viewedMs,
   values: visit.values,
+  positions: undefined,
   place: undefined,
 });
+
+type Gathered = Omit<Visit, "endedMs" | "lastPosition" | "pages" | "viewedMs" | "values"> & {
+  endedMs: number;
+  lastPosition: bigint;
+  readonly pages: string[];
+  readonly viewedMs: number[];
+  readonly values: string[];
+};
+
+/**
+ * Adds a view to views before it that nothing else refers to yet, if it follows them without a gap. Most
+ * views do, and one object for all of them is less to collect.
+ */
+export const gatherView = (views: Visit, view: Visit, gapMs: number): boolean => {
+  const gathered = views as Gathered;
+  const { startedMs, firstPosition } = view;
+  const isNext =
+    startedMs > gathered.endedMs &&
+    startedMs <= gathered.endedMs + gapMs &&
+    firstPosition > gathered.lastPosition;
+  if (!isNext) return false;
+  gathered.positions ??= [gathered.firstPosition];
+  gathered.positions.push(firstPosition);
+  gathered.pages.push(view.pages[0] as string);
+  gathered.viewedMs.push(startedMs);
+  gathered.endedMs = startedMs;
+  gathered.lastPosition = firstPosition;
+  gathered.values[EXIT] = view.values[EXIT] as string;
+  return true;
+};
+
+/** The views that `gatherView` has put together. What they do not keep, all but the first one have in common. */
+export const viewsIn = (views: Visit): readonly Visit[] => {
+  const { positions, pages, viewedMs, values } = views;
+  if (positions === undefined) return [views];
+  return positions.map((position, place) => {
+    const [page, atMs] = [pages[place] as string, viewedMs[place] as number];
+    return visitOf({
+      ...{ startedMs: atMs, endedMs: atMs, firstPosition: position, lastPosition: position },
+      ...{ pages: [page], viewedMs: [atMs] },
+      values: values.with(ENTRY, page).with(EXIT, page),
+    });
+  });
+};
+
+/** A view that counts in no visit, and comes from where its visit came from. */
+export const viewWithoutVisit = (view: Visit, { values }: Visit): Visit =>
+  visitOf({ ...view, values: values.with(ENTRY, "").with(EXIT, "") });
+
+/** The visit has lasted until a view that is not one of its pages. */
+export const lastedUntil = (visit: Visit, { endedMs, lastPosition }: Visit): Visit =>
+  endedMs < visit.endedMs ? visit : visitOf({ ...visit, endedMs, lastPosition });
 
 const startsBefore = (one: Visit, other: Visit): number =>
   one.startedMs - other.startedMs || (one.firstPosition < other.firstPosition ? -1 : 1);
@@ -142,7 +198,7 @@ export const joinViews = (
 ): VisitChange => {
   const sorted = inOrder(views);
   const since = (sorted[0] as Visit).startedMs - gapMs;
-  const until = (sorted.at(-1) as Visit).startedMs + gapMs;
+  const until = sorted.reduce((latest, { endedMs }) => Math.max(latest, endedMs), 0) + gapMs;
   const isNear = (visit: Visit) => visit.endedMs >= since && visit.startedMs <= until;
   const near = known.filter(isNear);
   if (near.length === 0)

@@ -1,5 +1,6 @@
 -- One row per visit of a visitor with an id: page views without a gap of more than half an hour
--- between them. A view without a visitor id is a row of its own, with an empty visitor.
+-- between them, up to 500. Further ones move its end, and are rows like those of views without a
+-- visitor id: a row of its own each, with an empty visitor.
 create table {schema}.visits (
   website_id     text          not null,
   visitor        text          not null,

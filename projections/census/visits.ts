@@ -12,33 +12,17 @@ import type {
 import { countChange, countSingleView, createDayCounts } from "./day-counts.ts";
 import { writeDays } from "./day-rows.ts";
 import { writeHours } from "./hour-rows.ts";
+import { joinVisits, withoutRecorded } from "./join-visits.ts";
 import { createKnownVisitors, type KnownVisitor, type Visitor } from "./known-visitors.ts";
 import { createLocalDays } from "./local-days.ts";
 import { type PageView, pageViewOf } from "./page-views.ts";
 import { countVisits, recountDays } from "./recount-days.ts";
-import { joinViews, type Visit, type VisitChange, visitsAfter } from "./visit.ts";
+import { type Visit, type VisitChange, visitsAfter } from "./visit.ts";
 import { type VisitOfVisitor, writeVisits } from "./visit-rows.ts";
 
 const MINUTE_MS = 60_000;
 
 const settingOf = readEventsByType(SiteSettingsEvent);
-
-/**
- * The views that are not in a row of record. All visits of a visitor but those come from events before these
- * views, and a row of record has every view in its time.
- */
-const withoutRecorded = (known: readonly Visit[], views: readonly Visit[]): readonly Visit[] =>
-  known.length === 0
-    ? views
-    : views.filter(
-        ({ startedMs, firstPosition }) =>
-          !known.some(
-            (visit) =>
-              visit.lastPosition >= firstPosition &&
-              visit.startedMs <= startedMs &&
-              visit.endedMs >= startedMs,
-          ),
-      );
 
 type Changed = Visitor & { readonly change: VisitChange };
 
@@ -76,21 +60,20 @@ const createFold = (read: ReadTables, rulesOf: MeasuringRulesOf): Fold => {
   let zones = new Map<string, string>();
 
   const takeView = (recorded: Projectable): void => {
-    const view = pageViewOf(recorded, rulesOf(recorded.metadata.websiteId));
+    const rules = rulesOf(recorded.metadata.websiteId);
+    const view = pageViewOf(recorded, rules);
     if (view?.visitor === "") single.push(view);
-    else if (view !== undefined) known.add(view.websiteId, view.visitor, view.visit);
+    else if (view !== undefined) known.add(view, rules.visitGapMinutes * MINUTE_MS);
   };
 
   const join = (of: KnownVisitor): readonly Changed[] => {
     const { websiteId, visitor, visits } = of;
-    const views = withoutRecorded(visits, of.views);
-    if (views.length === 0) {
-      known.set(of, visits);
-      return [];
-    }
-    const change = joinViews(visits, views, rulesOf(websiteId).visitGapMinutes * MINUTE_MS);
-    known.set(of, visitsAfter(change));
-    return [{ websiteId, visitor, change }];
+    const gapMs = rulesOf(websiteId).visitGapMinutes * MINUTE_MS;
+    const joined = joinVisits(visits, withoutRecorded(visits, of.views), gapMs);
+    for (const visit of joined.single) single.push({ websiteId, visitor: "", visit });
+    const { change } = joined;
+    known.set(of, change === undefined ? visits : visitsAfter(change));
+    return change === undefined ? [] : [{ websiteId, visitor, change }];
   };
 
   return {
@@ -103,10 +86,11 @@ const createFold = (read: ReadTables, rulesOf: MeasuringRulesOf): Fold => {
         }
     },
     write: async () => {
-      const [alone, newZones] = [single, zones];
-      single = [];
+      const newZones = zones;
       zones = new Map();
       const changes = (await known.take()).flatMap(join);
+      const alone = single;
+      single = [];
       known.forget();
       await localDays.place(unplaced(changes, alone));
       const counts = createDayCounts();
@@ -130,7 +114,7 @@ const createFold = (read: ReadTables, rulesOf: MeasuringRulesOf): Fold => {
  */
 export const visits: Projection = {
   name: "visits",
-  version: 5,
+  version: 6,
   reads: { types: ["HitRecorded", "SiteSettingsChanged"] },
   tables: readFileSync(new URL("./visits.sql", import.meta.url), "utf8"),
   views: ["visits", "visit_hours", "traffic_days", "traffic_zones"],
@@ -144,8 +128,8 @@ export const visits: Projection = {
         name: "visits",
         key: ["website_id", "visitor", "started_at", "first_position"],
         isOfMonth: `t.started_at <= month.last_at and t.ended_at >= month.first_at
-          and (t.visitor <> '' or exists (select from {month}.single_reports as single
-                                           where single.position = t.first_position))`,
+          and (t.visitor <> '' or exists (select from {month}.reports as report
+                                           where report.position = t.first_position))`,
         onConflict: "nothing",
       },
     ],

@@ -81,12 +81,9 @@ export const createDropLeftMonths = (database: Database) => async (): Promise<vo
     await dropTables(database, schema);
 };
 
-/** Reports without a visitor can be as many as the month has: they are written down, not remembered. */
-const singleTable = "create table {schema}.single_reports (position bigint not null primary key)";
-const singleText = "insert into {schema}.single_reports select unnest($1::bigint[])";
-
-const positionsOfSingle = (reports: readonly Projectable[]): readonly string[] =>
-  reports.filter(({ data }) => !data.visitorId).map(({ position }) => `${position}`);
+/** A row of a single report is of the month that has the report. They can be many: they are written down, not remembered. */
+const reportsTable = "create table {schema}.reports (position bigint not null primary key)";
+const reportsText = "insert into {schema}.reports select unnest($1::bigint[])";
 
 const createTablesOf = async (
   { database }: MonthDependencies,
@@ -96,7 +93,7 @@ const createTablesOf = async (
   await dropTables(database, schema);
   await database.transaction(async (sql) => {
     await sql.query(`create schema ${quoted(schema)}`);
-    await runScript(sql, singleTable, schema);
+    await runScript(sql, reportsTable, schema);
     for (const { tables } of projected) await runScript(sql, tables, schema);
   });
 };
@@ -150,7 +147,7 @@ export const projectMonth = async (
   const foldInto = async (sql: Sql, reports: readonly Projectable[]): Promise<void> => {
     for (const { isOwn, fold } of folds)
       await run(sql, schema, await fold(reports.filter((report) => isOwn(report))));
-    await sql.query(inSchema(singleText, schema), [positionsOfSingle(reports)]);
+    await sql.query(inSchema(reportsText, schema), [reports.map(({ position }) => `${position}`)]);
   };
   let counted = none;
   for await (const events of readMonth(dependencies, key, dependencies.sealedTypes)) {

@@ -39,7 +39,7 @@ export type RecordTable = {
   readonly key: readonly string[];
   /**
    * Which rows of the visible build come from a month, in SQL: `t` is the table, `month` has `first_at` and
-   * `last_at` of its reports, and `{month}.single_reports` the positions of those without a visitor.
+   * `last_at` of its reports, and `{month}.reports` their positions.
    * Absent: the rows are projected from the month's reports alone, because a row can be of two months.
    */
   readonly isOfMonth?: string;

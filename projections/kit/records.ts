@@ -18,7 +18,7 @@ const PART_ROWS = 2_000;
 export type RecordedMonth = {
   readonly keyId: string;
   readonly websiteId: string;
-  /** What was projected from its reports alone, and the positions of those without a visitor. */
+  /** What was projected from its reports alone, and their positions. */
   readonly schema: string;
   /** The reports that are sealed with its key. */
   readonly counted: {

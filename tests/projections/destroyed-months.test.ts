@@ -263,6 +263,27 @@ describe("a destroyed month", () => {
     },
   );
 
+  it.each([600, 480])(
+    "keeps the views beyond the maximum of a visit, %s of them before its end",
+    async (before) => {
+      const midnight = Date.parse("2026-02-01T05:00:00Z");
+      const months = createMeasuringMonths({
+        ...{ sql: database, personalData, nameOf: reportsOfMonth, nowMs: () => nowMs },
+      });
+      for (let place = -before; place < 40; place += 1) {
+        nowMs = midnight + place * 1_000;
+        const hit = viewed({ visitorId: "kiosk", atMs: nowMs, page: `/page-${-place % 3}` });
+        const sealed = await months.seal("demo", ZONE, hit);
+        await append("census.visitors-1", "HitRecorded", { ...sealed }, SEALED_REPORT_VERSION);
+      }
+      await reached();
+      const live = await shown("visits");
+      const [first] = await keysOf();
+      await destroy(first as MonthKey);
+      expect((await rebuild("visits")).rows).toEqual(live.rows);
+    },
+  );
+
   it("can share a row with the next one, when a page view is sealed before midnight and recorded after it", async () => {
     const midnight = Date.parse("2026-02-01T05:00:00Z");
     const months = createMeasuringMonths({
