@@ -61,7 +61,8 @@ const onServer = async <Answer>(work: (query: Query) => Promise<Answer>): Promis
 const copyDatabase = async (query: Query, from: string, name: string): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await query(`create database ${name} template ${from}`);
+      // Copying the files takes a third less processor time than writing them to the log, too.
+      await query(`create database ${name} template ${from} strategy file_copy`);
       return;
     } catch (error) {
       const busy = (error as { code?: string }).code === "55006";
