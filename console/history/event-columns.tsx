@@ -25,5 +25,12 @@ export const eventCells: CellRenderers<ListedEvent, typeof eventColumns> = {
     wideOnly: true,
     cell: (row) => <span className={classes.actor}>{shortActor(row.actor)}</span>,
   },
-  recordedAt: { align: "right", cell: (row) => <Moment at={row.recordedAt} format="precise" /> },
+  recordedAt: {
+    align: "right",
+    cell: (row) => (
+      <span className={classes.when}>
+        <Moment at={row.recordedAt} format="precise" />
+      </span>
+    ),
+  },
 };

@@ -49,6 +49,7 @@ const withoutList: readonly string[] = [
   "/starters",
   "/templates/$name",
   "/templates/reference",
+  "/website-preview",
 ];
 
 /** Lists with a column for each month after the first, which scroll inside of their frame. */
@@ -178,6 +179,27 @@ it("every list has rows of at most 90 pixels on a phone, with their name in sigh
   }
   expect(paths.length).toBeGreaterThan(25);
   expect(faults).toEqual([]);
+});
+
+it("times of the event log have one line in a window of 1280 pixels, at every hour", async () => {
+  const laptop = await opened.newPage({ width: 1280 });
+  await laptop.goto("/config/events");
+  const table = laptop.locator('[data-table-frame] table[aria-busy="false"]').first();
+  await table.waitFor();
+  const { lines, cut } = await table.evaluate((element) => {
+    const times = [...element.querySelectorAll("td time")];
+    // Late in the morning of a day with two digits, in a wide month.
+    for (const time of times) time.textContent = "Nov 28, 2026, 10:48:48 AM";
+    const frame = element.closest("[data-table-frame]")?.getBoundingClientRect().right ?? 0;
+    return {
+      lines: times.map((time) => time.getClientRects().length),
+      cut: Math.max(0, Math.floor(element.getBoundingClientRect().right - frame)),
+    };
+  });
+  expect(lines.length).toBeGreaterThan(5);
+  expect(new Set(lines)).toEqual(new Set([1]));
+  expect(cut).toBe(0);
+  await laptop.close();
 });
 
 it("no page complained", () => expect(opened.complaints).toEqual([]));
