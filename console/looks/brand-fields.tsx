@@ -14,7 +14,7 @@ export const BrandFields = (fields: LookFields) => {
     <div id="logo" className={classes.parts}>
       <Part title="Logo" path="logo" fields={fields}>
         <PictureField
-          label="Shown in the header instead of the name"
+          description="Shown in the header instead of the name."
           image={logo?.image}
           onChange={(image) =>
             onChange({ ...look, logo: { image, height: logo?.height ?? FIRST_HEIGHT } })
@@ -45,7 +45,7 @@ export const BrandFields = (fields: LookFields) => {
       </Part>
       <Part title="Favicon" path="favicon" fields={fields}>
         <PictureField
-          label="A square picture for the browser’s tab"
+          description="A square picture for the browser’s tab."
           image={favicon ?? undefined}
           onChange={(image) => onChange({ ...look, favicon: image })}
         />

@@ -80,7 +80,7 @@ export const ColorFields = (fields: LookFields) => {
   const { activeThemeId, palettes, themes } = look.colors;
   return (
     <div id="colors" className={classes.parts}>
-      <Part title="Colours" path="colors.palettes" fields={fields}>
+      <Part title="Palette" path="colors.palettes" fields={fields}>
         <PaletteFields theme="light" palette={palettes.light} fields={fields} />
         <Switch
           label="Separate colours for dark mode"
@@ -111,15 +111,20 @@ export const ColorFields = (fields: LookFields) => {
       </Part>
       <Part title="Header and footer" path="colors.themes" fields={fields}>
         {(["header", "footer"] as const).map((part) => (
-          <SegmentedControl
-            key={part}
-            aria-label={part === "header" ? "Colour of the header" : "Colour of the footer"}
-            value={themes[part]}
-            onChange={(value) =>
-              onChange(withColors(look, { themes: { ...themes, [part]: value } as typeof themes }))
-            }
-            data={grounds}
-          />
+          <div key={part} className={classes.usage}>
+            <span>{part === "header" ? "Header" : "Footer"}</span>
+            <SegmentedControl
+              size="xs"
+              aria-label={`Colour of the ${part}`}
+              value={themes[part]}
+              onChange={(value) =>
+                onChange(
+                  withColors(look, { themes: { ...themes, [part]: value } as typeof themes }),
+                )
+              }
+              data={grounds}
+            />
+          </div>
         ))}
       </Part>
     </div>

@@ -17,9 +17,9 @@ export const FontFields = (fields: LookFields) => {
   const { activeThemeId, usageCategories } = look.fonts;
   return (
     <div id="fonts" className={classes.parts}>
-      <Part title="Fonts" path="fonts.activeThemeId" fields={fields}>
+      <Part title="Font pair" path="fonts.activeThemeId" fields={fields}>
         <Radio.Group
-          aria-label="Fonts"
+          aria-label="Font pair"
           value={activeThemeId}
           onChange={(value) => onChange(withFonts(look, { activeThemeId: value as FontPairId }))}
         >

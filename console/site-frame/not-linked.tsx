@@ -24,10 +24,17 @@ export const NotLinked = ({
 }) => {
   const { data } = useCall(listLinkTargetsContract, { query: { search: "" } });
   const named = new Set(targetsIn(menu).map(targetKey));
-  const missing = (data?.targets ?? []).filter(
-    ({ target, shown }) => shown && !named.has(targetKey(target)),
-  );
-  if (missing.length === 0) return <p className={classes.empty}>The menu names everything.</p>;
+  const open = (data?.targets ?? []).filter(({ shown }) => shown);
+  const missing = open.filter(({ target }) => !named.has(targetKey(target)));
+  if (data === undefined) return null;
+  if (missing.length === 0)
+    return (
+      <p className={classes.empty}>
+        {open.length === 0
+          ? "Pages, collections and blogs appear here once visitors can see them."
+          : "The menu names everything that visitors can see."}
+      </p>
+    );
   return (
     <div>
       <h3 className={classes.subtitle}>Not linked</h3>

@@ -33,11 +33,14 @@ const Present = ({
 /** A picture of the library or a new one, which the library then has. */
 export const PictureField = ({
   label,
+  description,
   image,
   onFocus,
   onChange,
 }: {
-  readonly label: string;
+  /** Absent: what is around the field names it. */
+  readonly label?: string;
+  readonly description?: string;
   readonly image: PageImage | undefined;
   /** Of a picture that is cropped: sets the part that stays visible. */
   readonly onFocus?: (point: FocalPoint) => void;
@@ -50,7 +53,8 @@ export const PictureField = ({
   );
   return (
     <div>
-      <Input.Label labelElement="div">{label}</Input.Label>
+      {label !== undefined && <Input.Label labelElement="div">{label}</Input.Label>}
+      {description !== undefined && <Input.Description>{description}</Input.Description>}
       {image !== undefined && image.assetUrl !== "" && <Present image={image} onFocus={onFocus} />}
       <Group gap="xs" mt={6}>
         <ChoosePictures onFiles={(files) => uploads.add(files.slice(0, 1))}>

@@ -46,7 +46,7 @@ it("a look tells when it opens, changes, is reset, saved and closed, and for whi
   await page.getByRole("radio", { name: "Friendly: Nunito" }).press("Space");
   await expect.poll(async () => (await toldIn(page)).at(-1)).toBe("save checkout");
   await choosePage("A locked page");
-  await page.getByRole("button", { name: "Reset: Fonts" }).click();
+  await page.getByRole("button", { name: "Reset: Font pair" }).click();
   await expect.poll(async () => (await toldIn(page)).at(-1)).toBe("save lock screen");
   await choosePage("Coming soon");
   await links.getByRole("link", { name: "Header & footer" }).click();
@@ -64,9 +64,9 @@ it("a look is chosen, reset in part and published, by keyboard alone [B3.82]", a
   const page = await shop.newPage();
   await show(page, "/looks");
   await page.getByRole("button", { name: "Bakery" }).press("Enter");
-  await page.getByRole("img", { name: "Fonts: not published" }).waitFor();
-  await page.getByRole("button", { name: "Reset: Fonts" }).press("Enter");
-  await page.getByRole("img", { name: "Fonts: not published" }).waitFor({ state: "detached" });
+  await page.getByRole("img", { name: "Font pair: not published" }).waitFor();
+  await page.getByRole("button", { name: "Reset: Font pair" }).press("Enter");
+  await page.getByRole("img", { name: "Font pair: not published" }).waitFor({ state: "detached" });
   await page.getByRole("radio", { name: "Friendly: Nunito" }).press("Space");
   await page.getByRole("button", { name: "Saved" }).waitFor();
   expect(await home()).not.toContain("#fff8ef");

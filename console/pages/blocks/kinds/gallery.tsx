@@ -196,5 +196,6 @@ export const gallery: DeclaredKind<"gallery"> = {
   also: "pictures photos slideshow carousel slider grid stacked lightbox",
   fresh: { type: "gallery", pictures: [emptyItem()], options: {} },
   fields: GalleryFields,
-  shown: ({ pictures, shared }) => (shared === undefined ? `${pictures.length}` : ""),
+  shown: ({ pictures: { length }, shared }) =>
+    shared === undefined ? `${length} ${length === 1 ? "item" : "items"}` : "",
 };
