@@ -373,6 +373,18 @@ it("opens a block that is drawn later, and leaves one that is gone", async () =>
   await expect.poll(async () => (await canvas.said("key")).at(-1)?.key).toBe("Delete");
 });
 
+it("brings a block that is drawn after it was selected into sight", async () => {
+  const canvas = await openCanvas(page, "about");
+  const drawn = await drawnWith(canvas, twin);
+  await canvas.send({ kind: "select", id: "new" });
+  await canvas.send({ ...drawn, css: `${drawn.css} [data-block="new"] { margin-top: 3000px }` });
+  const isSeen = () =>
+    canvas.frame
+      .locator('[data-block="new"]')
+      .evaluate((block) => block.getBoundingClientRect().bottom <= innerHeight + 1);
+  await expect.poll(isSeen).toBe(true);
+});
+
 it("shows an undo in the text that is open, and no earlier state of what is typed", async () => {
   const canvas = await openCanvas(page, "about");
   const first = await drawnWith(canvas, (html) => html);

@@ -112,11 +112,27 @@ const createOpenText = (say: Say, measure: () => void) => {
   };
 };
 
-const select = (id: string | null): void => {
-  if (id === null) return;
-  const part = partOf(document, "block", id) ?? partOf(document, "section", id);
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  part?.scrollIntoView({ block: "nearest", behavior: isStill ? "auto" : "smooth" });
+/** Brings the selected part into sight; one that was just added is drawn later. */
+const createSelection = () => {
+  let awaited: string | null = null;
+
+  const show = (id: string): void => {
+    const part = partOf(document, "block", id) ?? partOf(document, "section", id);
+    awaited = part === undefined ? id : null;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    part?.scrollIntoView({ block: "nearest", behavior: isStill ? "auto" : "smooth" });
+  };
+
+  return {
+    select: (id: string | null): void => {
+      awaited = null;
+      if (id !== null) show(id);
+    },
+    /** After the page was drawn. */
+    settle: (): void => {
+      if (awaited !== null) show(awaited);
+    },
+  };
 };
 
 const start = (port: MessagePort): void => {
@@ -125,6 +141,7 @@ const start = (port: MessagePort): void => {
   const text = createOpenText(say, measure);
   const draw = createDraw(text);
   const cart = createCartIndicators();
+  const selection = createSelection();
 
   takePageEvents({
     isOpenText: text.contains,
@@ -141,6 +158,7 @@ const start = (port: MessagePort): void => {
         draw(message);
         text.settle();
         cart.settle();
+        selection.settle();
         measure();
         return;
       case "cart":
@@ -148,7 +166,7 @@ const start = (port: MessagePort): void => {
         measure();
         return;
       case "select":
-        select(message.id);
+        selection.select(message.id);
         return;
       case "open":
         text.open(message.id);
