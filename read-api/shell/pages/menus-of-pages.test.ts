@@ -83,7 +83,7 @@ it("a menu is cut after 200 of the pages that it may list, however many others c
   await expect.poll(async () => (await linksIn(owner, "/rest")).links.length).toBe(200);
   expect((await linksIn(member, "/area")).links).toEqual(["club"]);
 
-  // As many that only members see, and as many that visitors do not see any more.
+  // As many that only members see, and as many that visitors no longer see.
   const few = ["alone", "area", "rest*"];
   const locked = { paths: ["/club", "/open"], access: "members" };
   ok(await owner.put("/api/console/page-access", locked));
