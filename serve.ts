@@ -7,6 +7,7 @@ import { offeredPayments } from "#commands/checkout/answer-order.ts";
 import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { createFormKeys } from "#commands/forms/form-keys.ts";
 import { createBalanceLinks } from "#commands/gift-cards/balance-links.ts";
+import { createFindDraft } from "#commands/pages/find-draft.ts";
 import { createRecordMissingPage } from "#commands/redirects/record-missing-page.ts";
 import { createReviewLinks } from "#commands/reviews/request-links.ts";
 import { createRecordSearch } from "#commands/search/record-search.ts";
@@ -52,6 +53,7 @@ import { createAccountReader } from "#read-api/shell/pages/account-reader.ts";
 import { createAssets, readManifest, storefrontEntryOf } from "#read-api/shell/pages/assets.ts";
 import type { PageDependencies } from "#read-api/shell/pages/pages.ts";
 import { mountSitePages } from "#read-api/shell/pages/routes.ts";
+import { createFindPreview } from "#read-api/shell/pages/website-preview.ts";
 import { orderFilesUrl, readApi } from "#read-api/shell/server.ts";
 import { createFindRequest } from "#read-api/subscriptions/find-request.ts";
 import { createFindOwner } from "#wiring/find-owner.ts";
@@ -126,6 +128,11 @@ const mountSite = (
     recordSearch: createRecordSearch(infrastructure),
     recordMissingPage: createRecordMissingPage(infrastructure),
     findRedirect: createFindRedirect({ ...infrastructure, sql }),
+    findPreview: createFindPreview({
+      sql,
+      findOwner: createFindOwner(infrastructure),
+      findDraft: createFindDraft(infrastructure),
+    }),
     findOrderFiles,
     fileLinks,
     filesUrlOf: orderFilesUrl(infrastructure),

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
+import { previewSearch } from "./preview/preview-search.ts";
 
 const pagesRoute = createRoute({
   path: "/pages",
@@ -30,10 +31,20 @@ const historyRoute = createRoute({
   component: lazyRouteComponent(() => import("./history/history-screen.tsx"), "HistoryScreen"),
 });
 
+const previewRoute = createRoute({
+  getParentRoute,
+  path: "/website-preview",
+  validateSearch: previewSearch,
+  component: lazyRouteComponent(
+    () => import("./preview/website-preview-screen.tsx"),
+    "WebsitePreviewScreen",
+  ),
+});
+
 export const pages = feature({
   navigation: [
     { group: "Content", to: "/pages", label: "Pages", icon: IconFiles, area: "content" },
   ],
-  routes: [pagesRoute, treeRoute, pageRoute, historyRoute],
+  routes: [pagesRoute, treeRoute, pageRoute, historyRoute, previewRoute],
   palette: async () => (await import("./palette.ts")).palette,
 });

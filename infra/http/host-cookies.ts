@@ -1,7 +1,11 @@
 import type { Response } from "express";
+import { editorCookies } from "#domain/kit/editor-cookies.ts";
 import type { SetCookie } from "./route.ts";
 
-/** Their names are prescribed, so they have no prefix. Spec: A9.13, B6.5, B9.7. */
+/**
+ * Their names are prescribed, so they have no prefix. Those of the editor are set by scripts of the console, and
+ * count for signed-in members only. Spec: A9.13, B6.5, B9.7, B9.8.
+ */
 const FIXED_NAMES: ReadonlySet<string> = new Set([
   "crumb",
   "SiteUserInfo",
@@ -10,6 +14,7 @@ const FIXED_NAMES: ReadonlySet<string> = new Set([
   "ss_cvisit",
   "ss_cvr",
   "ss_cvt",
+  ...Object.values(editorCookies),
 ]);
 
 /**

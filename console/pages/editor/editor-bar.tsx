@@ -10,10 +10,13 @@ import {
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconArrowsMaximize,
+  IconArrowsMinimize,
   IconDeviceDesktop,
   IconDeviceMobile,
   IconDeviceTablet,
   IconExternalLink,
+  IconEye,
   IconHistory,
   IconListDetails,
 } from "@tabler/icons-react";
@@ -122,18 +125,46 @@ const Counted = ({
   );
 };
 
+/** The website itself with this draft, in another tab. What is typed is recorded until that has loaded. */
+const PreviewLink = ({ path, onOpen }: { readonly path: string; readonly onOpen: () => void }) => {
+  const label = "Preview on the website";
+  return (
+    <Tooltip label={label} openDelay={400}>
+      <ActionIcon
+        size="lg"
+        variant="default"
+        aria-label={label}
+        component="a"
+        href={`/config/website-preview?${new URLSearchParams({ show: "new", path })}`}
+        target="_blank"
+        rel="noreferrer"
+        onClick={onOpen}
+      >
+        <IconEye size={18} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  );
+};
+
 const PageActions = ({
   pageId,
+  path,
   row,
   errors,
+  onPreview,
   onPublish,
 }: {
   readonly pageId: string;
+  readonly path: string;
   readonly row: PageRow | undefined;
   readonly errors: number;
+  readonly onPreview: () => void;
   readonly onPublish: () => void;
 }) => (
   <>
+    <Changes>
+      <PreviewLink path={`/${path}`} onOpen={onPreview} />
+    </Changes>
     <Button
       variant="default"
       leftSection={<IconHistory size={16} aria-hidden="true" />}
@@ -185,6 +216,7 @@ export const EditorBar = ({
   store,
   device,
   onDevice,
+  expanded,
   errors,
   onChanges,
   onPublish,
@@ -197,6 +229,8 @@ export const EditorBar = ({
   readonly store: DraftStore;
   readonly device: CanvasDevice;
   readonly onDevice: (device: CanvasDevice) => void;
+  /** Undefined: the window has no room for outline and fields. */
+  readonly expanded: { readonly isExpanded: boolean; readonly onToggle: () => void } | undefined;
   /** What the check of the page has found. */
   readonly errors: number;
   readonly onChanges: () => void;
@@ -226,6 +260,13 @@ export const EditorBar = ({
       </div>
       <Group gap="xs">
         <Devices value={device} onChange={onDevice} />
+        {expanded !== undefined && (
+          <Tool
+            label={expanded.isExpanded ? "Show outline and fields" : "Show the page alone"}
+            icon={expanded.isExpanded ? IconArrowsMinimize : IconArrowsMaximize}
+            onPress={expanded.onToggle}
+          />
+        )}
         <Changes>
           <Tool
             label="Undo"
@@ -242,7 +283,14 @@ export const EditorBar = ({
         </Changes>
         <Tool label="Changes" icon={IconListDetails} onPress={onChanges} />
         {subject.kind === "page" ? (
-          <PageActions pageId={subject.id} row={row} errors={errors} onPublish={onPublish} />
+          <PageActions
+            pageId={subject.id}
+            path={draft.path}
+            row={row}
+            errors={errors}
+            onPreview={step(() => store.flush())}
+            onPublish={onPublish}
+          />
         ) : (
           <ItemActions itemId={subject.id} errors={errors} onCheck={onCheck} />
         )}

@@ -19,6 +19,7 @@ import { focusFirstField } from "./focus-first-field.ts";
 import { Inspector } from "./inspector.tsx";
 import { Outline } from "./outline.tsx";
 import { type Dialog, type EditorState, useEditor } from "./use-editor.ts";
+import { useExpanded } from "./use-expanded.ts";
 
 const NARROW = "(max-width: 62em)";
 
@@ -65,7 +66,9 @@ type EditorProps = {
 export const Editor = ({ loaded, subject, part }: EditorProps) => {
   const state = useEditor(loaded, subject, part);
   const { store, shown, editing, selected, select, dialog, open, mayChange } = state;
-  const narrow = useMediaQuery(NARROW) ?? false;
+  const small = useMediaQuery(NARROW) ?? false;
+  const { isExpanded, toggle } = useExpanded();
+  const narrow = small || isExpanded;
   const [device, setDevice] = useDevice();
   const { fields, show } = useFields(narrow, open);
   const { row, errors } = usePageFacts(state);
@@ -104,11 +107,9 @@ export const Editor = ({ loaded, subject, part }: EditorProps) => {
         store={store}
         device={device}
         onDevice={setDevice}
+        expanded={small ? undefined : { isExpanded, onToggle: toggle }}
         errors={errors}
-        onChanges={() => {
-          void store.refresh().catch(() => undefined);
-          open("changes");
-        }}
+        onChanges={state.showChanges}
         onPublish={() => void store.flush().then(() => open("publish"))}
         onCheck={() => open("check")}
       />

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { tellFrame } from "../../kit/editing/editor-events.ts";
 import { useMayChange } from "../../kit/session/permissions.tsx";
 import { useWebsite } from "../../kit/session/session.tsx";
+import { takePublishing } from "../preview/next-load.ts";
 import { copiedPart } from "./copied-part.ts";
 import type { Draft } from "./draft-snapshot.ts";
 import { createEditing } from "./editing.ts";
@@ -44,6 +45,9 @@ export const useEditor = (loaded: Draft, subject: EditorSubject, part = "") => {
   useFrameEvents(shown.saving === "saving", written);
   const [dialog, open] = useState<Dialog>();
   const mayChange = useMayChange();
+  useEffect(() => {
+    if (mayChange && takePublishing(subject.id)) open("publish");
+  }, [subject.id, mayChange]);
   const { websiteId } = useWebsite();
   const clipboard = useMemo(() => copiedPart(websiteId), [websiteId]);
   const step = (run: () => Promise<void>) => () => {
@@ -67,6 +71,10 @@ export const useEditor = (loaded: Draft, subject: EditorSubject, part = "") => {
     write,
     dialog,
     open,
+    showChanges: () => {
+      void store.refresh().catch(() => undefined);
+      open("changes");
+    },
     mayChange,
   };
 };

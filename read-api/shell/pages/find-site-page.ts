@@ -41,10 +41,15 @@ export const findPageContent = async (
 
 const contentOf = async (ask: Questions, facts: PageFacts, path: string, prefix = "") => {
   const { websiteId } = facts.context;
-  const found = await ask.sitePage({ websiteId, path });
+  const { preview } = facts;
+  const found =
+    preview?.shows === "new"
+      ? await preview.draftAt(path)
+      : await ask.sitePage({ websiteId, path });
   if (found === undefined) return undefined;
   const { pageId, version, document } = found;
-  const key = JSON.stringify([websiteId, pageId, version, prefix]);
+  // What a draft shows is not kept.
+  const key = version === null ? null : JSON.stringify([websiteId, pageId, version, prefix]);
   return { found, content: { ...(await findPageContent(ask, facts, { key, document })), prefix } };
 };
 
@@ -59,7 +64,7 @@ const pageAt = async (
 ): Promise<PageInput | undefined> => {
   const shown = await contentOf(ask, facts, path);
   if (shown === undefined) return undefined;
-  const { document, description, picture } = shown.found;
+  const { pageId, version, document, description, picture } = shown.found;
   const { title, noIndex } = document.details;
   return {
     name: "page",
@@ -69,6 +74,7 @@ const pageAt = async (
     imageUrl: picture || null,
     noIndex,
     content: shown.content,
+    ...(version === null && { drafted: pageId }),
   };
 };
 

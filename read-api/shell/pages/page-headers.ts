@@ -5,14 +5,18 @@ import type { Request, Response } from "express";
  * Allows our own scripts and styles, and those with the page's nonce. Pictures can come from
  * elsewhere, because imported products can contain their URLs.
  */
-const policyOf = (nonce: string, takesCards: boolean, frames: readonly string[]): string => {
+const policyOf = (
+  { nonce, runsScripts = true }: { readonly nonce: string; readonly runsScripts?: boolean },
+  takesCards: boolean,
+  frames: readonly string[],
+): string => {
   const framed = [
     ...(takesCards ? ["https://js.stripe.com", "https://hooks.stripe.com"] : []),
     ...new Set(frames),
   ];
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${takesCards ? " https://js.stripe.com" : ""}`,
+    `script-src 'self'${runsScripts ? ` 'nonce-${nonce}'` : ""}${takesCards ? " https://js.stripe.com" : ""}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",
@@ -59,6 +63,8 @@ export const sendPage = (
     readonly isPrivate: boolean;
     /** Whether a browser can cache it; private pages are never cached. */
     readonly isKept: boolean;
+    /** Whether scripts of the website's own templates and code run; default: yes. */
+    readonly runsScripts?: boolean;
     /** The page can contain Stripe's card form. */
     readonly takesCards?: boolean;
     /** Origins that the page can embed once a visitor asks for it. */
@@ -82,6 +88,6 @@ export const sendPage = (
       return;
     }
   }
-  response.set("content-security-policy", policyOf(nonce, takesCards, frames));
+  response.set("content-security-policy", policyOf(page, takesCards, frames));
   response.type("html").send(body);
 };

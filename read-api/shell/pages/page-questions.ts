@@ -23,6 +23,7 @@ import { createFindPlaces } from "../../pages/find-places.ts";
 import { findReviews } from "../../reviews/find-reviews.ts";
 import type { PageInput } from "./page-view.ts";
 import { createRecentMembers } from "./recent-members.ts";
+import type { Preview } from "./website-preview.ts";
 
 /** Facts that every page has. */
 export type PageFacts = {
@@ -33,6 +34,8 @@ export type PageFacts = {
   readonly contentCollections: readonly OwnContentCollection[];
   /** The visitor's access. */
   readonly gate: PageGate;
+  /** How a member of the console looks at the website; absent: as visitors do. */
+  readonly preview?: Preview | undefined;
 };
 
 /** Undefined: the page does not exist. */

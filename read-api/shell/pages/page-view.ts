@@ -144,6 +144,8 @@ export type PageInput = {
   readonly kind?: AccessKind;
   /** Path to redirect to. */
   readonly redirect?: string;
+  /** The page whose draft is shown to a member. */
+  readonly drafted?: string;
   /** The new path of a page that was here. */
   readonly movedTo?: string;
   /** Absent: 200. */

@@ -29,6 +29,7 @@ import { queryOf } from "./query-of.ts";
 import { createDrawPage, type DrawDependencies } from "./render-page.ts";
 import type { SiteDesigns } from "./site-design.ts";
 import { sketchWithCurrentMedia } from "./sketch-media.ts";
+import type { FindPreview } from "./website-preview.ts";
 
 export type PageDependencies = DrawDependencies &
   FormPageDependencies & {
@@ -58,6 +59,8 @@ export type PageDependencies = DrawDependencies &
     /** The search of the search page. */
     readonly search?: Search;
     readonly recordSearch?: RecordSearch;
+    /** Absent: drafts are only shown in the editor. */
+    readonly findPreview?: FindPreview;
     /** Absent: pages that are not found are not recorded. It must not delay the answer. */
     readonly recordMissingPage?: (
       context: RequestContext,
@@ -159,7 +162,9 @@ export const createPages = (dependencies: PageDependencies) => {
     ): Promise<void> => {
       await waitFor(pageProjections, context.readAfter);
       const { websiteId } = context;
-      const { cart, hasContactForm, media, ...frame } = await findFrame(context);
+      const { cart, hasContactForm, media, ...known } = await findFrame(context);
+      const preview = await dependencies.findPreview?.(context);
+      const frame = { ...known, preview };
       const { gate, collections, contentCollections } = frame;
       const found = await behindGate(request, gate, async () => {
         const page = await find({ context, ...frame });
@@ -182,9 +187,9 @@ export const createPages = (dependencies: PageDependencies) => {
         ? await dependencies.findPricingFacts({ websiteId, cartId: "", entries: [] })
         : undefined;
       const named = namedTo(gate, { collections, contentCollections });
-      const isPrivate = sketch.isProtected === true || gate.isPrivileged;
+      const isPrivate = sketch.isProtected === true || gate.isPrivileged || preview !== undefined;
       const shown = withCurrentMedia({ ...named, cart }, media);
-      const view = { context, sketch, ...shown, forms, isPrivate, hasContactForm };
+      const view = { context, sketch, ...shown, forms, isPrivate, hasContactForm, preview };
       draw(request, response, { ...view, ...shipping, opens: gate.opens });
     },
 

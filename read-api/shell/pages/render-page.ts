@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
+import type { WebsitePreview } from "#domain/kit/editor-cookies.ts";
 import { blocksOf } from "#domain/pages/document.ts";
 import type { ServiceFacts } from "#domain/services/connected.ts";
 import type { ShippingOption } from "#domain/shipping/events.ts";
@@ -23,6 +24,7 @@ import { createDrawTheme } from "./render-theme.ts";
 import { createReportTemplateErrors } from "./report-template-errors.ts";
 import type { SiteDesigns } from "./site-design.ts";
 import { toPageData } from "./to-page-data.ts";
+import { withPreviewBar } from "./website-preview.ts";
 import { withLayout } from "./with-layout.ts";
 
 export type DrawDependencies = {
@@ -68,6 +70,8 @@ export type Drawing = {
   readonly opens?: (path: string) => boolean;
   /** It contains something that strangers cannot see. */
   readonly isPrivate?: boolean;
+  /** How a member looks at it; absent: as visitors do. */
+  readonly preview?: WebsitePreview | undefined;
 };
 
 /** Assembles a page's data, renders its template and sends it. Needs no database. */
@@ -99,7 +103,7 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
   const report = createReportTemplateErrors(log);
 
   return (request: Request, response: Response, drawing: Drawing): void => {
-    const { context, sketch } = drawing;
+    const { context, sketch, preview } = drawing;
     const facts = dependencies.services?.recallFacts(context.websiteId);
     const nonce = randomBytes(16).toString("base64url");
     // The URL that a form is posted to cannot be opened again.
@@ -135,8 +139,12 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
       fallbackPage(fallbackTitles[sketch.name] ?? "This page cannot be displayed");
     sendPage(request, response, {
       status: sketch.status ?? 200,
-      html,
+      html:
+        preview === undefined
+          ? html
+          : withPreviewBar(html, preview, { path, nonce, drafted: sketch.drafted }),
       nonce,
+      runsScripts: preview?.runsScripts !== false,
       isPrivate:
         drawing.isPrivate === true || isAccountPage(sketch.name) || keyedPages.has(sketch.name),
       isKept: !buyersPages.has(sketch.name),

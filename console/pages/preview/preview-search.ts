@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+/** What the bar of a preview asks for. */
+const PreviewSearch = z.object({
+  show: z.catch(z.optional(z.enum(["new", "old", "off"])), undefined),
+  /** Scripts of the website's own templates and code. */
+  scripts: z.catch(z.optional(z.enum(["on", "off"])), undefined),
+  /** The path of this website that is opened next. */
+  path: z.catch(z.optional(z.string().check(z.regex(/^\/(?![/\\])[^\\]*$/))), undefined),
+  /** The page that is published next. */
+  publish: z.catch(z.optional(z.string()), undefined),
+});
+export type PreviewSearch = z.infer<typeof PreviewSearch>;
+
+export const previewSearch = (search: Record<string, unknown>): Partial<PreviewSearch> =>
+  PreviewSearch.parse(search);

@@ -1,0 +1,36 @@
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { Page } from "../../kit/ui/page.tsx";
+import { setCookie } from "./cookies.ts";
+import { publishAtNextLoad } from "./next-load.ts";
+import type { PreviewSearch } from "./preview-search.ts";
+
+const route = getRouteApi("/website-preview");
+
+const apply = ({ show, scripts }: Partial<PreviewSearch>): void => {
+  if (show !== undefined) setCookie("previewNewVersion", show !== "off");
+  if (show !== undefined) setCookie("overrideOldVersion", show === "old");
+  if (scripts !== undefined) setCookie("disableUserScripts", scripts === "off");
+  if (show === "off") setCookie("disableUserScripts", false);
+};
+
+/** Changes how this browser shows the website, and goes there. Only what members see depends on it. */
+export const WebsitePreviewScreen = () => {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { path = "/", publish } = search;
+  useEffect(() => {
+    apply(search);
+    if (publish === undefined) {
+      location.replace(path);
+      return;
+    }
+    publishAtNextLoad(publish);
+    void navigate({ to: "/pages/$pageId", params: { pageId: publish }, replace: true });
+  }, [search, path, publish, navigate]);
+  return (
+    <Page title="Preview">
+      <p>The website is being opened.</p>
+    </Page>
+  );
+};

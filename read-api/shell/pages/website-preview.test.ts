@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { editorCookies } from "#domain/kit/editor-cookies.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
+import { aBlock, addBlock, addSection, aHeading, changeBlock } from "#tests/support/pages.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
+
+const ABOUT = "/api/console/pages/about";
+
+let server: TestServer;
+let owner: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await createOwnerClient(server.origin, server.setupCode);
+  await owner.put(ABOUT, { path: "about", title: "About" });
+  const first = [addSection("s"), addBlock("s", aBlock("b", aHeading("Published words")))];
+  await owner.post(`${ABOUT}/draft/changes`, { draft: 1, changes: first });
+  await owner.post(`${ABOUT}/publish`, {});
+  const change = changeBlock("b", 1, aHeading("Drafted <words>"));
+  const { status } = await owner.post(`${ABOUT}/draft/changes`, { draft: 2, changes: [change] });
+  expect(status).toBe(200);
+  await owner.put("/api/console/pages/new", { path: "new", title: "Never published" });
+});
+afterAll(() => server.stop());
+
+/** A browser with these cookies of the editor, and those of a client. */
+const browse = (
+  names: readonly (keyof typeof editorCookies)[],
+  cookies: Iterable<[string, string]>,
+) =>
+  createClient(
+    server.origin,
+    new Map([...cookies, ...names.map((name) => [editorCookies[name], "1"] as const)]),
+  );
+const asOwner = (...names: readonly (keyof typeof editorCookies)[]) => browse(names, owner.cookies);
+const scriptsOf = (policy: string | null) => /script-src [^;]*/.exec(policy ?? "")?.[0];
+
+it("a member sees the drafts of pages at their URLs, and what visitors see to compare [B9.8]", async () => {
+  const preview = await asOwner("previewNewVersion");
+  const drafted = await preview.get<string>("/about");
+  expect(drafted.body).toContain("Drafted &lt;words&gt;");
+  expect(drafted.body).toContain("Preview: pages are shown with their drafts.");
+  expect(drafted.body).toContain("publish=about");
+  expect(drafted.headers.get("cache-control")).toBe("no-store");
+  expect((await preview.get<string>("/new")).body).toContain("Never published");
+
+  const old = await asOwner("previewNewVersion", "overrideOldVersion");
+  const published = await old.get<string>("/about");
+  expect(published.body).toContain("Published words");
+  expect(published.body).toContain("Preview: pages are shown as visitors see them.");
+  expect((await old.get<string>("/new")).status).toBe(404);
+});
+
+it("scripts of the website’s own templates and code do not run where a member turned them off [B9.8]", async () => {
+  const on = (await (await asOwner("previewNewVersion")).get<string>("/about")).headers;
+  expect(scriptsOf(on.get("content-security-policy"))).toMatch(/^script-src 'self' 'nonce-/);
+  const without = await asOwner("previewNewVersion", "disableUserScripts");
+  const off = (await without.get<string>("/about")).headers;
+  expect(scriptsOf(off.get("content-security-policy"))).toBe("script-src 'self'");
+});
+
+it("nobody else sees a draft, whatever their browser sends", async () => {
+  const { token } = await addMember(server.infrastructure, "VIEWER");
+  const others = [
+    await browse(["previewNewVersion", "disableUserScripts"], []),
+    await browse(["previewNewVersion"], [["daybook_owner", token]]),
+    await asOwner("overrideOldVersion", "disableUserScripts"),
+  ];
+  for (const other of others) {
+    const { body, headers } = await other.get<string>("/about");
+    expect(body).toContain("Published words");
+    expect(body).not.toContain("preview-bar");
+    expect(scriptsOf(headers.get("content-security-policy"))).toContain("nonce-");
+    expect((await other.get<string>("/new")).status).toBe(404);
+  }
+});

@@ -1,0 +1,93 @@
+import { previewIn, type WebsitePreview } from "#domain/kit/editor-cookies.ts";
+import type { PageDocument } from "#domain/pages/document.ts";
+import { pageDescription } from "#domain/pages/page-description.ts";
+import { pagePicture, pageText } from "#domain/pages/page-text.ts";
+import { escapeHtml } from "#domain/templates/markup.ts";
+import type { RequestContext, SignedInOwner } from "#infra/http/context.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import type { ShownPage } from "../../pages/find-page.ts";
+
+/** A page as its draft has it. */
+export type DraftPage = Omit<ShownPage, "version"> & { readonly version: null };
+
+/** The website as a member looks at it, who can write its pages. Spec: B9.8. */
+export type Preview = WebsitePreview & {
+  /** The page at a path, published or not; undefined when there is none. */
+  readonly draftAt: (path: string) => Promise<DraftPage | undefined>;
+};
+
+export type PreviewDependencies = {
+  readonly sql: Sql;
+  readonly findOwner: (
+    context: Pick<RequestContext, "cookies" | "websiteId">,
+  ) => Promise<SignedInOwner | undefined>;
+  readonly findDraft: (
+    websiteId: string,
+    pageId: string,
+  ) => Promise<{ readonly document: PageDocument } | undefined>;
+};
+
+const pageIdText = `
+  select page_id as "pageId" from read.pages where website_id = $1 and path = $2 and not removed`;
+
+/** Costs nothing without the cookie. Only a member sees a draft, whatever cookies a browser sends. */
+export const createFindPreview = ({ sql, findOwner, findDraft }: PreviewDependencies) => {
+  const draftAt = async (websiteId: string, path: string): Promise<DraftPage | undefined> => {
+    const [found] = await sql.query<{ pageId: string }>(pageIdText, [websiteId, path]);
+    const draft = found && (await findDraft(websiteId, found.pageId));
+    if (found === undefined || draft === undefined) return undefined;
+    const { document } = draft;
+    return {
+      ...{ pageId: found.pageId, path, version: null, document },
+      description: pageDescription(document, pageText(document)),
+      picture: pagePicture(document),
+    };
+  };
+  return async (context: RequestContext): Promise<Preview | undefined> => {
+    const asked = previewIn(context.cookies);
+    if (asked === undefined) return undefined;
+    const owner = await findOwner(context);
+    if (owner?.permissions.has("content:write") !== true) return undefined;
+    return { ...asked, draftAt: (path) => draftAt(context.websiteId, path) };
+  };
+};
+export type FindPreview = ReturnType<typeof createFindPreview>;
+
+const STYLES = `
+.preview-bar{position:fixed;inset:auto 0 0;z-index:1000;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:center;padding:.6rem 1rem;background:#1d1b16;color:#fff;font:.9375rem/1.5 system-ui,sans-serif}
+.preview-bar p{margin:0}
+.preview-bar a{color:#fff;text-decoration:underline;text-underline-offset:.2em}
+body{padding-block-end:6rem}`;
+
+/** The screen of the console that changes the cookies and returns to the page. */
+const switchUrl = (search: Readonly<Record<string, string>>): string =>
+  escapeHtml(`/config/website-preview?${new URLSearchParams(search)}`);
+
+/** The page with a bar that says what is shown, and switches it. */
+export const withPreviewBar = (
+  html: string,
+  { shows, runsScripts }: WebsitePreview,
+  page: { readonly path: string; readonly nonce: string; readonly drafted: string | undefined },
+): string => {
+  const { path, nonce, drafted } = page;
+  const link = (text: string, search: Readonly<Record<string, string>>) =>
+    `<a href="${switchUrl(search)}">${text}</a>`;
+  const bar = [
+    `<aside class="preview-bar" aria-label="Preview"><p>`,
+    shows === "new"
+      ? "Preview: pages are shown with their drafts."
+      : "Preview: pages are shown as visitors see them.",
+    `</p>`,
+    shows === "new"
+      ? link("Show what visitors see", { show: "old", path })
+      : link("Show the drafts", { show: "new", path }),
+    runsScripts
+      ? link("Turn off the website’s own scripts", { scripts: "off", path })
+      : link("Turn on the website’s own scripts", { scripts: "on", path }),
+    drafted === undefined ? "" : link("Publish…", { show: "off", publish: drafted }),
+    link("Leave the preview", { show: "off", path }),
+    `</aside><style nonce="${nonce}">${STYLES}</style>`,
+  ].join("");
+  const end = html.lastIndexOf("</body>");
+  return end < 0 ? html + bar : html.slice(0, end) + bar + html.slice(end);
+};

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aBlock, addBlock, addSection, aHeading } from "#tests/support/pages.ts";
+import { faultsInEveryLook, show, wide } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+  await shop.client.put("/api/console/pages/help", { path: "help", title: "Help" });
+  const changes = [addSection("s"), addBlock("s", aBlock("b", aHeading("How we can help")))];
+  await shop.client.post("/api/console/pages/help/draft/changes", { draft: 1, changes });
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+it("a draft is looked at on the website, compared, and published from there [B9.8]", async () => {
+  const page = await shop.newPage();
+  await show(page, "/pages/help");
+  const opening = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Preview on the website" }).click();
+  const site = await opening;
+  await site.getByRole("heading", { name: "How we can help" }).waitFor();
+  expect(new URL(site.url()).pathname).toBe("/help");
+  const bar = site.getByRole("complementary", { name: "Preview" });
+  await bar.getByRole("link", { name: "Show what visitors see" }).click();
+  await bar.getByText("pages are shown as visitors see them").waitFor();
+  await expect.poll(() => site.getByRole("heading", { name: "How we can help" }).count()).toBe(0);
+  await bar.getByRole("link", { name: "Show the drafts" }).click();
+  await bar.getByRole("link", { name: "Turn off the website’s own scripts" }).click();
+  await bar.getByRole("link", { name: "Turn on the website’s own scripts" }).waitFor();
+  await site.getByRole("heading", { name: "How we can help" }).waitFor();
+
+  await bar.getByRole("link", { name: "Publish…" }).click();
+  const dialog = site.getByRole("dialog", { name: "Publish this page" });
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await site.getByText("The page is published.").waitFor();
+  // It was asked for once, and the preview has ended.
+  await site.reload();
+  await site.getByRole("heading", { name: "Help", level: 1 }).waitFor();
+  await expect.poll(() => dialog.count()).toBe(0);
+  await site.goto("/help");
+  await site.getByRole("heading", { name: "How we can help" }).waitFor();
+  await expect.poll(() => bar.count()).toBe(0);
+});
+
+it("the page has the whole window, also after a reload [B9.8]", async () => {
+  const page = await shop.newPage();
+  await show(page, "/pages/help");
+  await page.getByRole("tree", { name: "Parts of the page" }).waitFor();
+  await page.getByRole("button", { name: "Show the page alone" }).click();
+  await page.getByRole("tree", { name: "Parts of the page" }).waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("button", { name: "Outline", exact: true }).click();
+  await page.getByRole("treeitem", { name: "Heading: How we can help" }).click();
+  await page.keyboard.press("Escape");
+  expect(await faultsInEveryLook(page, "the page alone")).toEqual([]);
+  await page.setViewportSize(wide);
+  await page.getByRole("button", { name: "Show outline and fields" }).click();
+  await page.getByRole("tree", { name: "Parts of the page" }).waitFor();
+});
