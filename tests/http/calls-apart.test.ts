@@ -75,7 +75,7 @@ const fill = async (): Promise<void> => {
     personalData,
   });
   await worker.start();
-  for (const sampled of sampleLog(20_260_302, EVENTS)) {
+  for (const sampled of sampleLog(20_260_303, EVENTS)) {
     const { metadata, ...append } = withOwnTemplates(sampled);
     await eventStore.append({ ...append, metadata: { ...metadata, actor: `owner:${SOMEBODY}` } });
     const id = append.stream.slice(append.stream.indexOf(".") + 1);
