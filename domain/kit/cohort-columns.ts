@@ -13,14 +13,14 @@ export type CohortRow = {
   readonly later: readonly (number | null)[];
 };
 
-const month = new Intl.DateTimeFormat("en-GB", {
+const month = new Intl.DateTimeFormat("en-US", {
   ...{ timeZone: "UTC", month: "short", year: "numeric" },
 });
-const week = new Intl.DateTimeFormat("en-GB", {
+const week = new Intl.DateTimeFormat("en-US", {
   ...{ timeZone: "UTC", day: "numeric", month: "short", year: "numeric" },
 });
 
-/** "Nov 2026", or "2 Nov 2026" for a week. */
+/** "Nov 2026", or "Nov 2, 2026" for a week. */
 export const cohortName = (start: string, grain: CohortGrain): string =>
   (grain === "month" ? month : week).format(new Date(`${start}T00:00:00Z`));
 
