@@ -87,11 +87,13 @@ const createSaveItem = (dependencies: ContentDependencies) => {
   return async (
     { blocks, ...given }: GivenItem,
     caller: EventMetadata,
+    only: { readonly onlyPresent?: true } = {},
   ): Promise<ContentOutcome<ContentItemState>> => {
     const metadata = withoutKey(caller);
     const { itemId, collectionId } = given;
     const { state } = await items.load(metadata.websiteId, itemId);
     const before = latestItem(state);
+    if (only.onlyPresent && before === undefined) return reject({ code: "item-unknown" });
     // Blocks that are not given stay those that visitors see, not those of a version that waits.
     const item = withBlocks(withSafeHtml(given), blocks, shownItem(state, Date.parse(now())));
     const { collection } = (await collections.load(metadata.websiteId, collectionId)).state;
@@ -102,7 +104,8 @@ const createSaveItem = (dependencies: ContentDependencies) => {
     if (!claimed.ok) return claimed;
     // Before the save: when a call is interrupted after it, a repeated one cannot know of the removal.
     if (state.removed) await closeFormerDraft(itemId, metadata);
-    const command = { type: "SaveContentItem", item, kind: collection.kind, at: now() } as const;
+    const { kind } = collection;
+    const command = { type: "SaveContentItem", item, kind, ...only, at: now() } as const;
     const decided = await items.run(itemId, command, { metadata });
     if (decided.ok && before !== undefined && addressOf(before) !== addressOf(item))
       await address("ReleaseContentAddress", addressOf(before), itemId, metadata);
@@ -166,9 +169,8 @@ const createDrafts = (
         return reject({ code: "draft-changed" });
       if (state.item === undefined)
         return accept({ changed: false, position: undefined, state: undefined });
-      const { removed } = (await items.load(caller.websiteId, itemId)).state;
-      if (removed) return reject({ code: "item-unknown" });
-      return saveItem({ ...state.item, blocks: state.item.blocks ?? null }, caller);
+      const item = { ...state.item, blocks: state.item.blocks ?? null };
+      return saveItem(item, caller, { onlyPresent: true });
     },
   };
 };

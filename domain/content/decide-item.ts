@@ -16,6 +16,8 @@ export type SaveContentItem = {
   readonly kind: ContentKind;
   /** The version that is repeated, see `ContentItemSaved`. */
   readonly toVersion?: number;
+  /** A removed item is not saved afresh. */
+  readonly onlyPresent?: true;
   readonly at: string;
 };
 export type ScheduleContentItem = {
@@ -119,11 +121,12 @@ const evolve = (state: ContentItemState, event: ContentItemEvent): ContentItemSt
 type Decision = Result<readonly ContentItemEvent[], ContentRejection>;
 
 const save = (
-  { item: given, kind, toVersion, at }: SaveContentItem,
+  { item: given, kind, toVersion, onlyPresent, at }: SaveContentItem,
   state: ContentItemState,
 ): Decision => {
   const nowMs = Date.parse(at);
   const present = latestItem(state);
+  if (onlyPresent && present === undefined) return reject({ code: "item-unknown" });
   // An earlier version is shown at the address that the item has by now; the former one can be another's.
   const item =
     toVersion === undefined || present === undefined

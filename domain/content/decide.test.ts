@@ -147,6 +147,11 @@ describe("publishing an item", () => {
     item().when(publish()).refuses({ code: "item-unknown" });
     item(saved(), removed).when(unpublish("draft")).refuses({ code: "item-unknown" });
   });
+  it("saves the draft of a removed item only where it may begin afresh", () => {
+    item(saved(), removed).when(save(aPost())).yields(saved());
+    const draft = { ...save(aPost()), onlyPresent: true } as const;
+    item(saved(), removed).when(draft).refuses({ code: "item-unknown" });
+  });
 });
 
 describe("removing an item", () => {

@@ -57,12 +57,17 @@ const onServer = async <Answer>(work: (query: Query) => Promise<Answer>): Promis
   }
 };
 
+/**
+ * Copying the files takes a third less processor time than writing them to the log, too. A server that waits for
+ * the disk, as another's may, writes all of its changes there first.
+ */
+const strategy = process.env.DATABASE_URL === undefined ? "strategy file_copy" : "";
+
 /** Postgres rejects two concurrent copies of one template: try again. */
 const copyDatabase = async (query: Query, from: string, name: string): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // Copying the files takes a third less processor time than writing them to the log, too.
-      await query(`create database ${name} template ${from} strategy file_copy`);
+      await query(`create database ${name} template ${from} ${strategy}`);
       return;
     } catch (error) {
       const busy = (error as { code?: string }).code === "55006";

@@ -1,12 +1,14 @@
-import { statfsSync } from "node:fs";
+import { accessSync, constants, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
 const IN_MEMORY = "/dev/shm";
 /** The clusters and temporary files of a run, several times over. */
 const ROOM = 4 * 1024 ** 3;
 
+/** 0 where this user cannot write. */
 const freeIn = (folder: string): number => {
   try {
+    accessSync(folder, constants.W_OK);
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   } catch {

@@ -111,8 +111,9 @@ export const useDesign = <Document extends object>(
   useHotkeys([
     ["mod+Z", steps.undo],
     ["mod+shift+Z", steps.redo],
-    ["mod+S", () => void saver.flush()],
   ]);
+  // Also in a field, where undo and redo are the field's.
+  useHotkeys([["mod+S", () => void saver.flush()]], []);
 
   return {
     ...steps,

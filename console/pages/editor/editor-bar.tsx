@@ -16,14 +16,15 @@ import {
   IconDeviceMobile,
   IconDeviceTablet,
   IconExternalLink,
-  IconEye,
   IconHistory,
   IconListDetails,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { isArea } from "#domain/pages/places.ts";
 import type { PageRow } from "#read-api/pages/contract.ts";
 import { Changes } from "../../kit/session/permissions.tsx";
 import type { CanvasDevice } from "../canvas/page-canvas.tsx";
+import { PreviewLink } from "../preview/preview-link.tsx";
 import type { DraftSnapshot } from "./draft-snapshot.ts";
 import type { DraftStore } from "./draft-store.ts";
 import classes from "./editor-bar.module.css";
@@ -125,70 +126,58 @@ const Counted = ({
   );
 };
 
-/** The website itself with this draft, in another tab. What is typed is recorded until that has loaded. */
-const PreviewLink = ({ path, onOpen }: { readonly path: string; readonly onOpen: () => void }) => {
-  const label = "Preview on the website";
-  return (
-    <Tooltip label={label} openDelay={400}>
-      <ActionIcon
-        size="lg"
-        variant="default"
-        aria-label={label}
-        component="a"
-        href={`/config/website-preview?${new URLSearchParams({ show: "new", path })}`}
-        target="_blank"
-        rel="noreferrer"
-        onClick={onOpen}
-      >
-        <IconEye size={18} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
-  );
-};
-
 const PageActions = ({
   pageId,
   path,
   row,
+  isSaveable,
   errors,
   onPreview,
   onPublish,
 }: {
   readonly pageId: string;
   readonly path: string;
+  /** Whether what is typed can be saved now. */
+  readonly isSaveable: boolean;
   readonly row: PageRow | undefined;
   readonly errors: number;
   readonly onPreview: () => void;
   readonly onPublish: () => void;
-}) => (
-  <>
-    <Changes>
-      <PreviewLink path={`/${path}`} onOpen={onPreview} />
-    </Changes>
-    <Button
-      variant="default"
-      leftSection={<IconHistory size={16} aria-hidden="true" />}
-      renderRoot={(root) => <Link to="/pages/$pageId/history" params={{ pageId }} {...root} />}
-    >
-      History
-    </Button>
-    {row?.shownVersion !== null && row !== undefined && (
+}) => {
+  // It has no path: other pages show it.
+  const isPart = row !== undefined && row.place !== null && isArea(row.place);
+  return (
+    <>
+      {!isPart && (
+        <Changes>
+          <PreviewLink path={`/${path}`} isSaveable={isSaveable} onOpen={onPreview} />
+        </Changes>
+      )}
       <Button
         variant="default"
-        leftSection={<IconExternalLink size={16} aria-hidden="true" />}
-        component="a"
-        href={row.url}
-        target="_blank"
-        rel="noreferrer"
+        leftSection={<IconHistory size={16} aria-hidden="true" />}
+        renderRoot={(root) => <Link to="/pages/$pageId/history" params={{ pageId }} {...root} />}
       >
-        View
+        History
       </Button>
-    )}
-    <Changes>
-      <Counted name="Publish" errors={errors} onPress={onPublish} />
-    </Changes>
-  </>
-);
+      {row?.shownVersion !== null && row !== undefined && (
+        <Button
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+          component="a"
+          href={row.url}
+          target="_blank"
+          rel="noreferrer"
+        >
+          View
+        </Button>
+      )}
+      <Changes>
+        <Counted name="Publish" errors={errors} onPress={onPublish} />
+      </Changes>
+    </>
+  );
+};
 
 /** Publishing, history and everything else of an item are where its other fields are. */
 const ItemActions = ({
@@ -287,6 +276,7 @@ export const EditorBar = ({
             pageId={subject.id}
             path={draft.path}
             row={row}
+            isSaveable={problem === undefined && saving !== "unreachable"}
             errors={errors}
             onPreview={step(() => store.flush())}
             onPublish={onPublish}

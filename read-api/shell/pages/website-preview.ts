@@ -57,7 +57,8 @@ const STYLES = `
 .preview-bar{position:fixed;inset:auto 0 0;z-index:1000;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:center;padding:.6rem 1rem;background:#1d1b16;color:#fff;font:.9375rem/1.5 system-ui,sans-serif}
 .preview-bar p{margin:0}
 .preview-bar a{color:#fff;text-decoration:underline;text-underline-offset:.2em}
-body{padding-block-end:6rem}`;
+body{padding-block-end:6rem}
+@media (max-width:40em){.preview-bar{max-block-size:11rem;overflow:auto}body{padding-block-end:11rem}}`;
 
 /** The screen of the console that changes the cookies and returns to the page. */
 const switchUrl = (search: Readonly<Record<string, string>>): string =>
@@ -73,7 +74,7 @@ export const withPreviewBar = (
   const link = (text: string, search: Readonly<Record<string, string>>) =>
     `<a href="${switchUrl(search)}">${text}</a>`;
   const bar = [
-    `<aside class="preview-bar" aria-label="Preview"><p>`,
+    `<aside class="preview-bar" lang="en" aria-label="Preview"><p>`,
     shows === "new"
       ? "Preview: pages are shown with their drafts."
       : "Preview: pages are shown as visitors see them.",
