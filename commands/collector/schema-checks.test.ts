@@ -41,11 +41,13 @@ it("refuses a schema whose keywords have impossible values", async () => {
 
 describe("a hostile schema", () => {
   beforeAll(() => checkOf({ type: "object" }));
+  /** Milliseconds of processor time: how busy the machine is makes no difference. */
   const timed = async (schema: object, content: object) => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     const check = await schemaChecks(JSON.stringify(schema));
     if (check.ok) check.value(content);
-    return performance.now() - startedAt;
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
   };
   const named = (count: number, schema: object) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`p${n}`, schema]));
@@ -85,8 +87,8 @@ describe("a hostile schema", () => {
       { properties: { a: { enum: Array.from({ length: 9_000 }, (_, n) => n) } } },
       { a: -1 },
     ],
-  ])("%s is answered in less than 100 ms", async (_what, schema, content) => {
-    // The least of three: other work of the machine is no work of the schema.
+  ])("%s takes less than 100 ms of the processor", async (_what, schema, content) => {
+    // The least of three: compiling and collecting memory are no work of the schema.
     const times: number[] = [];
     for (let n = 0; n < 3; n += 1)
       times.push(await timed({ type: "object", title: `${n}`, ...schema }, content));

@@ -97,19 +97,20 @@ describe("the limit of a day", () => {
   const spendAll = async (
     processes: readonly ReturnType<typeof createProcess>[],
     times: number,
+    websiteId = "demo",
   ) => {
     const spent = await Promise.allSettled(
       Array.from({ length: times }, (_, n) =>
-        processes[n % processes.length]?.spend("demo", "hits"),
+        processes[n % processes.length]?.spend(websiteId, "hits"),
       ),
     );
     return spent.filter(({ status }) => status === "fulfilled").length;
   };
 
   it.each([30, 250])("of %i is exact over all processes, at the same time", async (most) => {
-    expect(
-      await spendAll([createProcess(most), createProcess(most), createProcess(most)], 400),
-    ).toBe(most);
+    const processes = [createProcess(most), createProcess(most), createProcess(most)];
+    // Not the same website twice: what a process reserves early arrives late.
+    expect(await spendAll(processes, 400, `of-${most}`)).toBe(most);
   });
   it("is for each website and each kind, and another one the next day", async () => {
     const limits = createProcess(1);
