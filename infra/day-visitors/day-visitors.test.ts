@@ -79,6 +79,19 @@ describe("the visitor of a day", () => {
     now = NOON;
     expect(await createProcess().idOf(seen)).not.toBe(id);
   });
+  it("is known while the table of salts is in use, and the deleted ones go afterwards", async () => {
+    const node = "select pg_relation_filenode('visitor_salts')::int as node";
+    const before = await test.database.query(node);
+    const visitors = createProcess();
+    await test.database.transaction(async (copy) => {
+      await copy.query("lock table visitor_salts in access share mode");
+      await visitors.forget();
+      expect(await visitors.idOf(seen)).toMatch(/^day-/);
+      expect(await test.database.query(node)).toEqual(before);
+    });
+    await visitors.forget();
+    expect(await test.database.query(node)).not.toEqual(before);
+  });
   it("keeps its salts out of the write-ahead log, and with it out of archives and replicas", async () => {
     const [table] = await test.database.query<{ persistence: string }>(
       "select relpersistence as persistence from pg_class where relname = 'visitor_salts'",

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { createPresentDay } from "#domain/kit/present-day.ts";
 import { networkOf } from "#infra/http/client-network.ts";
-import type { Sql } from "#infra/postgres/port.ts";
+import type { Database } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { DayVisitors } from "./port.ts";
 
@@ -23,7 +23,24 @@ const forgetText = `
   delete from visitor_salts where created_at < to_timestamp($1::double precision / 1000)
   returning 1`;
 /** A deleted row stays in the file of its table until the file is written again. */
-const rewriteText = "vacuum full visitor_salts";
+const rewriteText = "cluster visitor_salts using visitor_salts_pkey";
+/** New visitors wait behind it. A copy of the database, for example, holds the table for longer. */
+const REWRITE_WAIT = "1s";
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** False while the table is in use. */
+const rewrite = async (sql: Pick<Database, "transaction">): Promise<boolean> => {
+  try {
+    await sql.transaction(async (within) => {
+      await within.query("select set_config('lock_timeout', $1, true)", [REWRITE_WAIT]);
+      await within.query(rewriteText);
+    });
+    return true;
+  } catch (error) {
+    if ((error as { readonly code?: string }).code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
+};
 
 type Key = { readonly day: string; readonly key: string };
 
@@ -37,7 +54,7 @@ export const createDayVisitors = ({
   signing,
   nowMs,
 }: {
-  readonly sql: Sql;
+  readonly sql: Pick<Database, "query" | "transaction">;
   readonly signing: Signing;
   readonly nowMs: () => number;
 }): DayVisitors => {
@@ -86,8 +103,8 @@ export const createDayVisitors = ({
       const deleted = await sql.query(forgetText, [nowMs() - KEPT_MS]);
       mayHoldDeleted ||= deleted.length > 0;
       if (!mayHoldDeleted) return;
-      await sql.query(rewriteText);
-      mayHoldDeleted = false;
+      // The next call tries again.
+      mayHoldDeleted = !(await rewrite(sql));
     },
   };
 };

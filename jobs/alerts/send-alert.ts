@@ -76,11 +76,12 @@ const endOf = ({ recovery, reason, endedAt }: Row): AlertEnd | undefined => {
   return reason === null ? undefined : { reason, at: endedAt };
 };
 
-/** Emails that reached their recipient, may have, or still can. `$2`: ids. */
+/** Emails that a mail server was given, unless it refused them for good. `$2`: ids. */
 const begunText = `
   select mail_id as "mailId" from mail_deliveries
    where website_id = $1 and mail_id = any($2::text[])
-     and (state <> 'failed' or failure_kind = 'in-doubt')`;
+     and (state <> 'failed' or failure_kind = 'in-doubt')
+     and not (state = 'postponed' and attempts = 0)`;
 
 /** A domain that the world can open, in the order of the console's switch between websites. */
 const hostText = `

@@ -65,7 +65,8 @@ const findAwaited = async (
     const behind: Build[] = [];
     for (const build of own)
       if (await hasReports(projection, isReady ? build.position : 0n)) behind.push(build);
-    let isStopped = false;
+    // An older version has read everything, and no worker makes the new one.
+    let isStopped = !isShown && own.length > 0 && own.every(({ build }) => idle.has(build));
     // Where a rebuild was requested a moment ago, the build before it has read everything.
     for (const { build, failed, position } of behind)
       isStopped ||= (failed || idle.has(build)) && (await hasReports(projection, position));

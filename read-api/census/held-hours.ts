@@ -29,6 +29,9 @@ const visitsText = (condition: string) => `
          (select json_agg(json_build_array(
                    v.visitor, (extract(epoch from v.started_at) * 1000)::bigint, v.pages,
                    case when v.views > 1 then v.viewed_after end,
+                   case when v.views > 1 then
+                     (extract(epoch from v.ended_at - v.started_at) * 1000)::bigint
+                       - v.viewed_after[cardinality(v.viewed_after)] end,
                    ${valueDimensions.map((dimension) => `v.${visitColumns[dimension]}`).join(", ")}))
             from read.visits v
            where v.website_id = $1 and v.started_at >= to_timestamp(h.hour * 3600.0)

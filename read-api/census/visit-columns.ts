@@ -14,9 +14,11 @@ export type ReadVisit = readonly [
   pages: readonly string[],
   /** Milliseconds from the first view to each of them; null for a single one. */
   viewedAfter: readonly number[] | null,
+  /** Milliseconds that it lasted beyond its last page, as one with the most pages does; null for a single view. */
+  beyondMs: number | null,
   ...values: readonly string[],
 ];
-const FIRST_VALUE = 4;
+const FIRST_VALUE = 5;
 
 const SECOND_MS = 1_000;
 
@@ -55,6 +57,8 @@ const columnsOf = (visits: number, views: number) => ({
    * its first view less the number of the row.
    */
   untilNext: new Uint32Array(views),
+  /** By row: the milliseconds that a visit lasted beyond its last page. Few do. */
+  beyond: new Map<number, number>(),
 });
 type Columns = ReturnType<typeof columnsOf>;
 
@@ -137,7 +141,8 @@ const createRows = () => {
       views += 1;
     },
     /** Ends a visit, behind its values and views. */
-    writeVisit: (visitor: number, startedMs: number): void => {
+    writeVisit: (visitor: number, startedMs: number, beyondMs: number): void => {
+      if (beyondMs > 0) columns.beyond.set(visits, beyondMs);
       columns.visitor[visits] = visitor;
       columns.startedSeconds[visits] = Math.floor(startedMs / SECOND_MS);
       columns.startedRest[visits] = startedMs % SECOND_MS;
@@ -147,6 +152,7 @@ const createRows = () => {
     /** Forgets rows, if no others follow them. Otherwise they stay until the next `compact`. */
     forgetLast: ({ from, to }: Rows): boolean => {
       if (to !== visits) return false;
+      for (const row of columns.beyond.keys()) if (row >= from) columns.beyond.delete(row);
       visits = from;
       views = columns.firstView[from] as number;
       return true;
@@ -154,9 +160,14 @@ const createRows = () => {
     /** Keeps only these rows, which are in order, and returns where each of them is now. */
     compact: (kept: readonly Rows[]): readonly Rows[] => {
       visits = 0;
+      const beyond = [...columns.beyond];
+      columns.beyond.clear();
       const moved = kept.map((rows) => {
         const from = visits;
         moveRows(columns, rows, from);
+        for (const [row, beyondMs] of beyond)
+          if (row >= rows.from && row < rows.to)
+            columns.beyond.set(row - rows.from + from, beyondMs);
         visits += rows.to - rows.from;
         return { from, to: visits };
       });
@@ -209,10 +220,10 @@ export const createVisitColumns = () => {
       const moreViews = read.reduce((sum, [, , { length }]) => sum + length, 0);
       rows.reserve(read.length, moreViews);
       for (const visit of read) {
-        const [visitor, startedMs, names, after] = visit;
+        const [visitor, startedMs, names, after, beyondMs] = visit;
         addValues(visit);
         addViews(names, after);
-        rows.writeVisit(visitors.numberOf(visitor), startedMs);
+        rows.writeVisit(visitors.numberOf(visitor), startedMs, beyondMs ?? 0);
       }
       return { from, to: rows.visits() };
     },
@@ -223,11 +234,11 @@ export type VisitColumns = ReturnType<typeof createVisitColumns>;
 
 /** How long a visit lasted. */
 export const millisecondsOf = (
-  { firstView, untilNext }: Readonly<Columns>,
+  { firstView, untilNext, beyond }: Readonly<Columns>,
   row: number,
 ): number => {
   const end = (firstView[row + 1] as number) - row - 1;
-  let milliseconds = 0;
+  let milliseconds = beyond.size === 0 ? 0 : (beyond.get(row) ?? 0);
   for (let at = (firstView[row] as number) - row; at < end; at += 1)
     milliseconds += untilNext[at] as number;
   return milliseconds;

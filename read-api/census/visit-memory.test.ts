@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import { MAX_PAGES } from "#projections/census/join-visits.ts";
 import { visits } from "#projections/census/visits.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { appendHit, hitOf, MINUTE_MS } from "#tests/support/naive-traffic.ts";
@@ -67,6 +68,20 @@ it("reads again what has changed, time after time", async () => {
   }
 });
 
+it("a visit with the most pages lasts until its last view, also after others were read again", async () => {
+  const SECOND_MS = 1_000;
+  const memory = createVisitMemory(test.database);
+  for (let view = 0; view < MAX_PAGES + 20; view += 1)
+    await visit("kiosk", "tablet", NOON + view * SECOND_MS, `/page-${view % 3}`);
+  await project();
+  for (let time = 0; time < 4; time += 1) {
+    await visit("kiosk", `ann-${time}`, NOON - 120 * MINUTE_MS + time, "/");
+    await visit("kiosk", `ben-${time}`, NOON + 90 * MINUTE_MS + time, "/");
+    await project();
+    await expectSame(memory, "kiosk");
+  }
+});
+
 it("does not let a question wait for many visits, and has them for the next one", async () => {
   for (let time = 0; time < 5; time += 1) await visit("many", `v-${time}`, NOON, "/");
   await project();
@@ -74,6 +89,30 @@ it("does not let a question wait for many visits, and has them for the next one"
   expect(await fromMemory(memory, "many")).toBeUndefined();
   await until(async () => (await fromMemory(memory, "many")) !== undefined);
   await expectSame(memory, "many");
+});
+
+it("no question that the table answers waits for one that is answered in parts", async () => {
+  for (let time = 0; time < 6; time += 1) await visit("parts", `v-${time}`, NOON, "/");
+  await project();
+  const memory = createVisitMemory(test.database);
+  await expectSame(memory, "parts");
+  const began = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const question = { ...ranges, websiteId: "parts" };
+  const counted = memory.askParts(
+    question,
+    async ({ visits: { rows } }) => {
+      began.resolve();
+      await gate.promise;
+      return rows();
+    },
+    2,
+  );
+  await began.promise;
+  expect(await fromMemory(memory, "parts")).toBeUndefined();
+  gate.resolve();
+  expect((await counted)?.reduce((sum, rows) => sum + rows, 0)).toBe(6);
+  await expectSame(memory, "parts");
 });
 
 it("keeps no more visits than it may, and forgets those of the website asked for first", async () => {

@@ -78,9 +78,16 @@ const bytesHeld = ({ visits }: Held): number => bytesOf(visits.rows(), visits.vi
 /** What each website has in memory, within the bound for all. */
 const createWebsites = (maxBytes: number) => {
   /** The website that was asked for last is the last. */
-  const websites = new Map<string, { readonly held: Held; readonly build: string }>();
+  const websites = new Map<
+    string,
+    { readonly held: Held; readonly build: string; readonly promised: number }
+  >();
+  /** With what is still being read. */
   const bytes = (): number =>
-    [...websites.values()].reduce((sum, { held }) => sum + bytesHeld(held), 0);
+    [...websites.values()].reduce(
+      (sum, { held, promised }) => sum + Math.max(bytesHeld(held), promised),
+      0,
+    );
   return {
     has: (websiteId: string): boolean => websites.has(websiteId),
     clear: (): void => websites.clear(),
@@ -89,15 +96,19 @@ const createWebsites = (maxBytes: number) => {
       if (known?.build !== build) return stamps;
       return stamps.filter(({ hour, stamp }) => known.held.hours.get(hour)?.stamp !== stamp);
     },
-    /** With room for more visits. */
-    hold: (websiteId: string, build: string, more: number): Held => {
+    /** With room for what is missing; without what is kept, if both have no room together. */
+    hold: (
+      websiteId: string,
+      build: string,
+      { more, all }: { more: number; all: number },
+    ): Held => {
       const known = websites.get(websiteId);
       websites.delete(websiteId);
       const isKept = known?.build === build && bytesHeld(known.held) + more <= maxBytes;
       const held = isKept && known !== undefined ? known.held : holdNothing();
-      const size = bytesHeld(held) + more;
+      const size = isKept ? bytesHeld(held) + more : all;
       for (const other of websites.keys()) if (bytes() + size > maxBytes) websites.delete(other);
-      websites.set(websiteId, { held, build });
+      websites.set(websiteId, { held, build, promised: size });
       return held;
     },
   };
@@ -148,7 +159,10 @@ const createReading = (sql: Sql, maxBytes: number) => {
     },
     /** Everything, to be kept. */
     read: async (websiteId: string, hours: Hours): Promise<HeldVisits> => {
-      const held = websites.hold(websiteId, hours.build, bytesOfStamps(missing(websiteId, hours)));
+      const held = websites.hold(websiteId, hours.build, {
+        more: bytesOfStamps(missing(websiteId, hours)),
+        all: bytesOfStamps(hours.stamps),
+      });
       await readHours(sql, websiteId, held, missing(websiteId, hours));
       compact(held);
       return heldVisits(held, hours);
@@ -159,6 +173,24 @@ const createReading = (sql: Sql, maxBytes: number) => {
       const held = holdNothing();
       await readHours(sql, websiteId, held, hours.stamps, part);
       return heldVisits(held, hours);
+    },
+  };
+};
+
+/** Websites about which a question takes long. Nothing that the table can answer waits for that. */
+const createBusy = () => {
+  const works = new Map<string, number>();
+  return {
+    isBusy: (websiteId: string): boolean => works.has(websiteId),
+    whileBusy: async <Value>(websiteId: string, work: () => Promise<Value>): Promise<Value> => {
+      works.set(websiteId, (works.get(websiteId) ?? 0) + 1);
+      try {
+        return await work();
+      } finally {
+        const left = (works.get(websiteId) ?? 1) - 1;
+        if (left === 0) works.delete(websiteId);
+        else works.set(websiteId, left);
+      }
     },
   };
 };
@@ -175,19 +207,15 @@ export const createVisitMemory = (
   const { maxBytes, awaitedVisits, fillAfterMs } = { ...usualBound, ...bound };
   const { has, missing, find, read, readPart } = createReading(sql, maxBytes);
   const inTurn = createTurns();
-  /** Websites of which many visits are being read. */
-  const filling = new Set<string>();
+  const { isBusy, whileBusy } = createBusy();
 
-  const fill = async (websiteId: string, hours: Hours) => {
-    filling.add(websiteId);
-    try {
+  const fill = (websiteId: string, hours: Hours): void => {
+    whileBusy(websiteId, async () => {
       await pause(fillAfterMs, undefined, { ref: false });
       await inTurn(websiteId, () => read(websiteId, hours));
-    } catch {
+    }).catch(() => {
       // The next question reads them again.
-    } finally {
-      filling.delete(websiteId);
-    }
+    });
   };
 
   const memory = {
@@ -206,9 +234,9 @@ export const createVisitMemory = (
       work: Work<Answer>,
     ): Promise<{ readonly answer: Answer } | undefined> => {
       const { websiteId } = asked;
-      if (filling.has(websiteId)) return undefined;
+      if (isBusy(websiteId)) return undefined;
       const hours = await find(asked);
-      if (hours === undefined || filling.has(websiteId)) return undefined;
+      if (hours === undefined || isBusy(websiteId)) return undefined;
       if (bytesOfStamps(hours.stamps) > maxBytes) return undefined;
       if (countVisits(missing(websiteId, hours)) > awaitedVisits) {
         fill(websiteId, hours);
@@ -231,15 +259,18 @@ export const createVisitMemory = (
       const hours = await find(asked);
       if (hours === undefined) return undefined;
       const of = Math.max(atLeast, partsOf(hours, maxBytes));
-      return inTurn(websiteId, async () => {
-        if (of === 1) return [await work(await read(websiteId, hours), isWhole)];
-        const answers: Answer[] = [];
-        for (let place = 0; place < of; place += 1) {
-          const part = { of, place };
-          answers.push(await work(await readPart(websiteId, hours, part), part));
-        }
-        return answers;
-      });
+      if (of === 1)
+        return inTurn(websiteId, async () => [await work(await read(websiteId, hours), isWhole)]);
+      return whileBusy(websiteId, () =>
+        inTurn(websiteId, async () => {
+          const answers: Answer[] = [];
+          for (let place = 0; place < of; place += 1) {
+            const part = { of, place };
+            answers.push(await work(await readPart(websiteId, hours, part), part));
+          }
+          return answers;
+        }),
+      );
     },
   };
   return memory;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { largerColumn } from "./number-column.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -47,9 +48,12 @@ const decode = (bytes: Uint8Array): string => {
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
 };
 
+/** Ids come from cookies: nobody else can know which of them share a slot. */
+const SEED = randomBytes(4).readUInt32LE();
+
 /** FNV-1a, with the high bits mixed into the low ones, which select the slot. */
 const hashOf = (bytes: Uint8Array, from: number, to: number): number => {
-  let hash = 0x811c9dc5;
+  let hash = SEED;
   for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;
 };
