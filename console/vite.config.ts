@@ -31,26 +31,6 @@ const libraries = [
  */
 const firstPage = { name: "first-page", tags: ["$initial" as const] };
 
-/**
- * What many screens need comes in few files: a list had 90 to load, most of them smaller than what
- * asking for them takes. The overview, notices and the first fields of a form need a little of it.
- */
-const sharedByScreens = [
-  {
-    name: "small-parts",
-    test: /(@mantine[\\/]core[\\/].*[\\/](to-int|noop|get-env|SegmentedControl)[\\/.]|(console[\\/]kit[\\/]time[\\/]moment|domain[\\/](catalog[\\/]product-type-schema|kit[\\/]list-past))\.tsx?$)/,
-  },
-  {
-    name: "layers",
-    test: /@mantine[\\/]core[\\/].*[\\/](CloseButton|Portal|get-default-z-index)[\\/]|node_modules[\\/]react-remove-scroll[\\/]/,
-  },
-  {
-    name: "fields",
-    test: /(@mantine[\\/]core[\\/].*[\\/](Input|InputBase|TextInput|Alert|use-resolved-styles-api)[\\/]|console[\\/]kit[\\/](editing[\\/](use-command-form|command-form|form-error)|calls[\\/]use-command)\.tsx?$|domain[\\/]kit[\\/]email\.ts$)/,
-  },
-  { name: "shared", minShareCount: 20 },
-];
-
 /** The first page names all files: seven characters of a hash are enough, and save bytes there. */
 const fileNames = {
   entryFileNames: "assets/[name]-[hash:7].js",
@@ -97,10 +77,7 @@ export default defineConfig({
     // Assets only as files: the content security policy does not allow data: scripts or fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: {
-        ...fileNames,
-        codeSplitting: { groups: [...libraries, firstPage, ...sharedByScreens] },
-      },
+      output: { ...fileNames, codeSplitting: { groups: [...libraries, firstPage] } },
     },
   },
 });
