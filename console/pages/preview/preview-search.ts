@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { ownPath } from "#domain/kit/own-path.ts";
 
 const MAX_ID_LENGTH = 200;
 
@@ -8,11 +7,8 @@ const PreviewSearch = z.object({
   show: z.catch(z.optional(z.enum(["new", "old", "off"])), undefined),
   /** Scripts of the website's own templates and code. */
   scripts: z.catch(z.optional(z.enum(["on", "off"])), undefined),
-  /** The path of this website that is opened next. */
-  path: z.catch(
-    z.optional(z.string().check(z.refine((path) => ownPath(path) !== undefined))),
-    undefined,
-  ),
+  /** What is opened next, see `previewTarget`. */
+  path: z.catch(z.optional(z.string()), undefined),
   /** The page that is published next. */
   publish: z.catch(z.optional(z.string().check(z.maxLength(MAX_ID_LENGTH))), undefined),
 });

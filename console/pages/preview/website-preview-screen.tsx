@@ -4,6 +4,7 @@ import { Page } from "../../kit/ui/page.tsx";
 import { setCookie } from "./cookies.ts";
 import { publishAtNextLoad } from "./next-load.ts";
 import type { PreviewSearch } from "./preview-search.ts";
+import { previewTarget } from "./preview-target.ts";
 
 const route = getRouteApi("/website-preview");
 
@@ -18,11 +19,11 @@ const apply = ({ show, scripts }: Partial<PreviewSearch>): void => {
 export const WebsitePreviewScreen = () => {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const { path = "/", publish } = search;
+  const { path, publish } = search;
   useEffect(() => {
     apply(search);
     if (publish === undefined) {
-      location.replace(path);
+      location.replace(previewTarget(path));
       return;
     }
     publishAtNextLoad(publish);
