@@ -3,7 +3,6 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { feature } from "../kit/feature.ts";
 import { listRoute } from "../kit/lists/list-route.ts";
 import { getParentRoute } from "../kit/root-route.ts";
-import { previewSearch } from "./preview/preview-search.ts";
 
 const pagesRoute = createRoute({
   path: "/pages",
@@ -34,7 +33,6 @@ const historyRoute = createRoute({
 const previewRoute = createRoute({
   getParentRoute,
   path: "/website-preview",
-  validateSearch: previewSearch,
   component: lazyRouteComponent(
     () => import("./preview/website-preview-screen.tsx"),
     "WebsitePreviewScreen",

@@ -1,9 +1,9 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Page } from "../../kit/ui/page.tsx";
 import { setCookie } from "./cookies.ts";
 import { publishAtNextLoad } from "./next-load.ts";
-import type { PreviewSearch } from "./preview-search.ts";
+import { type PreviewSearch, previewSearch } from "./preview-search.ts";
 import { previewTarget } from "./preview-target.ts";
 
 const route = getRouteApi("/website-preview");
@@ -17,7 +17,9 @@ const apply = ({ show, scripts }: Partial<PreviewSearch>): void => {
 
 /** Changes how this browser shows the website, and goes there. Only what members see depends on it. */
 export const WebsitePreviewScreen = () => {
-  const search = route.useSearch();
+  const asked: Record<string, unknown> = route.useSearch();
+  // Judged here, not by the route, which the first page of the console loads.
+  const [search] = useState(() => previewSearch(asked));
   const navigate = useNavigate();
   const { path, publish } = search;
   useEffect(() => {
