@@ -287,7 +287,7 @@ it("shows which visitors came back, as a table with a colour for each share", as
   const table = page.getByRole("table", { name: "Part of the visitors who came back, by week" });
   await table.waitFor();
   await expect.poll(() => table.getByRole("row").count()).toBe(5);
-  const first = table.getByRole("row", { name: /^4 May 2026/ });
+  const first = table.getByRole("row", { name: /^May 4, 2026/ });
   await expect
     .poll(() => first.getByRole("cell").allTextContents())
     .toEqual(["3", "33%", "0% so far"]);
