@@ -593,6 +593,8 @@ describe("saving", () => {
     await page.getByRole("link", { name: "Orders" }).click();
     await page.getByText("Leave without saving?").waitFor();
     await button(page, "Leave").click();
+    // Until the other screen is loaded, the builder would save as soon as there is a connection.
+    await page.goto("about:blank");
     await page.context().setOffline(false);
     await show(page, `/forms/${formId}`);
     await page.getByText("Your unsaved changes from").waitFor();
