@@ -15,8 +15,8 @@ export default defineConfig({
     ],
     setupFiles: ["tests/support/check-answers.ts"],
     // Long timeouts cost nothing where a test passes, and other machines are slower or busy.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 90_000, interval: 20 } },
     sequence: { sequencer: SlowestFirst },
     pool: "forks",

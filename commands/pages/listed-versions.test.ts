@@ -48,17 +48,25 @@ const accessTitles = async (path: string) => {
   const { body } = await owner.get<Answer>(`/api/console/page-access?search=${path}`);
   return body.rows.map(({ title }) => title);
 };
+/** What is read from the tables, not from the server, waits for them itself. */
+const caughtUp = async () => {
+  const { eventStore, projectionWorker } = server.infrastructure;
+  expect(await projectionWorker.reached(["pages"], await eventStore.head())).toBe(true);
+};
 const markedNames = async () => {
+  await caughtUp();
   const [pages] = pageAnnotations;
   const days = [Date.now() - 30 * HOUR, Date.now() + 30 * HOUR].map((ms) => new Date(ms));
   const found = await server.database.query<{ name: string }>(pages?.text ?? "", ["demo", ...days]);
   return found.map(({ name }) => name).toSorted();
 };
-const letItBecomeDue = (id: string, ms: number) =>
-  server.database.query(
+const letItBecomeDue = async (id: string, ms: number) => {
+  await caughtUp();
+  await server.database.query(
     "update read.page_versions set publish_on = $2 where page_id = $1 and kind = 'scheduled'",
     [id, ms],
   );
+};
 
 it("pages are found by the title that visitors see and by that of a version that waits [B3.97]", async () => {
   await create("tea", "Spring tea");

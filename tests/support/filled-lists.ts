@@ -150,11 +150,13 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
     });
   const { database } = server;
   const at = "date_trunc('hour', now()) - interval '1 day'";
+  // Late in the evening of the website's day, a new one has begun elsewhere.
+  const day = `((${at}) at time zone 'America/New_York')::date`;
   await fillSales({ server, owner, ids, addressOf: String }, at);
   await database.query(`
     insert into read.traffic_days (website_id, dimension, value, day, gap, visitors, visits, views,
                                    visit_views, bounces, milliseconds, entries, exits)
-    select 'demo', dimension, value, (${at})::date, 0, visitors, visits, views, views, 0, 0, 0, 0
+    select 'demo', dimension, value, ${day}, 0, visitors, visits, views, views, 0, 0, 0, 0
       from (values ('page', '/=shop', 1, 1, 3), ('page', '/', 1, 1, 1), ('source', '', 1, 1, 1),
                    ('source', 'a.example', 1, 1, 2))
            as counted(dimension, value, visitors, visits, views)`);

@@ -29,7 +29,7 @@ const loadedBy = (page: Page): Promise<readonly string[]> =>
   );
 
 const loadedAt = async (path: string): Promise<ReadonlySet<string>> => {
-  const page = await opened.newPage();
+  const page = await opened.newPage({ isFirst: true });
   await show(page, path);
   const loaded = await loadedBy(page);
   await page.context().close();
@@ -50,7 +50,7 @@ const expectSmall = async (files: readonly string[]): Promise<void> => {
 
 it("opening the editor after the overview loads at most 250 KB, and the editor of texts once a text is selected", async () => {
   const overview = await loadedAt("/");
-  const page = await opened.newPage();
+  const page = await opened.newPage({ isFirst: true });
   await page.goto("/config/pages/about");
   await settled(page);
   await page.locator("iframe").first().waitFor();

@@ -48,7 +48,7 @@ const watchedOn = (page: Page): Promise<Watched> =>
   page.evaluate(() => (window as unknown as { readonly watched: Watched }).watched);
 
 it("the first screen needs at most 250 KB of scripts and styles, compressed", async () => {
-  const page = await opened.newPage();
+  const page = await opened.newPage({ isFirst: true });
   await watch(page);
   await page.goto("/config/");
   await settled(page);
@@ -79,7 +79,7 @@ it("the first screen needs at most 250 KB of scripts and styles, compressed", as
 it.each([1440, 390])(
   "nothing of the overview moves while it loads, at %i pixels",
   async (width) => {
-    const page = await opened.newPage({ width });
+    const page = await opened.newPage({ width, isFirst: true });
     await watch(page);
     // The answers come one after the other, each when the one before it has been drawn.
     for (const path of ["overview", "stock", "account/websites", "restore"])

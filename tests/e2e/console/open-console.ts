@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { shareBrowser, type TestBrowser } from "#tests/support/browser.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
-import { seeWrites } from "#tests/support/see-writes.ts";
+import { createPagePool } from "#tests/support/page-pool.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 export const owner = { email: "owner@shop.example", password: "correct horse battery" };
@@ -18,6 +18,8 @@ export type OpenConsole = {
     readonly signedIn?: boolean;
     /** Lets the console keep its copy for the time without a connection. */
     readonly offlineCopy?: boolean;
+    /** Nothing is in the browser's cache, which other pages of a file leave full. */
+    readonly isFirst?: boolean;
   }) => Promise<Page>;
   /** Errors that pages have thrown or logged so far. */
   readonly complaints: readonly string[];
@@ -36,27 +38,28 @@ export const openConsole = async (
 /** A browser with the console of a server that runs already. */
 export const consoleOf = async (server: TestServer, client: Client): Promise<OpenConsole> => {
   const browser = await shareBrowser();
+  const pool = createPagePool(browser, server);
   const complaints: string[] = [];
   const newPage: OpenConsole["newPage"] = async (options = {}) => {
     const { scheme = "light", width = 1280, signedIn = true, offlineCopy = false } = options;
-    const context = await browser.newContext({
-      baseURL: server.origin,
-      colorScheme: scheme,
-      viewport: { width, height: 860 },
-      reducedMotion: "reduce",
-      // The copy is made after every first page, which most tests need not wait for.
-      serviceWorkers: offlineCopy ? "allow" : "block",
-    });
+    const page = await pool.open(
+      {
+        colorScheme: scheme,
+        viewport: { width, height: 860 },
+        reducedMotion: "reduce",
+        // The copy is made after every first page, which most tests need not wait for.
+        serviceWorkers: offlineCopy ? "allow" : "block",
+      },
+      options.isFirst ?? offlineCopy,
+    );
     if (signedIn)
-      await context.addCookies(
+      await page.context().addCookies(
         [...client.cookies].map(([name, value]) => ({
           name,
           value: encodeURIComponent(value),
           url: server.origin,
         })),
       );
-    const page = seeWrites(await context.newPage(), server);
-    page.setDefaultTimeout(60_000);
     page.on("console", (message) => {
       // Answers such as 401 are logged, too; violations of the security policy must never happen.
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))

@@ -160,7 +160,8 @@ it("an owner makes a page with the pointer, undoes, and finds both after a reloa
   // The text is typed in the page itself.
   await frame(page).locator("[contenteditable]").waitFor();
   await page.keyboard.press("Control+A");
-  await page.keyboard.type("Middle");
+  // At once: keys that come slowly are several steps to undo.
+  await page.keyboard.insertText("Middle");
   await page.getByRole("heading", { name: "Heading: Middle" }).waitFor();
   await page.keyboard.press("Escape");
   await frame(page).getByRole("heading", { name: "Middle" }).waitFor();

@@ -17,7 +17,7 @@ it("what is typed before the editor of a text is loaded is added to the text, an
   await shop.client.put(path, { path: "slow", title: "Slow" });
   const changes = [addSection("top"), addBlock("top", aBlock("words", aText("Open")))];
   await shop.client.post(`${path}/draft/changes`, { draft: 1, changes });
-  const page = await shop.newPage();
+  const page = await shop.newPage({ isFirst: true });
   const line = Promise.withResolvers<void>();
   await page.route(/rich-text-field-[^/]*\.js$/, async (route) => {
     await line.promise;

@@ -1,13 +1,13 @@
 import type { APIResponse, BrowserContextOptions, Page, Route } from "playwright-core";
 import { shareBrowser, type TestBrowser } from "#tests/support/browser.ts";
-import { seeWrites } from "#tests/support/see-writes.ts";
+import { createPagePool } from "#tests/support/page-pool.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 export type Shop = {
   readonly server: TestServer;
   readonly browser: TestBrowser;
-  /** A new visitor. */
-  readonly newPage: (options?: BrowserContextOptions) => Promise<Page>;
+  /** A new visitor. `isFirst`: nothing of the shop is in the browser's cache. */
+  readonly newPage: (options?: BrowserContextOptions, isFirst?: boolean) => Promise<Page>;
   /** Errors of pages, and violations of the content security policy, so far. */
   readonly complaints: readonly string[];
   readonly close: () => Promise<void>;
@@ -20,20 +20,17 @@ export const phone = { width: 390, height: 844 } as const;
 export const openShop = async (settings: Readonly<Record<string, string>> = {}): Promise<Shop> => {
   const server = await startTestServer({ DAYBOOK_DEMO: "true", ...settings });
   const browser = await shareBrowser();
+  const pool = createPagePool(browser, server);
   const complaints: string[] = [];
   return {
     server,
     browser,
     complaints,
-    newPage: async (options = {}) => {
-      const context = await browser.newContext({
-        baseURL: server.origin,
-        viewport: desktop,
-        reducedMotion: "reduce",
-        ...options,
-      });
-      const page = seeWrites(await context.newPage(), server);
-      page.setDefaultTimeout(60_000);
+    newPage: async (options = {}, isFirst = false) => {
+      const page = await pool.open(
+        { viewport: desktop, reducedMotion: "reduce", ...options },
+        isFirst,
+      );
       page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
       page.on("console", (message) => {
         if (/Content Security Policy|hydrat|Warning:/i.test(message.text()))

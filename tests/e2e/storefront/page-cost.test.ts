@@ -19,7 +19,7 @@ describe("what a product page costs", () => {
   const MAX_REPORTER_BYTES = 6_000;
 
   it("measures its speed with at most 6 KB of JavaScript, after everything else is loaded", async () => {
-    const page = await shop.newPage();
+    const page = await shop.newPage({}, true);
     const askedFor = async (name: string) => {
       const request = await page.waitForRequest((each) => each.url().includes(`/${name}-`));
       return new URL(request.url()).pathname;
@@ -52,7 +52,7 @@ describe("what a product page costs", () => {
   ])(
     "loads at most 90 KB of JavaScript for %s, none of it blocking, and no router",
     async (slug) => {
-      const page = await shop.newPage();
+      const page = await shop.newPage({}, true);
       const scripts: string[] = [];
       page.on("request", (request) => {
         const { pathname } = new URL(request.url());
@@ -73,7 +73,7 @@ describe("what a product page costs", () => {
   );
 
   it("records the view with the visitor's cookie of two years [B3.36, B7.12]", async () => {
-    const page = await shop.newPage();
+    const page = await shop.newPage({}, true);
     const hit = page.waitForRequest("**/api/census/RecordHit");
     await openProduct(page, "field-notebook");
     const sent = new URLSearchParams((await hit).postData() ?? "");
@@ -115,7 +115,7 @@ describe("what a product page costs", () => {
   });
 
   it("is as good when its view cannot be recorded [B8.18]", async () => {
-    const page = await shop.newPage();
+    const page = await shop.newPage({}, true);
     const failed: string[] = [];
     await page.route("**/api/census/RecordHit", async (route) => {
       await route.abort();
@@ -130,7 +130,7 @@ describe("what a product page costs", () => {
   });
 
   it("records no view of a page that does not exist [B6.4]", async () => {
-    const page = await shop.newPage();
+    const page = await shop.newPage({}, true);
     const hits: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("RecordHit")) hits.push(request.url());

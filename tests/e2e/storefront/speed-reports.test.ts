@@ -20,7 +20,7 @@ const metrics = {
 };
 
 it("a page reports how fast it was when it is left, without a visitor [B3.39, B3.40, B3.42, B4.12, B7.21]", async () => {
-  const page = await shop.newPage({ viewport: phone });
+  const page = await shop.newPage({ viewport: phone }, true);
   const settled = page.waitForResponse("**/api/1/performance/settings");
   await openProduct(page, "field-notebook");
   await page.evaluate(() => performance.mark("rum-ready"));
@@ -41,7 +41,7 @@ it("a page reports how fast it was when it is left, without a visitor [B3.39, B3
 });
 
 it("nothing is measured on pages that do not count, and where recording is off", async () => {
-  const page = await shop.newPage();
+  const page = await shop.newPage({}, true);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/1/performance")) asked.push(request.url());

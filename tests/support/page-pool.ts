@@ -1,0 +1,133 @@
+import type { BrowserContextOptions, CDPSession, Page } from "playwright-core";
+import { onTestFinished, TestRunner } from "vitest";
+import type { TestBrowser } from "./browser.ts";
+import { seeWrites } from "./see-writes.ts";
+import type { TestServer } from "./server.ts";
+
+type Parked = {
+  readonly page: Page;
+  readonly devTools: CDPSession;
+  /** Set when a test did what cannot be taken back. */
+  isSpent: boolean;
+};
+
+export type PagePool = {
+  /**
+   * A page without cookies and stored data. One that is opened during a test is for this test only.
+   * `isFirst`: nothing is in its cache either, as of a visitor who comes for the first time.
+   */
+  readonly open: (options?: BrowserContextOptions, isFirst?: boolean) => Promise<Page>;
+};
+
+/** What a page can be given anew; everything else belongs to its context for good. */
+const kindOf = (options: BrowserContextOptions): string => {
+  const { viewport: _viewport, colorScheme: _scheme, reducedMotion: _motion, ...others } = options;
+  return JSON.stringify(others, Object.keys(others).sort());
+};
+
+const lasting = ["addInitScript", "exposeFunction", "exposeBinding", "routeWebSocket"] as const;
+const lastingOfContext = [
+  ...lasting,
+  "newCDPSession",
+  "grantPermissions",
+  "setExtraHTTPHeaders",
+] as const;
+
+const heard = ["console", "pageerror", "dialog", "popup", "download", "filechooser"] as const;
+const heardOfBoth = ["request", "response", "requestfailed", "requestfinished"] as const;
+
+/** Calls `spend` when a test changes the page or its context for good. */
+const watchSpending = (page: Page, spend: () => void): void => {
+  const watch = (target: object, name: string) => {
+    const original = Reflect.get(target, name) as (...given: unknown[]) => unknown;
+    Reflect.set(target, name, (...given: unknown[]) => {
+      spend();
+      return original.apply(target, given);
+    });
+  };
+  for (const name of lasting) watch(page, name);
+  for (const name of lastingOfContext) watch(page.context(), name);
+  const { clock } = page;
+  for (const target of [page, page.context()])
+    Object.defineProperty(target, "clock", {
+      get: () => {
+        spend();
+        return clock;
+      },
+    });
+};
+
+/**
+ * Pages of one server, which its tests use one after the other: a new process for every page, with
+ * nothing in its cache, takes three times as long as the page itself.
+ */
+export const createPagePool = (browser: TestBrowser, server: TestServer): PagePool => {
+  const { origin } = server;
+  const parked = new Map<string, Parked[]>();
+
+  const create = async (options: BrowserContextOptions): Promise<Parked> => {
+    const context = await browser.newContext({ baseURL: origin, ...options });
+    const page = seeWrites(await context.newPage(), server);
+    page.setDefaultTimeout(60_000);
+    const devTools = await context.newCDPSession(page);
+    const one: Parked = { page, devTools, isSpent: options.storageState !== undefined };
+    watchSpending(page, () => {
+      one.isSpent = true;
+    });
+    return one;
+  };
+
+  const renew = async ({ page }: Parked, options: BrowserContextOptions): Promise<void> => {
+    await page.emulateMedia({
+      media: null,
+      colorScheme: options.colorScheme ?? null,
+      reducedMotion: options.reducedMotion ?? null,
+    });
+    if (options.viewport) await page.setViewportSize(options.viewport);
+  };
+
+  /** Leaves the document without its scripts learning of it, as when a context is closed. */
+  const leave = async ({ page, devTools }: Parked): Promise<void> => {
+    const context = page.context();
+    for (const other of context.pages()) if (other !== page) await other.close();
+    for (const name of heard) page.removeAllListeners(name);
+    for (const name of heardOfBoth) {
+      page.removeAllListeners(name);
+      context.removeAllListeners(name);
+    }
+    context.removeAllListeners("page");
+    await Promise.all([
+      page.unrouteAll({ behavior: "ignoreErrors" }),
+      context.unrouteAll({ behavior: "ignoreErrors" }),
+      context.setOffline(false),
+      devTools.send("Emulation.setScriptExecutionDisabled", { value: true }),
+    ]);
+    await page.mouse.move(0, 0);
+    await page.goto(`${origin}/robots.txt`);
+    await devTools.send("Emulation.setScriptExecutionDisabled", { value: false });
+    await Promise.all([
+      page.evaluate(() => sessionStorage.clear()),
+      devTools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" }),
+      devTools.send("Page.resetNavigationHistory"),
+      context.clearCookies(),
+    ]);
+  };
+
+  const park = async (kind: string, one: Parked): Promise<void> => {
+    if (one.isSpent || one.page.isClosed()) return one.page.context().close();
+    await leave(one);
+    parked.set(kind, [...(parked.get(kind) ?? []), one]);
+  };
+
+  return {
+    open: async (options = {}, isFirst = false) => {
+      const kind = kindOf(options);
+      const waiting = isFirst ? undefined : parked.get(kind)?.pop();
+      const one = waiting ?? (await create(options));
+      if (waiting !== undefined) await renew(one, options);
+      // Pages of a whole file are opened between its tests.
+      if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => park(kind, one));
+      return one.page;
+    },
+  };
+};
