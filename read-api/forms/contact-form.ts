@@ -1,8 +1,7 @@
+import { CONTACT_FORM_ID } from "#domain/forms/contact-form.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createRecent } from "../kit/recent.ts";
 
-/** The form on the contact page. */
-export const CONTACT_FORM = "contact";
 export const CONTACT_PATH = "/contact";
 
 const text = `
@@ -17,6 +16,6 @@ const text = `
 /** Whether visitors can open the contact page. From memory, because every page links to it. */
 export const createHasContactForm = (sql: Sql, nowMs: () => number) =>
   createRecent<boolean>(async (websiteId) => {
-    const [row] = await sql.query<{ isThere: boolean }>(text, [websiteId, CONTACT_FORM]);
+    const [row] = await sql.query<{ isThere: boolean }>(text, [websiteId, CONTACT_FORM_ID]);
     return row?.isThere === true;
   }, nowMs);
