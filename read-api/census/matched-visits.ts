@@ -3,6 +3,7 @@ import { storedCountry } from "#domain/census/visit-country.ts";
 import type { Condition, Operator } from "#domain/kit/list-filters.ts";
 import { rangesOf, type StartRange } from "./local-days.ts";
 import type { Numbers } from "./number-column.ts";
+import { inStretches, stretchesOf } from "./scan-stretches.ts";
 import type { Rows, VisitColumns } from "./visit-columns.ts";
 import { valueDimensions } from "./visit-columns.ts";
 import type { HeldVisits } from "./visit-memory.ts";
@@ -138,55 +139,56 @@ const testOf = (visits: VisitColumns, condition: Condition): Test => {
   return { scan: scanValue(values, isWanted), narrow: narrowValue(values, isWanted) };
 };
 
-/** Rows that are looked at together. */
-const BLOCK = 65_536;
+const FIRST_ROWS = 65_536;
 const GROWTH = 1.5;
 
 /** Conditions on a value of the visit are tested before those on its pages, of which it has several. */
 const inOrder = (conditions: readonly Condition[]): readonly Condition[] =>
   conditions.toSorted((a, b) => Number(a.column === "page") - Number(b.column === "page"));
 
-/** The rows of some ranges that meet all conditions, in blocks, so that only those take memory. */
-const rowsOfGroup = (
+/** The rows of some ranges that meet all conditions, in stretches, so that only those take memory. */
+const rowsOfGroup = async (
   visits: VisitColumns,
   ranges: readonly Rows[],
   conditions: readonly Condition[],
-): Uint32Array => {
+): Promise<Uint32Array> => {
   const [first, ...others] = inOrder(conditions).map((condition) => testOf(visits, condition));
   const scan = first?.scan ?? scanAll;
-  let kept = new Uint32Array(BLOCK);
+  let kept = new Uint32Array(FIRST_ROWS);
   let count = 0;
-  for (const { from, to } of ranges)
-    for (let start = from; start < to; start += BLOCK) {
-      const size = Math.min(BLOCK, to - start);
-      if (count + size > kept.length) {
-        const larger = new Uint32Array(Math.ceil((count + size) * GROWTH));
-        larger.set(kept.subarray(0, count));
-        kept = larger;
-      }
-      const block = kept.subarray(count, count + size);
-      const found = scan(block, start, start + size);
-      count += others.reduce((left, { narrow }) => narrow(block, left), found);
+  for await (const { from, to } of inStretches(ranges)) {
+    const size = to - from;
+    if (count + size > kept.length) {
+      const larger = new Uint32Array(Math.ceil((count + size) * GROWTH));
+      larger.set(kept.subarray(0, count));
+      kept = larger;
     }
+    const stretch = kept.subarray(count, count + size);
+    const found = scan(stretch, from, to);
+    count += others.reduce((left, { narrow }) => narrow(stretch, left), found);
+  }
   return kept.subarray(0, count);
 };
 
 /** The rows of several groups, each row once. */
-const rowsOfGroups = (
+const rowsOfGroups = async (
   visits: VisitColumns,
   ranges: readonly Rows[],
   segment: Segment,
-): Uint32Array => {
+): Promise<Uint32Array> => {
   const isInGroup = new Uint8Array(visits.rows());
   let count = 0;
-  for (const conditions of segment)
-    for (const row of rowsOfGroup(visits, ranges, conditions)) {
-      count += 1 - (isInGroup[row] as number);
-      isInGroup[row] = 1;
-    }
+  for (const conditions of segment) {
+    const found = await rowsOfGroup(visits, ranges, conditions);
+    for await (const { from, to } of stretchesOf(found))
+      for (const row of found.subarray(from, to)) {
+        count += 1 - (isInGroup[row] as number);
+        isInGroup[row] = 1;
+      }
+  }
   const rows = new Uint32Array(count);
   let place = 0;
-  for (const { from, to } of ranges)
+  for await (const { from, to } of inStretches(ranges))
     for (let row = from; row < to && place < count; row += 1) {
       rows[place] = row;
       place += isInGroup[row] as number;
@@ -197,7 +199,7 @@ const rowsOfGroups = (
 export type Question = StartRange & { readonly segment: Segment };
 
 /** The rows of the visits of a question. */
-export const findMatches = (held: HeldVisits, question: Question): Uint32Array => {
+export const findMatches = async (held: HeldVisits, question: Question): Promise<Uint32Array> => {
   const ranges = rangesOf(held, question);
   const { segment } = question;
   return segment.length > 1
@@ -206,31 +208,40 @@ export const findMatches = (held: HeldVisits, question: Question): Uint32Array =
 };
 
 /** The rows that a question selects, as one byte for each row. */
-export const markMatches = (held: HeldVisits, question: Question): Uint8Array => {
+export const markMatches = async (held: HeldVisits, question: Question): Promise<Uint8Array> => {
   const isMatch = new Uint8Array(held.visits.rows());
-  if (question.segment.length === 0)
+  if (question.segment.length === 0) {
     for (const { from, to } of rangesOf(held, question)) isMatch.fill(1, from, to);
-  else for (const row of findMatches(held, question)) isMatch[row] = 1;
+    return isMatch;
+  }
+  const rows = await findMatches(held, question);
+  for await (const { from, to } of stretchesOf(rows))
+    for (const row of rows.subarray(from, to)) isMatch[row] = 1;
   return isMatch;
 };
 
 /** By visitor: visitors of a value are then counted with one number for each value. */
-export const sortByVisitor = (visits: VisitColumns, rows: Uint32Array): Uint32Array => {
+export const sortByVisitor = async (
+  visits: VisitColumns,
+  rows: Uint32Array,
+): Promise<Uint32Array> => {
   const { visitor } = visits.columns();
   const next = new Uint32Array(visits.visitors() + 1);
-  for (let place = 0; place < rows.length; place += 1) {
-    const own = (visitor[rows[place] as number] as number) + 1;
-    next[own] = (next[own] as number) + 1;
-  }
+  for await (const { from, to } of stretchesOf(rows))
+    for (let place = from; place < to; place += 1) {
+      const own = (visitor[rows[place] as number] as number) + 1;
+      next[own] = (next[own] as number) + 1;
+    }
   for (let own = 1; own < next.length; own += 1)
     next[own] = (next[own] as number) + (next[own - 1] as number);
   const sorted = new Uint32Array(rows.length);
-  for (let place = 0; place < rows.length; place += 1) {
-    const row = rows[place] as number;
-    const own = visitor[row] as number;
-    const at = next[own] as number;
-    next[own] = at + 1;
-    sorted[at] = row;
-  }
+  for await (const { from, to } of stretchesOf(rows))
+    for (let place = from; place < to; place += 1) {
+      const row = rows[place] as number;
+      const own = visitor[row] as number;
+      const at = next[own] as number;
+      next[own] = at + 1;
+      sorted[at] = row;
+    }
   return sorted;
 };

@@ -3,13 +3,11 @@ import { type Gathered, gatherPages, gatherVisits } from "./gathered-visits.ts";
 import { createClock, DAY_SECONDS, dayNumber } from "./local-days.ts";
 import { findMatches, type Question } from "./matched-visits.ts";
 import type { Numbers } from "./number-column.ts";
+import { COUNTED_AT_ONCE } from "./scan-stretches.ts";
 import { increase, rowsOf, type Tally, tallyOf } from "./tally.ts";
 import type { CountedRow, TrafficGroup } from "./traffic-plan.ts";
 import { valueDimensions } from "./visit-columns.ts";
 import type { HeldVisits } from "./visit-memory.ts";
-
-/** More visits are counted group by group, so that other requests are answered in between. */
-const COUNTED_AT_ONCE = 20_000;
 
 type Grouping = {
   readonly size: number;
@@ -245,7 +243,7 @@ export const scanVisits = async (
   groups: readonly TrafficGroup[],
   { maxBits = MAX_BITS, maxTogether }: Limits = {},
 ): Promise<ReadonlyMap<TrafficGroup, readonly CountedRow[]>> => {
-  const rows = findMatches(held, question);
+  const rows = await findMatches(held, question);
   const bits = Math.min(maxBits, rows.length * MAX_BITS_OF_VISIT);
   const counters = groups.map((group) =>
     group === "page" ? countPages(held) : countGroup(held, groupingOf(group, held, question), bits),

@@ -124,8 +124,8 @@ export const stepVisitsSource = async (
     sql,
     report,
     { steps, days: days ?? 0 },
-    (held, walk) => {
-      const found = findStepVisits(held, { ...walk, windowDays: days }, wanted);
+    async (held, walk) => {
+      const found = await findStepVisits(held, { ...walk, windowDays: days }, wanted);
       return newest(held, found).map((row) => visitOf(held, row));
     },
     (parts) =>

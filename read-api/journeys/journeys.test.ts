@@ -95,9 +95,9 @@ describe(`${LOGS} random logs`, () => {
         const report = { websiteId: `w${seed}`, timeZone: zoneAfter(log), ...range, segment };
         const asked = { steps, days: windowDays ?? 0 };
         const last = { step: steps.length - 1, outcome: "reached" } as const;
-        const scan = (held: HeldVisits, walk: Parameters<typeof walkPaths>[1]) => {
-          const times = scanFunnel(held, { ...walk, windowDays });
-          const rows = findStepVisits(held, { ...walk, windowDays }, last);
+        const scan = async (held: HeldVisits, walk: Parameters<typeof walkPaths>[1]) => {
+          const times = await scanFunnel(held, { ...walk, windowDays });
+          const rows = await findStepVisits(held, { ...walk, windowDays }, last);
           expect(rows.length).toBeLessThanOrEqual(funnelCounts(times).at(-1)?.reached ?? 0);
           return times;
         };

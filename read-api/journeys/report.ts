@@ -123,7 +123,7 @@ export const withPaths = async <Answer>(
   sql: Sql,
   report: Report,
   { steps, days }: { readonly steps: readonly Step[]; readonly days: number },
-  work: (held: HeldVisits, walk: Walk) => Answer,
+  work: (held: HeldVisits, walk: Walk) => Promise<Answer>,
   merge: (answers: readonly Answer[]) => Answer,
 ): Promise<Answer> => {
   const moreDays = days + 1;

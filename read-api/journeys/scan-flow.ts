@@ -1,6 +1,7 @@
 import { type FlowDirection, type FlowKind, PAGES_OF_STEP } from "#domain/journeys/page-flow.ts";
 import { isPageOf } from "#domain/measuring/steps.ts";
 import { findMatches, type Question } from "../census/matched-visits.ts";
+import { stretchesOf } from "../census/scan-stretches.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 
 export type FlowAsked = Question & {
@@ -44,25 +45,24 @@ type OnPath = (path: Uint32Array, length: number) => void;
  * Calls `onPath` with the pages of each visit from the one of the question on, or back from it: up to
  * `steps` numbers. The same page several times in a row is one. Views without a visitor are no visits.
  */
-const walkVisits = (held: HeldVisits, asked: FlowAsked, onPath: OnPath) => {
+const walkVisits = async (held: HeldVisits, asked: FlowAsked, onPath: OnPath) => {
   const { steps, direction, path: wanted } = asked;
   const { visitor, firstView, page } = held.visits.columns();
   const isWanted =
     wanted === "" ? undefined : Uint8Array.from(held.visits.pageNames, isPageOfNumber(wanted));
   const path = new Uint32Array(steps);
   const way = direction === "from" ? 1 : -1;
-  const rows = findMatches(held, asked);
+  const rows = await findMatches(held, asked);
   let [found, allVisits] = [0, 0];
-  for (let place = 0; place < rows.length; place += 1) {
-    const row = rows[place] as number;
-    if (visitor[row] === 0) continue;
+  const walk = (row: number): void => {
+    if (visitor[row] === 0) return;
     allVisits += 1;
     const first = firstView[row] as number;
     const last = (firstView[row + 1] as number) - 1;
     let view = direction === "from" || isWanted !== undefined ? first : last;
     if (isWanted !== undefined)
       while (view <= last && isWanted[page[view] as number] === 0) view += 1;
-    if (view > last) continue;
+    if (view > last) return;
     found += 1;
     path[0] = page[view] as number;
     let length = 1;
@@ -73,17 +73,19 @@ const walkVisits = (held: HeldVisits, asked: FlowAsked, onPath: OnPath) => {
       length += 1;
     }
     onPath(path, length);
-  }
+  };
+  for await (const { from, to } of stretchesOf(rows))
+    for (let place = from; place < to; place += 1) walk(rows[place] as number);
   return { allVisits, visits: found };
 };
 
 /** How many visits saw each page in each column. */
 export type FlowPages = readonly ReadonlyMap<string, number>[];
 
-export const countFlowPages = (held: HeldVisits, asked: FlowAsked): FlowPages => {
+export const countFlowPages = async (held: HeldVisits, asked: FlowAsked): Promise<FlowPages> => {
   const names = held.visits.pageNames;
   const columns = Array.from({ length: asked.steps }, () => new Uint32Array(names.length));
-  walkVisits(held, asked, (path, length) => {
+  await walkVisits(held, asked, (path, length) => {
     for (let at = 0; at < length; at += 1) {
       const [counts, page] = [columns[at] as Uint32Array, path[at] as number];
       counts[page] = (counts[page] as number) + 1;
@@ -130,14 +132,14 @@ const placesOf = (held: HeldVisits, frequent: readonly string[]): Uint8Array => 
   return Uint8Array.from(held.visits.pageNames, (page) => places.get(page) ?? OTHER_PLACE);
 };
 
-export const countFlowMoves = (
+export const countFlowMoves = async (
   held: HeldVisits,
   asked: FlowAsked,
   frequent: readonly (readonly string[])[],
-): FlowMoves => {
+): Promise<FlowMoves> => {
   const places = frequent.map((pages) => placesOf(held, pages));
   const moves = Array.from({ length: asked.steps - 1 }, () => new Uint32Array(PLACES * PLACES));
-  const counted = walkVisits(held, asked, (path, length) => {
+  const counted = await walkVisits(held, asked, (path, length) => {
     let near = (places[0] as Uint8Array)[path[0] as number] as number;
     for (let at = 1; at <= length && at < asked.steps; at += 1) {
       const far =

@@ -59,12 +59,12 @@ const reset = (progress: Progress): void => {
 };
 
 /** Calls `onUnit` for each visit or visitor that did the first step. */
-const scanUnits = (
+const scanUnits = async (
   held: HeldVisits,
   asked: Asked,
   onUnit: (progress: Progress) => void,
   selection?: Selection,
-): void => {
+): Promise<void> => {
   const progress = progressOf(asked.steps.length);
   const windowMs = asked.windowDays === null ? Number.POSITIVE_INFINITY : asked.windowDays * DAY_MS;
   const end = (): void => {
@@ -84,7 +84,7 @@ const scanUnits = (
     }
     end();
   };
-  walkPaths(held, asked, onVisitor, selection);
+  await walkPaths(held, asked, onVisitor, selection);
 };
 
 const FIRST_STEP = 1;
@@ -119,13 +119,13 @@ const medianOf = (values: Float64Array): number | null =>
   values.length === 0 ? null : (values.toSorted()[(values.length - 1) >> 1] as number);
 
 /** The times of the visits or visitors that reached each step. */
-export const scanFunnel = (held: HeldVisits, asked: Asked): FunnelTimes => {
+export const scanFunnel = async (held: HeldVisits, asked: Asked): Promise<FunnelTimes> => {
   const times = asked.steps.map((): number[] => []);
   const { selection, count } = countFirstStep(held.visits, asked.windowDays);
   const onUnit = ({ reached, afterMs }: Progress): void => {
     for (let step = 0; step < reached; step += 1) times[step]?.push(afterMs[step] as number);
   };
-  scanUnits(held, asked, onUnit, selection);
+  await scanUnits(held, asked, onUnit, selection);
   return { times: times.map((each) => Float64Array.from(each)), skipped: count() };
 };
 
@@ -153,13 +153,13 @@ export const funnelCounts = ({ times, skipped }: FunnelTimes): readonly FunnelCo
   });
 
 /** The rows of the visits in which a step was reached, of all or of those who got no further. */
-export const findStepVisits = (
+export const findStepVisits = async (
   held: HeldVisits,
   asked: Asked,
   { step, outcome }: { readonly step: number; readonly outcome: FunnelOutcome },
-): readonly number[] => {
+): Promise<readonly number[]> => {
   const found: number[] = [];
-  scanUnits(held, asked, ({ reached, rows }) => {
+  await scanUnits(held, asked, ({ reached, rows }) => {
     if (outcome === "left" ? reached !== step + 1 : reached <= step) return;
     const row = rows[step] as number;
     if (row !== NO_VISIT) found.push(row);

@@ -1,5 +1,6 @@
 import { createClock, DAY_SECONDS } from "../census/local-days.ts";
 import { findMatches, type Question } from "../census/matched-visits.ts";
+import { stretchesOf } from "../census/scan-stretches.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import { NO_VISIT, type Path, walkPaths } from "./visitor-paths.ts";
 
@@ -23,16 +24,18 @@ const dayName = (day: number): string =>
   new Date(day * DAY_SECONDS * SECOND_MS).toISOString().slice(0, 10);
 
 /** Distinct visitors with an id in the visits of the question. */
-const countVisitors = (held: HeldVisits, question: Question): number => {
+const countVisitors = async (held: HeldVisits, question: Question): Promise<number> => {
   const { visitor } = held.visits.columns();
   const isSeen = new Uint8Array(held.visits.visitors() + 1);
   let visitors = 0;
-  for (const row of findMatches(held, question)) {
-    const own = visitor[row] as number;
-    if (own === 0 || isSeen[own] === 1) continue;
-    isSeen[own] = 1;
-    visitors += 1;
-  }
+  const rows = await findMatches(held, question);
+  for await (const { from, to } of stretchesOf(rows))
+    for (const row of rows.subarray(from, to)) {
+      const own = visitor[row] as number;
+      if (own === 0 || isSeen[own] === 1) continue;
+      isSeen[own] = 1;
+      visitors += 1;
+    }
   return visitors;
 };
 
@@ -76,14 +79,14 @@ const createCount = () => {
 };
 
 /** How often each step was done as a goal, and by how many visitors. */
-export const scanGoals = (
+export const scanGoals = async (
   held: HeldVisits,
   asked: Parameters<typeof walkPaths>[1],
-): CountedGoals => {
+): Promise<CountedGoals> => {
   const counts = asked.steps.map(createCount);
   const dayOf = createDayOf(held);
-  let visitors = countVisitors(held, asked);
-  walkPaths(held, asked, (path) => {
+  let visitors = await countVisitors(held, asked);
+  await walkPaths(held, asked, (path) => {
     let isReached = false;
     for (let place = 0; place < path.length; place += 1) {
       if (path.isCounted[place] !== true) continue;

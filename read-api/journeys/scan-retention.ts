@@ -2,6 +2,7 @@ import type { CohortPeriods } from "#domain/kit/cohort-periods.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createClock, DAY_SECONDS, dayNumber } from "../census/local-days.ts";
 import { findMatches, markMatches, sortByVisitor } from "../census/matched-visits.ts";
+import { stretchesOf } from "../census/scan-stretches.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import { findEarlierVisitors } from "./earlier-visitors.ts";
 import type { Report } from "./report.ts";
@@ -25,17 +26,19 @@ const periodsOfDays = ({ starts }: CohortPeriods, first: number, last: number): 
 };
 
 /** Where the visits of each visitor end in the sorted ones. Views without a visitor are skipped. */
-const visitorsOf = (held: HeldVisits, rows: Uint32Array) => {
+const visitorsOf = async (held: HeldVisits, rows: Uint32Array) => {
   const { visitor } = held.visits.columns();
   const count = rows.length;
   const numbers: number[] = [];
   const ends: number[] = [];
-  for (let place = 0; place < count; ) {
-    const number = visitor[rows[place] as number] as number;
-    while (place < count && visitor[rows[place] as number] === number) place += 1;
-    numbers.push(number);
-    ends.push(place);
-  }
+  let place = 0;
+  for await (const { to } of stretchesOf(rows))
+    while (place < to) {
+      const number = visitor[rows[place] as number] as number;
+      while (place < count && visitor[rows[place] as number] === number) place += 1;
+      numbers.push(number);
+      ends.push(place);
+    }
   return { numbers, ends };
 };
 
@@ -46,10 +49,11 @@ export const scanRetention = async (
   report: Report,
   periods: CohortPeriods,
 ): Promise<readonly RetentionCounts[]> => {
-  const sorted = sortByVisitor(held.visits, findMatches(held, { ...report, segment: [] }));
-  const { numbers, ends } = visitorsOf(held, sorted);
+  const all = await findMatches(held, { ...report, segment: [] });
+  const sorted = await sortByVisitor(held.visits, all);
+  const { numbers, ends } = await visitorsOf(held, sorted);
   const isEarlier = await findEarlierVisitors(sql, report, held, numbers);
-  const isSelected = report.segment.length === 0 ? undefined : markMatches(held, report);
+  const isSelected = report.segment.length === 0 ? undefined : await markMatches(held, report);
   const { startedSeconds, startedRest } = held.visits.columns();
   const firstDay = dayNumber(report.from);
   const periodOf = periodsOfDays(periods, firstDay, dayNumber(report.to));
@@ -75,17 +79,13 @@ export const scanRetention = async (
     return periodOf[Math.floor(seconds / DAY_SECONDS) - firstDay] as number;
   };
 
-  let from = 0;
-  for (const [at, number] of numbers.entries()) {
-    const to = ends[at] as number;
+  const countVisitor = (number: number, from: number, to: number): void => {
+    if (number === 0 || isEarlier(number)) return;
     const first = firstOf(from, to);
-    const isCounted =
-      number !== 0 &&
-      !isEarlier(number) &&
-      (isSelected === undefined || isSelected[sorted[first] as number] === 1);
+    if (isSelected !== undefined && isSelected[sorted[first] as number] !== 1) return;
     const own = periodAt(first);
     let returned = 0;
-    for (let place = from; isCounted && place < to; place += 1) {
+    for (let place = from; place < to; place += 1) {
       const period = periodAt(place);
       if (period === own || seen[period] === number) continue;
       seen[period] = number;
@@ -93,12 +93,12 @@ export const scanRetention = async (
       const slot = own * total + period;
       later[slot] = (later[slot] as number) + 1;
     }
-    if (isCounted) {
-      size[own] = (size[own] as number) + 1;
-      cameBack[own] = (cameBack[own] as number) + returned;
-    }
-    from = to;
-  }
+    size[own] = (size[own] as number) + 1;
+    cameBack[own] = (cameBack[own] as number) + returned;
+  };
+  for await (const { from, to } of stretchesOf(numbers))
+    for (let at = from; at < to; at += 1)
+      countVisitor(numbers[at] as number, ends[at - 1] ?? 0, ends[at] as number);
   return periods.starts.map((_, own) => ({
     size: size[own] as number,
     cameBack: cameBack[own] as number,

@@ -1,6 +1,7 @@
 import { isPageOf, type Step, type StepKind } from "#domain/measuring/steps.ts";
 import { createClock, DAY_SECONDS, dayNumber, rangesOf } from "../census/local-days.ts";
 import { markMatches, type Question, sortByVisitor } from "../census/matched-visits.ts";
+import { inStretches, stretchesOf } from "../census/scan-stretches.ts";
 import { millisecondsOf, type Rows, type VisitColumns } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import type { Action } from "./find-actions.ts";
@@ -102,11 +103,11 @@ const createIsInRange = (held: HeldVisits, { from, to }: Question) => {
 };
 
 /** Adds the pages and actions of one visitor to a path. */
-const createWalk = (held: HeldVisits, asked: Asked) => {
+const createWalk = async (held: HeldVisits, asked: Asked) => {
   const { steps, gapMs, segment } = asked;
   const columns = held.visits.columns();
   const { startedSeconds, startedRest, firstView, page, untilNext } = columns;
-  const isCounted = markMatches(held, asked);
+  const isCounted = await markMatches(held, asked);
   const isInRange = createIsInRange(held, asked);
   const pageSteps = stepsOfPages(held.visits, steps);
   const stepsOfAction = createStepsOfAction(steps);
@@ -154,7 +155,7 @@ const createWalk = (held: HeldVisits, asked: Asked) => {
   };
   return { walk, isCounted, pageSteps };
 };
-type Walking = ReturnType<typeof createWalk>;
+type Walking = Awaited<ReturnType<typeof createWalk>>;
 
 /** Spares the walk for visitors who did too little, as nearly all did. */
 export type Selection = {
@@ -182,17 +183,17 @@ const createStepsOfVisit = (visits: VisitColumns, pageSteps: Uint32Array) => {
  * Visits are looked at in the order of their rows, which is much faster than visitor by visitor; and
  * twice, because their steps in between would take as much memory as they do.
  */
-const selectWalked = (
+const selectWalked = async (
   visits: VisitColumns,
   ranges: readonly Rows[],
   { isCounted, pageSteps }: Walking,
   acted: Iterable<number>,
   { isWalked, onSkipped }: Selection,
-): Uint32Array => {
+): Promise<Uint32Array> => {
   const { visitor } = visits.columns();
   const stepsOf = createStepsOfVisit(visits, pageSteps);
   const ofVisitor = new Uint32Array(visits.visitors());
-  for (const { from, to } of ranges)
+  for await (const { from, to } of inStretches(ranges))
     for (let row = from; row < to; row += 1) {
       const steps = stepsOf(row);
       if (steps === 0) continue;
@@ -200,10 +201,13 @@ const selectWalked = (
       ofVisitor[number] = (ofVisitor[number] as number) | steps;
     }
   for (const number of acted) ofVisitor[number] = ANY_STEPS;
-  const isOfWalked = Uint8Array.from(ofVisitor, (steps) => Number(isWalked(steps)));
+  const isOfWalked = new Uint8Array(ofVisitor.length);
+  for await (const { from, to } of stretchesOf(ofVisitor))
+    for (let number = from; number < to; number += 1)
+      isOfWalked[number] = Number(isWalked(ofVisitor[number] as number));
   isOfWalked[0] = 0;
   const walked = createRowList();
-  for (const { from, to } of ranges)
+  for await (const { from, to } of inStretches(ranges))
     for (let row = from; row < to; row += 1) {
       const number = visitor[row] as number;
       if (isOfWalked[number] === 1) walked.push(row);
@@ -248,39 +252,46 @@ export const DAYS_BEFORE = 1;
 
 /**
  * Calls `onVisitor` with the steps of each visitor who did any, in order of time. A page view comes
- * before an action of the same millisecond.
+ * before an action of the same millisecond. Other requests are answered in between.
  */
-export const walkPaths = (
+export const walkPaths = async (
   held: HeldVisits,
   asked: Asked,
   onVisitor: (path: Path) => void,
   selection?: Selection,
-): void => {
+): Promise<void> => {
   const days = { from: addDays(asked.from, -DAYS_BEFORE), to: addDays(asked.to, asked.moreDays) };
   const ranges = rangesOf(held, days);
   const { known, others } = groupActions(held.visits, asked.actions);
   const { visitor } = held.visits.columns();
-  const walking = createWalk(held, asked);
+  const walking = await createWalk(held, asked);
   const { walk } = walking;
-  const all = sortByVisitor(
+  const all = await sortByVisitor(
     held.visits,
     selection === undefined
       ? allRows(ranges)
-      : selectWalked(held.visits, ranges, walking, known.keys(), selection),
+      : await selectWalked(held.visits, ranges, walking, known.keys(), selection),
   );
   const tell = (path: Path): void => {
     if (path.length > 0) onVisitor(path);
   };
   const own: number[] = [];
-  for (let place = 0; place < all.length; ) {
-    const number = visitor[all[place] as number] as number;
-    own.length = 0;
-    for (; place < all.length && visitor[all[place] as number] === number; place += 1)
-      own.push(all[place] as number);
-    // Views without a visitor.
-    if (number === 0) continue;
-    tell(walk(own, known.get(number)));
-    known.delete(number);
-  }
-  for (const actions of [...known.values(), ...others.values()]) tell(walk([], actions));
+  let place = 0;
+  for await (const { to } of stretchesOf(all))
+    while (place < to) {
+      const number = visitor[all[place] as number] as number;
+      if (number === 0) {
+        // A view without a visitor.
+        place += 1;
+        continue;
+      }
+      own.length = 0;
+      for (; place < all.length && visitor[all[place] as number] === number; place += 1)
+        own.push(all[place] as number);
+      tell(walk(own, known.get(number)));
+      known.delete(number);
+    }
+  const withoutVisits = [...known.values(), ...others.values()];
+  for await (const { from, to } of stretchesOf(withoutVisits))
+    for (const actions of withoutVisits.slice(from, to)) tell(walk([], actions));
 };
