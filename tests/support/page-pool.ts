@@ -19,7 +19,7 @@ export type PagePool = {
   readonly open: (options?: BrowserContextOptions, isFirst?: boolean) => Promise<Page>;
 };
 
-/** What a page can be given anew; everything else belongs to its context for good. */
+/** What a page can be given later; its context keeps everything else. */
 const kindOf = (options: BrowserContextOptions): string => {
   const { viewport: _viewport, colorScheme: _scheme, reducedMotion: _motion, ...others } = options;
   return JSON.stringify(others, Object.keys(others).sort());
