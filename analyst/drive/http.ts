@@ -62,6 +62,9 @@ const refusalOf = async (response: Response): Promise<Refused> => {
   }
 };
 
+/** The cookie with the position of the last write. */
+const POSITION = "daybook_position";
+
 /**
  * A client for a Daybook at `origin`. Temporary failures are retried for a while. With `limitPass`
  * the limits per client do not apply.
@@ -108,9 +111,7 @@ export const openHttp = async (origin: string, limitPass?: () => string): Promis
         ...passHeader(),
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
         "x-csrf-token": decodeURIComponent(jar.get("crumb") ?? ""),
-        ...(jar.has("daybook_position") && {
-          "x-daybook-position": jar.get("daybook_position") ?? "",
-        }),
+        ...(jar.has(POSITION) && { "x-daybook-position": jar.get(POSITION) ?? "" }),
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
       },
@@ -126,6 +127,12 @@ export const openHttp = async (origin: string, limitPass?: () => string): Promis
     call,
     createCookieJar: (cookies = {}) => new Map([...crumbs, ...Object.entries(cookies)]),
   };
+};
+
+/** Calls with `jar` see what calls with `other` wrote. */
+export const seeWritesOf = (jar: CookieJar, other: CookieJar): void => {
+  const positionOf = (one: CookieJar) => BigInt(one.get(POSITION) ?? 0);
+  if (positionOf(other) > positionOf(jar)) jar.set(POSITION, String(positionOf(other)));
 };
 
 /** Processes a list, `atOnce` items at a time; the first failure ends it. */

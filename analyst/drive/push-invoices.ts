@@ -7,7 +7,7 @@ import { recordPaymentContract } from "#commands/orders/payment-contract.ts";
 import { getOrderContract, listOrdersContract } from "#read-api/orders/contract.ts";
 import { countryCode } from "./country-code.ts";
 import type { Drive, Progress } from "./drive-context.ts";
-import { type CookieJar, eachOf } from "./http.ts";
+import { type CookieJar, eachOf, seeWritesOf } from "./http.ts";
 import type { DrivenInvoice, DrivenRefund } from "./plan.ts";
 
 /** Marks the customers of this drive, so that its orders can be found again. */
@@ -46,10 +46,15 @@ const addressOf = ({ country }: DrivenInvoice) => {
 const visitorOf = (tag: string, invoice: string): string =>
   createHash("sha256").update(`${tag} ${invoice}`).digest("hex").slice(0, 32);
 
-const buy = async ({ http, plan: { tag } }: Drive, invoice: DrivenInvoice): Promise<void> => {
+const buy = async (
+  { http, plan: { tag }, owner }: Drive,
+  invoice: DrivenInvoice,
+): Promise<void> => {
   const number = invoice.invoice;
   // The same visitor and keys in every run, so that the server finds the cart and the order again.
   const jar = http.createCookieJar({ ss_cvr: visitorOf(tag, number) });
+  // The stock that was received a moment ago, on a busy machine too.
+  seeWritesOf(jar, owner);
   for (const { productId, sku, quantity, variantId } of invoice.lines)
     await http.call(addEntryContract, {
       jar,

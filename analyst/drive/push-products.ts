@@ -4,7 +4,7 @@ import { productTypes } from "#domain/catalog/events.ts";
 import { placeholderImage } from "#domain/catalog/placeholder-image.ts";
 import { listStockContract, type StockRow } from "#read-api/inventory/contract.ts";
 import type { Drive, Progress } from "./drive-context.ts";
-import { type CookieJar, eachOf } from "./http.ts";
+import { type CookieJar, eachOf, seeWritesOf } from "./http.ts";
 import type { DrivenProduct } from "./plan.ts";
 
 const OPTION = "Price";
@@ -79,6 +79,7 @@ export const pushProducts = async (drive: Drive, onDone: Progress): Promise<void
         body: { quantity: units, reference: `drive ${plan.tag}` },
         idempotencyKey: `drive-${plan.tag}`,
       });
+    seeWritesOf(owner, jar);
     onDone();
   });
 };
