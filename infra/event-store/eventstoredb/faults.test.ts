@@ -100,7 +100,7 @@ describe("a process that is killed", () => {
   });
 
   it("after the server took an append without a key: repeated, it is there once", async () => {
-    const store = await open({ answerWithinMs: 3_000 });
+    const store = await open({ answerWithinMs: 8_000 });
     for (const expectedRevision of [-1n, "any"] as const) {
       const append = anAppend(freshStream("census"), { expectedRevision });
       server.onAppend = () => "drop";
