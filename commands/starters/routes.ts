@@ -16,6 +16,7 @@ import type { DomainEvent } from "../kit/folded-streams.ts";
 import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import type { PageDependencies } from "../pages/page-streams.ts";
 import { createPages } from "../pages/pages.ts";
+import { createPlaces } from "../pages/places.ts";
 import {
   applyStarterContract,
   getLoadedPartsContract,
@@ -23,7 +24,6 @@ import {
   undoStarterContract,
 } from "./contract.ts";
 import { isUnchanged, makePages } from "./make-page.ts";
-import { createStarterPlaces } from "./place-pages.ts";
 
 export type StarterDependencies = PageDependencies & {
   readonly eventStore: Pick<EventStore, "readStream" | "head">;
@@ -73,8 +73,16 @@ const createStarters = (dependencies: StarterDependencies) => {
   const looks = createDesignDocument(dependencies, lookDecider, LookEvent);
   const frames = createDesignDocument(dependencies, siteFrameDecider, SiteFrameEvent);
   const pages = createPages(dependencies);
-  const places = createStarterPlaces(dependencies);
+  const places = createPlaces(dependencies);
   const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
+
+  /** The starter's home page, unless the owner has one. */
+  const placeHome = async (context: RequestContext, made: MadeByStarter["pages"]) => {
+    const home = made.find(({ name }) => name === "home");
+    if (home === undefined || (await places.find(context.websiteId)).home !== undefined)
+      return false;
+    return (await places.put("home", home.pageId, metadataOf(context))).ok;
+  };
 
   const apply = async (context: RequestContext, starter: Starter) => {
     // Reads the settings again, so that the name is not an older one either.
@@ -88,9 +96,8 @@ const createStarters = (dependencies: StarterDependencies) => {
       pages: made,
       lookVersion: await publishFirst(looks, starterLook(starter), context),
       frameVersion: await publishFirst(frames, starterFrame(starter, ids), context),
-      isHome: await places.place("home", made, metadataOf(context)),
+      isHome: await placeHome(context, made),
     };
-    await places.place("contact", made, metadataOf(context));
     await starters.run(
       STARTER_ID,
       { type: "ApplyStarter", made: outcome, at: now() },
@@ -113,7 +120,8 @@ const createStarters = (dependencies: StarterDependencies) => {
         kept.push(page.title);
         continue;
       }
-      await places.leave(pageId, metadataOf(context));
+      const isHome = (await places.find(websiteId)).home === pageId;
+      if (isHome) await places.clear("home", metadataOf(context));
       await pages.remove(pageId, metadataOf(context));
     }
     if (!(await withdraw(frames, made.frameVersion, context))) kept.push("Header and footer");

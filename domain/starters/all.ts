@@ -69,7 +69,7 @@ const sectionOf = ({ role, height, width, blocks }: StarterSection, index: numbe
 const otherPaths: Partial<Record<StarterPageName, string>> = {
   // Its own path leads to the home page.
   home: "welcome",
-  // Its own path leads to /contact, where a website’s own contact form stays.
+  // The website’s own contact form stays at /contact.
   contact: "contact-us",
 };
 

@@ -1,7 +1,8 @@
-import { CONTACT_FORM_ID } from "#domain/forms/contact-form.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createRecent } from "../kit/recent.ts";
 
+/** The form on the contact page. */
+export const CONTACT_FORM = "contact";
 export const CONTACT_PATH = "/contact";
 
 const text = `
@@ -16,6 +17,6 @@ const text = `
 /** Whether visitors can open the contact page. From memory, because every page links to it. */
 export const createHasContactForm = (sql: Sql, nowMs: () => number) =>
   createRecent<boolean>(async (websiteId) => {
-    const [row] = await sql.query<{ isThere: boolean }>(text, [websiteId, CONTACT_FORM_ID]);
+    const [row] = await sql.query<{ isThere: boolean }>(text, [websiteId, CONTACT_FORM]);
     return row?.isThere === true;
   }, nowMs);
