@@ -6,6 +6,7 @@ import {
 } from "#domain/journeys/funnel.ts";
 import { type Step, stepCode, stepName } from "#domain/measuring/steps.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { stretchesOf } from "../census/scan-stretches.ts";
 import { millisecondsOf, valueDimensions } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
@@ -98,11 +99,17 @@ const visitOf = ({ visits }: HeldVisits, row: number) => {
 };
 
 /** The last of these rows. */
-const newest = ({ visits }: HeldVisits, rows: readonly number[]): readonly number[] => {
+const newest = async (
+  { visits }: HeldVisits,
+  rows: readonly number[],
+): Promise<readonly number[]> => {
   const { startedSeconds } = visits.columns();
   const order = (one: number, other: number): number =>
     (startedSeconds[other] as number) - (startedSeconds[one] as number);
-  return rows.toSorted(order).slice(0, MAX_VISITS);
+  let last: readonly number[] = [];
+  for await (const { from, to } of stretchesOf(rows))
+    last = [...last, ...rows.slice(from, to)].toSorted(order).slice(0, MAX_VISITS);
+  return last;
 };
 
 const visitSql = {
@@ -126,7 +133,7 @@ export const stepVisitsSource = async (
     { steps, days: days ?? 0 },
     async (held, walk) => {
       const found = await findStepVisits(held, { ...walk, windowDays: days }, wanted);
-      return newest(held, found).map((row) => visitOf(held, row));
+      return (await newest(held, found)).map((row) => visitOf(held, row));
     },
     (parts) =>
       parts
