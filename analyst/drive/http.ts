@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BodyInputOf, Contract, QueryInputOf, ResponseOf } from "#domain/kit/contract.ts";
 import { LIMIT_PASS_HEADER } from "#domain/kit/limit-pass-header.ts";
+import { POSITION_COOKIE, POSITION_HEADER } from "#domain/kit/position-names.ts";
 import { UsageError } from "../kit/tools.ts";
 
 /** The cookies of one visitor's or owner's browser. */
@@ -62,9 +63,6 @@ const refusalOf = async (response: Response): Promise<Refused> => {
   }
 };
 
-/** The cookie with the position of the last write. */
-const POSITION = "daybook_position";
-
 /**
  * A client for a Daybook at `origin`. Temporary failures are retried for a while. With `limitPass`
  * the limits per client do not apply.
@@ -111,7 +109,7 @@ export const openHttp = async (origin: string, limitPass?: () => string): Promis
         ...passHeader(),
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
         "x-csrf-token": decodeURIComponent(jar.get("crumb") ?? ""),
-        ...(jar.has(POSITION) && { "x-daybook-position": jar.get(POSITION) ?? "" }),
+        ...(jar.has(POSITION_COOKIE) && { [POSITION_HEADER]: jar.get(POSITION_COOKIE) ?? "" }),
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
       },
@@ -131,8 +129,8 @@ export const openHttp = async (origin: string, limitPass?: () => string): Promis
 
 /** Calls with `jar` see what calls with `other` wrote. */
 export const seeWritesOf = (jar: CookieJar, other: CookieJar): void => {
-  const positionOf = (one: CookieJar) => BigInt(one.get(POSITION) ?? 0);
-  if (positionOf(other) > positionOf(jar)) jar.set(POSITION, String(positionOf(other)));
+  const positionOf = (one: CookieJar) => BigInt(one.get(POSITION_COOKIE) ?? 0);
+  if (positionOf(other) > positionOf(jar)) jar.set(POSITION_COOKIE, String(positionOf(other)));
 };
 
 /** Processes a list, `atOnce` items at a time; the first failure ends it. */

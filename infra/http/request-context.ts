@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import { parseCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
+import { POSITION_COOKIE, POSITION_HEADER } from "#domain/kit/position-names.ts";
 import { type ClientOf, createClientOf } from "./client.ts";
 import type { RequestContext } from "./context.ts";
 import { dropOldName, receivedCookies, renamedCookies } from "./host-cookies.ts";
 import { Refusal } from "./refusal.ts";
-import { cookieHeader, POSITION_COOKIE, POSITION_HEADER } from "./send.ts";
+import { cookieHeader } from "./send.ts";
 
 export const VISITOR_COOKIE = "ss_cvr";
 

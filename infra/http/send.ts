@@ -2,13 +2,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { stringifySetCookie } from "cookie";
 import type { Response } from "express";
+import { POSITION_COOKIE, POSITION_HEADER } from "#domain/kit/position-names.ts";
 import { isClientGone } from "./errors.ts";
 import { sentName } from "./host-cookies.ts";
 import { jsonText } from "./json-text.ts";
 import type { AnyAnswer, FileAnswer, SetCookie } from "./route.ts";
 
-export const POSITION_HEADER = "x-daybook-position";
-export const POSITION_COOKIE = "daybook_position";
 /** Long enough for the next page to load, short enough not to slow the one after. */
 const POSITION_COOKIE_SECONDS = 10;
 
