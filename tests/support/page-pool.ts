@@ -22,15 +22,22 @@ export type PagePool = {
 /** What a page can be given later; its context keeps everything else. */
 const kindOf = (options: BrowserContextOptions): string => {
   const { viewport: _viewport, colorScheme: _scheme, reducedMotion: _motion, ...others } = options;
-  return JSON.stringify(others, Object.keys(others).sort());
+  return JSON.stringify(Object.entries(others).sort());
 };
 
-const lasting = ["addInitScript", "exposeFunction", "exposeBinding", "routeWebSocket"] as const;
+const lasting = [
+  "addInitScript",
+  "exposeFunction",
+  "exposeBinding",
+  "routeWebSocket",
+  "setExtraHTTPHeaders",
+] as const;
 const lastingOfContext = [
   ...lasting,
   "newCDPSession",
   "grantPermissions",
-  "setExtraHTTPHeaders",
+  "setGeolocation",
+  "setHTTPCredentials",
 ] as const;
 
 const heard = ["console", "pageerror", "dialog", "popup", "download", "filechooser"] as const;
@@ -47,14 +54,8 @@ const watchSpending = (page: Page, spend: () => void): void => {
   };
   for (const name of lasting) watch(page, name);
   for (const name of lastingOfContext) watch(page.context(), name);
-  const { clock } = page;
-  for (const target of [page, page.context()])
-    Object.defineProperty(target, "clock", {
-      get: () => {
-        spend();
-        return clock;
-      },
-    });
+  // All others need one of these first.
+  for (const name of ["install", "setFixedTime", "setSystemTime"]) watch(page.clock, name);
 };
 
 /**
@@ -68,7 +69,6 @@ export const createPagePool = (browser: TestBrowser, server: TestServer): PagePo
   const create = async (options: BrowserContextOptions): Promise<Parked> => {
     const context = await browser.newContext({ baseURL: origin, ...options });
     const page = seeWrites(await context.newPage(), server);
-    page.setDefaultTimeout(60_000);
     const devTools = await context.newCDPSession(page);
     const one: Parked = { page, devTools, isSpent: options.storageState !== undefined };
     watchSpending(page, () => {
@@ -80,6 +80,8 @@ export const createPagePool = (browser: TestBrowser, server: TestServer): PagePo
   const renew = async ({ page }: Parked, options: BrowserContextOptions): Promise<void> => {
     await page.emulateMedia({
       media: null,
+      forcedColors: null,
+      contrast: null,
       colorScheme: options.colorScheme ?? null,
       reducedMotion: options.reducedMotion ?? null,
     });
@@ -125,6 +127,7 @@ export const createPagePool = (browser: TestBrowser, server: TestServer): PagePo
       const waiting = isFirst ? undefined : parked.get(kind)?.pop();
       const one = waiting ?? (await create(options));
       if (waiting !== undefined) await renew(one, options);
+      one.page.setDefaultTimeout(60_000);
       // Pages of a whole file are opened between its tests.
       if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => park(kind, one));
       return one.page;
