@@ -1,63 +1,26 @@
-import {
-  joinViews,
-  lastedUntil,
-  type Visit,
-  type VisitChange,
-  viewsIn,
-  viewWithoutVisit,
-  visitsAfter,
-} from "./visit.ts";
-
-/**
- * Maximum number of pages of a visit. A batch writes a visit as a whole, so that one without an end (a tablet on
- * a counter, a script with a cookie) would cost more with each of its views. Not in the specification:
- * people view fewer pages.
- */
-export const MAX_PAGES = 500;
-
-export type Joined = {
-  /** Undefined: no visit changes. */
-  readonly change: VisitChange | undefined;
-  /** Views beyond the maximum: they count like those of visitors without an id. */
-  readonly single: readonly Visit[];
-};
-
-const isNear = (visit: Visit, view: Visit, gapMs: number): boolean =>
-  visit.endedMs + gapMs >= view.startedMs && visit.startedMs <= view.endedMs + gapMs;
+import { type Joined, joinEach, MAX_PAGES } from "./join-each.ts";
+import { joinViews, nearOf, type Visit, viewsIn } from "./visit.ts";
 
 const pagesIn = (visits: readonly Visit[]): number =>
   visits.reduce((sum, { pages }) => sum + pages.length, 0);
 
-/** No visit can become longer than the maximum, in whatever order the views come. */
+/** As all visits are that were counted by the same rules. A row of record can be counted by former ones. */
+const areApartBy = (visits: readonly Visit[], gapMs: number): boolean =>
+  visits.every(
+    ({ startedMs }, place) =>
+      place === 0 || startedMs > (visits[place - 1] as Visit).endedMs + gapMs,
+  );
+
+/**
+ * No visit can become longer than the maximum, in whatever order the views come. All visits in the time of the views
+ * are looked at: one that has the maximum can have lasted until another one, and they stay two.
+ */
 const isWithin = (known: readonly Visit[], views: readonly Visit[], gapMs: number): boolean => {
   const count = pagesIn(views);
-  if (count <= MAX_PAGES && known.length === 0) return true;
-  const near = known.filter((visit) => views.some((view) => isNear(visit, view, gapMs)));
-  return count + pagesIn(near) <= MAX_PAGES;
-};
-
-const byPosition = (one: Visit, other: Visit): number =>
-  one.firstPosition < other.firstPosition ? -1 : 1;
-
-/** A view at a time, in the order of the log, so that batches do not matter. */
-const joinEach = (known: readonly Visit[], views: readonly Visit[], gapMs: number): Joined => {
-  const single: Visit[] = [];
-  let visits = known;
-  for (const view of views.flatMap(viewsIn).sort(byPosition)) {
-    const full = visits.findLast(
-      (visit) => visit.pages.length >= MAX_PAGES && isNear(visit, view, gapMs),
-    );
-    if (full === undefined) visits = visitsAfter(joinViews(visits, [view], gapMs));
-    else {
-      single.push(viewWithoutVisit(view, full));
-      visits = visits.with(visits.indexOf(full), lastedUntil(full, view));
-    }
-  }
-  const [before, after] = [new Set(known), new Set(visits)];
-  const added = visits.filter((visit) => !before.has(visit));
-  if (added.length === 0) return { change: undefined, single };
-  const kept = visits.filter((visit) => before.has(visit));
-  return { change: { kept, removed: known.filter((visit) => !after.has(visit)), added }, single };
+  if (count > MAX_PAGES) return false;
+  if (known.length === 0) return true;
+  const near = nearOf(known, views, gapMs);
+  return count + pagesIn(near) <= MAX_PAGES && areApartBy(near, gapMs);
 };
 
 /**

@@ -7,7 +7,7 @@ import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { foldOf } from "../kit/fold.ts";
 import type { Projectable } from "../kit/projection.ts";
 import { createTables } from "../kit/schema.ts";
-import { MAX_PAGES } from "./join-visits.ts";
+import { MAX_PAGES } from "./join-each.ts";
 import { visits } from "./visits.ts";
 
 let test: TestDatabase;
@@ -67,6 +67,25 @@ it("gives a visit a maximum of pages, and counts further views without a visit",
   ).toEqual([{ visitors: 1, visits: 2, views: count + 2, visitViews: MAX_PAGES + 1, bounces: 1 }]);
   await expectReplayEqualsLive(test.database, eventStore, visits, { batchSizes: [70, 1_000] });
 }, 120_000);
+
+it("are the same after a rebuild, when a late view lets a full visit reach the next one", async () => {
+  const eventStore = createMemoryEventStore();
+  const projection = { ...visits, name: "visits-reached" };
+  const GAP_MS = 30 * MINUTE_MS;
+  const viewed = (place: number, atMs: number) =>
+    appendHit(eventStore, "full", viewAt(place, atMs));
+  for (let place = 0; place < MAX_PAGES; place += 1) await viewed(place, START_MS);
+  await viewed(1, START_MS + GAP_MS + 10);
+  await viewed(2, START_MS + 20);
+  await projectAll(test.database, eventStore, [projection], { batchSize: 200 });
+  // Before and after both visits, in one batch.
+  await viewed(3, START_MS - 2 * GAP_MS);
+  await viewed(4, START_MS + 2 * GAP_MS);
+  await projectAll(test.database, eventStore, [projection]);
+  await expectReplayEqualsLive(test.database, eventStore, projection, {
+    batchSizes: [1, 7, 501, 1_000],
+  });
+}, 60_000);
 
 it("writes as much for a view of a visit without an end as for one of a long visit", async () => {
   const schema = "p_long";

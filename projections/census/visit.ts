@@ -18,7 +18,8 @@ export const visitValues = [
   { column: "exit", dimension: "exit" },
 ] as const;
 
-const EXIT = visitValues.length - 1;
+/** Place in `values`. */
+export const EXIT = visitValues.length - 1;
 const ENTRY = EXIT - 1;
 
 /** The local day and hour on which a visit started; set by `placeVisits`. */
@@ -99,14 +100,12 @@ export const viewsIn = (views: Visit): readonly Visit[] => {
 };
 
 /** A view that counts in no visit, and comes from where its visit came from. */
-export const viewWithoutVisit = (view: Visit, { values }: Visit): Visit =>
+export const viewWithoutVisit = (view: Visit, { values }: Pick<Visit, "values">): Visit =>
   visitOf({ ...view, values: values.with(ENTRY, "").with(EXIT, "") });
 
-/** The visit has lasted until a view that is not one of its pages. */
-export const lastedUntil = (visit: Visit, { endedMs, lastPosition }: Visit): Visit =>
-  endedMs < visit.endedMs ? visit : visitOf({ ...visit, endedMs, lastPosition });
+type Start = Pick<Visit, "startedMs" | "firstPosition">;
 
-const startsBefore = (one: Visit, other: Visit): number =>
+export const startsBefore = (one: Start, other: Start): number =>
   one.startedMs - other.startedMs || (one.firstPosition < other.firstPosition ? -1 : 1);
 
 /** Nearly always they are in order already. */
@@ -117,7 +116,9 @@ const inOrder = (visits: readonly Visit[]): readonly Visit[] => {
   return visits;
 };
 
-const endsLater = (one: Visit, other: Visit): boolean =>
+type End = Pick<Visit, "endedMs" | "lastPosition">;
+
+export const endsLater = (one: End, other: End): boolean =>
   one.endedMs === other.endedMs
     ? one.lastPosition > other.lastPosition
     : one.endedMs > other.endedMs;
@@ -186,6 +187,22 @@ const groupsOf = (visits: readonly Visit[], gapMs: number): readonly (readonly V
 const mergeAll = (group: readonly Visit[]): Visit =>
   group.length === 1 ? (group[0] as Visit) : merge(group);
 
+/** The visits in the time of the views, and a gap before and after it. */
+export const nearOf = (
+  known: readonly Visit[],
+  views: readonly Visit[],
+  gapMs: number,
+): readonly Visit[] => {
+  let [since, until] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { startedMs, endedMs } of views) {
+    if (startedMs < since) since = startedMs;
+    if (endedMs > until) until = endedMs;
+  }
+  since -= gapMs;
+  until += gapMs;
+  return known.filter((visit) => visit.endedMs >= since && visit.startedMs <= until);
+};
+
 /**
  * Joins new views with the visits of their visitor. A late view can join two visits. The result does
  * not depend on the order of the views, because visits that stay are further than the gap from all
@@ -197,20 +214,18 @@ export const joinViews = (
   gapMs: number,
 ): VisitChange => {
   const sorted = inOrder(views);
-  const since = (sorted[0] as Visit).startedMs - gapMs;
-  const until = sorted.reduce((latest, { endedMs }) => Math.max(latest, endedMs), 0) + gapMs;
-  const isNear = (visit: Visit) => visit.endedMs >= since && visit.startedMs <= until;
-  const near = known.filter(isNear);
+  const near = nearOf(known, views, gapMs);
   if (near.length === 0)
     return { kept: known, removed: [], added: groupsOf(sorted, gapMs).map(mergeAll) };
-  const kept = known.filter((visit) => !isNear(visit));
+  const isNear = new Set(near);
+  const kept = known.filter((visit) => !isNear.has(visit));
   const removed: Visit[] = [];
   const added: Visit[] = [];
   for (const group of groupsOf(inOrder([...near, ...sorted]), gapMs)) {
     const [only] = group as readonly [Visit];
-    if (group.length === 1 && near.includes(only)) kept.push(only);
+    if (group.length === 1 && isNear.has(only)) kept.push(only);
     else {
-      for (const visit of group) if (near.includes(visit)) removed.push(visit);
+      for (const visit of group) if (isNear.has(visit)) removed.push(visit);
       added.push(mergeAll(group));
     }
   }

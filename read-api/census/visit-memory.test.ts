@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
-import { MAX_PAGES } from "#projections/census/join-visits.ts";
+import { MAX_PAGES } from "#projections/census/join-each.ts";
 import { visits } from "#projections/census/visits.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { appendHit, hitOf, MINUTE_MS } from "#tests/support/naive-traffic.ts";
