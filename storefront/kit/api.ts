@@ -7,6 +7,7 @@ import type {
   ResponseOf,
 } from "#domain/kit/contract.ts";
 import { httpTexts } from "#domain/kit/http-texts.ts";
+import { POSITION_HEADER } from "#domain/kit/position-names.ts";
 import { renewToken, xsrfToken } from "./session/browser-session.ts";
 
 const TOO_MANY_REQUESTS = 429;
@@ -65,7 +66,6 @@ export type CallInput<C extends Contract> = Part<"params", ParamsOf<C>> &
 const NO_CONTENT = 204;
 /** Spec: B4.9. */
 const XSRF_HEADER = "X-SiteUser-XSRF-Token";
-const POSITION_HEADER = "x-daybook-position";
 
 export const crumb = (): string => {
   const found = /(?:^|;\s*)crumb=([^;]*)/.exec(document.cookie)?.[1];

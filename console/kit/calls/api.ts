@@ -1,5 +1,6 @@
 import type { BodyInputOf, Contract, ParamsOf, QueryOf, ResponseOf } from "#domain/kit/contract.ts";
 import { httpTexts } from "#domain/kit/http-texts.ts";
+import { POSITION_HEADER } from "#domain/kit/position-names.ts";
 import { noteConnection } from "./connection.ts";
 
 /** The error of a call, with a text for the owner. */
@@ -113,7 +114,7 @@ export const headersOf = (
 ): Readonly<Record<string, string>> => {
   const headers: Record<string, string> = { accept: "application/json" };
   if (seen !== undefined && performance.now() < seen.until)
-    headers["x-daybook-position"] = seen.position;
+    headers[POSITION_HEADER] = seen.position;
   if (contract.method !== "GET") headers["x-csrf-token"] = decodeURIComponent(crumb() ?? "");
   if (input.idempotencyKey !== undefined) headers["idempotency-key"] = input.idempotencyKey;
   if (contract.body !== undefined)

@@ -2,6 +2,7 @@ import { useElementSize } from "@mantine/hooks";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { type CartSummaryData, emptyCartSummary } from "#domain/cart/cart-summary.ts";
 import { tellFrame } from "../../kit/editing/editor-events.ts";
+import type { AnyDevice } from "../../kit/ui/device-choice.tsx";
 import { Failed } from "../../kit/ui/states.tsx";
 import { CanvasFrames } from "./canvas-frames.tsx";
 import styles from "./page-canvas.module.css";
@@ -16,9 +17,6 @@ import type {
 } from "./protocol.ts";
 import { useCanvasPort } from "./use-canvas-port.ts";
 
-/** Spec: B3.80. */
-export type CanvasDevice = "desktop" | "tablet" | "phone";
-
 type PageCanvasProps = {
   /** Names the frame for screen readers. */
   readonly title?: string;
@@ -26,7 +24,7 @@ type PageCanvasProps = {
   readonly url: string;
   /** The draft as it is now; null: as the frame has loaded it. */
   readonly drawing: Drawing | null;
-  readonly device: CanvasDevice;
+  readonly device: AnyDevice;
   /** What indicators of the cart show; absent: an empty cart. */
   readonly cart?: CartSummaryData;
   /** A block or a section. */
@@ -62,10 +60,10 @@ const useFailure = (isReady: boolean) => {
 const nothing: CanvasMeasures = { blocks: [], sections: [], grids: [], height: 0 };
 
 /** The page is laid out for at least this width and shown smaller where there is less room. */
-const widths: Readonly<Record<CanvasDevice, number>> = { desktop: 1_024, tablet: 768, phone: 390 };
+const widths: Readonly<Record<AnyDevice, number>> = { desktop: 1_024, tablet: 768, phone: 390 };
 
 /** The size of the page in the frame, and how much smaller it is shown. */
-const sizeOf = (device: CanvasDevice, { width, height }: { width: number; height: number }) => {
+const sizeOf = (device: AnyDevice, { width, height }: { width: number; height: number }) => {
   const least = widths[device];
   if (width === 0 || height === 0) return undefined;
   const shown = device === "desktop" ? Math.max(width, least) : least;

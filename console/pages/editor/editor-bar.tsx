@@ -1,20 +1,7 @@
+import { ActionIcon, Badge, Button, Group, Tooltip } from "@mantine/core";
 import {
-  ActionIcon,
-  Badge,
-  Button,
-  Group,
-  SegmentedControl,
-  Tooltip,
-  VisuallyHidden,
-} from "@mantine/core";
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
   IconArrowsMaximize,
   IconArrowsMinimize,
-  IconDeviceDesktop,
-  IconDeviceMobile,
-  IconDeviceTablet,
   IconExternalLink,
   IconHistory,
   IconListDetails,
@@ -22,8 +9,9 @@ import {
 import { Link } from "@tanstack/react-router";
 import { isArea } from "#domain/pages/places.ts";
 import type { PageRow } from "#read-api/pages/contract.ts";
+import { UndoButtons } from "../../kit/editing/save-and-undo.tsx";
 import { Changes } from "../../kit/session/permissions.tsx";
-import type { CanvasDevice } from "../canvas/page-canvas.tsx";
+import { type AnyDevice, DeviceChoiceOf } from "../../kit/ui/device-choice.tsx";
 import { PreviewLink } from "../preview/preview-link.tsx";
 import type { DraftSnapshot } from "./draft-snapshot.ts";
 import type { DraftStore } from "./draft-store.ts";
@@ -38,56 +26,19 @@ const savingTexts = {
   unreachable: "Not saved yet: no connection. Your changes are kept in this browser.",
 } as const satisfies Record<DraftSnapshot["saving"], string>;
 
-const devices = [
-  { value: "desktop", icon: IconDeviceDesktop, label: "Desktop" },
-  { value: "tablet", icon: IconDeviceTablet, label: "Tablet" },
-  { value: "phone", icon: IconDeviceMobile, label: "Phone" },
-] as const;
-
-const Devices = ({
-  value,
-  onChange,
-}: {
-  readonly value: CanvasDevice;
-  readonly onChange: (device: CanvasDevice) => void;
-}) => (
-  <SegmentedControl
-    size="xs"
-    className={classes.devices ?? ""}
-    aria-label="Device"
-    value={value}
-    onChange={(device) => onChange(device as CanvasDevice)}
-    data={devices.map(({ value: device, icon: Icon, label }) => ({
-      value: device,
-      label: (
-        <>
-          <Icon size={16} aria-hidden="true" style={{ display: "block" }} />
-          <VisuallyHidden>{label}</VisuallyHidden>
-        </>
-      ),
-    }))}
-  />
-);
+const devices = ["desktop", "tablet", "phone"] as const;
 
 const Tool = ({
   label,
   icon: Icon,
-  disabled = false,
   onPress,
 }: {
   readonly label: string;
   readonly icon: typeof IconHistory;
-  readonly disabled?: boolean;
   readonly onPress: () => void;
 }) => (
   <Tooltip label={label} openDelay={400}>
-    <ActionIcon
-      size="lg"
-      variant="default"
-      aria-label={label}
-      disabled={disabled}
-      onClick={onPress}
-    >
+    <ActionIcon size="lg" variant="default" aria-label={label} onClick={onPress}>
       <Icon size={18} aria-hidden="true" />
     </ActionIcon>
   </Tooltip>
@@ -216,8 +167,8 @@ export const EditorBar = ({
   /** The page in the list; undefined until it is known. */
   readonly row: PageRow | undefined;
   readonly store: DraftStore;
-  readonly device: CanvasDevice;
-  readonly onDevice: (device: CanvasDevice) => void;
+  readonly device: AnyDevice;
+  readonly onDevice: (device: AnyDevice) => void;
   /** Undefined: the window has no room for outline and fields. */
   readonly expanded: { readonly isExpanded: boolean; readonly onToggle: () => void } | undefined;
   /** What the check of the page has found. */
@@ -248,7 +199,12 @@ export const EditorBar = ({
         <PresentEditors subject={subject} />
       </div>
       <Group gap="xs">
-        <Devices value={device} onChange={onDevice} />
+        <DeviceChoiceOf
+          devices={devices}
+          className={classes.devices}
+          value={device}
+          onChange={onDevice}
+        />
         {expanded !== undefined && (
           <Tool
             label={expanded.isExpanded ? "Show outline and fields" : "Show the page alone"}
@@ -257,17 +213,9 @@ export const EditorBar = ({
           />
         )}
         <Changes>
-          <Tool
-            label="Undo"
-            icon={IconArrowBackUp}
-            disabled={!shown.canUndo}
-            onPress={step(() => store.undo())}
-          />
-          <Tool
-            label="Redo"
-            icon={IconArrowForwardUp}
-            disabled={!shown.canRedo}
-            onPress={step(() => store.redo())}
+          <UndoButtons
+            undo={{ act: shown.canUndo ? step(() => store.undo()) : undefined }}
+            redo={{ act: shown.canRedo ? step(() => store.redo()) : undefined }}
           />
         </Changes>
         <Tool label="Changes" icon={IconListDetails} onPress={onChanges} />

@@ -2,9 +2,10 @@ import { useMemo } from "react";
 import { type CartSummaryData, emptyCartSummary } from "#domain/cart/cart-summary.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { useWebsite } from "../../kit/session/session.tsx";
+import type { AnyDevice } from "../../kit/ui/device-choice.tsx";
 import { Failed } from "../../kit/ui/states.tsx";
 import { BlockHandles, type BlockHandlesProps } from "../canvas/block-handles.tsx";
-import { type CanvasDevice, PageCanvas } from "../canvas/page-canvas.tsx";
+import { PageCanvas } from "../canvas/page-canvas.tsx";
 import type { CanvasKey, TypedText } from "../canvas/protocol.ts";
 import { roomAround } from "./arrange.ts";
 import { isWritten, selectedIn, withText } from "./editing.ts";
@@ -88,7 +89,7 @@ export const EditorCanvas = ({
   onOpen,
 }: {
   readonly state: EditorState;
-  readonly device: CanvasDevice;
+  readonly device: AnyDevice;
   readonly onOpen: () => void;
 }) => {
   const { subject, shown, editing, selected, select, written, write, open, mayChange } = state;

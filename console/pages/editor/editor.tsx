@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { listPagesContract } from "#read-api/pages/contract.ts";
 import { useCall } from "../../kit/calls/queries.ts";
 import { useWebsite } from "../../kit/session/session.tsx";
-import type { CanvasDevice } from "../canvas/page-canvas.tsx";
+import type { AnyDevice } from "../../kit/ui/device-choice.tsx";
 import { errorsIn, usePageCheck } from "../check/use-page-check.ts";
 import type { Draft } from "./draft-snapshot.ts";
 import { partName } from "./editing.ts";
@@ -31,7 +31,7 @@ const useTitle = (title: string): void => {
 };
 
 const useDevice = () =>
-  useState<CanvasDevice>(() => (window.matchMedia(NARROW).matches ? "phone" : "desktop"));
+  useState<AnyDevice>(() => (window.matchMedia(NARROW).matches ? "phone" : "desktop"));
 
 /** The fields are next to the page, or on small screens in a sheet above it. */
 const useFields = (narrow: boolean, open: (dialog: Dialog) => void) => {
