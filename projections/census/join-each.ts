@@ -88,7 +88,7 @@ const addPage = ({ pages, viewedMs }: Owned, page: string, atMs: number): void =
   viewedMs.splice(place, 0, atMs);
 };
 
-export const isFull = ({ pages }: Pick<Visit, "pages">): boolean => pages.length >= MAX_PAGES;
+const isFull = ({ pages }: Pick<Visit, "pages">): boolean => pages.length >= MAX_PAGES;
 
 /** The second one becomes a part of the first one, which starts before it. */
 const append = (open: Open, { pages, viewedMs, ...next }: Open): void => {

@@ -96,11 +96,17 @@ const batchesOf = (
   return batches;
 };
 
-const keepHour = (held: Held, { hour, stamp, visits }: ReadHour): void => {
+const keepHour = (held: Held, { hour, stamp, visits }: ReadHour, isLookedAt: boolean): void => {
   const before = held.hours.get(hour)?.rows;
-  if (before !== undefined && !held.visits.forgetLast(before))
+  if (before !== undefined && (isLookedAt || !held.visits.forgetLast(before)))
     held.unused += before.to - before.from;
   held.hours.set(hour, { stamp, rows: held.visits.add(visits ?? []) });
+};
+
+type Reading = {
+  readonly part?: Part;
+  /** A question is looking at the visits: its rows stay where they are. */
+  readonly isLookedAt?: boolean;
 };
 
 /** Reads hours, or a part of their visits; the next batch while one is added. */
@@ -109,7 +115,7 @@ export const readHours = async (
   websiteId: string,
   held: Held,
   stamps: readonly Stamp[],
-  part: Part = isWhole,
+  { part = isWhole, isLookedAt = false }: Reading = {},
 ): Promise<void> => {
   const views = stamps.reduce((sum, each) => sum + each.views, 0);
   if (part.of === 1 && held.visits.rows() === 0) held.visits.expect(countVisits(stamps), views);
@@ -127,7 +133,7 @@ export const readHours = async (
   for (let place = 0, next = read(0); next !== undefined; place += 1) {
     const hours = await next;
     next = read(place + 1);
-    for (const hour of hours) keepHour(held, hour);
+    for (const hour of hours) keepHour(held, hour, isLookedAt);
   }
 };
 

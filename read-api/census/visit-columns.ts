@@ -25,18 +25,24 @@ const SECOND_MS = 1_000;
 /** It gets the number 0. */
 const NO_VISITOR = "";
 
+/** About what a text takes in a map and a list, apart from its characters. */
+const NAME_BYTES = 72;
+
 /** Numbers for texts, from 0 on. */
 const createNames = () => {
   const numbers = new Map<string, number>();
   const names: string[] = [];
+  let characters = 0;
   return {
     names: names as readonly string[],
+    bytes: (): number => names.length * NAME_BYTES + characters,
     numberOf: (name: string): number => {
       const known = numbers.get(name);
       if (known !== undefined) return known;
       const number = names.length;
       numbers.set(name, number);
       names.push(name);
+      characters += name.length;
       return number;
     },
   };
@@ -211,6 +217,8 @@ export const createVisitColumns = () => {
     visitorOf: visitors.find,
     visitorName: visitors.nameOf,
     pageNames: pages.names,
+    /** What the texts take, about. */
+    nameBytes: (): number => values.reduce((sum, { bytes }) => sum + bytes(), pages.bytes()),
     valueNames: (place: number): readonly string[] => values[place]?.names ?? [],
     expect: rows.expect,
     forgetLast: rows.forgetLast,

@@ -10,7 +10,7 @@ import { until } from "#tests/support/wait-for.ts";
 import { bytesOf } from "./held-hours.ts";
 import { askGroups } from "./traffic-answers.ts";
 import { planVisits, type TrafficGroup } from "./traffic-plan.ts";
-import { createVisitMemory, type VisitMemory } from "./visit-memory.ts";
+import { createVisitMemory, type HeldVisits, type VisitMemory } from "./visit-memory.ts";
 import { scanVisits } from "./visit-scan.ts";
 
 const groups: readonly TrafficGroup[] = ["total", "day", "weekHour", ...trafficDimensions];
@@ -115,6 +115,98 @@ it("no question that the table answers waits for one that is answered in parts",
   await expectSame(memory, "parts");
 });
 
+it("answers a panel while a question looks at the same visits, also when some of them change", async () => {
+  for (let time = 0; time < 6; time += 1) await visit("walk", `v-${time}`, NOON, "/");
+  await project();
+  const memory = createVisitMemory(test.database);
+  const began = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const question = { ...ranges, websiteId: "walk" };
+  const firsts = ({ visits: held, hours }: HeldVisits) =>
+    hours.flatMap(({ rows: { from, to } }) =>
+      Array.from({ length: to - from }, (_, place) =>
+        held.visitorName(held.columns().visitor[from + place] as number),
+      ),
+    );
+  const walked = memory.askParts(question, async (held) => {
+    const before = firsts(held);
+    const rows = held.hours;
+    began.resolve();
+    await gate.promise;
+    return { before, after: firsts({ ...held, hours: rows }) };
+  });
+  await began.promise;
+  await expectSame(memory, "walk");
+  for (let time = 0; time < 3; time += 1) {
+    await visit("walk", `w-${time}`, NOON + time * MINUTE_MS, "/late");
+    await visit("walk", `v-${time}`, NOON + time * MINUTE_MS, "/late");
+    await project();
+    await expectSame(memory, "walk");
+  }
+  gate.resolve();
+  const [answer] = (await walked) ?? [];
+  expect(answer?.before).toHaveLength(6);
+  expect(answer?.after).toEqual(answer?.before);
+  await expectSame(memory, "walk");
+});
+
+it("counts the texts of visits, and reads more of them than it may keep in parts", async () => {
+  const maxBytes = 20_000;
+  for (let time = 0; time < 60; time += 1)
+    await visit("texts", `v-${time}`, NOON + time, `/${"long".repeat(100)}-${time}`);
+  await project();
+  const memory = createVisitMemory(test.database, { maxBytes });
+  const question = { ...ranges, websiteId: "texts" };
+  const count = async () => {
+    const answers = await memory.askParts(question, ({ visits: { rows } }) => rows());
+    return { parts: answers?.length ?? 0, visits: answers?.reduce((sum, rows) => sum + rows, 0) };
+  };
+  // How much the texts take is known once they were read.
+  expect(await count()).toEqual({ parts: 1, visits: 60 });
+  expect(memory.bytes()).toBe(0);
+  const again = await count();
+  expect(again.visits).toBe(60);
+  expect(again.parts).toBeGreaterThan(2);
+  expect(memory.bytes()).toBe(0);
+});
+
+it("two websites that fill the memory at once never have more than it may hold", async () => {
+  const websiteIds = ["left", "right"];
+  for (const websiteId of websiteIds)
+    for (let time = 0; time < 40; time += 1)
+      await visit(websiteId, `v-${time}`, NOON + time * 60 * MINUTE_MS, "/");
+  await project();
+  const maxBytes = 3_000;
+  const seen: number[] = [];
+  const memory = createVisitMemory(
+    {
+      query: <Row>(text: string, values?: readonly unknown[]) => {
+        seen.push(memory.bytes());
+        return test.database.query<Row>(text, values);
+      },
+    },
+    { maxBytes },
+  );
+  const gates = websiteIds.map(() => Promise.withResolvers<void>());
+  const began = websiteIds.map(() => Promise.withResolvers<void>());
+  const walks = websiteIds.map((websiteId, place) =>
+    memory.askParts({ ...ranges, websiteId }, async ({ visits: { rows } }) => {
+      seen.push(memory.bytes());
+      began[place]?.resolve();
+      await gates[place]?.promise;
+      return rows();
+    }),
+  );
+  await Promise.race(began.map(({ promise }) => promise));
+  // What is looked at counts, so that the other website has to wait for it; the table answers its panels.
+  const answers = [await fromMemory(memory, "left"), await fromMemory(memory, "right")];
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
+  for (const { resolve } of gates) resolve();
+  expect((await Promise.all(walks)).flat()).toEqual([40, 40]);
+  for (const websiteId of websiteIds) await expectSame(memory, websiteId);
+  expect(Math.max(...seen)).toBeLessThanOrEqual(maxBytes);
+});
+
 it("keeps no more visits than it may, and forgets those of the website asked for first", async () => {
   for (const websiteId of ["one", "two"])
     for (let time = 0; time < 6; time += 1) await visit(websiteId, `v-${time}`, NOON, "/");
@@ -128,7 +220,8 @@ it("keeps no more visits than it may, and forgets those of the website asked for
       return test.database.query<Row>(text, values);
     },
   };
-  const memory = createVisitMemory(counting, { maxBytes: bytesOf(10, 10) });
+  // Their texts take more than their numbers.
+  const memory = createVisitMemory(counting, { maxBytes: 2_000 });
   for (const websiteId of ["one", "one", "two", "two"]) await expectSame(memory, websiteId);
   expect(reads).toBe(2);
   await expectSame(memory, "one");

@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createDayMemory } from "./day-memory.ts";
 import {
-  bytesOf,
   bytesOfStamps,
   compact,
   countVisits,
@@ -15,6 +14,8 @@ import {
 import { createOffsets, type Offset } from "./local-offsets.ts";
 import type { Rows, VisitColumns } from "./visit-columns.ts";
 import { isWhole, type Part } from "./visit-parts.ts";
+import { createRoom, type Kept } from "./visit-room.ts";
+import { createBusy, createTurns } from "./visit-turns.ts";
 
 type Bound = {
   /** The memory of the visits of all websites together, as `bytesOf` estimates it. */
@@ -58,62 +59,6 @@ export type HeldVisits = {
   readonly offsets: readonly Offset[];
 };
 
-/** One piece of work for each website at a time, in the order of the calls. */
-const createTurns = () => {
-  const turns = new Map<string, Promise<unknown>>();
-  return <Value>(websiteId: string, work: () => Promise<Value>): Promise<Value> => {
-    const mine = (turns.get(websiteId) ?? Promise.resolve()).then(work);
-    const ended = mine
-      .catch(() => undefined)
-      .then(() => {
-        if (turns.get(websiteId) === ended) turns.delete(websiteId);
-      });
-    turns.set(websiteId, ended);
-    return mine;
-  };
-};
-
-const bytesHeld = ({ visits }: Held): number => bytesOf(visits.rows(), visits.views());
-
-/** What each website has in memory, within the bound for all. */
-const createWebsites = (maxBytes: number) => {
-  /** The website that was asked for last is the last. */
-  const websites = new Map<
-    string,
-    { readonly held: Held; readonly build: string; readonly promised: number }
-  >();
-  /** With what is still being read. */
-  const bytes = (): number =>
-    [...websites.values()].reduce(
-      (sum, { held, promised }) => sum + Math.max(bytesHeld(held), promised),
-      0,
-    );
-  return {
-    has: (websiteId: string): boolean => websites.has(websiteId),
-    clear: (): void => websites.clear(),
-    missing: (websiteId: string, build: string, stamps: readonly Stamp[]): readonly Stamp[] => {
-      const known = websites.get(websiteId);
-      if (known?.build !== build) return stamps;
-      return stamps.filter(({ hour, stamp }) => known.held.hours.get(hour)?.stamp !== stamp);
-    },
-    /** With room for what is missing; without what is kept, if both have no room together. */
-    hold: (
-      websiteId: string,
-      build: string,
-      { more, all }: { more: number; all: number },
-    ): Held => {
-      const known = websites.get(websiteId);
-      websites.delete(websiteId);
-      const isKept = known?.build === build && bytesHeld(known.held) + more <= maxBytes;
-      const held = isKept && known !== undefined ? known.held : holdNothing();
-      const size = isKept ? bytesHeld(held) + more : all;
-      for (const other of websites.keys()) if (bytes() + size > maxBytes) websites.delete(other);
-      websites.set(websiteId, { held, build, promised: size });
-      return held;
-    },
-  };
-};
-
 /** What a question is about. */
 type Hours = {
   readonly build: string;
@@ -130,23 +75,51 @@ const heldVisits = ({ visits, hours }: Held, { stamps, offsets }: Hours): HeldVi
   offsets,
 });
 
-/** Parts are half as large as the bound, because some visitors have more visits than others. */
-const partsOf = ({ stamps }: Hours, maxBytes: number): number => {
-  const bytes = bytesOfStamps(stamps);
-  return bytes <= maxBytes ? 1 : Math.ceil((bytes * 2) / maxBytes);
-};
-
 type Work<Answer> = (visits: HeldVisits, part: Part) => Answer | Promise<Answer>;
+
+type Room = ReturnType<typeof createRoom>;
+
+/** Reads what is missing, behind the rows of the questions that still look at the others. */
+const createReadMissing =
+  (sql: Sql, room: Room) =>
+  async (websiteId: string, { build, stamps }: Hours): Promise<Kept | undefined> => {
+    const kept = room.hold(websiteId, build, {
+      more: bytesOfStamps(room.missing(websiteId, build, stamps)),
+      all: room.estimate(websiteId, stamps),
+    });
+    if (kept === undefined) return undefined;
+    const isLookedAt = kept.uses > 1;
+    try {
+      const missing = room.missing(websiteId, build, stamps);
+      await readHours(sql, websiteId, kept.held, missing, { isLookedAt });
+      if (kept.uses === 1) compact(kept.held);
+      room.settle(websiteId, kept);
+      return kept;
+    } catch (error) {
+      room.release(kept);
+      throw error;
+    }
+  };
 
 /** Reads what a question misses. */
 const createReading = (sql: Sql, maxBytes: number) => {
-  const websites = createWebsites(maxBytes);
+  const room = createRoom(maxBytes);
   const offsetsOf = createOffsets(sql);
-  const missing = (websiteId: string, { build, stamps }: Hours) =>
-    websites.missing(websiteId, build, stamps);
+  const inTurn = createTurns();
+  const readMissing = createReadMissing(sql, room);
+
+  const workOn = async <Answer>(kept: Kept, hours: Hours, work: Work<Answer>) => {
+    try {
+      return { answer: await work(heldVisits(kept.held, hours), isWhole) };
+    } finally {
+      room.release(kept);
+    }
+  };
+
   return {
-    has: websites.has,
-    missing,
+    room,
+    missing: (websiteId: string, { build, stamps }: Hours) =>
+      room.missing(websiteId, build, stamps),
     /** The hours of days; undefined while the tables of a former version are shown. */
     find: async ({ websiteId, timeZone, from, to }: Asked): Promise<Hours | undefined> => {
       const [bounds] = await sql.query<Bounds>(boundsText, [timeZone, from, to]);
@@ -157,43 +130,58 @@ const createReading = (sql: Sql, maxBytes: number) => {
       ]);
       return { build: bounds.build ?? "", stamps, offsets };
     },
-    /** Everything, to be kept. */
-    read: async (websiteId: string, hours: Hours): Promise<HeldVisits> => {
-      const held = websites.hold(websiteId, hours.build, {
-        more: bytesOfStamps(missing(websiteId, hours)),
-        all: bytesOfStamps(hours.stamps),
-      });
-      await readHours(sql, websiteId, held, missing(websiteId, hours));
-      compact(held);
-      return heldVisits(held, hours);
+    /**
+     * Reads everything, to be kept, and works on it. A website's visits are read in turn; others can be read while
+     * a question looks at them. Undefined while other questions look at too much.
+     */
+    whole: async <Answer>(
+      websiteId: string,
+      hours: Hours,
+      work: Work<Answer>,
+    ): Promise<{ readonly answer: Answer } | undefined> => {
+      const kept = await inTurn(websiteId, () => readMissing(websiteId, hours));
+      return kept && workOn(kept, hours, work);
     },
-    /** A part, which is not kept; neither is anything else, because it would not have room. */
-    readPart: async (websiteId: string, hours: Hours, part: Part): Promise<HeldVisits> => {
-      websites.clear();
-      const held = holdNothing();
-      await readHours(sql, websiteId, held, hours.stamps, part);
-      return heldVisits(held, hours);
-    },
-  };
-};
-
-/** Websites about which a question takes long. Nothing that the table can answer waits for that. */
-const createBusy = () => {
-  const works = new Map<string, number>();
-  return {
-    isBusy: (websiteId: string): boolean => works.has(websiteId),
-    whileBusy: async <Value>(websiteId: string, work: () => Promise<Value>): Promise<Value> => {
-      works.set(websiteId, (works.get(websiteId) ?? 0) + 1);
+    /** Works on a part, which is not kept. Undefined while other questions look at too much. */
+    part: async <Answer>(
+      websiteId: string,
+      hours: Hours,
+      part: Part,
+      work: Work<Answer>,
+    ): Promise<{ readonly answer: Answer } | undefined> => {
+      const leave = room.takePart(room.estimate(websiteId, hours.stamps) / part.of);
+      if (leave === undefined) return undefined;
       try {
-        return await work();
+        const held = holdNothing();
+        await readHours(sql, websiteId, held, hours.stamps, { part });
+        return { answer: await work(heldVisits(held, hours), part) };
       } finally {
-        const left = (works.get(websiteId) ?? 1) - 1;
-        if (left === 0) works.delete(websiteId);
-        else works.set(websiteId, left);
+        leave();
       }
     },
   };
 };
+
+type Busy = ReturnType<typeof createBusy>;
+
+/** Waits until other questions look at less, when there is no room. */
+const createWithRoom =
+  ({ freed }: Room, { whileBusy }: Busy) =>
+  async <Answer>(
+    websiteId: string,
+    work: () => Promise<{ readonly answer: Answer } | undefined>,
+  ): Promise<Answer> => {
+    const first = await work();
+    if (first !== undefined) return first.answer;
+    return whileBusy(websiteId, async () => {
+      for (;;) {
+        const moreRoom = freed();
+        const done = await work();
+        if (done !== undefined) return done.answer;
+        await moreRoom;
+      }
+    });
+  };
 
 /**
  * Keeps the visits of ranges that are asked for in memory, so that any question on them is answered
@@ -205,29 +193,38 @@ export const createVisitMemory = (
   days = createDayMemory(sql),
 ) => {
   const { maxBytes, awaitedVisits, fillAfterMs } = { ...usualBound, ...bound };
-  const { has, missing, find, read, readPart } = createReading(sql, maxBytes);
-  const inTurn = createTurns();
-  const { isBusy, whileBusy } = createBusy();
+  const { room, missing, find, whole, part } = createReading(sql, maxBytes);
+  const busy = createBusy();
+  const { isBusy, whileBusy } = busy;
+  const withRoom = createWithRoom(room, busy);
 
   const fill = (websiteId: string, hours: Hours): void => {
     whileBusy(websiteId, async () => {
       await pause(fillAfterMs, undefined, { ref: false });
-      await inTurn(websiteId, () => read(websiteId, hours));
+      await whole(websiteId, hours, () => undefined);
     }).catch(() => {
       // The next question reads them again.
     });
   };
 
+  /** Parts are half as large as the bound, because some visitors have more visits than others. */
+  const partsOf = (websiteId: string, { stamps }: Hours): number => {
+    const size = room.estimate(websiteId, stamps);
+    return size <= maxBytes ? 1 : Math.ceil((size * 2) / maxBytes);
+  };
+
   const memory = {
     /** The totals of days. */
     days,
+    /** What the visits in memory take, as it is estimated. */
+    bytes: room.bytes,
     /** Reads the visits of these days, unless visits of the website are in memory. */
     prepare: async (asked: Asked): Promise<void> => {
-      if (!has(asked.websiteId)) await memory.ask(asked, () => undefined);
+      if (!room.has(asked.websiteId)) await memory.ask(asked, () => undefined);
     },
     /**
-     * What `work` says about the visits of these days; undefined when they are not in memory yet, or
-     * too many to be kept.
+     * What `work` says about the visits of these days; undefined when they are not in memory yet, too many to be
+     * kept, or without room because other questions look at theirs.
      */
     ask: async <Answer>(
       asked: Asked,
@@ -237,14 +234,12 @@ export const createVisitMemory = (
       if (isBusy(websiteId)) return undefined;
       const hours = await find(asked);
       if (hours === undefined || isBusy(websiteId)) return undefined;
-      if (bytesOfStamps(hours.stamps) > maxBytes) return undefined;
+      if (room.estimate(websiteId, hours.stamps) > maxBytes) return undefined;
       if (countVisits(missing(websiteId, hours)) > awaitedVisits) {
         fill(websiteId, hours);
         return undefined;
       }
-      return inTurn(websiteId, async () => ({
-        answer: await work(await read(websiteId, hours), isWhole),
-      }));
+      return whole(websiteId, hours, work);
     },
     /**
      * The same for a question that nothing else answers, with however many visits: more than may be
@@ -258,19 +253,16 @@ export const createVisitMemory = (
       const { websiteId } = asked;
       const hours = await find(asked);
       if (hours === undefined) return undefined;
-      const of = Math.max(atLeast, partsOf(hours, maxBytes));
-      if (of === 1)
-        return inTurn(websiteId, async () => [await work(await read(websiteId, hours), isWhole)]);
-      return whileBusy(websiteId, () =>
-        inTurn(websiteId, async () => {
-          const answers: Answer[] = [];
-          for (let place = 0; place < of; place += 1) {
-            const part = { of, place };
-            answers.push(await work(await readPart(websiteId, hours, part), part));
-          }
-          return answers;
-        }),
-      );
+      const of = Math.max(atLeast, partsOf(websiteId, hours));
+      if (of === 1) return [await withRoom(websiteId, () => whole(websiteId, hours, work))];
+      return whileBusy(websiteId, async () => {
+        const answers: Answer[] = [];
+        for (let place = 0; place < of; place += 1)
+          answers.push(
+            await withRoom(websiteId, () => part(websiteId, hours, { of, place }, work)),
+          );
+        return answers;
+      });
     },
   };
   return memory;
