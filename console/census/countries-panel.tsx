@@ -1,7 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { IconList, IconMap } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { formatMoment } from "#domain/kit/format-moment.ts";
+import { plainDayText } from "#domain/kit/plain-days.ts";
 import { Section } from "../kit/ui/page.tsx";
 import { type AskedVisits, Bars, type SelectValue } from "./bars.tsx";
 import classes from "./countries-panel.module.css";
@@ -16,10 +16,8 @@ type Countries = TrafficReport["explain"]["countries"];
 
 /** Since when countries are recorded. */
 export const countriesSinceText = ({ recordedSince, database }: Countries): string => {
-  if (recordedSince !== null) {
-    const day = formatMoment(`${recordedSince}T00:00:00.000Z`, "UTC", "date");
-    return `Countries were not recorded before ${day}.`;
-  }
+  if (recordedSince !== null)
+    return `Countries were not recorded before ${plainDayText(recordedSince)}.`;
   return database === null ? "Countries are not recorded." : "No country was recorded yet.";
 };
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { parseSegment, type Segment, segmentText } from "#domain/census/segment.ts";
 import { goalColumns, goalTexts } from "#domain/journeys/goals.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { plainDaysText } from "#domain/kit/plain-days.ts";
 import { Goal, MAX_GOALS } from "#domain/measuring/goals.ts";
 import { goalsOf } from "#domain/measuring/rules.ts";
 import { exportGoalsContract, goalsContract } from "#read-api/journeys/goals-contract.ts";
@@ -169,7 +170,7 @@ const GoalsReport = ({
       )}
       <AboutReport
         definitions={
-          !before ? goalTexts : { ...goalTexts, "Compared with": `${before.from} to ${before.to}.` }
+          !before ? goalTexts : { ...goalTexts, "Compared with": `${plainDaysText(before)}.` }
         }
         basis={basis}
       />

@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import { plainDaysText } from "#domain/kit/plain-days.ts";
 import { hasVisitorDays, visitorDaysText } from "#domain/kit/visitor-days.ts";
 import type { trafficContract } from "#read-api/census/contract.ts";
 import { Compared } from "../kit/figures/compared.tsx";
@@ -102,7 +103,7 @@ const Notes = ({ report }: { readonly report: TrafficReport }) => {
   const { before, isInProgress } = report;
   const { dayVisitors = [] } = useWebsite();
   const notes = [
-    before !== null && `Compared with ${before.from} to ${before.to}.`,
+    before !== null && `Compared with ${plainDaysText(before)}.`,
     isInProgress && "Today is not over: these figures still grow.",
     hasVisitorDays(dayVisitors, report) && visitorDaysText(dayVisitors),
     before?.isInProgress && "The days to compare with include today and still grow, too.",

@@ -1,14 +1,12 @@
 import { trafficDimensionTexts, trafficValueName } from "#domain/census/traffic-dimensions.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import { weekdayText } from "#domain/kit/plain-days.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import classes from "../kit/figures/verdict.module.css";
 import type { TrafficReport } from "./traffic-figures.tsx";
 
 type Day = NonNullable<TrafficReport["yesterday"]>;
 type Reason = Day["reasons"][number];
-
-const weekdayOf = (day: string): string =>
-  new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" }).format(new Date(day));
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 
@@ -18,7 +16,7 @@ const ABOUT_THE_SAME = 0.05;
 type Verdict = { readonly text: string; readonly tone: "good" | "bad" | "plain" };
 
 const verdictOf = ({ visitors, visitorsBefore, dayBefore }: Day): Verdict => {
-  const than = `the ${weekdayOf(dayBefore)} before`;
+  const than = `the ${weekdayText(dayBefore)} before`;
   if (visitorsBefore === 0)
     return { text: `Yesterday had ${counted(visitors, "visitor")}.`, tone: "plain" };
   const change = visitors / visitorsBefore - 1;

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import { plainDaysText } from "#domain/kit/plain-days.ts";
 import type { SalesFigures as Counted } from "#read-api/sales/contract.ts";
 import { Compared } from "../kit/figures/compared.tsx";
 import { formatCount } from "../kit/figures/figures.tsx";
@@ -71,7 +72,7 @@ export const SalesFigures = ({
       })}
     />
     <Text size="sm" c="dimmed" mt="xs">
-      {report.before !== null && `Compared with ${report.before.from} to ${report.before.to}.`}
+      {report.before !== null && `Compared with ${plainDaysText(report.before)}.`}
       {report.isInProgress && " Today is not over: these figures still grow."}
     </Text>
   </div>

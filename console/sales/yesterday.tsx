@@ -1,14 +1,12 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import { weekdayText } from "#domain/kit/plain-days.ts";
 import type { salesContract } from "#read-api/sales/contract.ts";
 import { counted } from "../kit/figures/figures.tsx";
 import classes from "../kit/figures/verdict.module.css";
 
 export type SalesReport = ResponseOf<typeof salesContract>;
 type Day = NonNullable<SalesReport["yesterday"]>;
-
-const weekdayOf = (day: string): string =>
-  new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" }).format(new Date(day));
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 
@@ -18,7 +16,7 @@ const ABOUT_THE_SAME = 0.05;
 type Verdict = { readonly text: string; readonly tone: "good" | "bad" | "plain" };
 
 const verdictOf = ({ now, before, dayBefore }: Day, sold: string): Verdict => {
-  const than = `the ${weekdayOf(dayBefore)} before`;
+  const than = `the ${weekdayText(dayBefore)} before`;
   if (before.totalCents === 0)
     return { text: `Yesterday: ${sold}. Nothing was sold on ${than}.`, tone: "plain" };
   const change = now.totalCents / before.totalCents - 1;

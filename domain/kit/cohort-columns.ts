@@ -1,6 +1,7 @@
 import type { CohortGrain } from "./cohort-periods.ts";
 import { LATER_PERIODS } from "./cohort-periods.ts";
 import type { ListColumn } from "./list-columns.ts";
+import { plainDayText } from "./plain-days.ts";
 import { shareColumn } from "./share-column.ts";
 
 /** What every row of a report on cohorts has. */
@@ -16,13 +17,10 @@ export type CohortRow = {
 const month = new Intl.DateTimeFormat("en-US", {
   ...{ timeZone: "UTC", month: "short", year: "numeric" },
 });
-const week = new Intl.DateTimeFormat("en-US", {
-  ...{ timeZone: "UTC", day: "numeric", month: "short", year: "numeric" },
-});
 
 /** "Nov 2026", or "Nov 2, 2026" for a week. */
 export const cohortName = (start: string, grain: CohortGrain): string =>
-  (grain === "month" ? month : week).format(new Date(`${start}T00:00:00Z`));
+  grain === "month" ? month.format(new Date(`${start}T00:00:00Z`)) : plainDayText(start);
 
 /** The part of its members that was there again, from the first later period (0) on. */
 export const laterShare = ({ size, later }: CohortRow, place: number): number | null => {

@@ -1,5 +1,5 @@
-import { formatMoment } from "../kit/format-moment.ts";
 import type { ListColumns } from "../kit/list-columns.ts";
+import { plainDayText } from "../kit/plain-days.ts";
 import { variantColumns } from "./variant-columns.ts";
 
 type Row = {
@@ -63,9 +63,7 @@ export const demandColumns = {
     kind: "text",
     sortable: true,
     value: (row) => row.arrivingOn,
-    // A day is the same in every time zone.
-    shown: (row) =>
-      row.arrivingOn === null ? "" : formatMoment(`${row.arrivingOn}T12:00:00Z`, "UTC", "date"),
+    shown: (row) => (row.arrivingOn === null ? "" : plainDayText(row.arrivingOn)),
   },
   covered: {
     label: "Covered",

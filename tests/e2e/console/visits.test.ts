@@ -163,12 +163,12 @@ it("compares with any days, shows both lines, and keeps them in the URL", async 
   await page.getByLabel("First day to compare with").waitFor();
   expect(new URL(page.url()).searchParams.get("compareFrom")).toBe("2026-05-05");
   await page.getByLabel("First day to compare with").fill("2026-05-04");
-  await page.getByText("Compared with 2026-05-04 to 2026-05-05.").waitFor();
+  await page.getByText("Compared with May 4 – 5, 2026.").waitFor();
   const table = page.getByRole("table", { name: "Visitors by day" });
   await expect.poll(() => table.textContent()).toContain("2026-05-0610 on 2026-05-04");
   expect(await faultsInEveryLook(page, "custom comparison")).toEqual([]);
   await page.reload();
-  await page.getByText("Compared with 2026-05-04 to 2026-05-05.").waitFor();
+  await page.getByText("Compared with May 4 – 5, 2026.").waitFor();
   await page.getByLabel("Compare with", { exact: true }).selectOption({ label: "No comparison" });
   await expect.poll(() => figure("Views")).toBe("Views1");
   expect(new URL(page.url()).search).toBe("?from=2026-05-06&to=2026-05-06&compare=none");
