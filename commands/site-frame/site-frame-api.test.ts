@@ -6,6 +6,7 @@ import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { createOutsiders } from "#tests/support/outsiders.ts";
+import { addSection } from "#tests/support/pages.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import type { siteFrameContracts } from "./contract.ts";
 
@@ -152,10 +153,29 @@ describe("what a menu can link to", () => {
       title: "Oak ink",
       url: "/shop/p/oak-ink",
     };
-    expect(found.body.targets).toEqual([{ ...ink, shown: false }]);
+    expect(found.body.targets).toEqual([{ ...ink, shown: false, draftChanged: false }]);
     const named = await owner.post<{ targets: object[] }>("/api/console/link-targets/names", {
       targets: [ink.target, { kind: "page", id: "nowhere" }],
     });
-    expect(named.body.targets).toEqual([{ ...ink, shown: false }]);
+    expect(named.body.targets).toEqual([{ ...ink, shown: false, draftChanged: false }]);
+  });
+
+  it("says which pages visitors cannot open, and which have unpublished changes", async () => {
+    const ask = async (id: string) => {
+      const { body } = await owner.post<{ targets: object[] }>("/api/console/link-targets/names", {
+        targets: [{ kind: "page", id }],
+      });
+      return body.targets;
+    };
+    const pageUrl = "/api/console/pages/drafted";
+    const change = (draft: number) =>
+      owner.post(`${pageUrl}/draft/changes`, { draft, changes: [addSection(`s${draft}`)] });
+    await owner.put(pageUrl, { path: "drafted", title: "Drafted" });
+    await change(1);
+    expect(await ask("drafted")).toMatchObject([{ shown: false, draftChanged: true }]);
+    await owner.post(`${pageUrl}/publish`, {});
+    expect(await ask("drafted")).toMatchObject([{ shown: true, draftChanged: false }]);
+    await change(2);
+    expect(await ask("drafted")).toMatchObject([{ shown: true, draftChanged: true }]);
   });
 });

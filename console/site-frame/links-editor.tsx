@@ -8,6 +8,7 @@ import { movedTo, newPartId, removedAt, replacedAt } from "./lists.ts";
 import { movesIn, RowTools } from "./row-tools.tsx";
 import classes from "./site-frame.module.css";
 import { TargetField } from "./target-field.tsx";
+import { TargetStatus } from "./target-status.tsx";
 import type { TargetNames } from "./use-target-names.ts";
 
 export const newLink = (): MenuLink => ({
@@ -28,6 +29,7 @@ export const linkName = ({ label, target }: MenuLink, names: TargetNames): strin
 export const OpeningRow = ({
   name,
   note,
+  status,
   warning,
   opened,
   onToggle,
@@ -36,6 +38,7 @@ export const OpeningRow = ({
 }: {
   readonly name: string;
   readonly note?: string | undefined;
+  readonly status?: ReactNode;
   readonly warning?: boolean;
   readonly opened: boolean;
   readonly onToggle: () => void;
@@ -46,8 +49,11 @@ export const OpeningRow = ({
     <div className={classes.rowHead}>
       <UnstyledButton className={classes.opener ?? ""} aria-expanded={opened} onClick={onToggle}>
         <IconChevronRight size={16} aria-hidden="true" className={classes.chevron} />
-        <span className={classes.name}>{name}</span>
-        {note !== undefined && <span className={classes.note}>{note}</span>}
+        <span className={classes.words}>
+          <span className={classes.name}>{name}</span>
+          {note !== undefined && <span className={classes.note}>{note}</span>}
+          {status}
+        </span>
         {warning && (
           <IconAlertTriangle size={16} className={classes.warning} aria-label="Not shown" />
         )}
@@ -107,11 +113,13 @@ export const LinkRow = ({
   readonly mark?: ReactNode;
 }) => {
   const found = names.find(link.target);
+  const isPage = found?.target.kind === "page";
   return (
     <OpeningRow
       name={linkName(link, names)}
       note={found?.url}
-      warning={isRef(link.target) && names.isComplete && !found?.shown}
+      status={<TargetStatus found={found} />}
+      warning={isRef(link.target) && names.isComplete && !isPage && !found?.shown}
       opened={opened}
       onToggle={onToggle}
       tools={

@@ -1,17 +1,38 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { placeUrls } from "#domain/pages/places.ts";
 import type { LinkTarget, MenuEntry } from "#domain/site-frame/document.ts";
 import { targetKey } from "#domain/site-frame/links.ts";
-import { listLinkTargetsContract } from "#read-api/site-frame/contract.ts";
+import { type FoundTarget, listLinkTargetsContract } from "#read-api/site-frame/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import classes from "./site-frame.module.css";
+import { TargetStatus } from "./target-status.tsx";
 
 const targetsIn = (menu: readonly MenuEntry[]): readonly LinkTarget[] =>
-  menu.flatMap((entry) =>
-    entry.kind === "link" ? [entry.target] : entry.links.map(({ target }) => target),
-  );
+  menu.flatMap((entry) => {
+    if (entry.kind === "link") return [entry.target];
+    const index = entry.behaviour === "index" && entry.target !== null ? [entry.target] : [];
+    return [...index, ...entry.links.map(({ target }) => target)];
+  });
 
-/** Pages, collections, blogs and calendars that visitors can open, and that the menu does not name. */
+const addressesIn = (targets: readonly LinkTarget[]): readonly string[] =>
+  targets.flatMap((target) => (target.kind === "address" ? [target.href] : []));
+
+/** Pages, and what else visitors can open, that the menu does not name. The logo leads to the home page. */
+const missingIn = (
+  menu: readonly MenuEntry[],
+  found: readonly FoundTarget[],
+): readonly FoundTarget[] => {
+  const targets = targetsIn(menu);
+  const keys = new Set(targets.map(targetKey));
+  const urls = new Set<string>([placeUrls.home, ...addressesIn(targets)]);
+  return found.filter(
+    ({ target, shown, url }) =>
+      (shown || target.kind === "page") && !keys.has(targetKey(target)) && !urls.has(url),
+  );
+};
+
+/** Pages, collections, blogs and calendars that the menu does not name. */
 export const NotLinked = ({
   menu,
   noteOf,
@@ -23,32 +44,33 @@ export const NotLinked = ({
   readonly onAdd: (target: LinkTarget) => void;
 }) => {
   const { data } = useCall(listLinkTargetsContract, { query: { search: "" } });
-  const named = new Set(targetsIn(menu).map(targetKey));
-  const open = (data?.targets ?? []).filter(({ shown }) => shown);
-  const missing = open.filter(({ target }) => !named.has(targetKey(target)));
   if (data === undefined) return null;
+  const missing = missingIn(menu, data.targets);
   if (missing.length === 0)
     return (
       <p className={classes.empty}>
-        {open.length === 0
-          ? "Pages, collections and blogs appear here once visitors can see them."
-          : "The menu names everything that visitors can see."}
+        {menu.length === 0
+          ? "New pages, collections and blogs will appear here."
+          : "The menu names every page, collection and blog."}
       </p>
     );
   return (
     <div>
       <h3 className={classes.subtitle}>Not linked</h3>
       <ul className={classes.rows} aria-label="Not linked">
-        {missing.map(({ target, title, url }) => (
-          <li key={targetKey(target)} className={classes.missing}>
-            <span className={classes.name}>{title}</span>
-            <span className={classes.note}>{url}</span>
-            {noteOf?.(target, title)}
+        {missing.map((found) => (
+          <li key={targetKey(found.target)} className={classes.missing}>
+            <span className={classes.words}>
+              <span className={classes.name}>{found.title}</span>
+              <span className={classes.note}>{found.url}</span>
+              <TargetStatus found={found} />
+            </span>
+            {noteOf?.(found.target, found.title)}
             <Button
               size="compact-sm"
               variant="subtle"
-              aria-label={`Add ${title} to the menu`}
-              onClick={() => onAdd(target)}
+              aria-label={`Add ${found.title} to the menu`}
+              onClick={() => onAdd(found.target)}
             >
               Add
             </Button>

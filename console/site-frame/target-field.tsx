@@ -24,6 +24,7 @@ const fixed: readonly FoundTarget[] = [
   title,
   url: href,
   shown: true,
+  draftChanged: false,
 }));
 
 const kindNames: Readonly<Record<LinkTarget["kind"], string>> = {
@@ -65,6 +66,7 @@ const Option = ({ found }: { readonly found: FoundTarget }) => (
     <small>
       {kindNames[found.target.kind]} · {found.url}
       {!found.shown && " · not published"}
+      {found.shown && found.draftChanged && " · unpublished changes"}
     </small>
   </span>
 );

@@ -19,6 +19,8 @@ const FoundTarget = z.object({
   url: z.string(),
   /** Visitors can open it; menus leave out the others. */
   shown: z.boolean(),
+  /** The draft of a page has changes that visitors do not see. */
+  draftChanged: z.boolean(),
 });
 export type FoundTarget = z.infer<typeof FoundTarget>;
 

@@ -19,27 +19,30 @@ type Row = {
   readonly within: string | null;
   readonly title: string;
   readonly shown: boolean;
+  readonly draftChanged: boolean;
 };
 
 /** Everything that a menu can link to, shown to visitors or not; `$2` is the present in milliseconds. */
 const everything = `
   select 'page' as kind, page.page_id as id, page.path as slug, ${placeOfPage} as within, 1 as place,
-         coalesce(shown.title, page.title) as title, shown.title is not null as shown
+         coalesce(shown.title, page.title) as title, shown.title is not null as shown,
+         page.draft_changed as "draftChanged"
     from read.pages as page left ${shownVersion("$2::bigint").trimStart()}
    where page.website_id = $1 and not page.removed and ${hasAddress}
   union all
   select 'collection', collection.collection_id, collection.slug, null, 2, collection.title,
-         ${shownCollection}
+         ${shownCollection}, false
     from read.collections as collection where collection.website_id = $1
   union all
-  select 'content-collection', collection_id, slug, null, 3, title, enabled
+  select 'content-collection', collection_id, slug, null, 3, title, enabled, false
     from read.content_collections where website_id = $1
   union all
-  select 'product', product_id, slug, null, 4, name, visible
+  select 'product', product_id, slug, null, 4, name, visible, false
     from read.products where website_id = $1
   union all
   select 'content-item', item.item_id, item.url_id, collection.slug, 5, item.title,
-         collection.enabled and item.status = 'published' and item.publish_on <= $2::bigint
+         collection.enabled and item.status = 'published' and item.publish_on <= $2::bigint,
+         false
     from ${itemsAt("$2::bigint")} as item
     join read.content_collections as collection using (website_id, collection_id)
    where item.website_id = $1`;
@@ -73,11 +76,12 @@ const urlOf = ({ kind, slug, within }: Pick<Row, "kind" | "slug" | "within">): s
   }
 };
 
-const toTarget = ({ kind, id, title, shown, ...row }: Row): FoundTarget => ({
+const toTarget = ({ kind, id, title, shown, draftChanged, ...row }: Row): FoundTarget => ({
   target: { kind, id },
   title,
   url: urlOf({ kind, ...row }),
   shown,
+  draftChanged,
 });
 
 /** What a menu can link to, by a part of its title. */

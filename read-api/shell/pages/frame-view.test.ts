@@ -28,7 +28,10 @@ const linkTo = (target: typeof about | typeof gone, label = ""): MenuEntry => ({
 const withMenu = (...menu: readonly MenuEntry[]): ShownFrame => ({
   document: { ...emptyFrame, header: { ...emptyFrame.header, menu: [...menu] } },
   targets: new Map([
-    ["page/about", { target: about, title: "About us", url: "/about", shown: true }],
+    [
+      "page/about",
+      { target: about, title: "About us", url: "/about", shown: true, draftChanged: false },
+    ],
   ]),
 });
 const anyone = { path: "/about", opens: () => true };

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { addSection } from "#tests/support/pages.ts";
 import { faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -90,6 +91,42 @@ it("pages are dragged up and down, and to the side into a folder and out of it",
   await expect.poll(draft).toMatch(/^Three Two .*Help\(One\)$/);
   await drag(page, "Help", "Two", 0);
   await expect.poll(draft).toMatch(/^Three Help\(One\) Two/);
+});
+
+it("the tree shows what visitors cannot see yet, and home is not missing in a menu [B3.86]", async () => {
+  const write = async (id: string, title: string) => {
+    await shop.client.put(`/api/console/pages/${id}`, { path: id, title });
+    await shop.client.post(`/api/console/pages/${id}/draft/changes`, {
+      draft: 1,
+      changes: [addSection("s")],
+    });
+  };
+  for (const [id, title] of [
+    ["start", "Start"],
+    ["idea", "An idea"],
+    ["news", "News"],
+  ] as const)
+    await write(id, title);
+  for (const id of ["start", "news"])
+    await shop.client.post(`/api/console/pages/${id}/publish`, {});
+  await shop.client.post("/api/console/pages/news/draft/changes", {
+    draft: 2,
+    changes: [addSection("t")],
+  });
+  await shop.client.put("/api/console/page-places/home", { pageId: "start" });
+  const page = await shop.newPage();
+  await show(page, "/page-tree");
+  const missing = page.getByRole("list", { name: "Not linked" });
+  const rowOf = (name: string) => missing.getByRole("listitem").filter({ hasText: name });
+  await rowOf("An idea").getByText("Not published").waitFor();
+  await rowOf("News").getByText("Unpublished changes").waitFor();
+  await expect.poll(() => rowOf("Start").count()).toBe(0);
+
+  // A menu shows it once it is published, and says so until then.
+  await page.getByRole("button", { name: "Add An idea to the menu" }).click();
+  const menu = page.getByRole("list", { name: "Menu", exact: true });
+  await menu.getByText("Not published").waitFor();
+  await expect.poll(() => rowOf("An idea").count()).toBe(0);
 });
 
 it("the tree is accessible in every look, and says where the trash is", async () => {

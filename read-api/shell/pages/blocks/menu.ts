@@ -1,5 +1,6 @@
 import { hiddenNavigation, memberAreaNavigation } from "#domain/codes/site-codes.ts";
 import { isListOfPages } from "#domain/pages/blocks/menu.ts";
+import { placeUrls } from "#domain/pages/places.ts";
 import type { FrameEntryView } from "../frame-data.ts";
 import type { BlockServing, Surroundings } from "./serving.ts";
 
@@ -12,13 +13,15 @@ type Entry = { readonly title: string; readonly fullUrl: string };
 const ownMenu = ({ frame, navigation = [], contentNavigation = [] }: Surroundings) =>
   frame?.header.menu ?? [...navigation, ...contentNavigation];
 
+/** What a visitor reaches from every page: the menu, and the home page behind the logo. */
 const addressesIn = (menu: ReturnType<typeof ownMenu>): ReadonlySet<string> =>
-  new Set(
-    menu.flatMap((entry: Partial<FrameEntryView>) => [
+  new Set([
+    placeUrls.home,
+    ...menu.flatMap((entry: Partial<FrameEntryView>) => [
       ...(entry.fullUrl ? [entry.fullUrl] : []),
       ...(entry.links ?? []).map(({ fullUrl }) => fullUrl),
     ]),
-  );
+  ]);
 
 export const menu: BlockServing<"menu"> = {
   find: async (ask, { context, gate }, { source }) => {
