@@ -42,7 +42,7 @@ export const useChangeContent = () => ({
       readonly schedule?: { readonly publishOn: number; readonly timeZone: string };
     }) => ({ params: { id }, body }),
     refreshes: CONTENT_READS,
-    says: (_answer, { schedule }) => schedule && "The changes are scheduled.",
+    says: (_answer, { schedule }) => schedule && "The changes were scheduled.",
     errors: "form",
   }),
   cancelSchedule: useCommand(cancelContentScheduleContract, {

@@ -43,7 +43,7 @@ export const useRestoreVersion = (itemId: string, shown: number | undefined) => 
       ...(shown !== undefined && {
         undo: async () => {
           await revert(shown);
-          return "The version before is restored.";
+          return "The version before was restored.";
         },
       }),
     }),

@@ -46,7 +46,7 @@ const LookEditor = ({ loaded }: { readonly loaded: StoredDesign<Look> }) => {
     },
   };
   const actions = (
-    <DesignActions design={look} what="The look is" onVersions={() => setShowsVersions(true)} />
+    <DesignActions design={look} what="The look was" onVersions={() => setShowsVersions(true)} />
   );
   return (
     <Page title={TITLE} intro={INTRO} actions={actions}>

@@ -61,7 +61,7 @@ const Tree = ({ loaded, starter }: FrameParts) => {
       actions={
         <DesignActions
           design={frame}
-          what="Header and footer are"
+          what="Header and footer were"
           onVersions={() => setShowsVersions(true)}
         />
       }

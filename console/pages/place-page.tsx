@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import { clearPagePlaceContract, placePageContract } from "#commands/pages/contract.ts";
+import { pageUrl } from "#domain/pages/path.ts";
 import { type PagePlace, pagePlaces, placeName } from "#domain/pages/places.ts";
 import type { PageRow } from "#read-api/pages/contract.ts";
 import { call } from "../kit/calls/api.ts";
@@ -30,7 +31,7 @@ export const PlacePage = ({
       refreshes: PAGE_READS,
       says: (_answer, { place: chosen }) =>
         chosen === ""
-          ? `“${row.title}” is at ${row.url} again.`
+          ? `“${row.title}” was moved to its own path, ${pageUrl(row.path)}.`
           : `${placeName(chosen)}: “${row.title}”.`,
       onDone: onClose,
       errors: "form",
@@ -56,7 +57,7 @@ export const PlacePage = ({
         description="A page in another place is no longer at its own path."
         allowDeselect={false}
         data={[
-          { value: "", label: `At its own path, ${row.url}` },
+          { value: "", label: `At its own path, ${pageUrl(row.path)}` },
           ...pagePlaces.map((each) => ({ value: each, label: placeName(each) })),
         ]}
         value={form.values.place}

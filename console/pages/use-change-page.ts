@@ -21,21 +21,21 @@ export const useChangePage = () => ({
   remove: useCommand(removePageContract, {
     input: (row: PageRow) => paramsOf(row),
     refreshes: PAGE_READS,
-    says: (_answer, { title }) => `“${title}” is in the trash.`,
+    says: (_answer, { title }) => `“${title}” was moved to the trash.`,
     undo: async (row) => {
       await call(restorePageContract, { ...paramsOf(row), body: {} });
-      return `“${row.title}” is back.`;
+      return `“${row.title}” was restored.`;
     },
   }),
   restore: useCommand(restorePageContract, {
     input: (row: PageRow) => ({ ...paramsOf(row), body: {} }),
     refreshes: PAGE_READS,
-    says: (_answer, { title }) => `“${title}” is back.`,
+    says: (_answer, { title }) => `“${title}” was restored.`,
   }),
   unpublish: useCommand(unpublishPageContract, {
     input: (row: PageRow) => paramsOf(row),
     refreshes: PAGE_READS,
-    says: (_answer, { title }) => `Visitors no longer see “${title}”.`,
+    says: (_answer, { title }) => `“${title}” was unpublished.`,
   }),
   duplicate: useCommand(
     async ({ pageId, path, title }: PageRow) => {
@@ -56,7 +56,7 @@ export const useChangePage = () => ({
       }
       return body.title;
     },
-    { refreshes: PAGE_READS, says: (title) => `“${title}” is in the list.` },
+    { refreshes: PAGE_READS, says: (title) => `“${title}” was created.` },
   ),
   address: useCommand(addressPageContract, {
     input: ({ row, path }: { readonly row: PageRow; readonly path: string }) => ({
@@ -64,7 +64,7 @@ export const useChangePage = () => ({
       body: { path },
     }),
     refreshes: PAGE_READS,
-    says: (answer) => `The page is at /${answer.path} now.`,
+    says: (answer) => `The path was changed to /${answer.path}.`,
     errors: "form",
   }),
 });

@@ -48,7 +48,7 @@ const FrameEditor = ({ loaded, starter: { document: starter, ownTemplates } }: F
       actions={
         <DesignActions
           design={frame}
-          what="Header and footer are"
+          what="Header and footer were"
           onVersions={() => setShowsVersions(true)}
         />
       }

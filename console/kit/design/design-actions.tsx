@@ -15,7 +15,7 @@ export const DesignActions = <Document extends object>({
   onVersions,
 }: {
   readonly design: Design<Document>;
-  /** At the beginning of a sentence: `Header and footer are`. */
+  /** At the beginning of a sentence: `Header and footer were`. */
   readonly what: string;
   readonly onVersions: () => void;
 }) => {
@@ -32,7 +32,7 @@ export const DesignActions = <Document extends object>({
   const withdraw = useCommand(design.withdraw, {
     refreshes: [],
     onDone: () => setLeaving(false),
-    says: () => "Visitors see the built-in design again.",
+    says: () => "The built-in design was restored.",
   });
   const { published, isChanged } = design;
   return (

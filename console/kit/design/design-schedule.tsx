@@ -16,7 +16,7 @@ export const ScheduleDesign = <Document extends object>({
   onClose,
 }: {
   readonly design: Design<Document>;
-  /** At the beginning of a sentence: `Header and footer are`. */
+  /** At the beginning of a sentence: `Header and footer were`. */
   readonly what: string;
   readonly onClose: () => void;
 }) => {

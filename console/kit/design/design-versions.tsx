@@ -40,7 +40,7 @@ export const DesignVersions = <Document extends object>({
   const revert = useCommand(design.revert, {
     refreshes: [contract],
     says: ({ published }, version) =>
-      `Version ${version} is published again, as version ${published?.version}.`,
+      `Version ${version} was published again, as version ${published?.version}.`,
   });
   return (
     <DetailDrawer title={title} opened onClose={onClose}>

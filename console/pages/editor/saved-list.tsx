@@ -39,7 +39,7 @@ export const SavedList = ({ onAdd }: { readonly onAdd: (section: Section) => voi
                 >
                   <strong>{row.name}</strong>
                   <Text span size="sm" c="dimmed">
-                    {counted(row.blocks, "block")}, on {counted(row.pages.length, "page")}
+                    {counted(row.blocks, "block")}, on {counted(row.pages.length, "published page")}
                   </Text>
                 </UnstyledButton>
                 <ActionIcon

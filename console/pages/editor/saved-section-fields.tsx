@@ -64,7 +64,7 @@ const Copies = ({
   readonly onRefresh: (page: SavedSection["pages"][number]) => void;
 }) => {
   const others = saved.pages.filter((page) => page.pageId !== pageId);
-  if (others.length === 0) return <Text size="sm">No other page shows it.</Text>;
+  if (others.length === 0) return <Text size="sm">No other published page has a copy.</Text>;
   return (
     <List size="sm" aria-label="Pages with a copy">
       {others.map((page) => (

@@ -62,7 +62,7 @@ export const useSavedSections = (onSaved: (section: Section, origin: SectionOrig
       }),
     {
       refreshes: [listSavedSectionsContract],
-      says: (_answer, { name }) => `“${name}” is saved.`,
+      says: (_answer, { name }) => `“${name}” was saved.`,
       onDone: ({ sectionId: id, version }, { section }) => onSaved(section, { id, version }),
       errors: "form",
     },
@@ -70,10 +70,10 @@ export const useSavedSections = (onSaved: (section: Section, origin: SectionOrig
   remove: useCommand(removeSavedSectionContract, {
     input: (row: SavedSection) => named(row),
     refreshes: [listSavedSectionsContract],
-    says: (_answer, { name }) => `“${name}” is removed. Its copies on pages stay.`,
+    says: (_answer, { name }) => `“${name}” was removed. Its copies on pages stay.`,
     undo: async (row) => {
       await call(restoreSavedSectionContract, named(row));
-      return `“${row.name}” is back.`;
+      return `“${row.name}” was restored.`;
     },
   }),
   refresh: useCommand(
@@ -87,7 +87,8 @@ export const useSavedSections = (onSaved: (section: Section, origin: SectionOrig
     }) => refreshCopies(pageId, sectionId),
     {
       refreshes: [...PAGE_READS, listSavedSectionsContract],
-      says: (_answer, { title }) => `The draft of “${title}” is up to date. Publish it to show it.`,
+      says: (_answer, { title }) =>
+        `The draft of “${title}” was updated. Visitors see it once you publish that page.`,
     },
   ),
 });

@@ -43,7 +43,7 @@ export const PublishDialog = ({
       body: { draft, ...(isTimed && { schedule: { publishOn, timeZone } }) },
     }),
     refreshes: PAGE_READS,
-    says: () => (isTimed ? "The page is scheduled." : "The page is published."),
+    says: () => (isTimed ? "The page was scheduled." : "The page was published."),
     onDone: async () => {
       await onPublished();
       onClose();

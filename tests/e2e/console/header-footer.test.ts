@@ -36,7 +36,7 @@ it("a menu is made, seen in the preview, published and restored, by keyboard alo
   expect((await home()).includes("Our pen")).toBe(before.includes("Our pen"));
 
   await page.getByRole("button", { name: "Publish" }).press("Enter");
-  await page.getByText("Header and footer are published.").waitFor();
+  await page.getByText("Header and footer were published.").waitFor();
   await expect.poll(home).toMatch(/<a href="\/shop\/p\/[\w-]+">Our pen<\/a>/);
 
   await page.getByRole("button", { name: "Remove Our pen" }).press("Enter");
@@ -45,7 +45,7 @@ it("a menu is made, seen in the preview, published and restored, by keyboard alo
   await page.getByRole("button", { name: "More" }).press("Enter");
   await page.getByRole("menuitem", { name: "History" }).press("Enter");
   await page.getByRole("button", { name: "Restore version 1" }).press("Enter");
-  await page.getByText("Version 1 is published again, as version 3.").waitFor();
+  await page.getByText("Version 1 was published again, as version 3.").waitFor();
   await expect.poll(home).toContain("Our pen");
 });
 

@@ -71,7 +71,7 @@ it("a look is chosen, reset in part and published, by keyboard alone [B3.82]", a
   await page.getByRole("button", { name: "Saved" }).waitFor();
   expect(await home()).not.toContain("#fff8ef");
   await page.getByRole("button", { name: "Publish" }).press("Enter");
-  await page.getByText("The look is published.").waitFor();
+  await page.getByText("The look was published.").waitFor();
   await expect.poll(home).toContain("--paper:#fff8ef;");
 
   const visitor = await shop.newPage({ signedIn: false });
@@ -122,7 +122,7 @@ it("a look is scheduled, and a version is compared with what visitors see and re
   await expect.poll(() => slider.getAttribute("aria-valuenow")).toBe("51");
   await page.getByRole("dialog").last().getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Restore version 2" }).click();
-  await page.getByText("Version 2 is published again, as version 3.").waitFor();
+  await page.getByText("Version 2 was published again, as version 3.").waitFor();
   await expect.poll(home).toContain("--paper:#14161c;");
 });
 
@@ -140,6 +140,6 @@ it("an icon is made from the name of the website, in its colours [B3.81]", async
   await page.getByRole("img", { name: "Favicon: not published" }).waitFor();
   await page.getByRole("button", { name: "Saved" }).waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByText("The look is published.").waitFor();
+  await page.getByText("The look was published.").waitFor();
   await expect.poll(home).toMatch(/<link rel="icon" href="\/images\/[0-9a-f]{64}\.png/);
 });

@@ -57,7 +57,7 @@ it.each([
     await page.getByRole("button", { name: isOwner ? "Bakery" : "Garden" }).click();
     await page.getByRole("button", { name: "Saved" }).waitFor();
     await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByText("The look is published.").waitFor();
+    await page.getByText("The look was published.").waitFor();
     await page.context().close();
   },
 );

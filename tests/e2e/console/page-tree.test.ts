@@ -59,7 +59,7 @@ it("pages are ordered and nested by keyboard alone, and visitors see it once pub
   await handle(page, "About us").press("ArrowUp");
   expect(await home()).not.toContain("About us");
   await page.getByRole("button", { name: "Publish" }).press("Enter");
-  await page.getByText("Header and footer are published.").waitFor();
+  await page.getByText("Header and footer were published.").waitFor();
   await expect.poll(home).toContain('<a href="/about">About us</a>');
   const html = await home();
   expect(html.indexOf('href="/two"')).toBeLessThan(html.indexOf('href="/about"'));

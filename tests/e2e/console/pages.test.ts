@@ -400,7 +400,7 @@ it("a section is saved, inserted on another page, and brought up to date there",
   await page.getByRole("treeitem", { name: "Section 1" }).click();
   await page.getByRole("button", { name: "Update the saved section" }).click();
   await page.getByRole("button", { name: "Bring up to date: second-hours" }).click();
-  await page.getByText("The draft of “second-hours” is up to date.").waitFor();
+  await page.getByText("The draft of “second-hours” was updated.").waitFor();
   expect(await visit("/second-hours")).toContain("A heading");
   await shop.client.post("/api/console/pages/second-hours/publish", {});
   await until(async () => (await visit("/second-hours")).includes("Nine to five"));

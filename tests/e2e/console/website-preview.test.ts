@@ -35,7 +35,7 @@ it("a draft is looked at on the website, compared, and published from there [B9.
   await bar.getByRole("link", { name: "Publish…" }).click();
   const dialog = site.getByRole("dialog", { name: "Publish this page" });
   await dialog.getByRole("button", { name: "Publish", exact: true }).click();
-  await site.getByText("The page is published.").waitFor();
+  await site.getByText("The page was published.").waitFor();
   // It was asked for once, and the preview has ended.
   await site.reload();
   await site.getByRole("heading", { name: "Help", level: 1 }).waitFor();
