@@ -17,6 +17,7 @@ import { Pill } from "../kit/ui/pill.tsx";
 import { NewPage } from "./new-page.tsx";
 import classes from "./pages-screen.module.css";
 import { PlacePage } from "./place-page.tsx";
+import { opensPublished } from "./preview/cookies.ts";
 import { RenamePage } from "./rename-page.tsx";
 import { useChangePage } from "./use-change-page.ts";
 
@@ -73,7 +74,13 @@ const Actions = ({
       </Menu.Target>
       <Menu.Dropdown>
         {row.shownVersion !== null && (
-          <Menu.Item component="a" href={row.url} target="_blank" rel="noreferrer">
+          <Menu.Item
+            component="a"
+            href={row.url}
+            target="_blank"
+            rel="noreferrer"
+            {...opensPublished}
+          >
             View
           </Menu.Item>
         )}

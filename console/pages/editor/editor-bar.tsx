@@ -12,6 +12,7 @@ import type { PageRow } from "#read-api/pages/contract.ts";
 import { UndoButtons } from "../../kit/editing/save-and-undo.tsx";
 import { Changes } from "../../kit/session/permissions.tsx";
 import { type AnyDevice, DeviceChoiceOf } from "../../kit/ui/device-choice.tsx";
+import { opensPublished } from "../preview/cookies.ts";
 import { PreviewLink } from "../preview/preview-link.tsx";
 import type { DraftSnapshot } from "./draft-snapshot.ts";
 import type { DraftStore } from "./draft-store.ts";
@@ -119,6 +120,7 @@ const PageActions = ({
           href={row.url}
           target="_blank"
           rel="noreferrer"
+          {...opensPublished}
         >
           View
         </Button>

@@ -13,3 +13,11 @@ export const setCookie = (name: EditorCookie, isOn: boolean, seconds?: number): 
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in half of the browsers
   document.cookie = `${editorCookies[name]}=${isOn ? 1 : ""}${lasts}; path=/; samesite=lax${secure}`;
 };
+
+/** What is opened next is as visitors see it, also in a browser that shows drafts; a bar says so there. */
+const showPublished = (): void => {
+  if (hasCookie("previewNewVersion")) setCookie("overrideOldVersion", true);
+};
+
+/** For a link to what visitors see. The second event is that of the middle button. */
+export const opensPublished = { onClick: showPublished, onAuxClick: showPublished } as const;

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 
 const MAX_ID_LENGTH = 200;
 
+const PageId = z.catch(z.optional(z.string().check(z.maxLength(MAX_ID_LENGTH))), undefined);
+
 /** What the bar of a preview asks for. */
 const PreviewSearch = z.object({
   show: z.catch(z.optional(z.enum(["new", "old", "off"])), undefined),
@@ -10,7 +12,9 @@ const PreviewSearch = z.object({
   /** What is opened next, see `previewTarget`. */
   path: z.catch(z.optional(z.string()), undefined),
   /** The page that is published next. */
-  publish: z.catch(z.optional(z.string().check(z.maxLength(MAX_ID_LENGTH))), undefined),
+  publish: PageId,
+  /** The page whose editor is opened next. */
+  edit: PageId,
 });
 export type PreviewSearch = z.infer<typeof PreviewSearch>;
 

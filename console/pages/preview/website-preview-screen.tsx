@@ -21,16 +21,17 @@ export const WebsitePreviewScreen = () => {
   // Judged here, not by the route, which the first page of the console loads.
   const [search] = useState(() => previewSearch(asked));
   const navigate = useNavigate();
-  const { path, publish } = search;
+  const { path, publish, edit } = search;
   useEffect(() => {
     apply(search);
-    if (publish === undefined) {
+    const pageId = publish ?? edit;
+    if (pageId === undefined) {
       location.replace(previewTarget(path));
       return;
     }
-    publishAtNextLoad(publish);
-    void navigate({ to: "/pages/$pageId", params: { pageId: publish }, replace: true });
-  }, [search, path, publish, navigate]);
+    if (publish !== undefined) publishAtNextLoad(publish);
+    void navigate({ to: "/pages/$pageId", params: { pageId }, replace: true });
+  }, [search, path, publish, edit, navigate]);
   return (
     <Page title="Preview">
       <p>The website is being opened.</p>

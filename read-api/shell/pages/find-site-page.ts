@@ -13,6 +13,7 @@ import type { PageAreas, PageContent } from "./layout-data.ts";
 import type { PageName } from "./page-facts.ts";
 import type { FindPage, PageFacts, Questions } from "./page-questions.ts";
 import type { PageInput } from "./page-view.ts";
+import type { Drafted } from "./website-preview.ts";
 
 /** What every block needs from the database, found together. */
 const findMembers = async (
@@ -56,6 +57,12 @@ const contentOf = async (ask: Questions, facts: PageFacts, path: string, prefix 
 const placesOf = (ask: Questions, { context }: Pick<PageFacts, "context">) =>
   ask.places(context.websiteId, { anew: context.readAfter !== undefined });
 
+const draftedOf = ({ pageId, isPublic, isPublished }: Drafted): Drafted => ({
+  pageId,
+  isPublic,
+  isPublished,
+});
+
 const pageAt = async (
   ask: Questions,
   facts: PageFacts,
@@ -64,7 +71,8 @@ const pageAt = async (
 ): Promise<PageInput | undefined> => {
   const shown = await contentOf(ask, facts, path);
   if (shown === undefined) return undefined;
-  const { pageId, version, document, description, picture } = shown.found;
+  const { found } = shown;
+  const { document, description, picture } = found;
   const { title, noIndex } = document.details;
   return {
     name: "page",
@@ -74,7 +82,7 @@ const pageAt = async (
     imageUrl: picture || null,
     noIndex,
     content: shown.content,
-    ...(version === null && { drafted: pageId }),
+    ...(found.version === null && { drafted: draftedOf(found) }),
   };
 };
 

@@ -8,6 +8,7 @@ import type { PageAreas, PageContent } from "./layout-data.ts";
 import type { ConfirmedOrder, PageData, PaginationView } from "./page-data.ts";
 import type { PageName, PageView } from "./page-facts.ts";
 import type { WebsiteView } from "./website-data.ts";
+import type { Drafted } from "./website-preview.ts";
 
 /** Maximum length of `<meta name="description">`. */
 export const MAX_DESCRIPTION = 160;
@@ -144,8 +145,8 @@ export type PageInput = {
   readonly kind?: AccessKind;
   /** Path to redirect to. */
   readonly redirect?: string;
-  /** The page whose draft is shown to a member. */
-  readonly drafted?: string;
+  /** The draft that is shown to a member. */
+  readonly drafted?: Drafted;
   /** The new path of a page that was here. */
   readonly movedTo?: string;
   /** Absent: 200. */

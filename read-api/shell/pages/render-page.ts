@@ -142,7 +142,10 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
       html:
         preview === undefined
           ? html
-          : withPreviewBar(html, preview, { path, nonce, drafted: sketch.drafted }),
+          : withPreviewBar(html, preview, {
+              ...{ path, nonce, drafted: sketch.drafted },
+              isMissing: sketch.status === 404,
+            }),
       nonce,
       runsScripts: preview?.runsScripts !== false,
       isPrivate:

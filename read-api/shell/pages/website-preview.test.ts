@@ -33,6 +33,8 @@ const browse = (
     new Map([...cookies, ...names.map((name) => [editorCookies[name], "1"] as const)]),
   );
 const asOwner = (...names: readonly (keyof typeof editorCookies)[]) => browse(names, owner.cookies);
+/** The end of the link that leaves a preview. */
+const leave = (target: string) => `show=off&amp;${target}">Leave the preview</a>`;
 const scriptsOf = (policy: string | null) => /script-src [^;]*/.exec(policy ?? "")?.[0];
 
 it("a member sees the drafts of pages at their URLs, and what visitors see to compare [B9.8]", async () => {
@@ -42,13 +44,36 @@ it("a member sees the drafts of pages at their URLs, and what visitors see to co
   expect(drafted.body).toContain("Preview: pages are shown with their drafts.");
   expect(drafted.body).toContain("publish=about");
   expect(drafted.headers.get("cache-control")).toBe("no-store");
-  expect((await preview.get<string>("/new")).body).toContain("Never published");
+  expect(drafted.body).toContain(leave("path=%2Fabout"));
+  expect(drafted.body).not.toContain("cannot open this page yet");
 
   const old = await asOwner("previewNewVersion", "overrideOldVersion");
   const published = await old.get<string>("/about");
   expect(published.body).toContain("Published words");
   expect(published.body).toContain("Preview: pages are shown as visitors see them.");
   expect((await old.get<string>("/new")).status).toBe(404);
+});
+
+it("a preview of a page that visitors cannot open leads to its editor, never to a missing page [B9.8]", async () => {
+  const preview = await asOwner("previewNewVersion");
+  const fresh = (await preview.get<string>("/new")).body;
+  expect(fresh).toContain("Never published");
+  expect(fresh).toContain("Visitors cannot open this page yet.");
+  expect(fresh).toContain(leave("edit=new"));
+  expect(fresh).toContain("publish=new");
+  const old = await asOwner("previewNewVersion", "overrideOldVersion");
+  expect((await old.get<string>("/new")).body).toContain(leave("path=%2F"));
+});
+
+it("a preview does not offer to publish what visitors see already [B9.8]", async () => {
+  await owner.put("/api/console/pages/same", { path: "same", title: "Unchanged" });
+  await owner.post("/api/console/pages/same/publish", {});
+  const same = async () => (await (await asOwner("previewNewVersion")).get<string>("/same")).body;
+  expect(await same()).toContain(leave("path=%2Fsame"));
+  expect(await same()).not.toContain("Publish…");
+  await owner.post("/api/console/pages/same/unpublish", {});
+  expect(await same()).toContain("publish=same");
+  expect(await same()).toContain(leave("edit=same"));
 });
 
 it("scripts of the website’s own templates and code do not run where a member turned them off [B9.8]", async () => {

@@ -7,8 +7,17 @@ import type { RequestContext, SignedInOwner } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { ShownPage } from "../../pages/find-page.ts";
 
+/** A draft that a member looks at, and what its publication would change. */
+export type Drafted = {
+  readonly pageId: string;
+  /** Visitors can open the page. */
+  readonly isPublic: boolean;
+  /** Visitors see what the draft has. */
+  readonly isPublished: boolean;
+};
+
 /** A page as its draft has it. */
-export type DraftPage = Omit<ShownPage, "version"> & { readonly version: null };
+export type DraftPage = Omit<ShownPage, "version"> & Drafted & { readonly version: null };
 
 /** The website as a member looks at it, who can write its pages. Spec: B9.8. */
 export type Preview = WebsitePreview & {
@@ -24,7 +33,7 @@ export type PreviewDependencies = {
   readonly findDraft: (
     websiteId: string,
     pageId: string,
-  ) => Promise<{ readonly document: PageDocument } | undefined>;
+  ) => Promise<(Omit<Drafted, "pageId"> & { readonly document: PageDocument }) | undefined>;
 };
 
 const pageIdText = `
@@ -36,9 +45,9 @@ export const createFindPreview = ({ sql, findOwner, findDraft }: PreviewDependen
     const [found] = await sql.query<{ pageId: string }>(pageIdText, [websiteId, path]);
     const draft = found && (await findDraft(websiteId, found.pageId));
     if (found === undefined || draft === undefined) return undefined;
-    const { document } = draft;
+    const { document, isPublic, isPublished } = draft;
     return {
-      ...{ pageId: found.pageId, path, version: null, document },
+      ...{ pageId: found.pageId, path, version: null, document, isPublic, isPublished },
       description: pageDescription(document, pageText(document)),
       picture: pagePicture(document),
     };
@@ -64,20 +73,36 @@ body{padding-block-end:6rem}
 const switchUrl = (search: Readonly<Record<string, string>>): string =>
   escapeHtml(`/config/website-preview?${new URLSearchParams(search)}`);
 
+type Previewed = {
+  readonly path: string;
+  readonly nonce: string;
+  /** The draft that is shown; undefined where the page shows none. */
+  readonly drafted: Drafted | undefined;
+  /** Nothing is at the path as it is shown now. */
+  readonly isMissing: boolean;
+};
+
+const textOf = ({ shows }: WebsitePreview, { drafted }: Previewed): string => {
+  if (shows === "old") return "Preview: pages are shown as visitors see them.";
+  const text = "Preview: pages are shown with their drafts.";
+  return drafted?.isPublic === false ? `${text} Visitors cannot open this page yet.` : text;
+};
+
+/** Where a member is afterwards: at the same page, or where they can continue if visitors find none there. */
+const afterwards = ({ path, drafted, isMissing }: Previewed): Readonly<Record<string, string>> => {
+  if (drafted?.isPublic === false) return { edit: drafted.pageId };
+  return { path: isMissing ? "/" : path };
+};
+
 /** The page with a bar that says what is shown, and switches it. */
-export const withPreviewBar = (
-  html: string,
-  { shows, runsScripts }: WebsitePreview,
-  page: { readonly path: string; readonly nonce: string; readonly drafted: string | undefined },
-): string => {
+export const withPreviewBar = (html: string, preview: WebsitePreview, page: Previewed): string => {
+  const { shows, runsScripts } = preview;
   const { path, nonce, drafted } = page;
   const link = (text: string, search: Readonly<Record<string, string>>) =>
     `<a href="${switchUrl(search)}">${text}</a>`;
   const bar = [
     `<aside class="preview-bar" lang="en" aria-label="Preview"><p>`,
-    shows === "new"
-      ? "Preview: pages are shown with their drafts."
-      : "Preview: pages are shown as visitors see them.",
+    textOf(preview, page),
     `</p>`,
     shows === "new"
       ? link("Show what visitors see", { show: "old", path })
@@ -85,8 +110,10 @@ export const withPreviewBar = (
     runsScripts
       ? link("Turn off the website’s own scripts", { scripts: "off", path })
       : link("Turn on the website’s own scripts", { scripts: "on", path }),
-    drafted === undefined ? "" : link("Publish…", { show: "off", publish: drafted }),
-    link("Leave the preview", { show: "off", path }),
+    drafted === undefined || drafted.isPublished
+      ? ""
+      : link("Publish…", { show: "off", publish: drafted.pageId }),
+    link("Leave the preview", { show: "off", ...afterwards(page) }),
     `</aside><style nonce="${nonce}">${STYLES}</style>`,
   ].join("");
   const end = html.lastIndexOf("</body>");
