@@ -1,3 +1,4 @@
+import { CONTACT_FORM_ID } from "#domain/forms/contact-form.ts";
 import { formDecider } from "#domain/forms/decide-form.ts";
 import { FormEvent } from "#domain/forms/events.ts";
 import { honeypotFieldId } from "#domain/forms/honeypot.ts";
@@ -18,7 +19,6 @@ export type SiteFormDependencies = {
   readonly nowMs: () => number;
 };
 
-const CONTACT_FORM = "contact";
 /** Maximum length of `pageTitle` in the call. */
 const MAX_TITLE = 500;
 
@@ -94,7 +94,7 @@ export const siteForms = (dependencies: SiteFormDependencies): readonly FormFall
     },
   });
   return [
-    toForm("/contact", () => CONTACT_FORM),
+    toForm("/contact", () => CONTACT_FORM_ID),
     toForm("/forms/:formId", ({ formId = "" }) => formId),
   ];
 };

@@ -30,9 +30,15 @@ export const createPlaces = (dependencies: PageDependencies) => {
   return {
     find: async (websiteId: string): Promise<PagePlacesState["pages"]> =>
       (await places.load(websiteId, PAGE_PLACES_ID)).state.pages,
-    put: async (place: PagePlace, pageId: string, metadata: EventMetadata): Promise<Outcome> => {
+    put: async (
+      place: PagePlace,
+      pageId: string,
+      metadata: EventMetadata,
+      { yieldsToForm = false }: { readonly yieldsToForm?: boolean } = {},
+    ): Promise<Outcome> => {
       const page = await present(metadata.websiteId, pageId);
-      return page.ok ? run({ type: "PlacePage", place, pageId, at: now() }, metadata) : page;
+      if (!page.ok) return page;
+      return run({ type: "PlacePage", place, pageId, yieldsToForm, at: now() }, metadata);
     },
     clear: (place: PagePlace, metadata: EventMetadata): Promise<Outcome> =>
       run({ type: "ClearPagePlace", place, at: now() }, metadata),

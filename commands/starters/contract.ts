@@ -39,7 +39,7 @@ export const applyStarterContract = {
   body: z.object({ starter: z.enum(starterIds) }),
   response: z.object({
     pages: z.array(z.enum(starterPageNames)),
-    kept: z.array(z.enum(["look", "header-footer", "home", "pages"])),
+    kept: z.array(z.enum(["look", "header-footer", "home", "contact", "pages"])),
   }),
 } as const satisfies Contract;
 

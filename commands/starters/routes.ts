@@ -16,7 +16,6 @@ import type { DomainEvent } from "../kit/folded-streams.ts";
 import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import type { PageDependencies } from "../pages/page-streams.ts";
 import { createPages } from "../pages/pages.ts";
-import { createPlaces } from "../pages/places.ts";
 import {
   applyStarterContract,
   getLoadedPartsContract,
@@ -24,6 +23,7 @@ import {
   undoStarterContract,
 } from "./contract.ts";
 import { isUnchanged, makePages } from "./make-page.ts";
+import { createStarterPlaces } from "./place-pages.ts";
 
 export type StarterDependencies = PageDependencies & {
   readonly eventStore: Pick<EventStore, "readStream" | "head">;
@@ -73,16 +73,8 @@ const createStarters = (dependencies: StarterDependencies) => {
   const looks = createDesignDocument(dependencies, lookDecider, LookEvent);
   const frames = createDesignDocument(dependencies, siteFrameDecider, SiteFrameEvent);
   const pages = createPages(dependencies);
-  const places = createPlaces(dependencies);
+  const places = createStarterPlaces(dependencies);
   const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
-
-  /** The starter's home page, unless the owner has one. */
-  const placeHome = async (context: RequestContext, made: MadeByStarter["pages"]) => {
-    const home = made.find(({ name }) => name === "home");
-    if (home === undefined || (await places.find(context.websiteId)).home !== undefined)
-      return false;
-    return (await places.put("home", home.pageId, metadataOf(context))).ok;
-  };
 
   const apply = async (context: RequestContext, starter: Starter) => {
     // Reads the settings again, so that the name is not an older one either.
@@ -96,14 +88,15 @@ const createStarters = (dependencies: StarterDependencies) => {
       pages: made,
       lookVersion: await publishFirst(looks, starterLook(starter), context),
       frameVersion: await publishFirst(frames, starterFrame(starter, ids), context),
-      isHome: await placeHome(context, made),
+      isHome: await places.place("home", made, metadataOf(context)),
     };
+    const isContact = await places.place("contact", made, metadataOf(context));
     await starters.run(
       STARTER_ID,
       { type: "ApplyStarter", made: outcome, at: now() },
       { metadata: metadataOf(context) },
     );
-    return { outcome, isWhole: made.length === all.length };
+    return { outcome, isContact, isWhole: made.length === all.length };
   };
 
   const undo = async (context: RequestContext): Promise<readonly string[]> => {
@@ -120,8 +113,7 @@ const createStarters = (dependencies: StarterDependencies) => {
         kept.push(page.title);
         continue;
       }
-      const isHome = (await places.find(websiteId)).home === pageId;
-      if (isHome) await places.clear("home", metadataOf(context));
+      await places.leave(pageId, metadataOf(context));
       await pages.remove(pageId, metadataOf(context));
     }
     if (!(await withdraw(frames, made.frameVersion, context))) kept.push("Header and footer");
@@ -151,11 +143,12 @@ export const starterCommands = (dependencies: StarterDependencies): readonly Rou
     })),
     route(applyStarterContract, async ({ body, context }) => {
       await undo(context);
-      const { outcome, isWhole } = await apply(context, starterOf(body.starter));
+      const { outcome, isContact, isWhole } = await apply(context, starterOf(body.starter));
       const kept = [
         ...(outcome.lookVersion === null ? (["look"] as const) : []),
         ...(outcome.frameVersion === null ? (["header-footer"] as const) : []),
         ...(outcome.isHome ? [] : (["home"] as const)),
+        ...(isContact ? [] : (["contact"] as const)),
         ...(isWhole ? [] : (["pages"] as const)),
       ];
       return {

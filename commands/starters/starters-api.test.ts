@@ -232,7 +232,9 @@ describe("a starter", () => {
     });
     expect(changed.status).toBe(200);
     expect(await undo()).toEqual({ kept: ["Contact"] });
-    expect((await see("/write-to-us")).status).toBe(200);
+    // It is the contact page of the website still.
+    expect((await see("/write-to-us")).status).toBe(301);
+    expect((await see("/contact")).status).toBe(200);
     expect((await see("/about")).body).toContain("About me");
   });
 

@@ -27,12 +27,13 @@ const keptNames: Readonly<Record<Applied["kept"][number], string>> = {
   look: "your look",
   "header-footer": "your header and footer",
   home: "your home page",
+  contact: "your contact page",
   pages: "pages with the same paths",
 };
 
 const appliedText = (id: StarterId, { kept }: Applied): string => {
   const stayed = kept.map((each) => keptNames[each]).join(", ");
-  const begun = `Your website begins with the starter ${starterOf(id).name}.`;
+  const begun = `The starter ${starterOf(id).name} was set up.`;
   return stayed === "" ? begun : `${begun} Unchanged: ${stayed}.`;
 };
 

@@ -1,7 +1,7 @@
 import { type Decider, unreachable } from "../kit/decider.ts";
-import { accept, reject } from "../kit/result.ts";
+import { accept, type Result, reject } from "../kit/result.ts";
 import type { PagePlaceEvent } from "./events.ts";
-import type { PagePlace } from "./places.ts";
+import { type PagePlace, pagePlaces } from "./places.ts";
 import type { PageRejection } from "./rejections.ts";
 
 /** A website has one stream of places. */
@@ -12,12 +12,40 @@ export type PagePlaceCommand =
       readonly type: "PlacePage";
       readonly place: PagePlace;
       readonly pageId: string;
+      /** For the contact page of a starter, which nobody has chosen. */
+      readonly yieldsToForm?: boolean;
       readonly at: string;
     }
   | { readonly type: "ClearPagePlace"; readonly place: PagePlace; readonly at: string };
 
-/** The pages by their places. */
-export type PagePlacesState = { readonly pages: Readonly<Record<string, string>> };
+type PlacePage = Extract<PagePlaceCommand, { readonly type: "PlacePage" }>;
+
+export type PagePlacesState = {
+  /** The pages by their places. */
+  readonly pages: Readonly<Record<string, string>>;
+  /** The places whose pages give way to a released contact form. */
+  readonly yielding: readonly string[];
+};
+
+const placePage = (
+  { place: at, pageId, yieldsToForm = false, at: placedAt }: PlacePage,
+  { pages, yielding }: PagePlacesState,
+): Result<readonly PagePlaceEvent[], PageRejection> => {
+  if (pages[at] === pageId && yielding.includes(at) === yieldsToForm) return accept([]);
+  const former = pagePlaces.find((each) => each !== at && pages[each] === pageId);
+  // What a starter chose does not stop an owner who chooses another place.
+  if (former !== undefined && !yielding.includes(former)) return reject({ code: "page-placed" });
+  return accept([
+    ...(former === undefined
+      ? []
+      : [{ type: "PagePlaceCleared" as const, place: former, clearedAt: placedAt }]),
+    {
+      type: "PagePlaced",
+      ...{ place: at, pageId, placedAt },
+      ...(yieldsToForm && { yieldsToForm }),
+    },
+  ]);
+};
 
 /** Which pages are home, contact, and areas of other pages. Stream `pagePlaces-<websiteId>.site`. */
 export const pagePlacesDecider: Decider<
@@ -27,32 +55,32 @@ export const pagePlacesDecider: Decider<
   PageRejection
 > = {
   streamCategory: "pagePlaces",
-  initial: { pages: {} },
-  evolve: ({ pages }, event) => {
+  initial: { pages: {}, yielding: [] },
+  evolve: ({ pages, yielding }, event) => {
+    const others = yielding.filter((each) => each !== event.place);
     switch (event.type) {
       case "PagePlaced":
-        return { pages: { ...pages, [event.place]: event.pageId } };
+        return {
+          pages: { ...pages, [event.place]: event.pageId },
+          yielding: event.yieldsToForm ? [...others, event.place] : others,
+        };
       case "PagePlaceCleared": {
         const { [event.place]: _gone, ...rest } = pages;
-        return { pages: rest };
+        return { pages: rest, yielding: others };
       }
       default:
         return unreachable(event);
     }
   },
-  decide: (command, { pages }) => {
-    const { place, at } = command;
+  decide: (command, state) => {
     switch (command.type) {
-      case "PlacePage": {
-        const { pageId } = command;
-        if (pages[place] === pageId) return accept([]);
-        if (Object.values(pages).includes(pageId)) return reject({ code: "page-placed" });
-        return accept([{ type: "PagePlaced", place, pageId, placedAt: at }]);
+      case "PlacePage":
+        return placePage(command, state);
+      case "ClearPagePlace": {
+        const { place, at: clearedAt } = command;
+        if (state.pages[place] === undefined) return accept([]);
+        return accept([{ type: "PagePlaceCleared", place, clearedAt }]);
       }
-      case "ClearPagePlace":
-        return accept(
-          pages[place] === undefined ? [] : [{ type: "PagePlaceCleared", place, clearedAt: at }],
-        );
       default:
         return unreachable(command);
     }

@@ -104,6 +104,8 @@ const PagePlaced = z.object({
   type: z.literal("PagePlaced"),
   place: PagePlace,
   pageId,
+  /** A starter chose the place: a released contact form that the page does not show has it instead. */
+  yieldsToForm: z.optional(z.literal(true)),
   placedAt: moment,
 });
 /** The website shows there what it shows without a page of blocks. */

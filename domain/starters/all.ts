@@ -69,7 +69,7 @@ const sectionOf = ({ role, height, width, blocks }: StarterSection, index: numbe
 const otherPaths: Partial<Record<StarterPageName, string>> = {
   // Its own path leads to the home page.
   home: "welcome",
-  // The website’s own contact form stays at /contact.
+  // Its own path leads to /contact, or shows the page while a contact form is there.
   contact: "contact-us",
 };
 

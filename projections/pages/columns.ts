@@ -2,7 +2,7 @@ import type { ReadModels } from "#infra/ask/port.ts";
 
 export const pagesColumns: ReadModels = {
   page_places: {
-    open: "website_id place page_id",
+    open: "website_id place page_id yields",
   },
   page_versions: {
     open: "website_id page_id version kind to_version title no_index description summary picture publish_on time_zone cancelled document recorded_at",

@@ -65,5 +65,7 @@ create table {schema}.page_places (
   website_id text not null,
   place      text not null,
   page_id    text not null,
+  -- The page gives way to a released contact form that it does not show.
+  yields     boolean not null,
   primary key (website_id, place)
 );

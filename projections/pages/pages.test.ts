@@ -7,6 +7,7 @@ import { aBlock, addBlock, addSection, aText } from "#tests/support/pages.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { createTestShop } from "#tests/support/shop.ts";
+import { forms } from "../forms/forms.ts";
 import { pages } from "./pages.ts";
 
 let test: TestDatabase;
@@ -36,7 +37,7 @@ it("keeps every version of pages, apart for every website, in any batches", asyn
     await write(websiteId, "about", 1, "One");
     await commands.publish("about", null, metadata(websiteId));
   }
-  await projectAll(test.database, shop.eventStore, [pages]);
+  await projectAll(test.database, shop.eventStore, [pages, forms]);
   await write("demo", "about", 2, "Two");
   const schedule = { publishOn: now + 1_000, timeZone: "Europe/Berlin" };
   await commands.publish("about", schedule, metadata("demo"));
@@ -45,7 +46,7 @@ it("keeps every version of pages, apart for every website, in any batches", asyn
   await commands.publish("gone", null, metadata("demo"));
   await commands.remove("gone", metadata("demo"));
   await commands.hide("about", "UnpublishPage", metadata("other"));
-  await projectAll(test.database, shop.eventStore, [pages]);
+  await projectAll(test.database, shop.eventStore, [pages, forms]);
 
   const shown = (websiteId: string, path: string, nowMs = now) =>
     createFindShownPage(test.database, () => nowMs)({ websiteId, path });

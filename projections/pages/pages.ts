@@ -53,7 +53,7 @@ const versionsTable = defineTable({
 
 const placesTable = defineTable({
   name: "page_places",
-  columns: { website_id: "text", place: "text", page_id: "text" },
+  columns: { website_id: "text", place: "text", page_id: "text", yields: "boolean" },
   key: ["website_id", "place"],
 });
 
@@ -199,7 +199,7 @@ const applyPlace = ({ places }: Tables, recorded: Projectable): void => {
   const key = { website_id: recorded.metadata.websiteId, place: event.place };
   switch (event.type) {
     case "PagePlaced":
-      places.put({ ...key, page_id: event.pageId });
+      places.put({ ...key, page_id: event.pageId, yields: event.yieldsToForm === true });
       return;
     case "PagePlaceCleared":
       places.remove(key);
@@ -243,7 +243,7 @@ const project = (batch: readonly Projectable[]) => {
 /** The pages of a website with their versions. */
 export const pages: Projection = {
   name: "pages",
-  version: 6,
+  version: 7,
   reads: { categories: ["page", "pageDraft", "pagePlaces", "savedSections"] },
   tables: readFileSync(new URL("./pages.sql", import.meta.url), "utf8"),
   views: ["pages", "page_versions", "page_places", "saved_sections"],

@@ -2,6 +2,7 @@ import { buyingOf } from "#domain/cart/buying.ts";
 import { isSlug } from "#domain/catalog/slug.ts";
 import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
 import type { OfferedMethod } from "#domain/checkout/screen-texts.ts";
+import { CONTACT_FORM_ID } from "#domain/forms/contact-form.ts";
 import type { InstallmentFacts } from "#domain/installments/offer.ts";
 import type { WholePlace } from "#domain/pages/places.ts";
 import { signedUpText } from "#domain/restock/texts.ts";
@@ -10,7 +11,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Product } from "../../catalog/product-contract.ts";
 import type { FilesUrlOf } from "../../downloads/files-url.ts";
-import { CONTACT_FORM, CONTACT_PATH } from "../../forms/contact-form.ts";
+import { CONTACT_PATH } from "../../forms/contact-form.ts";
 import { createFindGiftCardPages } from "../../gift-cards/find-gift-card-pages.ts";
 import { createFindConfirmedOrder } from "../../orders/find-confirmed-order.ts";
 import type { FindRequest } from "../../subscriptions/find-request.ts";
@@ -214,7 +215,7 @@ const findPages = (
   product: (slug: string, query: Query, refused?: RefusedForm) =>
     findProduct(ask, slug, { query, refused, findOffered: buying.offeredPayments }),
   contact: (query: Query, refused?: RefusedForm) =>
-    forms.page({ formId: CONTACT_FORM, path: CONTACT_PATH, name: "contact", query, refused }),
+    forms.page({ formId: CONTACT_FORM_ID, path: CONTACT_PATH, name: "contact", query, refused }),
   form: (formId: string, query: Query, refused?: RefusedForm) =>
     forms.page({ formId, path: `/forms/${formId}`, name: "form", query, refused }),
   installments: (locale: string) =>

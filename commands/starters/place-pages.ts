@@ -1,0 +1,50 @@
+import { CONTACT_FORM_ID } from "#domain/forms/contact-form.ts";
+import { formDecider } from "#domain/forms/decide-form.ts";
+import { FormEvent } from "#domain/forms/events.ts";
+import type { WholePlace } from "#domain/pages/places.ts";
+import type { MadeByStarter } from "#domain/starters/events.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import { createPageStreams, type PageDependencies } from "../pages/page-streams.ts";
+import { createPlaces } from "../pages/places.ts";
+
+const places = ["home", "contact"] as const satisfies readonly WholePlace[];
+
+/** The pages of a starter that are the home page and the contact page of the website. */
+export const createStarterPlaces = (dependencies: PageDependencies) => {
+  const { find, put, clear } = createPlaces(dependencies);
+  const { present } = createPageStreams(dependencies);
+  const forms = dependencies.handler(formDecider, FormEvent);
+
+  /** A page in the trash leaves its place to another one. */
+  const isTaken = async (websiteId: string, at: WholePlace): Promise<boolean> => {
+    const pageId = (await find(websiteId))[at];
+    return pageId !== undefined && (await present(websiteId, pageId)).ok;
+  };
+
+  const hasContactForm = async (websiteId: string): Promise<boolean> => {
+    const { form, removed } = (await forms.load(websiteId, CONTACT_FORM_ID)).state;
+    return form !== undefined && !removed;
+  };
+
+  return {
+    /** Whether visitors find the starter's page there; what the owner has in the place stays. */
+    place: async (
+      at: WholePlace,
+      made: MadeByStarter["pages"],
+      metadata: EventMetadata,
+    ): Promise<boolean> => {
+      const { websiteId } = metadata;
+      const page = made.find(({ name }) => name === at);
+      if (page === undefined || (await isTaken(websiteId, at))) return false;
+      const yieldsToForm = at === "contact";
+      if (!(await put(at, page.pageId, metadata, { yieldsToForm })).ok) return false;
+      return !(yieldsToForm && (await hasContactForm(websiteId)));
+    },
+
+    /** Clears the place that a page has. */
+    leave: async (pageId: string, metadata: EventMetadata): Promise<void> => {
+      const filled = await find(metadata.websiteId);
+      for (const at of places) if (filled[at] === pageId) await clear(at, metadata);
+    },
+  };
+};

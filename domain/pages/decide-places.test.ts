@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { type PagePlaceCommand, type PagePlacesState, pagePlacesDecider } from "./decide-places.ts";
+
+const at = "2030-01-01T00:00:00.000Z";
+const { decide, evolve, initial } = pagePlacesDecider;
+
+/** What commands record one after another, and where the pages are then. */
+const run = (commands: readonly PagePlaceCommand[]) => {
+  let state: PagePlacesState = initial;
+  return commands.map((command) => {
+    const decided = decide(command, state);
+    if (!decided.ok) return decided.rejection.code;
+    state = decided.value.reduce(evolve, state);
+    return decided.value.map(({ type, place }) => `${type} ${place}`);
+  });
+};
+const put = (place: "home" | "contact", pageId: string, yieldsToForm?: true): PagePlaceCommand => ({
+  type: "PlacePage",
+  ...{ place, pageId, at },
+  ...(yieldsToForm && { yieldsToForm }),
+});
+
+describe("places of pages", () => {
+  it("have one page each, and a page has one place", () => {
+    expect(
+      run([put("home", "a"), put("home", "a"), put("contact", "a"), put("home", "b")]),
+    ).toEqual([["PagePlaced home"], [], "page-placed", ["PagePlaced home"]]);
+  });
+
+  it("that a starter chose become the owner’s when they choose them, too", () => {
+    const byStarter = put("contact", "a", true);
+    expect(run([byStarter, byStarter, put("contact", "a"), put("contact", "a")])).toEqual([
+      ["PagePlaced contact"],
+      [],
+      ["PagePlaced contact"],
+      [],
+    ]);
+  });
+
+  it("that a starter chose do not stop an owner who chooses another place", () => {
+    expect(run([put("contact", "a", true), put("home", "a"), put("contact", "b")])).toEqual([
+      ["PagePlaced contact"],
+      ["PagePlaceCleared contact", "PagePlaced home"],
+      ["PagePlaced contact"],
+    ]);
+  });
+});
