@@ -138,6 +138,8 @@ const balance = async (
     const host = hosts.get(projection.name);
     const lastRuns = host?.runs() ?? [];
     hosts.delete(projection.name);
+    // The next worker can record another one, so that it is read again when the projection comes back.
+    session.errors.delete(projection.name);
     await host?.stop();
     await keepRuns(session.database, lastRuns);
   }
