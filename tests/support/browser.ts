@@ -44,10 +44,11 @@ export const shareBrowser = async (): Promise<TestBrowser> => {
   // A browser that could not start is tried again by the next file.
   if ((await shared?.catch(() => undefined))?.isConnected() !== true) shared = launchBrowser();
   const browser = await (shared as Promise<Browser>);
-  const contexts = new Set<BrowserContext>();
+  const contexts = new Map<BrowserContext, () => Promise<void>>();
   const newContext: Browser["newContext"] = async (options) => {
     const context = await browser.newContext(options);
-    contexts.add(context);
+    // Pages that are used again replace `close`.
+    contexts.set(context, context.close.bind(context));
     context.on("close", () => contexts.delete(context));
     return context;
   };
@@ -55,7 +56,7 @@ export const shareBrowser = async (): Promise<TestBrowser> => {
     newContext,
     newPage: async (options) => (await newContext(options)).newPage(),
     close: async () => {
-      await Promise.all([...contexts].map((context) => context.close()));
+      await Promise.all([...contexts.values()].map((end) => end()));
     },
   };
 };
