@@ -5,23 +5,26 @@ export type Size = { readonly width: number; readonly height: number };
 const schemes = ["light", "dark"] as const;
 
 /**
- * Calls `look` for the page in light and dark colours at every size. It starts with the current
- * size: a caller who opens several pages in the same tab has them loaded at either end in turn, and
- * resized in place for the rest. `isRecoloured`: the previous call had the same size in the other
- * colours.
+ * Calls `look` for the page in light and in dark colours, and at every size. With one size, it is
+ * seen in both colours; `isRecoloured`: the previous call differed in nothing else. With two sizes,
+ * the first call is for the page as it is, in light colours, and the second for the other size in
+ * dark ones: colours come from one theme, so that a caller who opens several pages in the same tab
+ * sees dark colours at both sizes in turn. Such a caller also has pages loaded at either size in
+ * turn, and resized in place for the rest.
  */
 export const inEveryLook = async (
   page: Page,
   sizes: readonly Size[],
   look: (name: string, isRecoloured: boolean) => Promise<void>,
 ): Promise<void> => {
-  const looks = sizes.flatMap((size) => schemes.map((colorScheme) => ({ size, colorScheme })));
   const isAtTheEnd = page.viewportSize()?.width === sizes.at(-1)?.width;
-  for (const [at, { size, colorScheme }] of (isAtTheEnd ? looks.toReversed() : looks).entries()) {
+  const inTurn = isAtTheEnd ? sizes.toReversed() : sizes;
+  for (const [at, colorScheme] of schemes.entries()) {
+    const size = inTurn[at % inTurn.length] as Size;
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
     await arrived(page);
-    await look(`${colorScheme} at ${size.width}`, at % schemes.length > 0);
+    await look(`${colorScheme} at ${size.width}`, at > 0 && sizes.length === 1);
   }
 };
 

@@ -8,6 +8,33 @@ export const show = async (page: Page, path: string): Promise<void> => {
   await settled(page);
 };
 
+type WithRouter = {
+  readonly __TSR_ROUTER__: {
+    readonly history: { readonly push: (path: string) => void };
+    readonly state: {
+      readonly status: string;
+      readonly location: { readonly href: string };
+      readonly resolvedLocation?: { readonly href: string };
+    };
+  };
+};
+
+/**
+ * Opens another screen in a console that is loaded, as its links do, which takes less than half of
+ * what loading takes. What the console knows already may be shown first.
+ */
+export const moveTo = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(
+    (to) => (globalThis as unknown as WithRouter).__TSR_ROUTER__.history.push(to),
+    `/config${path}`,
+  );
+  await page.waitForFunction(() => {
+    const { status, location, resolvedLocation } = (globalThis as unknown as WithRouter)
+      .__TSR_ROUTER__.state;
+    return status === "idle" && resolvedLocation?.href === location.href;
+  });
+};
+
 export const settled = async (page: Page): Promise<void> => {
   await page.locator("h1").first().waitFor();
   await page.waitForFunction(
@@ -24,8 +51,25 @@ export const widest = { width: 1600, height: 860 } as const;
 export const wide = { width: 1280, height: 860 } as const;
 export const narrow = { width: 390, height: 860 } as const;
 
+/** Axe's violations of the page as it is, and a page that is wider than the window. */
+export const faultsNow = async (
+  page: Page,
+  what: string,
+  isRecoloured = false,
+): Promise<readonly string[]> => {
+  await settled(page);
+  const isWider = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  return [
+    ...(isWider ? [`${what}: wider than the window`] : []),
+    ...(await findViolations(page, isRecoloured)).map((fault) => `${what}: ${fault}`),
+  ];
+};
+
 /**
- * Axe's violations in any colour scheme at any width, and screens that are wider than the window.
+ * Axe's violations in either colour scheme and at every width (see `inEveryLook`), and screens that
+ * are wider than the window.
  */
 export const faultsInEveryLook = async (
   page: Page,
@@ -34,13 +78,7 @@ export const faultsInEveryLook = async (
 ): Promise<readonly string[]> => {
   const faults: string[] = [];
   await inEveryLook(page, sizes, async (look, isRecoloured) => {
-    await settled(page);
-    const isWider = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    if (isWider) faults.push(`${what}, ${look}: wider than the window`);
-    for (const fault of await findViolations(page, isRecoloured))
-      faults.push(`${what}, ${look}: ${fault}`);
+    faults.push(...(await faultsNow(page, `${what}, ${look}`, isRecoloured)));
   });
   return faults;
 };

@@ -7,6 +7,7 @@ import { arrived } from "#tests/support/looks.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { sendContactForm } from "./busy-shop.ts";
+import { moveTo } from "./look.ts";
 import { consoleOf, type OpenConsole } from "./open-console.ts";
 
 const MAX_ROW_PX = 90;
@@ -171,7 +172,7 @@ it("every list has rows of at most 90 pixels on a phone, with their name in sigh
     const both = at % 2 === 0 ? windows : windows.toReversed();
     for (const [nth, { size, faultsOf }] of both.entries()) {
       await page.setViewportSize(size);
-      if (nth === 0) await page.goto(`/config${path}`);
+      if (nth === 0) await moveTo(page, path);
       await table().waitFor();
       await arrived(page);
       faults.push(...(await faultsOf(path)));

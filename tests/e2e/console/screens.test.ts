@@ -7,7 +7,7 @@ import { orderColumns } from "#domain/orders/order-columns.ts";
 import { recordPayment } from "#tests/support/manual-payment.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { makeBusy, subscribe } from "./busy-shop.ts";
-import { faultsInEveryLook, narrow, settled, show, widest } from "./look.ts";
+import { faultsInEveryLook, moveTo, narrow, settled, show, widest } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 type Rows<Row> = { readonly rows: readonly Row[] };
@@ -114,8 +114,9 @@ const rarerScreens = async (): Promise<readonly Screen[]> => {
 
 const faultsOf = async (page: Page, of: readonly Screen[]): Promise<readonly string[]> => {
   const faults: string[] = [];
-  for (const [path, shows] of of) {
-    await show(page, path);
+  for (const [at, [path, shows]] of of.entries()) {
+    await (at === 0 ? show : moveTo)(page, path);
+    await settled(page);
     await page.getByText(shows).filter({ visible: true }).first().waitFor();
     faults.push(...(await faultsInEveryLook(page, path, [widest, narrow])));
     await page.getByText(shows).filter({ visible: true }).first().waitFor();
