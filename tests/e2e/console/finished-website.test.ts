@@ -62,21 +62,26 @@ const expectFinished = async ({ title, about, products }: PlannedWebsite): Promi
 };
 
 /** What the guide says that it takes. */
-const told = async (id: string): Promise<string> => {
+const told = async (): Promise<readonly string[]> => {
   const guide = await readFile(new URL("../../../docs/first-hour.md", import.meta.url), "utf8");
-  return guide.split("\n").find((line) => line.startsWith(`| ${id} |`)) ?? "";
+  return plannedWebsites.map(
+    ({ id }) => guide.split("\n").find((line) => line.startsWith(`| ${id} |`)) ?? "",
+  );
 };
 
-it.each(plannedWebsites)(
-  "an owner makes the website of a $id by the console alone",
-  async (website) => {
-    const hand = createHand(await newPage());
-    await make(hand, website);
-    const { clicks, fields } = hand.counts;
-    expect(await told(website.id)).toBe(`| ${website.id} | ${clicks} | ${fields} | 0 |`);
-    await expectFinished(website);
-  },
-);
+it("an owner makes a website by the console alone, in as many steps as the guide says", async () => {
+  const website = plannedWebsites[0] as PlannedWebsite;
+  const hand = createHand(await newPage());
+  await make(hand, website);
+  const { clicks, fields } = hand.counts;
+  // The others have as much to enter. `npm run pictures` makes them.
+  for (const { products } of plannedWebsites)
+    expect(products).toHaveLength(website.products.length);
+  expect(await told()).toEqual(
+    plannedWebsites.map(({ id }) => `| ${id} | ${clicks} | ${fields} | 0 |`),
+  );
+  await expectFinished(website);
+});
 
 it("an owner makes a website with the keyboard alone", async () => {
   const page = await newPage();
@@ -86,7 +91,9 @@ it("an owner makes a website with the keyboard alone", async () => {
         Object.defineProperty(pointer, act, {
           value: () => expect.fail("The keyboard alone is used."),
         });
-  const website = plannedWebsites[0] as PlannedWebsite;
+  const planned = plannedWebsites[1] as PlannedWebsite;
+  // The keys are the same for every product.
+  const website = { ...planned, products: planned.products.slice(0, 2) };
   const hand = createKeyboardHand(page);
   await make(hand, website);
   await expectFinished(website);
