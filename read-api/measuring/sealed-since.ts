@@ -34,19 +34,42 @@ const sinceText = `
        order by event.revision limit 1) as sealed on true
    where own.name >= $1 and own.name < $2`;
 
-/** When the first sealed report of each kind came. What is found stays so, and is not looked up again. */
-export const createFindSealedSince = (sql: Pick<Sql, "query">) => {
-  const known = new Map<string, SealedSince>();
+/** Changes with every event of these streams, without a look at the events. */
+const stateText = `
+  select count(*) || ' ' || coalesce(sum(revision), 0) as state
+    from log.streams where name >= $1 and name < $2`;
+
+/** Kinds of websites that are remembered. */
+const MAX_KNOWN = 1_000;
+
+type Known = { readonly since: SealedSince; readonly state: string };
+
+/**
+ * When the first sealed report of each kind came. What is found stays so, and is not looked up again. That there is
+ * none stays so until the next report.
+ */
+export const createFindSealedSince = (sql: Pick<Sql, "query">, maxKnown = MAX_KNOWN) => {
+  const known = new Map<string, Known>();
+
+  const remember = (name: string, found: Known): void => {
+    known.delete(name);
+    known.set(name, found);
+    const [oldest] = known.keys();
+    if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
+  };
 
   const find = async (websiteId: string, kind: OtherReport): Promise<SealedSince> => {
     const name = `${categories[kind]}-${websiteId}`;
-    const found = known.get(name);
-    if (found !== undefined) return found;
     // The character after a full stop ends the names that begin with the website.
-    const [row] = await sql.query<Omit<SealedSince, "kind">>(sinceText, [`${name}.`, `${name}/`]);
+    const names = [`${name}.`, `${name}/`];
+    const found = known.get(name);
+    if (found !== undefined && found.since.sealedSince !== null) return found.since;
+    const [{ state } = { state: "" }] = await sql.query<{ state: string }>(stateText, names);
+    if (found?.state === state) return found.since;
+    const [row] = await sql.query<Omit<SealedSince, "kind">>(sinceText, names);
     const { sealedSince = null, hasUnsealed = false } = row ?? {};
     const since = { kind, sealedSince, hasUnsealed };
-    if (sealedSince !== null) known.set(name, since);
+    remember(name, { since, state });
     return since;
   };
 
