@@ -78,6 +78,7 @@ const typesOf = (events: readonly RecordedEvent[]) => events.map(({ type }) => t
 const mailing = ({
   emails = allAlerts as AlertEmails,
   fails = undefined as ((mail: Mail) => Error | undefined) | undefined,
+  sending = async (_: Mail): Promise<void> => undefined,
 } = {}) => {
   const mails: Mail[] = [];
   const { infrastructure, database } = server;
@@ -91,6 +92,7 @@ const mailing = ({
       mailer: {
         repeatable: false,
         send: async (mail) => {
+          await sending(mail);
           const failure = fails?.(mail);
           if (failure !== undefined) throw failure;
           mails.push(mail);
@@ -286,5 +288,27 @@ describe("the email of a closed alert", () => {
     await run(await record(191, []));
     expect(recipients()).toEqual(["admin@shop.example", "store_manager@shop.example"]);
     await become(members.REPORTING as string, "REPORTING");
+  });
+
+  it("goes once to all who get the alert, although it ends while the emails of the alert are leaving", async () => {
+    const raised = await record(210, [silence]);
+    const mails: Mail[] = [];
+    const during = mailing({ sending: async (mail) => void mails.push(mail) });
+    const raising = mailing({
+      sending: async (mail) => {
+        const isFirst = mails.length === 0;
+        mails.push(mail);
+        // The end is recorded and emailed before the other emails of the alert leave.
+        if (isFirst) await during.run(await record(211, []));
+      },
+    });
+    await raising.run(raised);
+    const ofMember = Map.groupBy(mails, ({ to }) => to);
+    expect(ofMember.size).toBe(3);
+    for (const own of ofMember.values())
+      expect(own.map(({ subject }) => subject.split(":")[0]).toSorted()).toEqual([
+        expect.stringContaining("Alert"),
+        expect.stringContaining("Closed"),
+      ]);
   });
 });

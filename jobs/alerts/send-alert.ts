@@ -150,14 +150,14 @@ export const createSendAlert = (dependencies: SendAlertDependencies): Task => {
     return members.filter((member) => ids.has(idOf(member)));
   };
 
-  return async (input) => {
-    const payload = Payload.parse(input);
+  /** Sends the emails of one step. Returns when those should be tried again that the server has deferred. */
+  const send = async (payload: Payload): Promise<readonly string[]> => {
     const { websiteId, alertId, step } = payload;
     await waitForAlerts();
     const [row] = await sql.query<Row>(alertRowText, [websiteId, alertId]);
-    if (row === undefined || !row.isEmailed) return;
+    if (row === undefined || !row.isEmailed) return [];
     const ended = endOf(row);
-    if (step !== "raised" && ended === undefined) return;
+    if (step !== "raised" && ended === undefined) return [];
     const mail = await mailOf(payload, row, ended);
     const postponed: string[] = [];
     for (const { ownerId, email } of await pending(payload, row, ended !== undefined)) {
@@ -165,6 +165,27 @@ export const createSendAlert = (dependencies: SendAlertDependencies): Task => {
       const letter = { id, kind: "alert", websiteId, to: email, ...mail } as const;
       const delivery = await deliveries.deliver(id, letter);
       if (delivery.state === "postponed") postponed.push(delivery.nextTryAt);
+    }
+    return postponed;
+  };
+
+  const endedStep = async ({
+    websiteId,
+    alertId,
+  }: Payload): Promise<Payload["step"] | undefined> => {
+    await waitForAlerts();
+    const [row] = await sql.query<Row>(alertRowText, [websiteId, alertId]);
+    if (row === undefined || endOf(row) === undefined) return undefined;
+    return row.recovery === null ? "closed" : "recovered";
+  };
+
+  return async (input) => {
+    const payload = Payload.parse(input);
+    const postponed = [...(await send(payload))];
+    if (payload.step === "raised") {
+      // The alert can have ended since this job began. The job of its end then knew only those whose email had left.
+      const step = await endedStep(payload);
+      if (step !== undefined) postponed.push(...(await send({ ...payload, step })));
     }
     const [next] = postponed.toSorted();
     if (next !== undefined) throw new RunAgainAt(next);
