@@ -27,6 +27,8 @@ export const launchBrowser = async (more: readonly string[] = []): Promise<Brows
       "--lang=en-US",
       "--no-pings",
       "--font-render-hinting=none",
+      // A page keeps its process, with all that is compiled there, when it is left and used again.
+      "--disable-site-isolation-trials",
       "--force-color-profile=srgb",
       ...more,
     ],
