@@ -78,11 +78,12 @@ beforeAll(async () => {
   }
   await caughtUp();
   const reading = contracts.filter(({ method }) => method === "GET");
+  const refused = new Set<string>();
   // Lists first, which tell the ids for the rest.
   for (const _round of [1, 2, 3])
     for (const contract of reading)
       if ((addresses.get(contract) ?? []).length === 0)
-        addresses.set(contract, await findAddresses(contract, admin, known));
+        addresses.set(contract, await findAddresses(contract, admin, known, refused));
 }, PATIENCE);
 afterAll(() => server.stop());
 
@@ -129,9 +130,11 @@ describe("personal data in the answers of calls for owners", () => {
       const leaks: string[] = [];
       for (const [contract, found] of addresses)
         for (const address of found) {
-          const { headers, body } = await client.request<unknown>(address);
+          const { status, headers, body } = await client.request<unknown>(address);
           for (const canary of met(textOf(headers, body), hidden))
             leaks.push(`${nameOf(contract)}: ${canary} at ${address}`);
+          // The role may not make this call, whatever it asks for.
+          if (status === FORBIDDEN) break;
         }
       expect(leaks).toEqual([]);
     },
@@ -188,6 +191,8 @@ describe("personal data in the answers of calls for owners", () => {
           json: { name: "home.html", source, path },
         });
         expect([path, met(textOf(drawn.headers, drawn.body), hidden)]).toEqual([path, []]);
+        // The role may not make these calls, whatever the page is.
+        if (data.status === FORBIDDEN && drawn.status === FORBIDDEN) break;
       }
     },
     PATIENCE,

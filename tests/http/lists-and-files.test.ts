@@ -149,6 +149,9 @@ const rowsOf = async (path: string, query: string): Promise<Rows> => {
   expect([status, query]).toEqual([200, query]);
   return body;
 };
+/** How many there are, without most of them. */
+const totalOf = async (path: string, query: string): Promise<number> =>
+  (await rowsOf(path, `pageSize=1&${query}`)).total;
 const bytesOf = async (path: string, query: string): Promise<ArrayBuffer> => {
   const cookie = [...owner.cookies].map(([k, v]) => `${k}=${encodeURIComponent(v)}`).join("; ");
   const address = `${server.origin}${addressOf(path)}/export?${query}`;
@@ -217,21 +220,21 @@ describe.each(lists)("the list of %s", (path, columns) => {
   });
 
   it("is sorted by every column that says so, either way", async () => {
-    const { total } = await rowsOf(path, "");
+    const total = await totalOf(path, "");
     for (const [id, { sortable }] of Object.entries(columns))
       for (const sort of sortable ? [id, `-${id}`] : [])
-        expect((await rowsOf(path, `sort=${sort}`)).total).toBe(total);
+        expect(await totalOf(path, `sort=${sort}`)).toBe(total);
   });
 
   it("is asked everything that its columns can be asked, and has each row in one answer", async () => {
-    const { total } = await rowsOf(path, "");
+    const total = await totalOf(path, "");
     for (const [column, { filterable, ...rest }] of Object.entries(columns)) {
       if (!filterable) continue;
       const found = new Map<Operator, number>();
       for (const operator of Object.keys(operators[rest.kind]) as Operator[]) {
         const values = takesValue(operator) ? [valueFor(rest as ListColumn<never>)] : [];
         const filters = encodeURIComponent(filtersText([{ column, operator, values }]));
-        found.set(operator, (await rowsOf(path, `filters=${filters}`)).total);
+        found.set(operator, await totalOf(path, `filters=${filters}`));
       }
       const sum = apart[rest.kind]((operator) => found.get(operator) ?? Number.NaN);
       if (rest.kind === "money") expect(sum, column).toBeLessThanOrEqual(total);

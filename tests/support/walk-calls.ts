@@ -104,21 +104,27 @@ const queriesOf = ({ query }: Contract, known: Known): readonly string[] => {
 
 /**
  * URLs at which a reading call answers an administrator. Repeated several times, while answers
- * contain new ids.
+ * contain new ids; `refused` keeps the URLs of earlier times that answered nothing.
  */
 export const findAddresses = async (
   contract: Contract,
   admin: Client,
   known: Known,
+  refused: Set<string>,
 ): Promise<readonly string[]> => {
   const found: string[] = [];
   const given = queriesOf(contract, known);
   for (const path of pathsOf(contract, known))
     for (const query of given) {
-      const { status, body } = await admin.request<unknown>(`${path}${query}`);
-      if (status !== 200) continue;
+      const address = `${path}${query}`;
+      if (refused.has(address)) continue;
+      const { status, body } = await admin.request<unknown>(address);
+      if (status !== 200) {
+        refused.add(address);
+        continue;
+      }
       remember(known, body);
-      found.push(`${path}${query}`);
+      found.push(address);
       // A call with a query has many answers; for one with ids a few suffice.
       if (given.length === 1 && found.length >= MAX_KEPT) return found;
     }
