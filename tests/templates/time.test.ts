@@ -41,11 +41,12 @@ describe("no page takes long at the default budget", () => {
   ];
   it.each([...formatters.keys()])("nor a megabyte through %s", (name) => {
     const args = formatterWords[name]?.args[1] ?? "";
-    for (const text of texts)
-      for (const locale of [null, "en-US"]) {
-        const ms = drawingMs(`{a|${name}${args}}`, megabyteOf(text), locale);
-        expect(ms, `${text} in ${locale}`).toBeLessThan(MAX_MS_OF_A_MEGABYTE);
-      }
+    for (const [at, text] of texts.entries()) {
+      // A locale chooses words and marks: each text is drawn in one of the two.
+      const locale = at % 2 === 0 ? null : "en-US";
+      const ms = drawingMs(`{a|${name}${args}}`, megabyteOf(text), locale);
+      expect(ms, `${text} in ${locale}`).toBeLessThan(MAX_MS_OF_A_MEGABYTE);
+    }
   });
 });
 
