@@ -21,7 +21,8 @@ export default defineConfig({
     // Long timeouts cost nothing where a test passes, and other machines are slower or busy.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 90_000, interval: 20 } },
+    // Looking takes processor time from what is waited for.
+    expect: { poll: { timeout: 90_000, interval: 50 } },
     sequence: { sequencer: SlowestFirst },
     pool: "forks",
     // Files of one process load the servers' modules once.

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-const LOOK_EVERY_MS = 10;
-/** Looking takes processor time from what is waited for, so that long waits look less often. */
-const LONG_WAIT_MS = 1_000;
-const LOOK_LATER_EVERY_MS = 40;
+const FIRST_PAUSE_MS = 5;
+/** Looking takes processor time from what is waited for, so that each pause is longer than the one before. */
+const GROWTH = 1.5;
+const LONGEST_PAUSE_MS = 80;
 
 /** Repeats `probe` until it returns a truthy value; fails after `timeoutMs` with the last error. */
 export const until = async <Value>(
   probe: () => Promise<Value> | Value,
   { timeoutMs = 90_000, what = "the condition" } = {},
 ): Promise<NonNullable<Value>> => {
-  const startedAt = performance.now();
-  const giveUpAt = startedAt + timeoutMs;
+  const giveUpAt = performance.now() + timeoutMs;
+  let pauseMs = FIRST_PAUSE_MS;
   let last: unknown;
   while (performance.now() < giveUpAt) {
     try {
@@ -21,8 +21,8 @@ export const until = async <Value>(
     } catch (error) {
       last = error;
     }
-    const isLong = performance.now() - startedAt > LONG_WAIT_MS;
-    await pause(isLong ? LOOK_LATER_EVERY_MS : LOOK_EVERY_MS);
+    await pause(pauseMs);
+    pauseMs = Math.min(pauseMs * GROWTH, LONGEST_PAUSE_MS);
   }
   throw new Error(`Waited ${timeoutMs} ms for ${what}.`, { cause: last });
 };
