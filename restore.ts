@@ -154,7 +154,7 @@ const restore = async ({ passphraseFile, secretTo }: Flags, folder: string): Pro
     `Restored: the shop as of ${manifest.takenAt}, with the log up to position ${manifest.log.position}.`,
   );
   say(
-    "It sends no emails and webhook calls and takes no card payments until you say in the console that it is the shop now, or run: npm run restore -- confirm",
+    "It sends no emails and webhook calls and takes no card payments until you say in the console that it is the shop now, or run: npm run restore -- confirm --emails withhold --webhooks withhold",
   );
 };
 
