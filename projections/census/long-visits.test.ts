@@ -111,4 +111,9 @@ it("writes as much for a view of a visit without an end as for one of a long vis
   // Positions and times have more digits later on.
   const afterMaximum = sizes[10] as number;
   expect(sizes.at(-1)).toBeLessThan(afterMaximum * 1.1);
+  // Of a visit with the maximum, only the end is written.
+  const naming = (await fold(batch())).filter(({ values }) =>
+    JSON.stringify(values).includes("kiosk"),
+  );
+  expect(naming.map(({ text }) => text.trim().split(" ")[0])).toEqual(["update"]);
 });

@@ -58,6 +58,16 @@ const removeText = `
      .map((name) => `v.${name} = ${isMoment(name) ? `to_timestamp(r.${name})` : `r.${name}`}`)
      .join(" and ")}`;
 
+const endNames = [...key, "ended_at", "last_position"] as const;
+
+const endText = `
+  update {schema}.visits v
+     set ended_at = to_timestamp(e.ended_at), last_position = e.last_position
+    from unnest(${parametersOf(endNames)}) as e(${endNames.join(", ")})
+   where ${key
+     .map((name) => `v.${name} = ${isMoment(name) ? `to_timestamp(e.${name})` : `e.${name}`}`)
+     .join(" and ")}`;
+
 export type VisitOfVisitor = Visitor & { readonly visit: Visit };
 
 type ValueOf = (of: VisitOfVisitor) => unknown;
@@ -98,15 +108,38 @@ const withoutKept = (
   });
 };
 
+/** A visit with the maximum of pages lasts on without new ones, so that only its end is written. */
+const withSamePages = (removed: readonly VisitOfVisitor[]) => {
+  const before = new Map(removed.map(({ visit }) => [visit.firstPosition, visit]));
+  return ({ visit }: VisitOfVisitor): boolean => {
+    const same = before.get(visit.firstPosition);
+    return same !== undefined && same.pages === visit.pages && isSameKey(visit, same);
+  };
+};
+
+const split = (
+  removed: readonly VisitOfVisitor[],
+  added: readonly VisitOfVisitor[],
+): readonly [lasting: readonly VisitOfVisitor[], written: readonly VisitOfVisitor[]] => {
+  if (removed.length === 0) return [[], added];
+  const hasSamePages = withSamePages(removed);
+  const { lasting = [], written = [] } = Object.groupBy(added, (each) =>
+    hasSamePages(each) ? "lasting" : "written",
+  );
+  return [lasting, written];
+};
+
 /** A visit that continues keeps its row. */
 export const writeVisits = (
   removed: readonly VisitOfVisitor[],
   added: readonly VisitOfVisitor[],
 ): readonly Statement[] => {
   const gone = removed.length === 0 ? [] : withoutKept(removed, added);
+  const [lasting, written] = split(removed, added);
   return [
     ...(gone.length === 0 ? [] : [{ text: removeText, values: valuesOf(key, gone) }]),
-    ...(added.length === 0 ? [] : [{ text: upsertText, values: valuesOf(names, added) }]),
+    ...(lasting.length === 0 ? [] : [{ text: endText, values: valuesOf(endNames, lasting) }]),
+    ...(written.length === 0 ? [] : [{ text: upsertText, values: valuesOf(names, written) }]),
   ];
 };
 
