@@ -6,6 +6,7 @@ import express from "express";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { projectFolder } from "#infra/apps/build.ts";
+import { until } from "#tests/support/wait-for.ts";
 import { accessibilityFaults, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -27,12 +28,18 @@ const buildNow = async (folder: string): Promise<string> => {
   return `console-${(JSON.parse(list) as { build: string }).build}`;
 };
 
-it("opens without a connection, says so, and comes back by itself", async () => {
-  const page = await opened.newPage({ offlineCopy: true });
-  await show(page, "/");
-  const build = await buildNow(join(projectFolder, "dist/console"));
-  await expect.poll(() => copyOf(page)).toBe(build);
+/** A window whose browser has the whole console. Making its copy takes longer than a test. */
+let withCopy: Page;
+let build: string;
+beforeAll(async () => {
+  withCopy = await opened.newPage({ offlineCopy: true });
+  await show(withCopy, "/");
+  build = await buildNow(join(projectFolder, "dist/console"));
+  await until(async () => (await copyOf(withCopy)) === build, { what: "the copy" });
+});
 
+it("opens without a connection, says so, and comes back by itself", async () => {
+  const page = withCopy;
   await page.context().setOffline(true);
   // Neither this page nor its screen was opened before.
   await page.goto("/config/coupons");
@@ -50,13 +57,12 @@ it("opens without a connection, says so, and comes back by itself", async () => 
   await notice.waitFor({ state: "detached" });
   await page.getByText("This could not be loaded").waitFor({ state: "detached" });
   await page.locator('[data-table-frame] table[aria-busy="false"]').waitFor();
-  await page.context().close();
 });
 
 it("does not say that it was updated when a file is missing without a connection", async () => {
-  const page = await opened.newPage({ offlineCopy: true });
+  const page = withCopy;
   await show(page, "/");
-  await expect.poll(() => copyOf(page)).toBe(await buildNow(join(projectFolder, "dist/console")));
+  expect(await copyOf(page)).toBe(build);
   // A browser may drop parts of what it stores.
   await page.evaluate(async () => {
     const name = (await caches.keys()).find((each) => each.startsWith("console-")) ?? "";
@@ -72,7 +78,6 @@ it("does not say that it was updated when a file is missing without a connection
   await page.context().setOffline(false);
   await page.getByRole("heading", { name: "Coupons" }).waitFor();
   await page.locator('[data-table-frame] table[aria-busy="false"]').waitFor();
-  await page.context().close();
 });
 
 it("draws its frame while a proxy answers for a server that is away", async () => {
@@ -91,7 +96,7 @@ it("draws its frame while a proxy answers for a server that is away", async () =
 });
 
 it("forgets who was signed in when they sign out", async () => {
-  const page = await opened.newPage({ offlineCopy: true });
+  const page = withCopy;
   await show(page, "/");
   const kept = () => page.evaluate(() => localStorage.getItem("daybook.last-session"));
   expect(await kept()).toContain("owner@shop.example");
@@ -104,7 +109,6 @@ it("forgets who was signed in when they sign out", async () => {
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   expect(await kept()).toBeNull();
-  await page.context().close();
 });
 
 it("never shows an earlier console after an update, with a connection or without", async () => {
