@@ -3,7 +3,11 @@ import type { BodyInputOf, ResponseOf } from "#domain/kit/contract.ts";
 import { blocksOf } from "#domain/pages/document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import { newId } from "#infra/ids/uuid.ts";
-import type { getPageVersionContract, listPagesContract } from "#read-api/pages/contract.ts";
+import type {
+  getPageVersionContract,
+  listPagesContract,
+  listPageVersionsContract,
+} from "#read-api/pages/contract.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { defineCollections } from "#tests/support/content.ts";
 import {
@@ -185,6 +189,14 @@ describe("a page", () => {
       shownVersion: 1,
       scheduled: { version: 2, publishOn: later },
     });
+    const versions = async () =>
+      (
+        await owner.get<ResponseOf<typeof listPageVersionsContract>>(`${PAGES}/life/versions`)
+      ).body.rows.map(({ kind, shown, waits }) => [kind, shown, waits]);
+    expect(await versions()).toEqual([
+      ["scheduled", false, true],
+      ["published", true, false],
+    ]);
     const post = (name: string, body?: object) => owner.post<Saved>(`${PAGES}/life/${name}`, body);
     expect((await post("cancel-schedule")).body).toMatchObject({ scheduled: null });
     expect((await post("cancel-schedule")).status).toBe(409);
@@ -200,13 +212,10 @@ describe("a page", () => {
       (await owner.get<ResponseOf<typeof listPagesContract>>(`${PAGES}${query}`)).body.rows;
     expect(await rows("?search=life-again")).toMatchObject([{ pageId: "life", shownVersion: 3 }]);
     expect(await rows("?status=removed")).toEqual([]);
-    const versions = await owner.get<{ rows: readonly { kind: string }[] }>(
-      `${PAGES}/life/versions`,
-    );
-    expect(versions.body.rows.map(({ kind }) => kind)).toEqual([
-      "reverted",
-      "scheduled",
-      "published",
+    expect(await versions()).toEqual([
+      ["reverted", true, false],
+      ["scheduled", false, false],
+      ["published", false, false],
     ]);
   });
 

@@ -44,6 +44,18 @@ const StatusPill = ({ row }: { readonly row: PageRow }) => {
   return <Pill tone="good">Published</Pill>;
 };
 
+/** The status, and when visitors will see what waits. */
+const Status = ({ row }: { readonly row: PageRow }) => (
+  <span className={classes.status}>
+    <StatusPill row={row} />
+    {row.scheduledFor !== null && (
+      <span>
+        for <Moment at={new Date(row.scheduledFor).toISOString()} />
+      </span>
+    )}
+  </span>
+);
+
 const Actions = ({
   row,
   onRename,
@@ -53,7 +65,7 @@ const Actions = ({
   readonly onRename: (row: PageRow) => void;
   readonly onPlace: (row: PageRow) => void;
 }) => {
-  const { duplicate, remove, restore, unpublish } = useChangePage();
+  const { cancelSchedule, duplicate, remove, restore, unpublish } = useChangePage();
   if (row.removed)
     return (
       <Button
@@ -87,6 +99,9 @@ const Actions = ({
         <Menu.Item onClick={() => duplicate.mutate(row)}>Duplicate</Menu.Item>
         <Menu.Item onClick={() => onRename(row)}>Change the path</Menu.Item>
         <Menu.Item onClick={() => onPlace(row)}>Use as home page or elsewhere</Menu.Item>
+        {row.scheduledFor !== null && (
+          <Menu.Item onClick={() => cancelSchedule.mutate(row)}>Cancel the schedule</Menu.Item>
+        )}
         {row.shownVersion !== null && (
           <Menu.Item onClick={() => unpublish.mutate(row)}>Unpublish</Menu.Item>
         )}
@@ -122,7 +137,7 @@ const columnsWith = (
     sortable: true,
     cell: ({ url, place }) => (place === null ? url : placeName(place)),
   },
-  { id: "status", header: "Status", card: "corner", cell: (row) => <StatusPill row={row} /> },
+  { id: "status", header: "Status", card: "corner", cell: (row) => <Status row={row} /> },
   {
     id: "updated",
     header: "Last changed",

@@ -80,7 +80,7 @@ export const PutOnPage = ({
       <Stack gap="sm">
         <Select
           label="Page"
-          description="It is added at the end. You can move it before you publish."
+          description={`The ${what} is added at the end. You can move it before you publish.`}
           searchable
           allowDeselect={false}
           onSearchChange={setTyped}

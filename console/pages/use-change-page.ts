@@ -1,5 +1,6 @@
 import {
   addressPageContract,
+  cancelPageScheduleContract,
   createPageContract,
   removePageContract,
   restorePageContract,
@@ -36,6 +37,11 @@ export const useChangePage = () => ({
     input: (row: PageRow) => paramsOf(row),
     refreshes: PAGE_READS,
     says: (_answer, { title }) => `“${title}” was unpublished.`,
+  }),
+  cancelSchedule: useCommand(cancelPageScheduleContract, {
+    input: (row: Pick<PageRow, "pageId">) => paramsOf(row),
+    refreshes: PAGE_READS,
+    says: () => "The schedule was cancelled. What was scheduled is still in the draft.",
   }),
   duplicate: useCommand(
     async ({ pageId, path, title }: PageRow) => {

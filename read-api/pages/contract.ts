@@ -66,6 +66,14 @@ const Version = z.object({
 });
 export type PageVersion = z.infer<typeof Version>;
 
+const ListedVersion = z.extend(Version, {
+  /** Visitors see this version. */
+  shown: z.boolean(),
+  /** Visitors will see it at its time, without further action. */
+  waits: z.boolean(),
+});
+export type ListedPageVersion = z.infer<typeof ListedVersion>;
+
 /** 404 `page-unknown`. */
 export const listPageVersionsContract = {
   ...reading,
@@ -74,7 +82,7 @@ export const listPageVersionsContract = {
   summary: "The versions of a page, latest first",
   params,
   query: z.object(pageQuery),
-  response: pageOf(Version),
+  response: pageOf(ListedVersion),
 } as const satisfies Contract;
 
 /** 404 `page-unknown`, `version-unknown`. */

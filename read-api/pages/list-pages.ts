@@ -14,6 +14,7 @@ import {
 } from "../kit/paged-query.ts";
 import type {
   getPageVersionContract,
+  ListedPageVersion,
   listPagesContract,
   PageRow,
   PageVersion,
@@ -103,7 +104,13 @@ const columns = `version.version, version.kind, version.to_version as "toVersion
          version.recorded_at as "recordedAt"`;
 
 const versions = `
-  select ${columns} from read.page_versions as version
+  select ${columns}, coalesce(version.version = shown.version, false) as shown,
+         coalesce(version.version = next.version, false) as waits
+    from read.page_versions as version
+    join read.pages as page
+      on page.website_id = version.website_id and page.page_id = version.page_id
+    left ${shownVersion("$5::bigint").trimStart()}
+    ${nextVersion("$5::bigint").trimStart()}
    where version.website_id = $3 and version.page_id = $4`;
 
 const toVersion = <Row extends PageVersion>(row: Row): Row => ({
@@ -117,9 +124,10 @@ export const listPageVersions = async (
   websiteId: string,
   pageId: string,
   asked: PageRequest,
-): Promise<PageAnswer<PageVersion>> => {
+  nowMs: number,
+): Promise<PageAnswer<ListedPageVersion>> => {
   const text = pagedText(versions, "version desc");
-  const found = await queryPage<PageVersion>(sql, text, asked, [websiteId, pageId]);
+  const found = await queryPage<ListedPageVersion>(sql, text, asked, [websiteId, pageId, nowMs]);
   return { ...found, rows: found.rows.map(toVersion) };
 };
 

@@ -33,7 +33,7 @@ export const pageQueries = ({ sql, waitFor, nowMs }: PageQueryDependencies): rea
     route(listPageVersionsContract, async ({ params, query, context }) => {
       await upToDate(context);
       await known(context.websiteId, params.pageId);
-      const found = await listPageVersions(sql, context.websiteId, params.pageId, query);
+      const found = await listPageVersions(sql, context.websiteId, params.pageId, query, nowMs());
       return { body: { ...found, rows: [...found.rows] } };
     }),
     route(getPageVersionContract, async ({ params, context }) => {

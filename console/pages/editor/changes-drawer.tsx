@@ -43,7 +43,10 @@ export const ChangesDrawer = ({
 }) => (
   <DetailDrawer title="Changes since the last version" opened={opened} onClose={onClose}>
     {draft.changes.length === 0 ? (
-      <Empty title="No changes" text="The draft is what was last published." />
+      <Empty
+        title="No changes"
+        text="What you change on this page will appear here, and you can undo each change."
+      />
     ) : (
       <ol className={classes.list} reversed>
         {draft.changes.toReversed().map(({ changeId, changedAt, type, parts, undone }) => (

@@ -1,19 +1,19 @@
-import { ActionIcon, Badge, Button, Group, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Tooltip } from "@mantine/core";
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
-  IconExternalLink,
-  IconHistory,
+  type IconHistory,
   IconListDetails,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { isArea } from "#domain/pages/places.ts";
+import { isArea, placeName } from "#domain/pages/places.ts";
 import type { PageRow } from "#read-api/pages/contract.ts";
 import { UndoButtons } from "../../kit/editing/save-and-undo.tsx";
 import { Changes } from "../../kit/session/permissions.tsx";
+import { Moment } from "../../kit/time/moment.tsx";
 import { type AnyDevice, DeviceChoiceOf } from "../../kit/ui/device-choice.tsx";
-import { opensPublished } from "../preview/cookies.ts";
-import { PreviewLink } from "../preview/preview-link.tsx";
+import { Pill } from "../../kit/ui/pill.tsx";
+import { ItemActions, PageActions } from "./bar-actions.tsx";
 import type { DraftSnapshot } from "./draft-snapshot.ts";
 import type { DraftStore } from "./draft-store.ts";
 import classes from "./editor-bar.module.css";
@@ -45,109 +45,45 @@ const Tool = ({
   </Tooltip>
 );
 
-/** Errors are counted and stop nobody. */
-const Counted = ({
-  name,
-  errors,
-  onPress,
-  isQuiet = false,
-}: {
-  readonly name: string;
-  readonly errors: number;
-  readonly onPress: () => void;
-  readonly isQuiet?: boolean;
-}) => {
-  const text = errors === 1 ? "1 error on this page" : `${errors} errors on this page`;
-  return (
-    <Tooltip label={text} disabled={errors === 0} openDelay={400}>
-      <Button
-        {...(isQuiet && { variant: "default" })}
-        onClick={onPress}
-        {...(errors > 0 && {
-          "aria-description": text,
-          rightSection: (
-            <Badge size="sm" circle color="red" variant="filled" aria-hidden="true">
-              {errors}
-            </Badge>
-          ),
-        })}
-      >
-        {name}
-      </Button>
-    </Tooltip>
-  );
+/** Where visitors find the page. */
+const placeText = (path: string, row: PageRow | undefined): string => {
+  if (row === undefined || row.place === null) return `/${path}`;
+  return isArea(row.place) ? placeName(row.place) : row.url;
 };
 
-const PageActions = ({
-  pageId,
-  path,
+/** Name, place and state of what is edited. */
+const Heading = ({
+  subject,
+  shown: { draft, document, saving, problem },
   row,
-  isSaveable,
-  errors,
-  onPreview,
-  onPublish,
 }: {
-  readonly pageId: string;
-  readonly path: string;
-  /** Whether what is typed can be saved now. */
-  readonly isSaveable: boolean;
+  readonly subject: EditorSubject;
+  readonly shown: DraftSnapshot;
   readonly row: PageRow | undefined;
-  readonly errors: number;
-  readonly onPreview: () => void;
-  readonly onPublish: () => void;
-}) => {
-  // It has no path: other pages show it.
-  const isPart = row !== undefined && row.place !== null && isArea(row.place);
-  return (
-    <>
-      {!isPart && (
-        <Changes>
-          <PreviewLink path={`/${path}`} isSaveable={isSaveable} onOpen={onPreview} />
-        </Changes>
-      )}
-      <Button
-        variant="default"
-        leftSection={<IconHistory size={16} aria-hidden="true" />}
-        renderRoot={(root) => <Link to="/pages/$pageId/history" params={{ pageId }} {...root} />}
-      >
-        History
-      </Button>
-      {row?.shownVersion !== null && row !== undefined && (
-        <Button
-          variant="default"
-          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
-          component="a"
-          href={row.url}
-          target="_blank"
-          rel="noreferrer"
-          {...opensPublished}
-        >
-          View
-        </Button>
-      )}
-      <Changes>
-        <Counted name="Publish" errors={errors} onPress={onPublish} />
-      </Changes>
-    </>
-  );
-};
-
-/** Publishing, history and everything else of an item are where its other fields are. */
-const ItemActions = ({
-  itemId,
-  errors,
-  onCheck,
-}: {
-  readonly itemId: string;
-  readonly errors: number;
-  readonly onCheck: () => void;
 }) => (
-  <>
-    <Counted name="Check" errors={errors} onPress={onCheck} isQuiet />
-    <Button renderRoot={(root) => <Link to="/content/$itemId" params={{ itemId }} {...root} />}>
-      Done
-    </Button>
-  </>
+  <div className={classes.heading}>
+    {subject.kind === "page" ? (
+      <Link to="/pages" className={classes.back}>
+        ← Pages
+      </Link>
+    ) : (
+      <Link to="/content/$itemId" params={{ itemId: subject.id }} className={classes.back}>
+        ← Title, date and publication
+      </Link>
+    )}
+    <h1 className={classes.title}>{document.details.title}</h1>
+    <span className={classes.state} role="status" data-tone={problem ? "bad" : undefined}>
+      {placeText(draft.path, row)} · {problem ?? savingTexts[saving]}
+    </span>
+    {row !== undefined && row.scheduledFor !== null && (
+      <Link to="/pages/$pageId/history" params={{ pageId: row.pageId }}>
+        <Pill tone="info">
+          Scheduled for <Moment at={new Date(row.scheduledFor).toISOString()} />
+        </Pill>
+      </Link>
+    )}
+    <PresentEditors subject={subject} />
+  </div>
 );
 
 /** Name, state and actions of what is edited. */
@@ -180,26 +116,11 @@ export const EditorBar = ({
   /** Where something else publishes. */
   readonly onCheck: () => void;
 }) => {
-  const { draft, document, saving, problem } = shown;
+  const { draft, saving, problem } = shown;
   const step = (run: () => Promise<void>) => () => void run().catch(() => undefined);
   return (
     <header className={classes.bar}>
-      <div className={classes.heading}>
-        {subject.kind === "page" ? (
-          <Link to="/pages" className={classes.back}>
-            ← Pages
-          </Link>
-        ) : (
-          <Link to="/content/$itemId" params={{ itemId: subject.id }} className={classes.back}>
-            ← Title, date and publication
-          </Link>
-        )}
-        <h1 className={classes.title}>{document.details.title}</h1>
-        <span className={classes.state} role="status" data-tone={problem ? "bad" : undefined}>
-          /{draft.path} · {problem ?? savingTexts[saving]}
-        </span>
-        <PresentEditors subject={subject} />
-      </div>
+      <Heading {...{ subject, shown, row }} />
       <Group gap="xs">
         <DeviceChoiceOf
           devices={devices}

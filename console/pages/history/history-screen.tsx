@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { revertPageContract } from "#commands/pages/contract.ts";
+import { revertPageContract, unpublishPageContract } from "#commands/pages/contract.ts";
 import { getPageDraftContract } from "#commands/pages/draft-contract.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import {
@@ -17,6 +17,7 @@ import { Failed } from "../../kit/ui/states.tsx";
 import { pageCanvasUrl } from "../editor/page-subject.ts";
 import { useDrawing } from "../editor/use-drawing.ts";
 import { PAGE_READS } from "../page-reads.ts";
+import { useChangePage } from "../use-change-page.ts";
 import { changedBlocks } from "./changed-blocks.ts";
 import { ComparedCanvases } from "./compared-canvases.tsx";
 import { Differences } from "./differences.tsx";
@@ -77,13 +78,15 @@ const useRestore = (pageId: string, shown: number | undefined) => {
     call(revertPageContract, { params: { pageId }, body: { version } });
   return useCommand((version: number) => revert(version), {
     refreshes: PAGE_READS,
-    says: (_answer, version) => `Visitors see version ${version} again.`,
-    ...(shown !== undefined && {
-      undo: async () => {
-        await revert(shown);
-        return `Visitors see version ${shown} again.`;
-      },
-    }),
+    says: (_answer, version) => `Version ${version} was published.`,
+    undo: async () => {
+      if (shown === undefined) {
+        await call(unpublishPageContract, { params: { pageId } });
+        return "The page was unpublished.";
+      }
+      await revert(shown);
+      return `Version ${shown} was published again.`;
+    },
   });
 };
 
@@ -96,12 +99,11 @@ export const HistoryScreen = () => {
     query: { pageSize: MAX_VERSIONS },
   });
   const rows = versions.data?.rows ?? [];
-  const latest = rows.find(({ cancelled }) => !cancelled)?.version;
-  // A version that waits, or waited, is not what visitors saw before.
-  const seen = rows[0]?.kind === "scheduled" ? undefined : latest;
   const [chosen, choose] = useState<number>();
-  const restore = useRestore(pageId, seen);
-  const shown = chosen ?? rows[0]?.version;
+  const restore = useRestore(pageId, rows.find((row) => row.shown)?.version);
+  const { cancelSchedule } = useChangePage();
+  const row = rows.find(({ version }) => version === chosen) ?? rows[0];
+  const shown = row?.version;
   return (
     <VersionsPage
       title={
@@ -113,23 +115,37 @@ export const HistoryScreen = () => {
         </Link>
       }
       query={versions}
-      rows={rows.map(({ version, kind, cancelled, recordedAt }) => ({
-        ...{ version, at: recordedAt },
+      rows={rows.map(({ version, kind, cancelled, recordedAt, ...each }) => ({
+        ...{ version, at: recordedAt, isShown: each.shown },
         name: `Version ${version}`,
-        kind: cancelled ? "Cancelled" : kinds[kind],
+        kind: cancelled ? "Schedule cancelled; planned" : kinds[kind],
+        forMs: kind === "scheduled" ? each.publishOn : null,
       }))}
       shown={shown}
       onChoose={choose}
       actions={
-        shown !== undefined && (
-          <Button
-            variant="default"
-            disabled={shown === latest}
-            loading={restore.isPending}
-            onClick={() => restore.mutate(shown)}
-          >
-            Publish version {shown} again
-          </Button>
+        row !== undefined && (
+          <>
+            <Button
+              variant="default"
+              disabled={row.shown}
+              loading={restore.isPending}
+              onClick={() => restore.mutate(row.version)}
+            >
+              {row.waits
+                ? `Publish version ${row.version} now`
+                : `Publish version ${row.version} again`}
+            </Button>
+            {row.waits && (
+              <Button
+                variant="default"
+                loading={cancelSchedule.isPending}
+                onClick={() => cancelSchedule.mutate({ pageId })}
+              >
+                Cancel the schedule
+              </Button>
+            )}
+          </>
         )
       }
     >

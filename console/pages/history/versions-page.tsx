@@ -4,6 +4,7 @@ import { Changes } from "../../kit/session/permissions.tsx";
 import { Moment } from "../../kit/time/moment.tsx";
 import { Loaded } from "../../kit/ui/loaded.tsx";
 import { Page } from "../../kit/ui/page.tsx";
+import { Pill } from "../../kit/ui/pill.tsx";
 import { Empty } from "../../kit/ui/states.tsx";
 import classes from "./history.module.css";
 
@@ -15,6 +16,8 @@ export type ListedVersion = {
   readonly at: string;
   /** When visitors see a scheduled one. */
   readonly forMs?: number | null | undefined;
+  /** Visitors see it now. */
+  readonly isShown?: boolean;
 };
 
 type Query = Parameters<typeof Loaded>[0]["query"];
@@ -50,14 +53,16 @@ export const VersionsPage = ({
         ) : (
           <div className={classes.columns}>
             <ol className={classes.versions} aria-label="Versions">
-              {rows.map(({ version, name, kind, at, forMs = null }) => (
+              {rows.map(({ version, name, kind, at, forMs = null, isShown = false }) => (
                 <li key={version} data-chosen={version === shown}>
                   <button
                     type="button"
                     aria-pressed={version === shown}
                     onClick={() => onChoose(version)}
                   >
-                    <strong>{name}</strong>
+                    <strong>
+                      {name} {isShown && <Pill tone="good">Published</Pill>}
+                    </strong>
                     <span>
                       {kind} <Moment at={at} />
                     </span>

@@ -330,6 +330,44 @@ it("an earlier version is looked at, compared and published again", async () => 
   await until(async () => !(await visit("/versions")).includes("The second version"));
 });
 
+it("a scheduled publication says for when, and is cancelled where it is seen", async () => {
+  await createPage("soon", "Soon");
+  const page = await shop.newPage();
+  await show(page, "/pages/soon");
+  await page.getByRole("button", { name: "Publish" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish this page" });
+  await dialog.getByText("At a time").click();
+  await dialog.getByLabel("Visitors see it from").fill("2040-05-01T09:00");
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await page.getByText("The page was scheduled.").waitFor();
+  await page.getByRole("link", { name: /^Scheduled for .*2040/ }).click();
+  await page.getByRole("button", { name: "Publish version 1 now" }).waitFor();
+  await page.getByRole("button", { name: /^Version 1 .*For .*2040/ }).waitFor();
+  expect(await faultsInEveryLook(page, "a scheduled version")).toEqual([]);
+
+  await show(page, "/pages");
+  const row = page.getByRole("row").filter({ hasText: "Soon" });
+  await row.getByText(/for .*2040/).waitFor();
+  await row.getByRole("button", { name: "More for Soon" }).click();
+  await page.getByRole("menuitem", { name: "Cancel the schedule" }).click();
+  await page.getByText("The schedule was cancelled.").waitFor();
+  await row.getByText("Draft", { exact: true }).waitFor();
+  expect((await shop.client.get("/soon")).status).toBe(404);
+});
+
+it("a version of a page that visitors no longer see can be published again", async () => {
+  await createPage("off", "Off");
+  const api = "/api/console/pages/off";
+  await shop.client.post(`${api}/publish`, {});
+  await shop.client.post(`${api}/unpublish`, {});
+  const page = await shop.newPage();
+  await show(page, "/pages/off/history");
+  await page.getByRole("button", { name: "Publish version 1 again" }).click();
+  await page.getByText("Version 1 was published.").waitFor();
+  await page.getByRole("button", { name: /^Version 2 Published/ }).waitFor();
+  expect((await shop.client.get("/off")).status).toBe(200);
+});
+
 it("a page is renamed, removed and restored from the list", async () => {
   await createPage("old-name", "Names");
   await shop.client.post("/api/console/pages/old-name/publish", {});

@@ -1,0 +1,114 @@
+import { Badge, Button, Tooltip } from "@mantine/core";
+import { IconExternalLink, IconHistory } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { isArea } from "#domain/pages/places.ts";
+import type { PageRow } from "#read-api/pages/contract.ts";
+import { Changes } from "../../kit/session/permissions.tsx";
+import { opensPublished } from "../preview/cookies.ts";
+import { PreviewLink } from "../preview/preview-link.tsx";
+
+/** Errors are counted and stop nobody. */
+const Counted = ({
+  name,
+  errors,
+  onPress,
+  isQuiet = false,
+}: {
+  readonly name: string;
+  readonly errors: number;
+  readonly onPress: () => void;
+  readonly isQuiet?: boolean;
+}) => {
+  const text = errors === 1 ? "1 error on this page" : `${errors} errors on this page`;
+  return (
+    <Tooltip label={text} disabled={errors === 0} openDelay={400}>
+      <Button
+        {...(isQuiet && { variant: "default" })}
+        onClick={onPress}
+        {...(errors > 0 && {
+          "aria-description": text,
+          rightSection: (
+            <Badge size="sm" circle color="red" variant="filled" aria-hidden="true">
+              {errors}
+            </Badge>
+          ),
+        })}
+      >
+        {name}
+      </Button>
+    </Tooltip>
+  );
+};
+
+/** What is done with a page as a whole. */
+export const PageActions = ({
+  pageId,
+  path,
+  row,
+  isSaveable,
+  errors,
+  onPreview,
+  onPublish,
+}: {
+  readonly pageId: string;
+  readonly path: string;
+  /** Whether what is typed can be saved now. */
+  readonly isSaveable: boolean;
+  readonly row: PageRow | undefined;
+  readonly errors: number;
+  readonly onPreview: () => void;
+  readonly onPublish: () => void;
+}) => {
+  // It has no path: other pages show it.
+  const isPart = row !== undefined && row.place !== null && isArea(row.place);
+  return (
+    <>
+      {!isPart && (
+        <Changes>
+          <PreviewLink path={`/${path}`} isSaveable={isSaveable} onOpen={onPreview} />
+        </Changes>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconHistory size={16} aria-hidden="true" />}
+        renderRoot={(root) => <Link to="/pages/$pageId/history" params={{ pageId }} {...root} />}
+      >
+        History
+      </Button>
+      {row?.shownVersion !== null && row !== undefined && (
+        <Button
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+          component="a"
+          href={row.url}
+          target="_blank"
+          rel="noreferrer"
+          {...opensPublished}
+        >
+          View
+        </Button>
+      )}
+      <Changes>
+        <Counted name="Publish" errors={errors} onPress={onPublish} />
+      </Changes>
+    </>
+  );
+};
+
+/** Publishing, history and everything else of an item are where its other fields are. */
+export const ItemActions = ({
+  itemId,
+  errors,
+  onCheck,
+}: {
+  readonly itemId: string;
+  readonly errors: number;
+  readonly onCheck: () => void;
+}) => (
+  <>
+    <Counted name="Check" errors={errors} onPress={onCheck} isQuiet />
+    <Button renderRoot={(root) => <Link to="/content/$itemId" params={{ itemId }} {...root} />}>
+      Done
+    </Button>
+  </>
+);
