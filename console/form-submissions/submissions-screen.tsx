@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import * as z from "zod/mini";
 import { submissionColumns, submissionQuickFilters } from "#domain/forms/submission-columns.ts";
@@ -94,11 +94,7 @@ const emptiness = {
   inbox: {
     title: "No submissions yet",
     text: "Submissions from the forms on your website appear here.",
-    action: (
-      <a href="/contact" target="_blank" rel="noreferrer">
-        Open the contact page
-      </a>
-    ),
+    action: <Link to="/forms">Go to your forms</Link>,
   },
   spam: {
     title: "No spam",
