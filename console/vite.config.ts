@@ -15,7 +15,7 @@ const libraries = [
   // Times, money and figures are on nearly every screen: one file is smaller than one for each module.
   {
     name: "figures",
-    test: /(domain[\\/]kit[\\/](moment|zoned-day|intl-cache|format-money|bounds)|console[\\/]kit[\\/](figures[\\/](figures|figures-row|compared)|ui[\\/](pill|loaded)))\.tsx?$/,
+    test: /(domain[\\/](kit[\\/](moment|format-moment|zoned-day|intl-cache|format-money|bounds|list-past)|catalog[\\/]product-type-schema)|console[\\/]kit[\\/](figures[\\/](figures|figures-row|compared)|time[\\/]moment|ui[\\/](pill|loaded)))\.tsx?$/,
   },
   // Small hooks that most components of Mantine need.
   {

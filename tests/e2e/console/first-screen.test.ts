@@ -7,7 +7,7 @@ import { makeBusy } from "./busy-shop.ts";
 import { settled } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
-const MAX_BYTES = 250 * 1_024;
+const MAX_BYTES = 250_000;
 
 let opened: OpenConsole;
 beforeAll(async () => {

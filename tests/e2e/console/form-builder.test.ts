@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => opened?.close());
 
 /** Without a connection, a screen that was never opened cannot be. */
-const complaints = () => opened.complaints.filter((text) => !text.includes("Unable to preload"));
+const unloaded = /Unable to preload|Failed to fetch dynamically imported module/;
+const complaints = () => opened.complaints.filter((text) => !unloaded.test(text));
 
 const button = (page: Page | Locator, name: string) =>
   page.getByRole("button", { name, exact: true });
