@@ -121,8 +121,36 @@ const withEnd = (
   };
 };
 
+type ValueDimension = (typeof valueDimensions)[number];
+
+/** The place of the dimension of which a visit has one value; undefined for pages. */
+const placeOf = ({ column }: Condition): number | undefined => {
+  const place = valueDimensions.indexOf(column as ValueDimension);
+  return place === -1 ? undefined : place;
+};
+
+/** Profiles that meet all conditions on values. Each name is compared once. */
+const wantedProfiles = (visits: VisitColumns, conditions: readonly Condition[]): Uint8Array => {
+  const isWanted = new Uint8Array(visits.profiles()).fill(1);
+  for (const condition of conditions) {
+    const place = placeOf(condition) as number;
+    const matches = matcherOf(condition);
+    const isWantedName = Uint8Array.from(visits.valueNames(place), (name) => Number(matches(name)));
+    for (const [profile, value] of visits.valuesOf(place).entries())
+      if (isWantedName[value] === 0) isWanted[profile] = 0;
+  }
+  return isWanted;
+};
+
+/** Conditions on values are one test, of profiles. */
+const testOfValues = (visits: VisitColumns, conditions: readonly Condition[]): Test => {
+  const { profile } = visits.columns();
+  const isWanted = wantedProfiles(visits, conditions);
+  return { scan: scanValue(profile, isWanted), narrow: narrowValue(profile, isWanted) };
+};
+
 /** Each name is compared once, not once for each visit that has it. */
-const testOf = (visits: VisitColumns, condition: Condition): Test => {
+const testOfPages = (visits: VisitColumns, condition: Condition): Test => {
   const { column, operator } = condition;
   const opposite = opposites[operator];
   // A page that is not wanted must not be among the pages; every other value is alone.
@@ -131,20 +159,22 @@ const testOf = (visits: VisitColumns, condition: Condition): Test => {
   const wantedOf = (names: readonly string[]) =>
     Uint8Array.from(names, (name) => Number(matches(name)));
   if (column === "page") return testRows(withPage(visits, wantedOf(visits.pageNames), isNegative));
-  if (column === "entry" || column === "exit")
-    return testRows(withEnd(visits, column, wantedOf(visits.pageNames), matches("")));
-  const place = (valueDimensions as readonly string[]).indexOf(column);
-  const values = visits.columns().values[place] as Numbers;
-  const isWanted = wantedOf(visits.valueNames(place));
-  return { scan: scanValue(values, isWanted), narrow: narrowValue(values, isWanted) };
+  const end = column === "entry" ? "entry" : "exit";
+  return testRows(withEnd(visits, end, wantedOf(visits.pageNames), matches("")));
 };
 
 const FIRST_ROWS = 65_536;
 const GROWTH = 1.5;
 
 /** Conditions on a value of the visit are tested before those on its pages, of which it has several. */
-const inOrder = (conditions: readonly Condition[]): readonly Condition[] =>
-  conditions.toSorted((a, b) => Number(a.column === "page") - Number(b.column === "page"));
+const testsOf = (visits: VisitColumns, conditions: readonly Condition[]): readonly Test[] => {
+  const ofValues = conditions.filter((condition) => placeOf(condition) !== undefined);
+  const ofPages = conditions
+    .filter((condition) => placeOf(condition) === undefined)
+    .toSorted((a, b) => Number(a.column === "page") - Number(b.column === "page"));
+  const tests = ofPages.map((condition) => testOfPages(visits, condition));
+  return ofValues.length === 0 ? tests : [testOfValues(visits, ofValues), ...tests];
+};
 
 /** The rows of some ranges that meet all conditions, in stretches, so that only those take memory. */
 const rowsOfGroup = async (
@@ -152,7 +182,7 @@ const rowsOfGroup = async (
   ranges: readonly Rows[],
   conditions: readonly Condition[],
 ): Promise<Uint32Array> => {
-  const [first, ...others] = inOrder(conditions).map((condition) => testOf(visits, condition));
+  const [first, ...others] = testsOf(visits, conditions);
   const scan = first?.scan ?? scanAll;
   let kept = new Uint32Array(FIRST_ROWS);
   let count = 0;

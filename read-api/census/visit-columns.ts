@@ -1,5 +1,6 @@
 import { columnFor, largerColumn, type Numbers } from "./number-column.ts";
 import { visitColumns } from "./traffic-segment.ts";
+import { createProfiles } from "./visit-profiles.ts";
 import { createVisitorNumbers } from "./visitor-numbers.ts";
 
 /** Dimensions with one value for each visit that its pages do not tell, in the order of their columns. */
@@ -56,7 +57,8 @@ const columnsOf = (visits: number, views: number) => ({
   startedRest: new Uint16Array(visits),
   /** Its views in `page` begin here, and end where those of the next row begin. */
   firstView: new Uint32Array(visits + 1),
-  values: valueDimensions.map((): Numbers => new Uint8Array(visits)),
+  /** What it has one value of. */
+  profile: new Uint8Array(visits) as Numbers,
   page: new Uint8Array(views) as Numbers,
   /**
    * From each view to the next one. The last view of a visit has none, so that those of a row begin at
@@ -91,8 +93,7 @@ const grow = (columns: Columns, used: Size, size: Size): void => {
   columns.startedSeconds = largerColumn(columns.startedSeconds, used.visits, size.visits);
   columns.startedRest = largerColumn(columns.startedRest, used.visits, size.visits);
   columns.firstView = largerColumn(columns.firstView, used.visits + 1, size.visits + 1);
-  for (const [place, values] of columns.values.entries())
-    columns.values[place] = largerColumn(values, used.visits, size.visits);
+  columns.profile = largerColumn(columns.profile, used.visits, size.visits);
   columns.page = largerColumn(columns.page, used.views, size.views);
   columns.untilNext = largerColumn(columns.untilNext, used.nexts, size.nexts);
 };
@@ -104,7 +105,7 @@ const moveRows = (columns: Columns, { from, to }: Rows, at: number): void => {
   const target = firstView[at] as number;
   for (const column of [columns.visitor, columns.startedSeconds, columns.startedRest])
     column.copyWithin(at, from, to);
-  for (const values of columns.values) values.copyWithin(at, from, to);
+  columns.profile.copyWithin(at, from, to);
   columns.page.copyWithin(target, first, end);
   columns.untilNext.copyWithin(target - at, first - from, end - to);
   for (let row = from; row < to; row += 1)
@@ -134,10 +135,9 @@ const createRows = () => {
         nexts: sizeFor(used.nexts + more.nexts, columns.untilNext.length),
       });
     },
-    writeValue: (place: number, number: number): void => {
-      const column = columnFor(columns.values[place] as Numbers, visits, number);
-      columns.values[place] = column;
-      column[visits] = number;
+    writeProfile: (number: number): void => {
+      columns.profile = columnFor(columns.profile, visits, number);
+      columns.profile[visits] = number;
     },
     /** A view of the visit that is being written; the first one has no time since the one before. */
     writeView: (number: number, sinceMs: number | undefined): void => {
@@ -146,7 +146,7 @@ const createRows = () => {
       if (sinceMs !== undefined) columns.untilNext[views - visits - 1] = sinceMs;
       views += 1;
     },
-    /** Ends a visit, behind its values and views. */
+    /** Ends a visit, behind its profile and views. */
     writeVisit: (visitor: number, startedMs: number, beyondMs: number): void => {
       if (beyondMs > 0) columns.beyond.set(visits, beyondMs);
       columns.visitor[visits] = visitor;
@@ -184,13 +184,15 @@ const createRows = () => {
 };
 
 /**
- * Visits of a website as columns of numbers: about 22 bytes a visit and 5 a view, and 30 for each
+ * Visits of a website as columns of numbers: about 16 bytes a visit and 5 a view, and 30 for each
  * visitor. Counting them is a loop over arrays.
  */
 export const createVisitColumns = () => {
   const visitors = createVisitorNumbers();
   const pages = createNames();
   const values = valueDimensions.map(createNames);
+  const profiles = createProfiles(values.length);
+  const profile = new Uint32Array(values.length);
   visitors.numberOf(NO_VISITOR);
   const rows = createRows();
 
@@ -202,11 +204,9 @@ export const createVisitColumns = () => {
   };
 
   const addValues = (visit: ReadVisit): void => {
-    for (const [place, known] of values.entries()) {
-      const number = known.numberOf(visit[FIRST_VALUE + place] as string);
-      // A column with one value only is never written, and then takes no memory.
-      if (number > 0 || known.names.length > 1) rows.writeValue(place, number);
-    }
+    for (const [place, known] of values.entries())
+      profile[place] = known.numberOf(visit[FIRST_VALUE + place] as string);
+    rows.writeProfile(profiles.numberOf(profile));
   };
 
   return {
@@ -217,8 +217,12 @@ export const createVisitColumns = () => {
     visitorOf: visitors.find,
     visitorName: visitors.nameOf,
     pageNames: pages.names,
-    /** What the texts take, about. */
-    nameBytes: (): number => values.reduce((sum, { bytes }) => sum + bytes(), pages.bytes()),
+    /** What the texts and profiles take, about. */
+    nameBytes: (): number =>
+      values.reduce((sum, { bytes }) => sum + bytes(), pages.bytes() + profiles.bytes()),
+    profiles: profiles.count,
+    /** The value of each profile in a dimension, as its place among `valueNames`. */
+    valuesOf: profiles.valuesOf,
     valueNames: (place: number): readonly string[] => values[place]?.names ?? [],
     expect: rows.expect,
     forgetLast: rows.forgetLast,

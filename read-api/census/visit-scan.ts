@@ -2,7 +2,6 @@ import { setImmediate as turn } from "node:timers/promises";
 import { type Gathered, gatherPages, gatherVisits } from "./gathered-visits.ts";
 import { createClock, DAY_SECONDS, dayNumber } from "./local-days.ts";
 import { findMatches, type Question } from "./matched-visits.ts";
-import type { Numbers } from "./number-column.ts";
 import { COUNTED_AT_ONCE } from "./scan-stretches.ts";
 import { increase, rowsOf, type Tally, tallyOf } from "./tally.ts";
 import type { CountedRow, TrafficGroup } from "./traffic-plan.ts";
@@ -95,13 +94,14 @@ const groupingOf = (
     default: {
       const dimension = valueDimensions.indexOf(group);
       const names = held.visits.valueNames(dimension);
-      const column = held.visits.columns().values[dimension] as Numbers;
+      const { profile } = held.visits.columns();
+      const valueOfProfile = held.visits.valuesOf(dimension);
       return {
         size: names.length,
         nameOf: (value) => names[value] as string,
         write: (rows, values) => {
           for (let place = 0; place < rows.length; place += 1)
-            values[place] = column[rows[place] as number] as number;
+            values[place] = valueOfProfile[profile[rows[place] as number] as number] as number;
         },
       };
     }

@@ -83,7 +83,8 @@ const visitOf = ({ visits }: HeldVisits, row: number) => {
   );
   const namedValue = (dimension: "source" | "device"): string => {
     const place = valueDimensions.indexOf(dimension);
-    return visits.valueNames(place)[columns.values[place]?.[row] as number] ?? "";
+    const value = visits.valuesOf(place)[columns.profile[row] as number];
+    return visits.valueNames(place)[value as number] ?? "";
   };
   const startedMs =
     (columns.startedSeconds[row] as number) * 1_000 + (columns.startedRest[row] as number);
