@@ -1,5 +1,5 @@
 import { type Joined, joinEach, MAX_PAGES } from "./join-each.ts";
-import { joinViews, nearOf, type Visit, viewsIn } from "./visit.ts";
+import { joinViews, nearOf, type Visit } from "./visit.ts";
 
 const pagesIn = (visits: readonly Visit[]): number =>
   visits.reduce((sum, { pages }) => sum + pages.length, 0);
@@ -37,30 +37,4 @@ export const joinVisits = (
   const change = joinViews(known, views, gapMs);
   for (const visit of change.added) visit.positions = undefined;
   return { change, single: [] };
-};
-
-/**
- * The views that are not in a row of record. All visits of a visitor but those come from events before these
- * views, and a row of record has every view in its time, up to its maximum.
- */
-export const withoutRecorded = (
-  known: readonly Visit[],
-  views: readonly Visit[],
-): readonly Visit[] => {
-  const [first] = views;
-  const recorded = known.filter(
-    ({ lastPosition }) => first !== undefined && lastPosition >= first.firstPosition,
-  );
-  if (recorded.length === 0) return views;
-  return views
-    .flatMap(viewsIn)
-    .filter(
-      ({ startedMs, firstPosition }) =>
-        !recorded.some(
-          (visit) =>
-            visit.lastPosition >= firstPosition &&
-            visit.startedMs <= startedMs &&
-            (visit.viewedMs.at(-1) ?? visit.endedMs) >= startedMs,
-        ),
-    );
 };

@@ -1,4 +1,5 @@
 import type { ReadTables } from "../kit/projection.ts";
+import { createFindRecorded, type RecordedVisit } from "./recorded-visits.ts";
 import { gatherView, type Visit } from "./visit.ts";
 import { findVisits } from "./visit-rows.ts";
 
@@ -9,6 +10,8 @@ type VisitorView = Visitor & { readonly visit: Visit };
 export type KnownVisitor = Visitor & {
   /** In order of their start; empty until they have been read. */
   visits: readonly Visit[];
+  /** Those of them that were copied from destroyed months, as they were then. */
+  recorded: readonly RecordedVisit[];
   /** Views that are not joined with the visits yet, those without a gap together. */
   views: Visit[];
   /** The number of the last batch with views. */
@@ -20,6 +23,7 @@ export type KnownVisitor = Visitor & {
 const MAX_VISITS = 100_000;
 /** After visitors were forgotten, there is room for visits of some batches. */
 const KEPT_VISITS = 80_000;
+const none: readonly RecordedVisit[] = [];
 /** The worker has fewer batches in progress, whose rows cannot be read yet. */
 const BATCHES_IN_PROGRESS = 8;
 
@@ -49,6 +53,7 @@ const forgetOldest = (websites: Websites, size: number, lastBatch: number): numb
  */
 export const createKnownVisitors = (read: ReadTables) => {
   const websites = new Map<string, Map<string, KnownVisitor>>();
+  const findRecorded = createFindRecorded(read);
   let changed: KnownVisitor[] = [];
   let batch = 1;
   let size = 0;
@@ -61,7 +66,10 @@ export const createKnownVisitors = (read: ReadTables) => {
     }
     let known = visitors.get(visitor);
     if (known === undefined) {
-      known = { websiteId, visitor, visits: [], views: [], batch: 0, isRead: false };
+      known = {
+        ...{ websiteId, visitor, visits: [], recorded: none },
+        ...{ views: [], batch: 0, isRead: false },
+      };
       visitors.set(visitor, known);
       size += 1;
     }
@@ -87,9 +95,13 @@ export const createKnownVisitors = (read: ReadTables) => {
       batch += 1;
       const missing = taken.filter(({ isRead }) => !isRead);
       if (missing.length === 0) return taken;
-      const found = await findVisits(read, missing);
+      const [found, recorded] = await Promise.all([
+        findVisits(read, missing),
+        findRecorded(missing),
+      ]);
       for (const [place, known] of missing.entries()) {
         known.visits = found[place] ?? [];
+        known.recorded = recorded.get(place) ?? none;
         known.isRead = true;
         size += known.visits.length;
       }

@@ -34,6 +34,17 @@ create table {schema}.visits (
   primary key (website_id, visitor, started_at, first_position)
 ) with (fillfactor = 80);
 
+-- Visits that were copied from destroyed months, until their last page. Every view in that time that is not after
+-- the position is in the row already. It has the views of other months, too, which can still be read.
+create table {schema}.recorded_visits (
+  website_id     text        not null,
+  visitor        text        not null,
+  started_at     timestamptz not null,
+  viewed_until   timestamptz not null,
+  until_position bigint      not null
+);
+create index recorded_visits_by_visitor on {schema}.recorded_visits (website_id, visitor);
+
 create index visits_by_start on {schema}.visits (website_id, started_at);
 -- Visits are written in the order of their ends, more or less. A visit that continues changes no other
 -- index.

@@ -12,10 +12,11 @@ import type {
 import { countChange, countSingleView, createDayCounts } from "./day-counts.ts";
 import { writeDays } from "./day-rows.ts";
 import { writeHours } from "./hour-rows.ts";
-import { joinVisits, withoutRecorded } from "./join-visits.ts";
+import { joinVisits } from "./join-visits.ts";
 import { createKnownVisitors, type KnownVisitor, type Visitor } from "./known-visitors.ts";
 import { createLocalDays } from "./local-days.ts";
 import { type PageView, pageViewOf } from "./page-views.ts";
+import { noteRecorded, withoutRecorded } from "./recorded-visits.ts";
 import { countVisits, recountDays } from "./recount-days.ts";
 import { type Visit, type VisitChange, visitsAfter } from "./visit.ts";
 import { type VisitOfVisitor, writeVisits } from "./visit-rows.ts";
@@ -69,7 +70,7 @@ const createFold = (read: ReadTables, rulesOf: MeasuringRulesOf): Fold => {
   const join = (of: KnownVisitor): readonly Changed[] => {
     const { websiteId, visitor, visits } = of;
     const gapMs = rulesOf(websiteId).visitGapMinutes * MINUTE_MS;
-    const joined = joinVisits(visits, withoutRecorded(visits, of.views), gapMs);
+    const joined = joinVisits(visits, withoutRecorded(of.recorded, of.views), gapMs);
     for (const visit of joined.single) single.push({ websiteId, visitor: "", visit });
     const { change } = joined;
     known.set(of, change === undefined ? visits : visitsAfter(change));
@@ -114,7 +115,7 @@ const createFold = (read: ReadTables, rulesOf: MeasuringRulesOf): Fold => {
  */
 export const visits: Projection = {
   name: "visits",
-  version: 6,
+  version: 7,
   reads: { types: ["HitRecorded", "SiteSettingsChanged"] },
   tables: readFileSync(new URL("./visits.sql", import.meta.url), "utf8"),
   views: ["visits", "visit_hours", "traffic_days", "traffic_zones"],
@@ -133,6 +134,6 @@ export const visits: Projection = {
         onConflict: "nothing",
       },
     ],
-    derive: countVisits,
+    derive: (websites) => [...countVisits(websites), noteRecorded(websites)],
   },
 };

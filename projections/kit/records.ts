@@ -49,8 +49,10 @@ export const keepRecords = async (
 ): Promise<void> => {
   const { isOfMonth } = table;
   const text = `
-    insert into public.measuring_records (key_id, projection, table_name, part, rows)
-    select $1, $5, $6, part, jsonb_agg(to_jsonb(kept) - 'part')
+    insert into public.measuring_records (key_id, projection, table_name, part, rows, until_position)
+    select $1, $5, $6, part, jsonb_agg(to_jsonb(kept) - 'part'),
+           -- In the statement that reads the rows, because the build goes on in the meantime.
+           (select position from public.projection_builds where schema_name = $7)
       from (select t.*, (row_number() over () - 1) / ${PART_ROWS} as part
               from {schema}.${quoted(table.name)} as t,
                    (select to_timestamp($3) as first_at, to_timestamp($4) as last_at) as month
@@ -59,7 +61,7 @@ export const keepRecords = async (
   const from = isOfMonth === undefined ? schema : live;
   await sql.query(inSchema(text.replaceAll("{month}", quoted(schema)), from), [
     ...[keyId, websiteId, counted.firstMs / 1_000, counted.lastMs / 1_000],
-    ...[projection.name, table.name],
+    ...[projection.name, table.name, isOfMonth === undefined ? null : live],
   ]);
 };
 
