@@ -33,11 +33,14 @@ const recovered = (hours: number): AlertEvent => ({
   recoveredAt: hour(hours),
 });
 
+/** The look begins after all that was recorded, unless a test says otherwise. */
+type Judged = Omit<RecordJudgements, "changes"> & { readonly changes?: number };
+
 const judged = (
   hours: number,
   judgements: RecordJudgements["judgements"],
   emails = allAlerts,
-): RecordJudgements => ({ type: "RecordJudgements", judgements, emails, at: hour(hours) });
+): Judged => ({ type: "RecordJudgements", judgements, emails, at: hour(hours) });
 
 const key = "no-visits";
 const unusual = (alertId = one) => ({ key, alertId, status: "unusual", alert: silence }) as const;
@@ -49,7 +52,10 @@ const usual = {
 } as const;
 const unknown = { key, alertId: two, status: "unknown" } as const;
 
-const alerts = given(alertsDecider);
+const alerts = (...past: readonly AlertEvent[]) => {
+  const { when } = given(alertsDecider)(...past);
+  return { when: (command: Judged) => when({ changes: past.length, ...command }) };
+};
 itKeepsTheDeciderContract("alerts", alertsDecider);
 
 describe("what has become unusual", () => {
@@ -122,6 +128,17 @@ describe("an open alert", () => {
     alerts(raised(0))
       .when(judged(1, []))
       .yields({ type: "AlertClosed", alertId: one, reason: "switched-off", closedAt: hour(1) }));
+});
+
+it("says nothing about what another look has recorded since it began", () => {
+  const look = { ...judged(7, [usual]), changes: 0 };
+  alerts(raised(8)).when(look).yields();
+  alerts(raised(0), recovered(8))
+    .when({ ...judged(7, [unusual(two)]), changes: 1 })
+    .yields();
+  alerts(raised(8))
+    .when({ ...look, changes: 1 })
+    .yields(recovered(7));
 });
 
 it("leaves everything as it is where all is as usual", () => {

@@ -28,6 +28,8 @@ export type AlertsState = {
   /** By what they are about, as in the next member. */
   readonly open: ReadonlyMap<string, OpenAlert>;
   readonly lastRaisedAt: ReadonlyMap<string, string>;
+  /** The number of recorded events. */
+  readonly changes: number;
 };
 
 export type RecordJudgements = {
@@ -37,6 +39,11 @@ export type RecordJudgements = {
   /** Kinds of alerts that are sent by email. */
   readonly emails: AlertSwitches;
   readonly at: string;
+  /**
+   * The number of changes when the look began. Another look that has recorded something since then can be the
+   * newer one, and this one says nothing about what that one has found.
+   */
+  readonly changes: number;
 };
 
 const hoursBetween = (earlier: string, later: string): number =>
@@ -44,6 +51,7 @@ const hoursBetween = (earlier: string, later: string): number =>
 
 const evolve = (state: AlertsState, event: AlertEvent): AlertsState => {
   const open = new Map(state.open);
+  const changes = state.changes + 1;
   switch (event.type) {
     case "AlertRaised": {
       const { alertId, alert, raisedAt, isEmailed } = event;
@@ -51,12 +59,13 @@ const evolve = (state: AlertsState, event: AlertEvent): AlertsState => {
       return {
         open: open.set(key, { alertId, raisedAt, isEmailed }),
         lastRaisedAt: new Map(state.lastRaisedAt).set(key, raisedAt),
+        changes,
       };
     }
     case "AlertRecovered":
     case "AlertClosed":
       for (const [key, { alertId }] of open) if (alertId === event.alertId) open.delete(key);
-      return { ...state, open };
+      return { ...state, open, changes };
     default:
       return unreachable(event);
   }
@@ -102,11 +111,12 @@ const settle = (
 /** What has become unusual on a website, and usual again. Nothing changes while both stay as they are. */
 export const alertsDecider: Decider<AlertsState, RecordJudgements, AlertEvent, never> = {
   streamCategory: "alerts",
-  initial: { open: new Map(), lastRaisedAt: new Map() },
+  initial: { open: new Map(), lastRaisedAt: new Map(), changes: 0 },
   evolve,
   decide: (command, state) => {
     if (command.type !== "RecordJudgements") return unreachable(command.type);
     const { judgements, at } = command;
+    if (command.changes !== state.changes) return accept([]);
     const byKey = new Map(judgements.map((each) => [each.key, each]));
     const settled = [...state.open].flatMap(
       ([key, alert]) => settle(alert, byKey.get(key), at) ?? [],

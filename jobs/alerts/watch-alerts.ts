@@ -22,17 +22,20 @@ const websitesText = `
 /**
  * Looks at every website and records what has become unusual, and what is as usual again. The stream of alerts
  * decides: when two processes look at the same time, or one is killed and another repeats the look, each change is
- * recorded once. Returns the number of recorded changes.
+ * recorded once, and a look that has judged before another one's changes records nothing. The next look does. Returns
+ * the number of recorded changes.
  */
 export const createWatchAlerts = (dependencies: WatchAlertsDependencies) => {
   const { sql, handler, judge, emailsOf, newId, now } = dependencies;
   const alerts = handler(alertsDecider, AlertEvent);
 
   const watch = async (websiteId: string): Promise<number> => {
+    const { state } = await alerts.load(websiteId, ALERTS_ID);
     const [judged, emails] = await Promise.all([judge(websiteId), emailsOf(websiteId)]);
     const judgements = judged.map((each) => ({ ...each, alertId: newId() }));
     const metadata = { websiteId, actor: "job:alerts", correlationId: newId() };
-    const command = { type: "RecordJudgements", judgements, emails, at: now() } as const;
+    const { changes } = state;
+    const command = { type: "RecordJudgements", judgements, emails, at: now(), changes } as const;
     const outcome = await alerts.run(ALERTS_ID, command, { metadata });
     return outcome.ok ? outcome.value.events.length : 0;
   };
