@@ -2,8 +2,8 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { visitColumns } from "./traffic-segment.ts";
 import {
   createVisitColumns,
+  type Read,
   type ReadVisit,
-  type Rows,
   type VisitColumns,
   valueDimensions,
 } from "./visit-columns.ts";
@@ -51,8 +51,8 @@ type ReadHour = {
 /** Visits of a website in memory. */
 export type Held = {
   readonly visits: VisitColumns;
-  readonly hours: Map<number, { readonly stamp: string; readonly rows: Rows }>;
-  /** Rows of hours that have been read again. */
+  readonly hours: Map<number, { readonly stamp: string; readonly read: Read }>;
+  /** Visits of hours that have been read again. */
   unused: number;
 };
 export const holdNothing = (): Held => ({
@@ -97,10 +97,10 @@ const batchesOf = (
 };
 
 const keepHour = (held: Held, { hour, stamp, visits }: ReadHour, isLookedAt: boolean): void => {
-  const before = held.hours.get(hour)?.rows;
+  const before = held.hours.get(hour)?.read;
   if (before !== undefined && (isLookedAt || !held.visits.forgetLast(before)))
-    held.unused += before.to - before.from;
-  held.hours.set(hour, { stamp, rows: held.visits.add(visits ?? []) });
+    held.unused += before.visits;
+  held.hours.set(hour, { stamp, read: held.visits.add(hour, visits ?? []) });
 };
 
 type Reading = {
@@ -137,14 +137,14 @@ export const readHours = async (
   }
 };
 
-/** Rows of hours that were read again, as a share of all. */
-const MAX_UNUSED = 1 / 8;
-
-export const compact = (held: Held): void => {
-  if (held.unused <= held.visits.rows() * MAX_UNUSED) return;
-  const entries = [...held.hours].sort(([, one], [, other]) => one.rows.from - other.rows.from);
-  const moved = held.visits.compact(entries.map(([, { rows }]) => rows));
+/** Puts the visits in order, when more than a share of them is not, or is no longer used. */
+export const arrange = async (held: Held, maxShare: number): Promise<void> => {
+  const { visits, hours, unused } = held;
+  const behind = visits.rows() - visits.ordered().rows;
+  if (behind + unused <= visits.rows() * maxShare) return;
+  const entries = [...hours];
+  const reads = await visits.arrange(entries.map(([, { read }]) => read));
   for (const [place, [hour, { stamp }]] of entries.entries())
-    held.hours.set(hour, { stamp, rows: moved[place] as Rows });
+    hours.set(hour, { stamp, read: reads[place] as Read });
   held.unused = 0;
 };

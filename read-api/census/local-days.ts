@@ -1,5 +1,4 @@
 import type { Offset } from "./local-offsets.ts";
-import type { Rows } from "./visit-columns.ts";
 import type { HeldVisits } from "./visit-memory.ts";
 
 const QUARTER_SECONDS = 900;
@@ -38,27 +37,69 @@ const quartersIn = (hour: number, isInRange: (seconds: number) => boolean) => {
   };
 };
 
-/** The rows whose visits started on these days. Hours on the edge of a day are looked at row by row. */
-export const rangesOf = (held: HeldVisits, { from, to }: StartRange): readonly Rows[] => {
-  const { startedSeconds } = held.visits.columns();
+const SECOND_MS = 1_000;
+
+/** Whether a read is in a range: not at all, as a whole, or some of its visits. */
+const OUTSIDE = 0;
+const INSIDE = 1;
+const ON_EDGE = 2;
+
+/** Which visits started on some days. */
+export type StartTest = {
+  /** All visits in memory are. */
+  readonly isAll: boolean;
+  readonly isIn: (row: number) => boolean;
+};
+
+/** Hours on the edge of a day are looked at visit by visit. */
+export const createStartTest = (held: HeldVisits, { from, to }: StartRange): StartTest => {
+  const { visits } = held;
+  const { read } = visits.columns();
   const localSeconds = createClock(held.offsets);
   const [first, last] = [dayNumber(from), dayNumber(to)];
   const isInRange = (seconds: number): boolean => {
     const day = Math.floor(localSeconds(seconds) / DAY_SECONDS);
     return day >= first && day <= last;
   };
-  const ranges: { from: number; to: number }[] = [];
-  const add = (start: number, end: number): void => {
-    const before = ranges.at(-1);
-    if (before?.to === start) before.to = end;
-    else ranges.push({ from: start, to: end });
-  };
-  for (const { hour, rows } of held.hours) {
+  // Hours that have been read again have no part in the question, nor those that are read during it.
+  const states = new Uint8Array(visits.reads());
+  let inside = 0;
+  for (const { hour, read: ofHour } of held.hours) {
     const { isInside, isOutside } = quartersIn(hour, isInRange);
-    if (isInside) add(rows.from, rows.to);
-    else if (!isOutside)
-      for (let row = rows.from; row < rows.to; row += 1)
-        if (isInRange(startedSeconds[row] as number)) add(row, row + 1);
+    const state = isInside ? INSIDE : isOutside ? OUTSIDE : ON_EDGE;
+    states[ofHour.number] = state;
+    if (state === INSIDE) inside += ofHour.visits;
   }
-  return ranges;
+  return {
+    isAll: inside === visits.rows(),
+    isIn: (row) => {
+      const state = states[read[row] as number] as number;
+      if (state !== ON_EDGE) return state === INSIDE;
+      return isInRange(Math.floor(visits.startedMs(row) / SECOND_MS));
+    },
+  };
+};
+
+/** Hours whose visits are of different days. */
+const MIXED = -1;
+
+/** The local days of visits, by row. Nearly all hours are of one day. */
+export const createDayOfVisit = (held: HeldVisits): ((row: number) => number) => {
+  const { visits } = held;
+  const { read } = visits.columns();
+  const localSeconds = createClock(held.offsets);
+  const dayAt = (seconds: number): number => Math.floor(localSeconds(seconds) / DAY_SECONDS);
+  const days = new Int32Array(visits.reads()).fill(MIXED);
+  for (const { hour, read: ofHour } of held.hours) {
+    const day = dayAt(hour * HOUR_SECONDS);
+    let isOne = true;
+    const end = (hour + 1) * HOUR_SECONDS;
+    for (let at = hour * HOUR_SECONDS; at < end; at += QUARTER_SECONDS)
+      isOne &&= dayAt(at) === day && dayAt(at + QUARTER_SECONDS - 1) === day;
+    days[ofHour.number] = isOne ? day : MIXED;
+  }
+  return (row) => {
+    const day = days[read[row] as number] as number;
+    return day === MIXED ? dayAt(Math.floor(visits.startedMs(row) / SECOND_MS)) : day;
+  };
 };

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { Rows } from "./visit-columns.ts";
+import type { Rows } from "./visit-rows.ts";
 
 /** More visits are counted in stretches, so that other requests are answered in between. */
 export const COUNTED_AT_ONCE = 20_000;

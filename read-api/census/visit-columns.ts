@@ -1,7 +1,8 @@
-import { columnFor, largerColumn, type Numbers } from "./number-column.ts";
 import { visitColumns } from "./traffic-segment.ts";
 import { createProfiles } from "./visit-profiles.ts";
+import { type Columns, createRows, type Rows } from "./visit-rows.ts";
 import { createVisitorNumbers } from "./visitor-numbers.ts";
+import { HOUR_MS } from "./visitor-order.ts";
 
 /** Dimensions with one value for each visit that its pages do not tell, in the order of their columns. */
 export const valueDimensions = (
@@ -21,13 +22,19 @@ export type ReadVisit = readonly [
 ];
 const FIRST_VALUE = 5;
 
-const SECOND_MS = 1_000;
-
 /** It gets the number 0. */
 const NO_VISITOR = "";
 
 /** About what a text takes in a map and a list, apart from its characters. */
 const NAME_BYTES = 72;
+
+/** The visits of an hour as they were read. Read again, they have another number. */
+export type Read = {
+  readonly number: number;
+  readonly visits: number;
+  /** Where they were written; they are elsewhere once visits have been arranged. */
+  readonly rows: Rows;
+};
 
 /** Numbers for texts, from 0 on. */
 const createNames = () => {
@@ -49,143 +56,40 @@ const createNames = () => {
   };
 };
 
-const columnsOf = (visits: number, views: number) => ({
-  /** 0: without an id. */
-  visitor: new Uint32Array(visits),
-  startedSeconds: new Uint32Array(visits),
-  /** The milliseconds after the second. */
-  startedRest: new Uint16Array(visits),
-  /** Its views in `page` begin here, and end where those of the next row begin. */
-  firstView: new Uint32Array(visits + 1),
-  /** What it has one value of. */
-  profile: new Uint8Array(visits) as Numbers,
-  page: new Uint8Array(views) as Numbers,
-  /**
-   * From each view to the next one. The last view of a visit has none, so that those of a row begin at
-   * its first view less the number of the row.
-   */
-  untilNext: new Uint32Array(views),
-  /** By row: the milliseconds that a visit lasted beyond its last page. Few do. */
-  beyond: new Map<number, number>(),
-});
-type Columns = ReturnType<typeof columnsOf>;
-
-/** Rows of the visits of one hour. */
-export type Rows = { readonly from: number; readonly to: number };
-
-const GROWTH = 1.1;
-const SLACK = 1.03;
-const FIRST_ROWS = 1_024;
-const sizeFor = (needed: number, present: number): number =>
-  needed <= present ? present : Math.ceil(needed * GROWTH);
-
-type Size = {
-  readonly visits: number;
-  readonly views: number;
-  /** Of `untilNext`: all views but one of each visit. */
-  readonly nexts: number;
-};
-const sizeOf = (visits: number, views: number): Size => ({ visits, views, nexts: views - visits });
-
-/** One column after another, so that only one of them takes room twice. */
-const grow = (columns: Columns, used: Size, size: Size): void => {
-  columns.visitor = largerColumn(columns.visitor, used.visits, size.visits);
-  columns.startedSeconds = largerColumn(columns.startedSeconds, used.visits, size.visits);
-  columns.startedRest = largerColumn(columns.startedRest, used.visits, size.visits);
-  columns.firstView = largerColumn(columns.firstView, used.visits + 1, size.visits + 1);
-  columns.profile = largerColumn(columns.profile, used.visits, size.visits);
-  columns.page = largerColumn(columns.page, used.views, size.views);
-  columns.untilNext = largerColumn(columns.untilNext, used.nexts, size.nexts);
-};
-
-/** Moves rows to the front, behind those that were kept before. */
-const moveRows = (columns: Columns, { from, to }: Rows, at: number): void => {
-  const { firstView } = columns;
-  const [first, end] = [firstView[from] as number, firstView[to] as number];
-  const target = firstView[at] as number;
-  for (const column of [columns.visitor, columns.startedSeconds, columns.startedRest])
-    column.copyWithin(at, from, to);
-  columns.profile.copyWithin(at, from, to);
-  columns.page.copyWithin(target, first, end);
-  columns.untilNext.copyWithin(target - at, first - from, end - to);
-  for (let row = from; row < to; row += 1)
-    firstView[at + row - from + 1] = (firstView[row + 1] as number) - first + target;
-};
-
-/** Columns that grow with what is written behind their last row. */
-const createRows = () => {
-  const columns = columnsOf(FIRST_ROWS, FIRST_ROWS);
-  let [visits, views] = [0, 0];
+/** The hours that were read into some rows. */
+const createReads = (rows: ReturnType<typeof createRows>, visitors: () => number) => {
+  let hours: number[] = [];
   return {
-    columns,
-    visits: (): number => visits,
-    views: (): number => views,
-    /** Room for so many and a few more, when nothing is kept yet. */
-    expect: (firstVisits: number, firstViews: number): void =>
-      grow(columns, sizeOf(0, 0), {
-        visits: Math.ceil(firstVisits * SLACK),
-        views: Math.ceil(firstViews * SLACK),
-        nexts: Math.ceil((firstViews - firstVisits) * SLACK),
-      }),
-    reserve: (moreVisits: number, moreViews: number): void => {
-      const [used, more] = [sizeOf(visits, views), sizeOf(moreVisits, moreViews)];
-      grow(columns, used, {
-        visits: sizeFor(used.visits + more.visits, columns.visitor.length),
-        views: sizeFor(used.views + more.views, columns.page.length),
-        nexts: sizeFor(used.nexts + more.nexts, columns.untilNext.length),
-      });
-    },
-    writeProfile: (number: number): void => {
-      columns.profile = columnFor(columns.profile, visits, number);
-      columns.profile[visits] = number;
-    },
-    /** A view of the visit that is being written; the first one has no time since the one before. */
-    writeView: (number: number, sinceMs: number | undefined): void => {
-      columns.page = columnFor(columns.page, views, number);
-      columns.page[views] = number;
-      if (sinceMs !== undefined) columns.untilNext[views - visits - 1] = sinceMs;
-      views += 1;
-    },
-    /** Ends a visit, behind its profile and views. */
-    writeVisit: (visitor: number, startedMs: number, beyondMs: number): void => {
-      if (beyondMs > 0) columns.beyond.set(visits, beyondMs);
-      columns.visitor[visits] = visitor;
-      columns.startedSeconds[visits] = Math.floor(startedMs / SECOND_MS);
-      columns.startedRest[visits] = startedMs % SECOND_MS;
-      visits += 1;
-      columns.firstView[visits] = views;
-    },
-    /** Forgets rows, if no others follow them. Otherwise they stay until the next `compact`. */
-    forgetLast: ({ from, to }: Rows): boolean => {
-      if (to !== visits) return false;
-      for (const row of columns.beyond.keys()) if (row >= from) columns.beyond.delete(row);
-      visits = from;
-      views = columns.firstView[from] as number;
+    count: (): number => hours.length,
+    begin: (hour: number): number => hours.push(hour) - 1,
+    /** When the visit of a row started. */
+    startedMs: (row: number): number =>
+      (hours[rows.columns.read[row] as number] as number) * HOUR_MS +
+      (rows.columns.startedIn[row] as number),
+    /** Forgets what was read last. Anything else stays until the next `arrange`. */
+    forgetLast: (read: Read): boolean => {
+      if (!rows.forgetLast(read.rows)) return false;
+      if (read.number === hours.length - 1) hours.pop();
       return true;
     },
-    /** Keeps only these rows, which are in order, and returns where each of them is now. */
-    compact: (kept: readonly Rows[]): readonly Rows[] => {
-      visits = 0;
-      const beyond = [...columns.beyond];
-      columns.beyond.clear();
-      const moved = kept.map((rows) => {
-        const from = visits;
-        moveRows(columns, rows, from);
-        for (const [row, beyondMs] of beyond)
-          if (row >= rows.from && row < rows.to)
-            columns.beyond.set(row - rows.from + from, beyondMs);
-        visits += rows.to - rows.from;
-        return { from, to: visits };
-      });
-      views = columns.firstView[visits] as number;
-      return moved;
+    /**
+     * Keeps only these, in the order of visitors, and returns their new numbers. Nothing may look at
+     * visits until it is done.
+     */
+    arrange: async (kept: readonly Read[]): Promise<readonly Read[]> => {
+      const numberOf = new Int32Array(hours.length).fill(-1);
+      for (const [place, { number }] of kept.entries()) numberOf[number] = place;
+      await rows.arrange({ visitors: visitors(), hours, numberOf });
+      hours = kept.map(({ number }) => hours[number] as number);
+      return kept.map(({ visits }, number) => ({ number, visits, rows: { from: 0, to: 0 } }));
     },
   };
 };
 
 /**
  * Visits of a website as columns of numbers: about 16 bytes a visit and 5 a view, and 30 for each
- * visitor. Counting them is a loop over arrays.
+ * visitor. Counting them is a loop over arrays. Most are in the order of their visitors, so that the visits
+ * of one are next to each other; visits that were read later follow, until all are arranged again.
  */
 export const createVisitColumns = () => {
   const visitors = createVisitorNumbers();
@@ -195,6 +99,7 @@ export const createVisitColumns = () => {
   const profile = new Uint32Array(values.length);
   visitors.numberOf(NO_VISITOR);
   const rows = createRows();
+  const reads = createReads(rows, visitors.count);
 
   const addViews = (names: readonly string[], after: readonly number[] | null): void => {
     for (let place = 0; place < names.length; place += 1) {
@@ -203,10 +108,19 @@ export const createVisitColumns = () => {
     }
   };
 
-  const addValues = (visit: ReadVisit): void => {
+  const profileOf = (visit: ReadVisit): number => {
     for (const [place, known] of values.entries())
       profile[place] = known.numberOf(visit[FIRST_VALUE + place] as string);
-    rows.writeProfile(profiles.numberOf(profile));
+    return profiles.numberOf(profile);
+  };
+
+  const addVisit = (visit: ReadVisit, read: number, hourMs: number): void => {
+    const [visitor, startedMs, names, after, beyondMs] = visit;
+    addViews(names, after);
+    rows.writeVisit({
+      ...{ visitor: visitors.numberOf(visitor), read, startedIn: startedMs - hourMs },
+      ...{ profile: profileOf(visit), beyondMs: beyondMs ?? 0 },
+    });
   };
 
   return {
@@ -224,20 +138,20 @@ export const createVisitColumns = () => {
     /** The value of each profile in a dimension, as its place among `valueNames`. */
     valuesOf: profiles.valuesOf,
     valueNames: (place: number): readonly string[] => values[place]?.names ?? [],
+    startedMs: reads.startedMs,
+    /** How many hours have been read. */
+    reads: reads.count,
+    ordered: rows.ordered,
     expect: rows.expect,
-    forgetLast: rows.forgetLast,
-    compact: rows.compact,
-    add: (read: readonly ReadVisit[]): Rows => {
+    forgetLast: reads.forgetLast,
+    arrange: reads.arrange,
+    add: (hour: number, read: readonly ReadVisit[]): Read => {
       const from = rows.visits();
+      const number = reads.begin(hour);
       const moreViews = read.reduce((sum, [, , { length }]) => sum + length, 0);
       rows.reserve(read.length, moreViews);
-      for (const visit of read) {
-        const [visitor, startedMs, names, after, beyondMs] = visit;
-        addValues(visit);
-        addViews(names, after);
-        rows.writeVisit(visitors.numberOf(visitor), startedMs, beyondMs ?? 0);
-      }
-      return { from, to: rows.visits() };
+      for (const visit of read) addVisit(visit, number, hour * HOUR_MS);
+      return { number, visits: read.length, rows: { from, to: rows.visits() } };
     },
   };
 };

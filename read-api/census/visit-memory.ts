@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createDayMemory } from "./day-memory.ts";
 import {
+  arrange,
   bytesOfStamps,
-  compact,
   countVisits,
   findStamps,
   type Held,
@@ -12,7 +12,7 @@ import {
   type Stamp,
 } from "./held-hours.ts";
 import { createOffsets, type Offset } from "./local-offsets.ts";
-import type { Rows, VisitColumns } from "./visit-columns.ts";
+import type { Read, VisitColumns } from "./visit-columns.ts";
 import { isWhole, type Part } from "./visit-parts.ts";
 import { createRoom, type Kept } from "./visit-room.ts";
 import { createBusy, createTurns } from "./visit-turns.ts";
@@ -24,12 +24,19 @@ type Bound = {
   readonly awaitedVisits: number;
   /** How long reading many visits waits, so that the table has answered before. */
   readonly fillAfterMs: number;
+  /** The share of visits that may be out of the order of visitors. */
+  readonly maxUnordered: number;
 };
 /**
  * Ten million page views of a month are estimated at 176 MB: with some that have no visitor, each of which
  * counts as a visit, they are 4.7 million visits.
  */
-const usualBound: Bound = { maxBytes: 200_000_000, awaitedVisits: 40_000, fillAfterMs: 500 };
+const usualBound: Bound = {
+  maxBytes: 200_000_000,
+  awaitedVisits: 40_000,
+  fillAfterMs: 500,
+  maxUnordered: 1 / 32,
+};
 
 type Asked = {
   readonly websiteId: string;
@@ -57,7 +64,7 @@ type Bounds = {
 /** The visits of a question: all that started in these hours, and some that did not. */
 export type HeldVisits = {
   readonly visits: VisitColumns;
-  readonly hours: readonly { readonly hour: number; readonly rows: Rows }[];
+  readonly hours: readonly { readonly hour: number; readonly read: Read }[];
   /** In order; the first is of the first hour or before. */
   readonly offsets: readonly Offset[];
 };
@@ -72,8 +79,8 @@ type Hours = {
 const heldVisits = ({ visits, hours }: Held, { stamps, offsets }: Hours): HeldVisits => ({
   visits,
   hours: stamps.flatMap(({ hour }) => {
-    const rows = hours.get(hour)?.rows;
-    return rows === undefined ? [] : [{ hour, rows }];
+    const read = hours.get(hour)?.read;
+    return read === undefined ? [] : [{ hour, read }];
   }),
   offsets,
 });
@@ -84,7 +91,7 @@ type Room = ReturnType<typeof createRoom>;
 
 /** Reads what is missing, behind the rows of the questions that still look at the others. */
 const createReadMissing =
-  (sql: Sql, room: Room) =>
+  (sql: Sql, room: Room, maxUnordered: number) =>
   async (websiteId: string, { build, stamps }: Hours): Promise<Kept | undefined> => {
     const kept = room.hold(websiteId, build, {
       more: bytesOfStamps(room.missing(websiteId, build, stamps)),
@@ -95,21 +102,23 @@ const createReadMissing =
     try {
       const missing = room.missing(websiteId, build, stamps);
       await readHours(sql, websiteId, kept.held, missing, { isLookedAt });
-      if (kept.uses === 1) compact(kept.held);
+      if (kept.uses === 1) await arrange(kept.held, maxUnordered);
       room.settle(websiteId, kept);
       return kept;
     } catch (error) {
+      // Visits could have been arranged in part.
+      room.forget(websiteId, kept);
       room.release(kept);
       throw error;
     }
   };
 
 /** Reads what a question misses. */
-const createReading = (sql: Sql, maxBytes: number) => {
+const createReading = (sql: Sql, { maxBytes, maxUnordered }: Bound) => {
   const room = createRoom(maxBytes);
   const offsetsOf = createOffsets(sql);
   const inTurn = createTurns();
-  const readMissing = createReadMissing(sql, room);
+  const readMissing = createReadMissing(sql, room, maxUnordered);
 
   const workOn = async <Answer>(kept: Kept, hours: Hours, work: Work<Answer>) => {
     try {
@@ -195,8 +204,9 @@ export const createVisitMemory = (
   bound: Partial<Bound> = {},
   days = createDayMemory(sql),
 ) => {
-  const { maxBytes, awaitedVisits, fillAfterMs } = { ...usualBound, ...bound };
-  const { room, missing, find, whole, part } = createReading(sql, maxBytes);
+  const bounds = { ...usualBound, ...bound };
+  const { maxBytes, awaitedVisits, fillAfterMs } = bounds;
+  const { room, missing, find, whole, part } = createReading(sql, bounds);
   const busy = createBusy();
   const { isBusy, whileBusy } = busy;
   const withRoom = createWithRoom(room, busy);

@@ -133,6 +133,8 @@ export const createRoom = (maxBytes: number) => {
       estimates.learn(websiteId, kept.held);
       if (!makeRoom(0)) leave(websiteId, kept);
     },
+    /** The next question reads them again. */
+    forget: leave,
     release: (kept: Kept): void => {
       kept.promised = 0;
       kept.uses -= 1;

@@ -47,16 +47,16 @@ export const findEarlierVisitors = async (
   sql: Sql,
   { websiteId, timeZone, from }: Pick<Report, "websiteId" | "timeZone" | "from">,
   held: HeldVisits,
-  visitors: readonly number[],
+  visitorsOf: () => Promise<Uint32Array>,
 ): Promise<(visitor: number) => boolean> => {
   const values = [websiteId, timeZone, from];
   const [before] = await sql.query<Before>(beforeText, values);
   if (before?.isAny !== true) return () => false;
   const states = statesFor(held, `${timeZone} ${from} ${before.stamp}`);
-  const unknown = visitors.filter((visitor) => states[visitor] === 0);
+  const unknown = (await visitorsOf()).filter((visitor) => states[visitor] === 0);
   for (let at = 0; at < unknown.length; at += BATCH) {
-    const batch = unknown.slice(at, at + BATCH);
-    const names = batch.map((visitor) => held.visits.visitorName(visitor));
+    const batch = unknown.subarray(at, at + BATCH);
+    const names = Array.from(batch, (visitor) => held.visits.visitorName(visitor));
     const rows = await sql.query<{ visitor: string }>(earlierText, [...values, names]);
     for (const visitor of batch) states[visitor] = NEW;
     for (const { visitor } of rows) states[held.visits.visitorOf(visitor) as number] = RETURNING;

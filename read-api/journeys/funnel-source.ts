@@ -86,8 +86,7 @@ const visitOf = ({ visits }: HeldVisits, row: number) => {
     const value = visits.valuesOf(place)[columns.profile[row] as number];
     return visits.valueNames(place)[value as number] ?? "";
   };
-  const startedMs =
-    (columns.startedSeconds[row] as number) * 1_000 + (columns.startedRest[row] as number);
+  const startedMs = visits.startedMs(row);
   return {
     visitId: `${startedMs}-${columns.visitor[row]}`,
     startedAt: new Date(startedMs).toISOString(),
@@ -104,9 +103,8 @@ const newest = async (
   { visits }: HeldVisits,
   rows: readonly number[],
 ): Promise<readonly number[]> => {
-  const { startedSeconds } = visits.columns();
   const order = (one: number, other: number): number =>
-    (startedSeconds[other] as number) - (startedSeconds[one] as number);
+    visits.startedMs(other) - visits.startedMs(one);
   let last: readonly number[] = [];
   for await (const { from, to } of stretchesOf(rows))
     last = [...last, ...rows.slice(from, to)].toSorted(order).slice(0, MAX_VISITS);

@@ -1,7 +1,7 @@
 import { type FlowDirection, type FlowKind, PAGES_OF_STEP } from "#domain/journeys/page-flow.ts";
 import { isPageOf } from "#domain/measuring/steps.ts";
 import { findMatches, type Question } from "../census/matched-visits.ts";
-import { stretchesOf } from "../census/scan-stretches.ts";
+import { COUNTED_AT_ONCE, stretchesOf } from "../census/scan-stretches.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 
 export type FlowAsked = Question & {
@@ -39,44 +39,71 @@ const isPageOfNumber = (wanted: string): ((name: string) => number) => {
   return (name) => Number(matches(name));
 };
 
-type OnPath = (path: Uint32Array, length: number) => void;
+/** The paths of some visits: that of each is at its place, times the number of steps. */
+type Paths = { readonly pages: Uint32Array; readonly lengths: Uint8Array; count: number };
 
-/**
- * Calls `onPath` with the pages of each visit from the one of the question on, or back from it: up to
- * `steps` numbers. The same page several times in a row is one. Views without a visitor are no visits.
- */
-const walkVisits = async (held: HeldVisits, asked: FlowAsked, onPath: OnPath) => {
-  const { steps, direction, path: wanted } = asked;
-  const { visitor, firstView, page } = held.visits.columns();
-  const isWanted =
-    wanted === "" ? undefined : Uint8Array.from(held.visits.pageNames, isPageOfNumber(wanted));
-  const path = new Uint32Array(steps);
+type OnPaths = (paths: Paths) => void;
+
+/** Writes the paths of some visits, each from its page `isWanted` on, or from its first or last one. */
+const writePaths = (
+  { visitor, firstView, page }: ReturnType<HeldVisits["visits"]["columns"]>,
+  { steps, direction }: FlowAsked,
+  isWanted: Uint8Array | undefined,
+  rows: Uint32Array,
+  paths: Paths,
+): number => {
+  const { pages, lengths } = paths;
   const way = direction === "from" ? 1 : -1;
-  const rows = await findMatches(held, asked);
-  let [found, allVisits] = [0, 0];
-  const walk = (row: number): void => {
-    if (visitor[row] === 0) return;
-    allVisits += 1;
+  let visits = 0;
+  paths.count = 0;
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] as number;
+    if (visitor[row] === 0) continue;
+    visits += 1;
     const first = firstView[row] as number;
     const last = (firstView[row + 1] as number) - 1;
     let view = direction === "from" || isWanted !== undefined ? first : last;
     if (isWanted !== undefined)
       while (view <= last && isWanted[page[view] as number] === 0) view += 1;
-    if (view > last) return;
-    found += 1;
-    path[0] = page[view] as number;
+    if (view > last) continue;
+    const at = paths.count * steps;
+    let before = page[view] as number;
+    pages[at] = before;
     let length = 1;
     for (view += way; length < steps && view >= first && view <= last; view += way) {
       const next = page[view] as number;
-      if (next === path[length - 1]) continue;
-      path[length] = next;
+      if (next === before) continue;
+      pages[at + length] = next;
+      before = next;
       length += 1;
     }
-    onPath(path, length);
+    lengths[paths.count] = length;
+    paths.count += 1;
+  }
+  return visits;
+};
+
+/**
+ * Calls `onPaths` with the pages of visits from the one of the question on, or back from it: up to
+ * `steps` numbers. The same page several times in a row is one. Views without a visitor are no visits.
+ */
+const walkVisits = async (held: HeldVisits, asked: FlowAsked, onPaths: OnPaths) => {
+  const { steps, path: wanted } = asked;
+  const isWanted =
+    wanted === "" ? undefined : Uint8Array.from(held.visits.pageNames, isPageOfNumber(wanted));
+  const rows = await findMatches(held, asked);
+  const columns = held.visits.columns();
+  const paths: Paths = {
+    ...{ pages: new Uint32Array(COUNTED_AT_ONCE * steps), count: 0 },
+    lengths: new Uint8Array(COUNTED_AT_ONCE),
   };
-  for await (const { from, to } of stretchesOf(rows))
-    for (let place = from; place < to; place += 1) walk(rows[place] as number);
-  return { allVisits, visits: found };
+  let [visits, allVisits] = [0, 0];
+  for await (const { from, to } of stretchesOf(rows)) {
+    allVisits += writePaths(columns, asked, isWanted, rows.subarray(from, to), paths);
+    visits += paths.count;
+    onPaths(paths);
+  }
+  return { allVisits, visits };
 };
 
 /** How many visits saw each page in each column. */
@@ -85,11 +112,13 @@ export type FlowPages = readonly ReadonlyMap<string, number>[];
 export const countFlowPages = async (held: HeldVisits, asked: FlowAsked): Promise<FlowPages> => {
   const names = held.visits.pageNames;
   const columns = Array.from({ length: asked.steps }, () => new Uint32Array(names.length));
-  await walkVisits(held, asked, (path, length) => {
-    for (let at = 0; at < length; at += 1) {
-      const [counts, page] = [columns[at] as Uint32Array, path[at] as number];
-      counts[page] = (counts[page] as number) + 1;
-    }
+  await walkVisits(held, asked, ({ pages, lengths, count }) => {
+    for (const [at, counts] of columns.entries())
+      for (let path = 0; path < count; path += 1) {
+        if (at >= (lengths[path] as number)) continue;
+        const page = pages[path * asked.steps + at] as number;
+        counts[page] = (counts[page] as number) + 1;
+      }
   });
   return columns.map((counts) => {
     const seen = new Map<string, number>();
@@ -139,15 +168,20 @@ export const countFlowMoves = async (
 ): Promise<FlowMoves> => {
   const places = frequent.map((pages) => placesOf(held, pages));
   const moves = Array.from({ length: asked.steps - 1 }, () => new Uint32Array(PLACES * PLACES));
-  const counted = await walkVisits(held, asked, (path, length) => {
-    let near = (places[0] as Uint8Array)[path[0] as number] as number;
-    for (let at = 1; at <= length && at < asked.steps; at += 1) {
-      const far =
-        at === length ? OUTSIDE_PLACE : ((places[at] as Uint8Array)[path[at] as number] as number);
-      const counts = moves[at - 1] as Uint32Array;
-      const slot = near * PLACES + far;
-      counts[slot] = (counts[slot] as number) + 1;
-      near = far;
+  const counted = await walkVisits(held, asked, ({ pages, lengths, count }) => {
+    for (const [at, ofColumn] of moves.entries()) {
+      const nearPlaces = places[at] as Uint8Array;
+      const farPlaces = places[at + 1] as Uint8Array;
+      for (let path = 0; path < count; path += 1) {
+        const length = lengths[path] as number;
+        if (at >= length) continue;
+        const page = path * asked.steps + at;
+        const near = nearPlaces[pages[page] as number] as number;
+        const isEnd = at + 1 === length;
+        const far = isEnd ? OUTSIDE_PLACE : (farPlaces[pages[page + 1] as number] as number);
+        const slot = near * PLACES + far;
+        ofColumn[slot] = (ofColumn[slot] as number) + 1;
+      }
     }
   });
   return {

@@ -1,5 +1,4 @@
 import type { FunnelOutcome } from "#domain/journeys/funnel.ts";
-import type { VisitColumns } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import { NO_VISIT, type Path, type Selection, walkPaths } from "./visitor-paths.ts";
 
@@ -87,20 +86,15 @@ const scanUnits = async (
   await walkPaths(held, asked, onVisitor, selection);
 };
 
-const FIRST_STEP = 1;
 const FIRST_TWO_STEPS = 3;
 
 /** Visitors without the first two steps did the first one at most: then counting is enough. */
-const countFirstStep = (visits: VisitColumns, windowDays: number | null) => {
-  const isFound = new Uint8Array(visits.visitors());
+const countFirstStep = (windowDays: number | null) => {
   let count = 0;
   const selection: Selection = {
-    isWalked: (steps) => (steps & FIRST_TWO_STEPS) === FIRST_TWO_STEPS,
-    onSkipped: (visitor, steps, isCounted) => {
-      if (!isCounted || (steps & FIRST_STEP) === 0) return;
-      if (windowDays !== null && isFound[visitor] === 1) return;
-      isFound[visitor] = 1;
-      count += 1;
+    needed: FIRST_TWO_STEPS,
+    onSkipped: (visits) => {
+      count += windowDays === null ? visits : 1;
     },
   };
   return { selection, count: () => count };
@@ -121,7 +115,7 @@ const medianOf = (values: Float64Array): number | null =>
 /** The times of the visits or visitors that reached each step. */
 export const scanFunnel = async (held: HeldVisits, asked: Asked): Promise<FunnelTimes> => {
   const times = asked.steps.map((): number[] => []);
-  const { selection, count } = countFirstStep(held.visits, asked.windowDays);
+  const { selection, count } = countFirstStep(asked.windowDays);
   const onUnit = ({ reached, afterMs }: Progress): void => {
     for (let step = 0; step < reached; step += 1) times[step]?.push(afterMs[step] as number);
   };

@@ -1,4 +1,4 @@
-import { createClock, DAY_SECONDS } from "../census/local-days.ts";
+import { createClock, createDayOfVisit, DAY_SECONDS } from "../census/local-days.ts";
 import { findMatches, type Question } from "../census/matched-visits.ts";
 import { stretchesOf } from "../census/scan-stretches.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
@@ -26,14 +26,13 @@ const dayName = (day: number): string =>
 /** Distinct visitors with an id in the visits of the question. */
 const countVisitors = async (held: HeldVisits, question: Question): Promise<number> => {
   const { visitor } = held.visits.columns();
-  const isSeen = new Uint8Array(held.visits.visitors() + 1);
-  let visitors = 0;
+  let [visitors, last] = [0, 0];
   const rows = await findMatches(held, question);
   for await (const { from, to } of stretchesOf(rows))
     for (const row of rows.subarray(from, to)) {
       const own = visitor[row] as number;
-      if (own === 0 || isSeen[own] === 1) continue;
-      isSeen[own] = 1;
+      if (own === last) continue;
+      last = own;
       visitors += 1;
     }
   return visitors;
@@ -42,14 +41,11 @@ const countVisitors = async (held: HeldVisits, question: Question): Promise<numb
 /** The local day under which a step counts: that of its visit's start, or its own without a visit. */
 const createDayOf = (held: HeldVisits) => {
   const localSeconds = createClock(held.offsets);
-  const { startedSeconds } = held.visits.columns();
+  const dayOfVisit = createDayOfVisit(held);
   return ({ rows, atMs }: Path, place: number): number => {
     const row = rows[place] as number;
-    const seconds =
-      row === NO_VISIT
-        ? Math.floor((atMs[place] as number) / SECOND_MS)
-        : (startedSeconds[row] as number);
-    return Math.floor(localSeconds(seconds) / DAY_SECONDS);
+    if (row !== NO_VISIT) return dayOfVisit(row);
+    return Math.floor(localSeconds(Math.floor((atMs[place] as number) / SECOND_MS)) / DAY_SECONDS);
   };
 };
 

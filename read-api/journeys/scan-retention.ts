@@ -1,13 +1,11 @@
 import type { CohortPeriods } from "#domain/kit/cohort-periods.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createClock, DAY_SECONDS, dayNumber } from "../census/local-days.ts";
-import { findMatches, markMatches, sortByVisitor } from "../census/matched-visits.ts";
+import { createDayOfVisit, dayNumber } from "../census/local-days.ts";
+import { findMatches, markMatches } from "../census/matched-visits.ts";
 import { stretchesOf } from "../census/scan-stretches.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import { findEarlierVisitors } from "./earlier-visitors.ts";
 import type { Report } from "./report.ts";
-
-const SECOND_MS = 1_000;
 
 /** Visitors of a week or month, in the order of the periods. */
 export type RetentionCounts = {
@@ -25,21 +23,20 @@ const periodsOfDays = ({ starts }: CohortPeriods, first: number, last: number): 
   return periods;
 };
 
-/** Where the visits of each visitor end in the sorted ones. Views without a visitor are skipped. */
-const visitorsOf = async (held: HeldVisits, rows: Uint32Array) => {
+/** The visitors of sorted visits. */
+const visitorsOf = async (held: HeldVisits, rows: Uint32Array): Promise<Uint32Array> => {
   const { visitor } = held.visits.columns();
-  const count = rows.length;
-  const numbers: number[] = [];
-  const ends: number[] = [];
-  let place = 0;
-  for await (const { to } of stretchesOf(rows))
-    while (place < to) {
-      const number = visitor[rows[place] as number] as number;
-      while (place < count && visitor[rows[place] as number] === number) place += 1;
-      numbers.push(number);
-      ends.push(place);
+  const numbers = new Uint32Array(held.visits.visitors());
+  let [count, last] = [0, 0];
+  for await (const { from, to } of stretchesOf(rows))
+    for (let place = from; place < to; place += 1) {
+      const own = visitor[rows[place] as number] as number;
+      if (own === last) continue;
+      last = own;
+      numbers[count] = own;
+      count += 1;
     }
-  return { numbers, ends };
+  return numbers.subarray(0, count);
 };
 
 /** Visitors by the period of their first visit, and the later periods in which they came back. */
@@ -49,12 +46,11 @@ export const scanRetention = async (
   report: Report,
   periods: CohortPeriods,
 ): Promise<readonly RetentionCounts[]> => {
-  const all = await findMatches(held, { ...report, segment: [] });
-  const sorted = await sortByVisitor(held.visits, all);
-  const { numbers, ends } = await visitorsOf(held, sorted);
-  const isEarlier = await findEarlierVisitors(sql, report, held, numbers);
+  const sorted = await findMatches(held, { ...report, segment: [] });
+  const isEarlier = await findEarlierVisitors(sql, report, held, () => visitorsOf(held, sorted));
   const isSelected = report.segment.length === 0 ? undefined : await markMatches(held, report);
-  const { startedSeconds, startedRest } = held.visits.columns();
+  const { visitor } = held.visits.columns();
+  const { startedMs } = held.visits;
   const firstDay = dayNumber(report.from);
   const periodOf = periodsOfDays(periods, firstDay, dayNumber(report.to));
   const total = periods.starts.length;
@@ -65,22 +61,17 @@ export const scanRetention = async (
   const seen = new Uint32Array(total);
 
   const firstOf = (from: number, to: number): number => {
-    let [first, firstMs] = [from, Number.POSITIVE_INFINITY];
-    for (let place = from; place < to; place += 1) {
-      const row = sorted[place] as number;
-      const startedMs = (startedSeconds[row] as number) * SECOND_MS + (startedRest[row] as number);
-      if (startedMs < firstMs) [first, firstMs] = [place, startedMs];
-    }
+    let first = from;
+    for (let place = from + 1; place < to; place += 1)
+      if (startedMs(sorted[place] as number) < startedMs(sorted[first] as number)) first = place;
     return first;
   };
-  const localSeconds = createClock(held.offsets);
-  const periodAt = (place: number): number => {
-    const seconds = localSeconds(startedSeconds[sorted[place] as number] as number);
-    return periodOf[Math.floor(seconds / DAY_SECONDS) - firstDay] as number;
-  };
+  const dayOf = createDayOfVisit(held);
+  const periodAt = (place: number): number =>
+    periodOf[dayOf(sorted[place] as number) - firstDay] as number;
 
   const countVisitor = (number: number, from: number, to: number): void => {
-    if (number === 0 || isEarlier(number)) return;
+    if (isEarlier(number)) return;
     const first = firstOf(from, to);
     if (isSelected !== undefined && isSelected[sorted[first] as number] !== 1) return;
     const own = periodAt(first);
@@ -96,9 +87,17 @@ export const scanRetention = async (
     size[own] = (size[own] as number) + 1;
     cameBack[own] = (cameBack[own] as number) + returned;
   };
-  for await (const { from, to } of stretchesOf(numbers))
-    for (let at = from; at < to; at += 1)
-      countVisitor(numbers[at] as number, ends[at - 1] ?? 0, ends[at] as number);
+  let place = 0;
+  for await (const { to } of stretchesOf(sorted))
+    while (place < to) {
+      const number = visitor[sorted[place] as number] as number;
+      const from = place;
+      place += 1;
+      // A view without a visitor.
+      if (number === 0) continue;
+      while (visitor[sorted[place] as number] === number) place += 1;
+      countVisitor(number, from, place);
+    }
   return periods.starts.map((_, own) => ({
     size: size[own] as number,
     cameBack: cameBack[own] as number,

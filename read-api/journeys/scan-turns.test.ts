@@ -27,9 +27,9 @@ beforeAll(() => {
       ...values,
     ],
   );
-  const rows = visits.add(read);
+  const hour = NOON_MS / HOUR_MS;
   held = {
-    ...{ visits, hours: [{ hour: NOON_MS / HOUR_MS, rows }] },
+    ...{ visits, hours: [{ hour, read: visits.add(hour, read) }] },
     offsets: [{ quarter: 0, seconds: 0 }],
   };
 });

@@ -1,9 +1,10 @@
 import { isPageOf, type Step, type StepKind } from "#domain/measuring/steps.ts";
-import { createClock, DAY_SECONDS, dayNumber, rangesOf } from "../census/local-days.ts";
-import { markMatches, type Question, sortByVisitor } from "../census/matched-visits.ts";
-import { inStretches, stretchesOf } from "../census/scan-stretches.ts";
-import { millisecondsOf, type Rows, type VisitColumns } from "../census/visit-columns.ts";
+import { createClock, DAY_SECONDS, dayNumber } from "../census/local-days.ts";
+import { findMatches, markMatches, type Question } from "../census/matched-visits.ts";
+import { stretchesOf } from "../census/scan-stretches.ts";
+import { millisecondsOf, type VisitColumns } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
+import { sortByStart } from "../census/visitor-order.ts";
 import type { Action } from "./find-actions.ts";
 
 const SECOND_MS = 1_000;
@@ -106,14 +107,13 @@ const createIsInRange = (held: HeldVisits, { from, to }: Question) => {
 const createWalk = async (held: HeldVisits, asked: Asked) => {
   const { steps, gapMs, segment } = asked;
   const columns = held.visits.columns();
-  const { startedSeconds, startedRest, firstView, page, untilNext } = columns;
+  const { firstView, page, untilNext } = columns;
   const isCounted = await markMatches(held, asked);
   const isInRange = createIsInRange(held, asked);
   const pageSteps = stepsOfPages(held.visits, steps);
   const stepsOfAction = createStepsOfAction(steps);
   const path = emptyPath();
-  const startOf = (row: number): number =>
-    (startedSeconds[row] as number) * SECOND_MS + (startedRest[row] as number);
+  const startOf = held.visits.startedMs;
 
   const addAction = ([, atMs, kind, value]: Action, row: number): void => {
     const bits = stepsOfAction(kind, value);
@@ -126,7 +126,7 @@ const createWalk = async (held: HeldVisits, asked: Asked) => {
   const walk = (rows: number[], actions: readonly Action[] = []): Path => {
     path.length = 0;
     path.hasVisit = rows.some((row) => isCounted[row] === 1);
-    if (rows.length > 1) rows.sort((one, other) => startOf(one) - startOf(other));
+    sortByStart(startOf, rows, 0, rows.length);
     let next = 0;
     let last = NO_VISIT;
     let endsMs = Number.NEGATIVE_INFINITY;
@@ -159,92 +159,67 @@ type Walking = Awaited<ReturnType<typeof createWalk>>;
 
 /** Spares the walk for visitors who did too little, as nearly all did. */
 export type Selection = {
-  /** Whether a visitor with pages that are these steps is walked; all who acted are. */
-  readonly isWalked: (steps: number) => boolean;
-  /** Called for each visit of all others, with the steps that its pages are. */
-  readonly onSkipped: (visitor: number, steps: number, isCounted: boolean) => void;
+  /** Visitors whose pages are all of these steps are walked, and all who acted. */
+  readonly needed: number;
+  /** Called for each other visitor with the number of visits with the first step. */
+  readonly onSkipped: (visits: number) => void;
 };
 
-const ANY_STEPS = 2 ** 32 - 1;
+const FIRST_STEP = 1;
 
-/** The steps that the pages of a visit are. */
-const createStepsOfVisit = (visits: VisitColumns, pageSteps: Uint32Array) => {
-  const { firstView, page } = visits.columns();
-  return (row: number): number => {
+/** The steps that the pages of some visits are. */
+const writeSteps = (
+  { firstView, page }: ReturnType<VisitColumns["columns"]>,
+  pageSteps: Uint32Array,
+  rows: Uint32Array,
+  steps: Uint32Array,
+): void => {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] as number;
     const end = firstView[row + 1] as number;
-    let steps = 0;
+    let ofVisit = 0;
     for (let view = firstView[row] as number; view < end; view += 1)
-      steps |= pageSteps[page[view] as number] as number;
-    return steps;
-  };
+      ofVisit |= pageSteps[page[view] as number] as number;
+    steps[place] = ofVisit;
+  }
 };
 
-/**
- * Visits are looked at in the order of their rows, which is much faster than visitor by visitor; and
- * twice, because their steps in between would take as much memory as they do.
- */
-const selectWalked = async (
-  visits: VisitColumns,
-  ranges: readonly Rows[],
-  { isCounted, pageSteps }: Walking,
-  acted: Iterable<number>,
-  { isWalked, onSkipped }: Selection,
-): Promise<Uint32Array> => {
-  const { visitor } = visits.columns();
-  const stepsOf = createStepsOfVisit(visits, pageSteps);
-  const ofVisitor = new Uint32Array(visits.visitors());
-  for await (const { from, to } of inStretches(ranges))
-    for (let row = from; row < to; row += 1) {
-      const steps = stepsOf(row);
-      if (steps === 0) continue;
-      const number = visitor[row] as number;
-      ofVisitor[number] = (ofVisitor[number] as number) | steps;
-    }
-  for (const number of acted) ofVisitor[number] = ANY_STEPS;
-  const isOfWalked = new Uint8Array(ofVisitor.length);
-  for await (const { from, to } of stretchesOf(ofVisitor))
-    for (let number = from; number < to; number += 1)
-      isOfWalked[number] = Number(isWalked(ofVisitor[number] as number));
-  isOfWalked[0] = 0;
-  const walked = createRowList();
-  for await (const { from, to } of inStretches(ranges))
-    for (let row = from; row < to; row += 1) {
-      const number = visitor[row] as number;
-      if (isOfWalked[number] === 1) walked.push(row);
-      else if (number !== 0) onSkipped(number, stepsOf(row), isCounted[row] === 1);
-    }
-  return walked.rows();
-};
-
-const FIRST_ROWS = 65_536;
-
-/** Rows in an array that grows with them. */
-const createRowList = () => {
-  let rows = new Uint32Array(FIRST_ROWS);
-  let count = 0;
+/** Whether the visitor of some visits is walked. All others are reported to the selection. */
+const createIsWalked = (
+  { visits }: HeldVisits,
+  { isCounted, pageSteps }: Pick<Walking, "isCounted" | "pageSteps">,
+  { needed, onSkipped }: Selection,
+) => {
+  let steps = new Uint32Array(0);
+  let rows = new Uint32Array(0);
   return {
-    push: (row: number): void => {
-      if (count === rows.length) {
-        const larger = new Uint32Array(rows.length * 2);
-        larger.set(rows);
-        rows = larger;
-      }
-      rows[count] = row;
-      count += 1;
+    /** The visits of the visitors that are asked for next. */
+    begin: (next: Uint32Array): void => {
+      rows = next as Uint32Array<ArrayBuffer>;
+      if (rows.length > steps.length) steps = new Uint32Array(rows.length);
+      writeSteps(visits.columns(), pageSteps, rows, steps);
     },
-    rows: (): Uint32Array => rows.subarray(0, count),
+    isWalked: (from: number, to: number): boolean => {
+      let all = 0;
+      let first = 0;
+      for (let place = from; place < to; place += 1) {
+        const ofVisit = steps[place] as number;
+        all |= ofVisit;
+        first += ofVisit & FIRST_STEP & (isCounted[rows[place] as number] as number);
+      }
+      if ((all & needed) === needed) return true;
+      if (first > 0) onSkipped(first);
+      return false;
+    },
   };
 };
 
-const allRows = (ranges: readonly Rows[]): Uint32Array => {
-  const rows = new Uint32Array(ranges.reduce((sum, { from, to }) => sum + to - from, 0));
-  let place = 0;
-  for (const { from, to } of ranges)
-    for (let row = from; row < to; row += 1) {
-      rows[place] = row;
-      place += 1;
-    }
-  return rows;
+/** Where the visits end of the visitor of a place. */
+const endOfVisitor = (visitor: Uint32Array, rows: Uint32Array, place: number): number => {
+  const own = visitor[rows[place] as number] as number;
+  let end = place + 1;
+  while (end < rows.length && visitor[rows[end] as number] === own) end += 1;
+  return end;
 };
 
 /** A visit that started on the day before the range can have actions in it. */
@@ -261,36 +236,34 @@ export const walkPaths = async (
   selection?: Selection,
 ): Promise<void> => {
   const days = { from: addDays(asked.from, -DAYS_BEFORE), to: addDays(asked.to, asked.moreDays) };
-  const ranges = rangesOf(held, days);
   const { known, others } = groupActions(held.visits, asked.actions);
   const { visitor } = held.visits.columns();
   const walking = await createWalk(held, asked);
   const { walk } = walking;
-  const all = await sortByVisitor(
-    held.visits,
-    selection === undefined
-      ? allRows(ranges)
-      : await selectWalked(held.visits, ranges, walking, known.keys(), selection),
-  );
+  const select = selection && createIsWalked(held, walking, selection);
+  const rows = await findMatches(held, { ...days, segment: [] });
   const tell = (path: Path): void => {
     if (path.length > 0) onVisitor(path);
   };
-  const own: number[] = [];
   let place = 0;
-  for await (const { to } of stretchesOf(all))
-    while (place < to) {
-      const number = visitor[all[place] as number] as number;
-      if (number === 0) {
-        // A view without a visitor.
-        place += 1;
+  for await (const { to } of stretchesOf(rows)) {
+    // Views without a visitor come first.
+    while (place < to && visitor[rows[place] as number] === 0) place += 1;
+    if (place >= to) continue;
+    const begin = place;
+    const end = endOfVisitor(visitor, rows, to - 1);
+    select?.begin(rows.subarray(begin, end));
+    while (place < end) {
+      const from = place;
+      place = endOfVisitor(visitor, rows, place);
+      const number = visitor[rows[from] as number] as number;
+      const actions = known.size === 0 ? undefined : known.get(number);
+      if (actions === undefined && select?.isWalked(from - begin, place - begin) === false)
         continue;
-      }
-      own.length = 0;
-      for (; place < all.length && visitor[all[place] as number] === number; place += 1)
-        own.push(all[place] as number);
-      tell(walk(own, known.get(number)));
+      tell(walk(Array.from(rows.subarray(from, place)), actions));
       known.delete(number);
     }
+  }
   const withoutVisits = [...known.values(), ...others.values()];
   for await (const { from, to } of stretchesOf(withoutVisits))
     for (const actions of withoutVisits.slice(from, to)) tell(walk([], actions));

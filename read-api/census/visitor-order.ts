@@ -1,0 +1,132 @@
+import { stretchesOf } from "./scan-stretches.ts";
+import type { Columns } from "./visit-rows.ts";
+
+export const HOUR_MS = 3_600_000;
+
+/** Counts become the places where those of each number begin. */
+const placesOf = (counts: Uint32Array): void => {
+  let sum = 0;
+  for (let number = 0; number < counts.length; number += 1) {
+    const count = counts[number] as number;
+    counts[number] = sum;
+    sum += count;
+  }
+};
+
+/** Puts a few rows, which nearly are, in order of time. */
+export const sortByStart = (
+  startOf: (row: number) => number,
+  rows: { [place: number]: number },
+  from: number,
+  to: number,
+): void => {
+  for (let place = from + 1; place < to; place += 1) {
+    const row = rows[place] as number;
+    const startedMs = startOf(row);
+    let at = place;
+    for (; at > from && startOf(rows[at - 1] as number) > startedMs; at -= 1)
+      rows[at] = rows[at - 1] as number;
+    rows[at] = row;
+  }
+};
+
+type Asked = {
+  readonly visits: number;
+  readonly visitors: number;
+  /** Of each read. */
+  readonly hours: readonly number[];
+  /** By read: its new number; -1 where it is not kept. */
+  readonly numberOf: Int32Array;
+};
+
+/** The rows of the hours that are kept, by visitor and start. */
+export const orderByVisitor = async (
+  columns: Columns,
+  { visits, visitors, hours, numberOf }: Asked,
+): Promise<Uint32Array> => {
+  const { visitor, read } = columns;
+  const all = { length: visits };
+  const next = new Uint32Array(visitors);
+  let kept = 0;
+  for await (const { from, to } of stretchesOf(all))
+    for (let row = from; row < to; row += 1) {
+      if ((numberOf[read[row] as number] as number) < 0) continue;
+      const own = visitor[row] as number;
+      next[own] = (next[own] as number) + 1;
+      kept += 1;
+    }
+  placesOf(next);
+  const order = new Uint32Array(kept);
+  for await (const { from, to } of stretchesOf(all))
+    for (let row = from; row < to; row += 1) {
+      if ((numberOf[read[row] as number] as number) < 0) continue;
+      const own = visitor[row] as number;
+      const at = next[own] as number;
+      order[at] = row;
+      next[own] = at + 1;
+    }
+  // Each number now tells where its visitor ends. Those without an id need no order.
+  const { startedIn } = columns;
+  const startOf = (row: number): number =>
+    (hours[read[row] as number] as number) * HOUR_MS + (startedIn[row] as number);
+  for await (const { from, to } of stretchesOf(next))
+    for (let own = Math.max(1, from); own < to; own += 1)
+      sortByStart(startOf, order, next[own - 1] as number, next[own] as number);
+  return order;
+};
+
+/** Fewer rows than one for so many visitors are compared with each other instead of counted. */
+const VISITORS_OF_ROW = 8;
+
+/** Some rows by visitor. */
+export const sortByVisitor = async (
+  visitor: Uint32Array,
+  visitors: number,
+  rows: Uint32Array,
+): Promise<Uint32Array> => {
+  const { length } = rows;
+  if (length * VISITORS_OF_ROW < visitors) {
+    const keys = Float64Array.from(rows, (row, place) => (visitor[row] as number) * length + place);
+    return Uint32Array.from(keys.sort(), (key) => rows[key % length] as number);
+  }
+  const next = new Uint32Array(visitors);
+  for await (const { from, to } of stretchesOf(rows))
+    for (let place = from; place < to; place += 1) {
+      const own = visitor[rows[place] as number] as number;
+      next[own] = (next[own] as number) + 1;
+    }
+  placesOf(next);
+  const sorted = new Uint32Array(length);
+  for await (const { from, to } of stretchesOf(rows))
+    for (let place = from; place < to; place += 1) {
+      const row = rows[place] as number;
+      const own = visitor[row] as number;
+      const at = next[own] as number;
+      next[own] = at + 1;
+      sorted[at] = row;
+    }
+  return sorted;
+};
+
+/** Two lists by visitor as one. */
+export const mergeByVisitor = async (
+  visitor: Uint32Array,
+  ones: Uint32Array,
+  others: Uint32Array,
+): Promise<Uint32Array> => {
+  if (others.length === 0) return ones;
+  if (ones.length === 0) return others;
+  const merged = new Uint32Array(ones.length + others.length);
+  let [one, other] = [0, 0];
+  for await (const { from, to } of stretchesOf(merged))
+    for (let at = from; at < to; at += 1) {
+      const isOne =
+        other === others.length ||
+        (one < ones.length &&
+          (visitor[ones[one] as number] as number) <= (visitor[others[other] as number] as number));
+      merged[at] = (isOne ? ones[one] : others[other]) as number;
+      if (isOne) one += 1;
+      else other += 1;
+    }
+  return merged;
+};
