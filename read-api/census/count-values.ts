@@ -1,4 +1,5 @@
 import type { Gathered } from "./gathered-visits.ts";
+import { COUNTED_AT_ONCE } from "./scan-stretches.ts";
 import { increase, rowsOf, type Tally, tallyOf } from "./tally.ts";
 import type { CountedRow } from "./traffic-plan.ts";
 import type { VisitColumns } from "./visit-columns.ts";
@@ -65,15 +66,17 @@ export const createValueCounter = (visits: VisitColumns, dimensions: readonly Va
     const valueOfProfile = visits.valuesOf(place);
     return { place, valueOfProfile, tally: tallyOf(size), add: createAddVisitors(size) };
   });
+  const profileRoom = new Uint32Array(COUNTED_AT_ONCE);
+  const valueRoom = new Uint32Array(COUNTED_AT_ONCE);
   return {
     count: (gathered: Gathered): void => {
       const { rows } = gathered;
       const { profile } = visits.columns();
-      const profiles = new Uint32Array(rows.length);
+      const profiles = profileRoom.subarray(0, rows.length);
       for (let place = 0; place < rows.length; place += 1)
         profiles[place] = profile[rows[place] as number] as number;
       addVisits(ofProfiles, profiles, gathered);
-      const values = new Uint32Array(rows.length);
+      const values = valueRoom.subarray(0, rows.length);
       for (const { valueOfProfile, tally, add } of counted) {
         for (let place = 0; place < rows.length; place += 1)
           values[place] = valueOfProfile[profiles[place] as number] as number;

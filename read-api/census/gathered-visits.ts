@@ -10,23 +10,36 @@ export type Gathered = {
   readonly milliseconds: () => Float64Array;
 };
 
-const gather = (visits: VisitColumns, rows: Uint32Array): Gathered => {
+/** Room for visits that are counted at once. It is used again for the next ones, which spares clearing it. */
+const roomFor = (visits: number) => ({
+  visitor: new Uint32Array(visits),
+  views: new Uint32Array(visits),
+  milliseconds: new Float64Array(visits),
+});
+
+const gather = (
+  visits: VisitColumns,
+  rows: Uint32Array,
+  room: ReturnType<typeof roomFor>,
+): Gathered => {
   const columns = visits.columns();
   const { firstView } = columns;
-  const visitor = new Uint32Array(rows.length);
-  const views = new Uint32Array(rows.length);
+  const [visitor, views] = [
+    room.visitor.subarray(0, rows.length),
+    room.views.subarray(0, rows.length),
+  ];
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place] as number;
     visitor[place] = columns.visitor[row] as number;
     views[place] = (firstView[row + 1] as number) - (firstView[row] as number);
   }
-  let times: Float64Array | undefined;
+  const times = room.milliseconds.subarray(0, rows.length);
+  let isTimed = false;
   const milliseconds = (): Float64Array => {
-    if (times !== undefined) return times;
-    times = new Float64Array(rows.length);
+    if (isTimed) return times;
     for (let place = 0; place < rows.length; place += 1)
-      if ((views[place] as number) > 1)
-        times[place] = millisecondsOf(columns, rows[place] as number);
+      times[place] = views[place] === 1 ? 0 : millisecondsOf(columns, rows[place] as number);
+    isTimed = true;
     return times;
   };
   return { rows, visitor, views, milliseconds };
@@ -37,6 +50,7 @@ const gather = (visits: VisitColumns, rows: Uint32Array): Gathered => {
  * caches of the processor.
  */
 export function* gatherVisits(visits: VisitColumns, rows: Uint32Array): Generator<Gathered> {
+  const room = roomFor(Math.min(rows.length, COUNTED_AT_ONCE));
   for (let from = 0; from < rows.length; from += COUNTED_AT_ONCE)
-    yield gather(visits, rows.subarray(from, from + COUNTED_AT_ONCE));
+    yield gather(visits, rows.subarray(from, from + COUNTED_AT_ONCE), room);
 }

@@ -274,11 +274,16 @@ const startedIn = async (rows: Uint32Array, { isAll, isIn }: StartTest): Promise
 const allRows = async (range: Rows, { isAll, isIn }: StartTest): Promise<Uint32Array> => {
   const rows = new Uint32Array(range.to - range.from);
   let count = 0;
-  for await (const { from, to } of inStretches([range]))
+  for await (const { from, to } of inStretches([range])) {
+    if (isAll) {
+      count += scanAll(rows.subarray(count), from, to);
+      continue;
+    }
     for (let row = from; row < to; row += 1) {
       rows[count] = row;
-      count += isAll || isIn(row) ? 1 : 0;
+      count += isIn(row) ? 1 : 0;
     }
+  }
   return rows.subarray(0, count);
 };
 

@@ -107,9 +107,10 @@ const countGroup = (
 ): Counter => {
   const tally = tallyOf(size);
   const addVisitors = createAddVisitors(size);
+  const room = new Uint32Array(COUNTED_AT_ONCE);
   return {
     count: (gathered) => {
-      const values = new Uint32Array(gathered.rows.length);
+      const values = room.subarray(0, gathered.rows.length);
       write(gathered.rows, values);
       addVisits(tally, values, gathered, isOfVisitsOnly);
       if (isWithoutVisitors !== true) addVisitors(tally, values, gathered);

@@ -33,6 +33,7 @@ export type Flow = {
 const OTHER_PLACE = PAGES_OF_STEP;
 const OUTSIDE_PLACE = PAGES_OF_STEP + 1;
 const PLACES = PAGES_OF_STEP + 2;
+const SLOTS = PLACES * PLACES;
 
 const isPageOfNumber = (wanted: string): ((name: string) => number) => {
   const matches = isPageOf(wanted);
@@ -111,18 +112,22 @@ export type FlowPages = readonly ReadonlyMap<string, number>[];
 
 export const countFlowPages = async (held: HeldVisits, asked: FlowAsked): Promise<FlowPages> => {
   const names = held.visits.pageNames;
-  const columns = Array.from({ length: asked.steps }, () => new Uint32Array(names.length));
+  /** Of each column, the counts of all pages. */
+  const counts = new Uint32Array(asked.steps * names.length);
   await walkVisits(held, asked, ({ pages, lengths, count }) => {
-    for (const [at, counts] of columns.entries())
-      for (let path = 0; path < count; path += 1) {
-        if (at >= (lengths[path] as number)) continue;
-        const page = pages[path * asked.steps + at] as number;
-        counts[page] = (counts[page] as number) + 1;
+    for (let path = 0; path < count; path += 1) {
+      const first = path * asked.steps;
+      const end = first + (lengths[path] as number);
+      for (let at = first, column = 0; at < end; at += 1, column += names.length) {
+        const slot = column + (pages[at] as number);
+        counts[slot] = (counts[slot] as number) + 1;
       }
+    }
   });
-  return columns.map((counts) => {
+  return Array.from({ length: asked.steps }, (_, column) => {
     const seen = new Map<string, number>();
-    for (const [page, count] of counts.entries())
+    const ofColumn = counts.subarray(column * names.length, (column + 1) * names.length);
+    for (const [page, count] of ofColumn.entries())
       if (count > 0) seen.set(names[page] as string, count);
     return seen;
   });
@@ -166,27 +171,36 @@ export const countFlowMoves = async (
   asked: FlowAsked,
   frequent: readonly (readonly string[])[],
 ): Promise<FlowMoves> => {
-  const places = frequent.map((pages) => placesOf(held, pages));
-  const moves = Array.from({ length: asked.steps - 1 }, () => new Uint32Array(PLACES * PLACES));
+  const size = held.visits.pageNames.length;
+  /** Of each column, the places of all pages. */
+  const places = new Uint8Array(asked.steps * size);
+  for (const [column, pages] of frequent.entries())
+    places.set(placesOf(held, pages), column * size);
+  const moves = new Uint32Array((asked.steps - 1) * SLOTS);
   const counted = await walkVisits(held, asked, ({ pages, lengths, count }) => {
-    for (const [at, ofColumn] of moves.entries()) {
-      const nearPlaces = places[at] as Uint8Array;
-      const farPlaces = places[at + 1] as Uint8Array;
-      for (let path = 0; path < count; path += 1) {
-        const length = lengths[path] as number;
-        if (at >= length) continue;
-        const page = path * asked.steps + at;
-        const near = nearPlaces[pages[page] as number] as number;
-        const isEnd = at + 1 === length;
-        const far = isEnd ? OUTSIDE_PLACE : (farPlaces[pages[page + 1] as number] as number);
-        const slot = near * PLACES + far;
-        ofColumn[slot] = (ofColumn[slot] as number) + 1;
+    for (let path = 0; path < count; path += 1) {
+      const first = path * asked.steps;
+      const length = lengths[path] as number;
+      let near = places[pages[first] as number] as number;
+      for (let at = 1; at <= length && at < asked.steps; at += 1) {
+        const far =
+          at === length
+            ? OUTSIDE_PLACE
+            : (places[at * size + (pages[first + at] as number)] as number);
+        const slot = (at - 1) * SLOTS + near * PLACES + far;
+        moves[slot] = (moves[slot] as number) + 1;
+        near = far;
       }
     }
   });
+  const ofColumns = Array.from({ length: asked.steps - 1 }, (_, column) =>
+    moves.subarray(column * SLOTS, (column + 1) * SLOTS),
+  );
   return {
     ...counted,
-    moves: moves.map((counts) => new Map([...counts.entries()].filter(([, count]) => count > 0))),
+    moves: ofColumns.map(
+      (counts) => new Map([...counts.entries()].filter(([, count]) => count > 0)),
+    ),
   };
 };
 

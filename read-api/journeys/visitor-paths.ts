@@ -245,6 +245,7 @@ export const walkPaths = async (
   const tell = (path: Path): void => {
     if (path.length > 0) onVisitor(path);
   };
+  const own: number[] = [];
   let place = 0;
   for await (const { to } of stretchesOf(rows)) {
     // Views without a visitor come first.
@@ -260,7 +261,9 @@ export const walkPaths = async (
       const actions = known.size === 0 ? undefined : known.get(number);
       if (actions === undefined && select?.isWalked(from - begin, place - begin) === false)
         continue;
-      tell(walk(Array.from(rows.subarray(from, place)), actions));
+      own.length = 0;
+      for (let at = from; at < place; at += 1) own.push(rows[at] as number);
+      tell(walk(own, actions));
       known.delete(number);
     }
   }
