@@ -1,10 +1,10 @@
 import type { Database } from "#infra/postgres/port.ts";
-import { createVisitMemory, visitMemoryOf } from "#read-api/census/visit-memory.ts";
+import { visitMemoryOf } from "#read-api/census/visit-memory.ts";
 import type { BenchResult } from "../shared/result.ts";
 import { panelOf, questionOf } from "./questions.ts";
 
-/** Of ten million hits, not all visits fit into memory. */
-const MAX_FILL_MS = 60_000;
+/** Reading ten million hits takes a minute and a half; more than fit into memory are never there. */
+const MAX_FILL_MS = 240_000;
 
 /** The first question without filters after a start has the days of all panels read. */
 export const firstPlainQuestion = async (database: Database): Promise<readonly BenchResult[]> => {
@@ -35,15 +35,15 @@ export const firstFilteredQuestion = async (
   database: Database,
 ): Promise<readonly BenchResult[]> => {
   const segment = "source:is:source-3.example";
-  const fresh = createVisitMemory(database);
+  const memory = visitMemoryOf(database);
   const times: number[] = [];
   const startedAt = performance.now();
-  const ask = panelOf(database, "page", segment, fresh);
+  const ask = panelOf(database, "page", segment);
   for (let isHeld = false; !isHeld && performance.now() - startedAt < MAX_FILL_MS; ) {
     const askedAt = performance.now();
     await ask();
     times.push(performance.now() - askedAt);
-    isHeld = (await fresh.ask(questionOf(segment), () => true)) !== undefined;
+    isHeld = (await memory.ask(questionOf(segment), () => true)) !== undefined;
   }
   const filled = (performance.now() - startedAt) / 1_000;
   const [first = 0] = times;

@@ -20,12 +20,8 @@ export const questionOf = (segment: string | undefined) => ({
   ...{ websiteId: "demo", timeZone: ZONE, ...range, segment: segmentOf(segment) },
 });
 
-export const panelOf = (
-  database: Database,
-  group: TrafficGroup,
-  segment: string | undefined,
-  memory = visitMemoryOf(database),
-) => {
+export const panelOf = (database: Database, group: TrafficGroup, segment: string | undefined) => {
+  const memory = visitMemoryOf(database);
   const question = questionOf(segment);
   return async () =>
     askGroups(database, await planTraffic(memory, question, ZONE, [group]), [group]);
