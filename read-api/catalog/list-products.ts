@@ -37,16 +37,22 @@ type Row = {
   readonly soldOut: boolean;
 };
 
+/** What decides on a product's place. Nothing else is read of the products before a page. */
+const matching = (where: string) => `
+  select product.product_id as id, product.listed_at as listed, lower(product.name) as title,
+         product.from_charged_cents as charged
+    from read.products as product
+   where product.visible and ${where}`;
+
 /**
  * A product whose status is not projected yet counts as sold out unless it can never be. Spec:
  * A4.6.
  */
-const matching = (where: string) => `
+const shownText = `
   select product.product_id as id, product.slug, product.name,
          product.product_type as "productType", product.currency,
          product.from_price_cents as "priceCents",
          product.from_sale_price_cents as "salePriceCents",
-         product.from_charged_cents as charged, product.listed_at as listed,
          product.from_charged_cents <> product.to_charged_cents as "priceVaries",
          product.image, product.variant_count as "variantCount",
          coalesce(product.definition -> 'isSubscribable' = 'true', false) as "isSubscribable",
@@ -55,7 +61,7 @@ const matching = (where: string) => `
          coalesce(status.sold_out, product.product_type not in (2, 4)) as "soldOut"
     from read.products as product
     left join read.product_status as status using (website_id, product_id)
-   where product.visible and ${where}`;
+   where product.website_id = $3 and product.product_id = found.id`;
 
 /** Products of one collection, found from the collection's side, which is shorter. */
 const inCollection = `(product.website_id, product.product_id) in (
@@ -64,7 +70,7 @@ const inCollection = `(product.website_id, product.product_id) in (
          join read.product_collections as membership using (website_id, collection_id)
         where collection.slug = ? and ${shownCollection})`;
 
-const sortColumns = { listed: "listed", name: "lower(name)", price: "charged" } as const;
+const sortColumns = { listed: "listed", name: "title", price: "charged" } as const;
 
 export const listProducts = async (
   sql: Sql,
@@ -81,7 +87,12 @@ export const listProducts = async (
     search ? ["position(lower(?) in product.search_text) > 0", search] : undefined,
     listedFilter("product.slug", listing),
   ]);
-  const text = pagedText(matching(where), orderBy(sort, sortColumns, "id", "never-null"));
+  const order = orderBy(sort, sortColumns, "id", "never-null");
+  const text = `
+    select found.total, found.present, shown.*
+      from (${pagedText(matching(where), order)}) as found
+      left join lateral (${shownText}) as shown on true
+     order by ${order}`;
   const found = await queryPage<Row>(sql, text, { page, pageSize }, values);
   const rows = await withOwnUnits(sql, websiteId, ownHolds, found.rows);
   return { ...found, rows: rows.map(toCard) };
