@@ -3,7 +3,7 @@ import { setImmediate as endOfTurn } from "node:timers/promises";
 import { gather } from "#domain/kit/gather.ts";
 import type { Comparable, SealedPerson } from "#domain/kit/person.ts";
 import type { Database, Sql } from "#infra/postgres/port.ts";
-import { createPersonCiphers, decrypt, digestOf, encrypt } from "./ciphers.ts";
+import { createPersonCiphers, decryptText, digestOf, encryptText } from "./ciphers.ts";
 import { createFindOrCreate, type PersonRow } from "./find-or-create.ts";
 import { packed, unpacked } from "./packed.ts";
 import { type PersonalData, UnreadablePersonalData } from "./port.ts";
@@ -71,7 +71,7 @@ const createKeyOf = (sql: Sql) =>
 
 const openSealed = (key: KeyObject, { personId, sealed }: SealedPerson) => {
   try {
-    return JSON.parse(unpacked(decrypt(key, personId, Buffer.from(sealed, "base64"))));
+    return JSON.parse(unpacked(decryptText(key, personId, sealed)));
   } catch (cause) {
     const message = `What is kept about person ${personId} cannot be decrypted with the person's key.`;
     throw new UnreadablePersonalData(message, cause);
@@ -80,10 +80,10 @@ const openSealed = (key: KeyObject, { personId, sealed }: SealedPerson) => {
 
 type Content = Readonly<Record<string, unknown>>;
 
-const sealWith = (key: KeyObject, personId: string, content: Content): SealedPerson => {
-  const sealed = encrypt(key, personId, packed(JSON.stringify(content)));
-  return { personId, sealed: sealed.toString("base64") };
-};
+const sealWith = (key: KeyObject, personId: string, content: Content): SealedPerson => ({
+  personId,
+  sealed: encryptText(key, personId, packed(JSON.stringify(content))),
+});
 
 const sealComparableWith = (
   key: KeyObject,

@@ -41,10 +41,12 @@ const selected = (name: Column): string =>
 const parametersOf = (of: readonly Column[]): string =>
   of.map((name, index) => columnParameter(index + 1, columns[name])).join(", ");
 
-const upsertText = `
+const insertText = `
   insert into {schema}.visits (${names.join(", ")})
   select ${names.map(selected).join(", ")}
-    from unnest(${parametersOf(names)}) as v(${names.join(", ")})
+    from unnest(${parametersOf(names)}) as v(${names.join(", ")})`;
+
+const upsertText = `${insertText}
   on conflict (${key.join(", ")}) do update
      set ${names
        .filter((name) => !(key as readonly Column[]).includes(name))
@@ -108,38 +110,41 @@ const withoutKept = (
   });
 };
 
-/** A visit with the maximum of pages lasts on without new ones, so that only its end is written. */
-const withSamePages = (removed: readonly VisitOfVisitor[]) => {
+type Split = {
+  /** Only their end changes. */
+  readonly lasting: readonly VisitOfVisitor[];
+  /** They have a row. */
+  readonly continued: readonly VisitOfVisitor[];
+  readonly begun: readonly VisitOfVisitor[];
+};
+
+const split = (removed: readonly VisitOfVisitor[], added: readonly VisitOfVisitor[]): Split => {
+  if (removed.length === 0) return { lasting: [], continued: [], begun: added };
   const before = new Map(removed.map(({ visit }) => [visit.firstPosition, visit]));
-  return ({ visit }: VisitOfVisitor): boolean => {
-    const same = before.get(visit.firstPosition);
-    return same !== undefined && same.pages === visit.pages && isSameKey(visit, same);
-  };
+  const split = { lasting: [], continued: [], begun: [] } as Record<keyof Split, VisitOfVisitor[]>;
+  for (const each of added) {
+    const same = before.get(each.visit.firstPosition);
+    if (same === undefined || !isSameKey(each.visit, same)) split.begun.push(each);
+    else split[same.pages === each.visit.pages ? "lasting" : "continued"].push(each);
+  }
+  return split;
 };
 
-const split = (
-  removed: readonly VisitOfVisitor[],
-  added: readonly VisitOfVisitor[],
-): readonly [lasting: readonly VisitOfVisitor[], written: readonly VisitOfVisitor[]] => {
-  if (removed.length === 0) return [[], added];
-  const hasSamePages = withSamePages(removed);
-  const { lasting = [], written = [] } = Object.groupBy(added, (each) =>
-    hasSamePages(each) ? "lasting" : "written",
-  );
-  return [lasting, written];
-};
-
-/** A visit that continues keeps its row. */
+/**
+ * A visit that continues keeps its row. One with the maximum of pages lasts on without new ones, so that only its
+ * end is written. For all others Postgres need not look whether there is a row: that takes a third of its time.
+ */
 export const writeVisits = (
   removed: readonly VisitOfVisitor[],
   added: readonly VisitOfVisitor[],
 ): readonly Statement[] => {
   const gone = removed.length === 0 ? [] : withoutKept(removed, added);
-  const [lasting, written] = split(removed, added);
+  const { lasting, continued, begun } = split(removed, added);
   return [
     ...(gone.length === 0 ? [] : [{ text: removeText, values: valuesOf(key, gone) }]),
     ...(lasting.length === 0 ? [] : [{ text: endText, values: valuesOf(endNames, lasting) }]),
-    ...(written.length === 0 ? [] : [{ text: upsertText, values: valuesOf(names, written) }]),
+    ...(continued.length === 0 ? [] : [{ text: upsertText, values: valuesOf(names, continued) }]),
+    ...(begun.length === 0 ? [] : [{ text: insertText, values: valuesOf(names, begun) }]),
   ];
 };
 

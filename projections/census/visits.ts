@@ -121,7 +121,7 @@ export const visits: Projection = {
   views: ["visits", "visit_hours", "traffic_days", "traffic_zones"],
   createFold,
   // Most visits begin and end within them, and most values of a day come again.
-  pagesTogether: 10,
+  pagesTogether: 30,
   rules: otherMeasuringRules,
   records: {
     tables: [
