@@ -71,6 +71,51 @@ it("two members lose nothing", async () => {
   expect(after.body.draft.footer).toMatchObject({ smallPrint: "Mine again" });
 });
 
+it("an announcement is written, shown above the header and hidden again [B3.34]", async () => {
+  const page = await shop.newPage();
+  await show(page, "/header-footer");
+  const preview = page.frameLocator('iframe[title="Preview of the page"]');
+  const part = page.locator("#announcement");
+  await part.getByLabel("Text").fill("Free shipping <this> week");
+  await part.getByRole("switch", { name: "Show it above the header" }).press("Space");
+  await preview.getByText("Free shipping <this> week").waitFor();
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  expect(await home()).not.toContain("Free shipping");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect.poll(home).toContain("Free shipping &lt;this&gt; week");
+  const visitor = await shop.newPage({ signedIn: false });
+  await visitor.goto("/");
+  const [bar, header] = await Promise.all([
+    visitor.getByText("Free shipping <this> week").boundingBox(),
+    visitor.getByRole("banner").boundingBox(),
+  ]);
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0);
+
+  await part.getByRole("switch", { name: "Show it above the header" }).press("Space");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect.poll(home).not.toContain("Free shipping");
+});
+
+it("the menu of a header in the middle is in the middle at every width [B3.34]", async () => {
+  const page = await shop.newPage();
+  await show(page, "/header-footer");
+  await page.getByText("In the middle", { exact: true }).click();
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect.poll(home).toContain("site-header-center");
+  const visitor = await shop.newPage({ signedIn: false });
+  await visitor.goto("/");
+  for (const width of [433, 560, 640, 641, 800, 1050, 1051, 1280]) {
+    await visitor.setViewportSize({ width, height: 700 });
+    const menu = await visitor.locator(".site-nav-own").boundingBox();
+    const middle = (menu?.x ?? 0) + (menu?.width ?? 0) / 2;
+    expect(Math.abs(middle - width / 2), `${width} px`).toBeLessThan(2);
+    const tools = await visitor.locator(".site-tools").boundingBox();
+    const end = (tools?.x ?? width) + (tools?.width ?? 0);
+    expect(end, `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
 it("the screen, and the header and footer of visitors, are accessible in every look", async () => {
   const page = await shop.newPage();
   await show(page, "/header-footer");
