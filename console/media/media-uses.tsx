@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { mediaColumns } from "#domain/media/columns.ts";
-import { listMediaUsesContract, type MediaRow } from "#read-api/media/contract.ts";
+import { listMediaUsesContract, type MediaRow, type MediaUse } from "#read-api/media/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { Moment } from "../kit/time/moment.tsx";
 import { CopyButton } from "../kit/ui/copy-button.tsx";
@@ -13,35 +13,59 @@ const sizeOf = ({ picture, bytes }: MediaRow): string =>
     ? mediaColumns.bytes.shown({ bytes })
     : `${picture.originalSize.replace("x", " × ")} pixels`;
 
+/** Leads to where the file is shown, or to where that is changed. */
+const UseLink = ({ use: { kind, id, title } }: { readonly use: MediaUse }) => {
+  switch (kind) {
+    case "product":
+      return (
+        <Link to="/products/$productId" params={{ productId: id }}>
+          {title}
+        </Link>
+      );
+    case "page":
+      return (
+        <Link to="/pages/$pageId" params={{ pageId: id }}>
+          {title}
+        </Link>
+      );
+    case "content-item":
+      return (
+        <Link to="/content/$itemId" params={{ itemId: id }}>
+          {title}
+        </Link>
+      );
+    case "look":
+      return <Link to="/looks">{title}</Link>;
+    default:
+      return title;
+  }
+};
+
 /** The file, and the pages that show it. */
 export const MediaUses = ({ of }: { readonly of: MediaRow }) => {
   const { mediaId, name, assetUrl } = of;
   const query = useCall(listMediaUsesContract, { params: { mediaId } });
-  const uses = query.data?.uses ?? [];
+  const uses = query.data?.uses;
   return (
     <div>
       <Text size="sm" c="dimmed" className={classes.facts ?? ""}>
         {name} · {sizeOf(of)}
         <CopyButton value={assetUrl} label="Copy path" />
       </Text>
-      <Text size="sm" c="dimmed">
-        {uses.length === 0 ? "Not used by a product, a post or a page yet." : "Used by:"}
-      </Text>
-      {uses.length > 0 && (
+      {uses !== undefined && (
+        <Text size="sm" c="dimmed">
+          {uses.length === 0 ? "Not used by a product, a post or a page yet." : "Used by:"}
+        </Text>
+      )}
+      {uses !== undefined && uses.length > 0 && (
         <ul className={classes.uses} aria-label="Pages that show the file">
-          {uses.map(({ kind, id, title, scheduledFor }) => (
-            <li key={`${kind} ${id}`}>
-              {kind === "product" ? (
-                <Link to="/products/$productId" params={{ productId: id }}>
-                  {title}
-                </Link>
-              ) : (
-                title
-              )}
-              {scheduledFor !== null && (
+          {uses.map((use) => (
+            <li key={`${use.kind} ${use.id}`}>
+              <UseLink use={use} />
+              {use.scheduledFor !== null && (
                 <>
                   {" "}
-                  from <Moment at={new Date(scheduledFor).toISOString()} />
+                  from <Moment at={new Date(use.scheduledFor).toISOString()} />
                 </>
               )}
             </li>

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { builtInLook } from "#domain/looks/presets.ts";
+import type { BlockContent } from "#domain/pages/blocks.ts";
+import { aProduct } from "#tests/support/catalog.ts";
+import { aPost, saveAndPublish } from "#tests/support/content.ts";
 import { anMp4, aPdf } from "#tests/support/media-files.ts";
+import { aBlock, addBlock, addSection } from "#tests/support/pages.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { faultsInEveryLook, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
@@ -54,6 +59,55 @@ it("pictures are uploaded, described by keyboard, found, removed and restored", 
   await row.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   await row.waitFor();
+});
+
+it("where a file is used leads to the page, the post, the product and the look that show it", async () => {
+  type Files = {
+    readonly rows: readonly { readonly mediaId: string; readonly assetUrl: string }[];
+  };
+  const { client } = shop;
+  const library = await client.get<Files>("/api/console/media?search=workbench");
+  const { mediaId, assetUrl = "" } = library.body.rows[0] ?? {};
+  const image = {
+    ...{ assetUrl, originalSize: "60x40", mediaFocalPoint: { x: 0.5, y: 0.5 } },
+    ...{ systemDataVariants: "", altText: "" },
+  };
+  await client.put("/api/console/pages/bench", { path: "bench", title: "The bench" });
+  const picture: BlockContent = { type: "image", image, caption: "", href: "" };
+  const changes = [addSection("s"), addBlock("s", aBlock("b", picture))];
+  await client.post("/api/console/pages/bench/draft/changes", { draft: 1, changes });
+  const { productId: _id, ...product } = aProduct("mug", { images: [{ assetUrl, altText: "" }] });
+  const collections = "/api/console/content/collections/journal";
+  await client.put(collections, { kind: "blog", slug: "journal", title: "Journal" });
+  const post = aPost("bench-post", { body: `<p><img src="${assetUrl}" alt=""></p>` });
+  await saveAndPublish(client, post);
+  const looks = "/api/console/look";
+  const document = { ...builtInLook, favicon: image };
+  await client.put(`${looks}/draft`, { document, edition: 0 });
+  const answers = [
+    await client.post("/api/console/pages/bench/publish", {}),
+    await client.put("/api/console/products/bench-mug", product),
+    await client.post(`${looks}/publish`, { edition: 1 }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+
+  const page = await shop.newPage();
+  await show(page, `/media?open=${mediaId}`);
+  const uses = page.getByRole("list", { name: "Pages that show the file" });
+  await expect
+    .poll(() =>
+      uses
+        .getByRole("link")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")).sort()),
+    )
+    .toEqual([
+      "/config/content/bench-post",
+      "/config/looks",
+      "/config/pages/bench",
+      "/config/products/bench-mug",
+    ]);
+  await uses.getByRole("link", { name: "The bench" }).click();
+  await page.getByRole("tree", { name: "Parts of the page" }).waitFor();
 });
 
 it("films and documents are uploaded, named when they are refused, and replaced everywhere [B5.27]", async () => {
