@@ -17,7 +17,7 @@ import { Pill } from "../kit/ui/pill.tsx";
 import { NewPage } from "./new-page.tsx";
 import classes from "./pages-screen.module.css";
 import { PlacePage } from "./place-page.tsx";
-import { opensPublished } from "./preview/cookies.ts";
+import { linkToPublished } from "./preview/cookies.ts";
 import { RenamePage } from "./rename-page.tsx";
 import { useChangePage } from "./use-change-page.ts";
 
@@ -85,17 +85,7 @@ const Actions = ({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {row.shownVersion !== null && (
-          <Menu.Item
-            component="a"
-            href={row.url}
-            target="_blank"
-            rel="noreferrer"
-            {...opensPublished}
-          >
-            View
-          </Menu.Item>
-        )}
+        {row.shownVersion !== null && <Menu.Item {...linkToPublished(row.url)}>View</Menu.Item>}
         <Menu.Item onClick={() => duplicate.mutate(row)}>Duplicate</Menu.Item>
         <Menu.Item onClick={() => onRename(row)}>Change the path</Menu.Item>
         <Menu.Item onClick={() => onPlace(row)}>Use as home page or elsewhere</Menu.Item>

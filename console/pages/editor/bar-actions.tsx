@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { isArea } from "#domain/pages/places.ts";
 import type { PageRow } from "#read-api/pages/contract.ts";
 import { Changes } from "../../kit/session/permissions.tsx";
-import { opensPublished } from "../preview/cookies.ts";
+import { linkToPublished } from "../preview/cookies.ts";
 import { PreviewLink } from "../preview/preview-link.tsx";
 
 /** Errors are counted and stop nobody. */
@@ -79,11 +79,7 @@ export const PageActions = ({
         <Button
           variant="default"
           leftSection={<IconExternalLink size={16} aria-hidden="true" />}
-          component="a"
-          href={row.url}
-          target="_blank"
-          rel="noreferrer"
-          {...opensPublished}
+          {...linkToPublished(row.url)}
         >
           View
         </Button>

@@ -19,5 +19,16 @@ const showPublished = (): void => {
   if (hasCookie("previewNewVersion")) setCookie("overrideOldVersion", true);
 };
 
-/** For a link to what visitors see. The second event is that of the middle button. */
-export const opensPublished = { onClick: showPublished, onAuxClick: showPublished } as const;
+/**
+ * The properties of a link to what visitors see, which is opened in another tab. The second event is that of
+ * the middle button.
+ */
+export const linkToPublished = (url: string) =>
+  ({
+    component: "a",
+    href: url,
+    target: "_blank",
+    rel: "noreferrer",
+    onClick: showPublished,
+    onAuxClick: showPublished,
+  }) as const;

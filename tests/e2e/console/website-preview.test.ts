@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aBlock, addBlock, addSection, aHeading } from "#tests/support/pages.ts";
+import { aBlock, addBlock, addSection, aHeading, changeBlock } from "#tests/support/pages.ts";
 import { faultsInEveryLook, show, wide } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -59,4 +59,39 @@ it("the page has the whole window, also after a reload [B9.8]", async () => {
   await page.setViewportSize(wide);
   await page.getByRole("button", { name: "Show outline and fields" }).click();
   await page.getByRole("tree", { name: "Parts of the page" }).waitFor();
+});
+
+it("View shows what visitors see in a browser that shows drafts, and Leave ends the preview [B9.8]", async () => {
+  const change = changeBlock("b", 1, aHeading("Words to come"));
+  const { status } = await shop.client.post("/api/console/pages/help/draft/changes", {
+    ...{ draft: 2, changes: [change] },
+  });
+  expect(status).toBe(200);
+  const page = await shop.newPage();
+  const site = await page.context().newPage();
+  await site.goto("/config/website-preview?show=new&path=/help");
+  await site.getByRole("heading", { name: "Words to come" }).waitFor();
+  const published = "pages are shown as visitors see them";
+
+  await show(page, "/pages");
+  await page.getByRole("button", { name: "More for Help" }).click();
+  let opening = page.context().waitForEvent("page");
+  await page.getByRole("menuitem", { name: "View" }).click();
+  const fromList = await opening;
+  await fromList.getByText(published).waitFor();
+  await fromList.getByRole("heading", { name: "How we can help" }).waitFor();
+
+  await site.goto("/config/website-preview?show=new&path=/help");
+  await site.getByRole("heading", { name: "Words to come" }).waitFor();
+  await show(page, "/pages/help");
+  opening = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "View", exact: true }).click();
+  const fromEditor = await opening;
+  await fromEditor.getByText(published).waitFor();
+
+  const bar = fromEditor.getByRole("complementary", { name: "Preview" });
+  await bar.getByRole("link", { name: "Leave the preview" }).click();
+  await fromEditor.waitForURL("**/help");
+  await fromEditor.getByRole("heading", { name: "How we can help" }).waitFor();
+  await expect.poll(() => bar.count()).toBe(0);
 });
