@@ -28,12 +28,14 @@ it("knows that nothing is behind a full page at the end of the log", async () =>
   feed = shared;
   const { signal } = new AbortController();
   const head = await eventStore.head();
-  expect((await shared.next(0n, {}, signal)).upTo).toBe(head);
+  // Nothing has been read behind it, so that a reader can hope for more.
+  expect(await shared.next(0n, {}, signal)).toMatchObject({ upTo: head, more: true });
+  expect(await shared.next(head, {}, signal)).toEqual({ events: [], upTo: head, more: false });
   const following = shared.next(head, {}, signal);
   await until(async () => shared.isEnd(head));
   expect(await shared.next(0n, {}, signal)).toMatchObject({ upTo: head, more: false });
   await appendOne();
-  await following;
+  expect((await following).events).toHaveLength(1);
   expect(await shared.next(0n, {}, signal)).toMatchObject({ upTo: head, more: true });
 });
 

@@ -32,8 +32,9 @@ export type FeedPage = Page & { readonly more: boolean };
 
 export type Feed = {
   /**
-   * The next events after `after` for this reader; waits at the end of the log. Readers at the same
-   * position share a read of the log; one that is far behind reads alone.
+   * The next events after `after` for this reader; waits at the end of the log. After a page with `more`, there is
+   * one page without events at the end, because a full page can have been the last. Readers at the same position
+   * share a read of the log; one that is far behind reads alone. A reader is known by its signal.
    */
   readonly next: (after: bigint, reads: Reads, signal: AbortSignal) => Promise<FeedPage>;
   /** Whether the log contained nothing after this position at the last read. */
@@ -66,19 +67,18 @@ type FeedOptions = {
   readonly onError: (error: unknown) => void;
 };
 
-export const createFeed = ({ eventStore, reads, from, onError }: FeedOptions): Feed => {
+/** Reads the log for all readers together, while one of them waits for the next page. */
+const startPump = (
+  { eventStore, reads, onError }: FeedOptions,
+  kept: ReturnType<typeof createKeptPages>,
+) => {
   const stopping = new AbortController();
-  const kept = createKeptPages(from);
   const tailMoved = createSignal();
   const demand = createSignal();
-  const filters = new WeakMap<Reads, (event: RecordedEvent) => boolean>();
   let wanted = false;
   let end: bigint | undefined;
 
-  /**
-   * Reads only while a reader waits for the next page: the slowest determines how much is read
-   * ahead.
-   */
+  /** The slowest reader determines how much is read ahead. */
   const pumpOnce = async () => {
     const pages = eventStore.subscribe({
       after: kept.tail(),
@@ -88,11 +88,9 @@ export const createFeed = ({ eventStore, reads, from, onError }: FeedOptions): F
       caughtUp: true,
     });
     for await (const page of pages) {
-      if (kept.add(page)) {
-        wanted = false;
-        tailMoved.raise();
-      }
+      if (kept.add(page)) wanted = false;
       if (page.events.length === 0) end = page.upTo;
+      tailMoved.raise();
       const { length } = page.events;
       const restMs = length < PAGE_EVENTS ? restAfter(length) : 0;
       if (restMs > 0) await rest(restMs, stopping.signal);
@@ -100,9 +98,6 @@ export const createFeed = ({ eventStore, reads, from, onError }: FeedOptions): F
       if (stopping.signal.aborted) return;
     }
   };
-
-  const isEnd = (position: bigint): boolean =>
-    end !== undefined && end >= kept.tail() && position >= end;
 
   const pump = async () => {
     while (!stopping.signal.aborted) {
@@ -113,34 +108,62 @@ export const createFeed = ({ eventStore, reads, from, onError }: FeedOptions): F
   const pumping = pump();
 
   return {
-    next: async (after, wantedReads, signal) => {
-      const isWanted = filters.get(wantedReads) ?? wants(wantedReads);
-      filters.set(wantedReads, isWanted);
-      while (!signal.aborted && !stopping.signal.aborted) {
-        const page = kept.behind(after);
-        if (page !== undefined) {
-          // A full page can be the last: waiting for another would delay a new build.
-          const more = page.more && !isEnd(page.upTo);
-          return { ...page, events: page.events.filter(isWanted), more };
-        }
-        if (after < kept.tail()) {
-          const { pageEvents: limit = PAGE_EVENTS, ...filter } = wantedReads;
-          const own = await eventStore.readAll({ after, limit, filter });
-          return { ...own, more: own.events.length >= limit };
-        }
-        wanted = true;
-        const moved = tailMoved.next(signal);
-        demand.raise();
-        await moved;
-      }
-      return { events: [], upTo: after, more: false };
+    isEnd: (position: bigint): boolean =>
+      end !== undefined && end >= kept.tail() && position >= end,
+    isStopped: (): boolean => stopping.signal.aborted,
+    /** Resolves when the log has been read further, or to its end. */
+    moved: async (signal: AbortSignal): Promise<void> => {
+      wanted = true;
+      const moved = tailMoved.next(signal);
+      demand.raise();
+      await moved;
     },
-    isEnd,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopping.abort();
       tailMoved.raise();
       await pumping;
     },
+  };
+};
+
+export const createFeed = (options: FeedOptions): Feed => {
+  const { eventStore, from } = options;
+  const kept = createKeptPages(from);
+  const pump = startPump(options, kept);
+  const filters = new WeakMap<Reads, (event: RecordedEvent) => boolean>();
+  /** Readers that hold what they have read until the next page. */
+  const expectant = new WeakSet<AbortSignal>();
+
+  const note = (page: FeedPage, signal: AbortSignal): FeedPage => {
+    if (page.more) expectant.add(signal);
+    else expectant.delete(signal);
+    return page;
+  };
+
+  return {
+    next: async (after, wantedReads, signal) => {
+      const isWanted = filters.get(wantedReads) ?? wants(wantedReads);
+      filters.set(wantedReads, isWanted);
+      while (!signal.aborted && !pump.isStopped()) {
+        const page = kept.behind(after);
+        if (page !== undefined) {
+          // A full page can be the last: waiting for another would delay a new build.
+          const more = page.more && !pump.isEnd(page.upTo);
+          return note({ ...page, events: page.events.filter(isWanted), more }, signal);
+        }
+        if (after < kept.tail()) {
+          const { pageEvents: limit = PAGE_EVENTS, ...filter } = wantedReads;
+          const own = await eventStore.readAll({ after, limit, filter });
+          return note({ ...own, more: own.events.length >= limit }, signal);
+        }
+        if (expectant.has(signal) && pump.isEnd(after))
+          return note({ events: [], upTo: after, more: false }, signal);
+        await pump.moved(signal);
+      }
+      return { events: [], upTo: after, more: false };
+    },
+    isEnd: pump.isEnd,
+    stop: pump.stop,
   };
 };
 

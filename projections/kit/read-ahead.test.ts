@@ -79,3 +79,16 @@ it("asks for the next page before it thinks out the one that has come", async ()
   await ahead.take(0n);
   expect(order.indexOf("read 10")).toBeLessThan(order.indexOf("prepare 10"));
 });
+
+it("prepares the last page after the ones before it, however fast it comes", async () => {
+  const order: bigint[] = [];
+  const ahead = createReadAhead({
+    read: async (after) => page(after + 10n, after < 20n),
+    prepare: async (each, after) => {
+      order.push(after);
+      return prepare(each, after);
+    },
+  });
+  for (const after of [0n, 10n, 20n]) await ahead.take(after);
+  expect(order).toEqual([0n, 10n, 20n]);
+});

@@ -32,6 +32,7 @@ export const createReadAhead = <Prepared>({
   prepare,
 }: Options<Prepared>): ReadAhead<Prepared> => {
   let pages: Promise<Prepared>[] = [];
+  let waiting = 0;
   /** Position to continue from once a page is taken. */
   let resumeAt: bigint | undefined;
 
@@ -40,7 +41,12 @@ export const createReadAhead = <Prepared>({
     resumeAt = undefined;
     const fed = read(after);
     const page = fed.then(async (each) => {
-      if (each.more) await turn();
+      // The last page waits, too, while one before it does: they are prepared in the order of the log.
+      if (each.more || waiting > 0) {
+        waiting += 1;
+        await turn();
+        waiting -= 1;
+      }
       return prepare(each, after);
     });
     // Either can be dropped before it is awaited.
