@@ -3,7 +3,7 @@ import { visitColumns } from "./traffic-segment.ts";
 import {
   createVisitColumns,
   type Read,
-  type ReadVisit,
+  type ReadVisits,
   type VisitColumns,
   valueDimensions,
 } from "./visit-columns.ts";
@@ -23,16 +23,22 @@ export type Stamp = {
   readonly stamp: string;
 };
 
+/** The members of `ReadVisits`. */
+const members: readonly string[] = [
+  "v.visitor",
+  "(extract(epoch from v.started_at) * 1000)::bigint",
+  "v.pages",
+  "case when v.views > 1 then v.viewed_after end",
+  `case when v.views > 1 then
+     (extract(epoch from v.ended_at - v.started_at) * 1000)::bigint
+       - v.viewed_after[cardinality(v.viewed_after)] end`,
+  ...valueDimensions.map((dimension) => `v.${visitColumns[dimension]}`),
+];
+
 /** The stamp is of the same moment as the visits. */
 const visitsText = (condition: string) => `
   select h.hour, h.visits || ' ' || h.views || ' ' || h.positions as stamp,
-         (select json_agg(json_build_array(
-                   v.visitor, (extract(epoch from v.started_at) * 1000)::bigint, v.pages,
-                   case when v.views > 1 then v.viewed_after end,
-                   case when v.views > 1 then
-                     (extract(epoch from v.ended_at - v.started_at) * 1000)::bigint
-                       - v.viewed_after[cardinality(v.viewed_after)] end,
-                   ${valueDimensions.map((dimension) => `v.${visitColumns[dimension]}`).join(", ")}))
+         (select json_build_array(${members.map((member) => `json_agg(${member})`).join(", ")})
             from read.visits v
            where v.website_id = $1 and v.started_at >= to_timestamp(h.hour * 3600.0)
              and v.started_at < to_timestamp((h.hour + 1) * 3600.0) and ${condition}) as visits
@@ -45,8 +51,12 @@ const partText = visitsText(
 type ReadHour = {
   readonly hour: number;
   readonly stamp: string;
-  readonly visits: readonly ReadVisit[] | null;
+  /** Null instead of each member, where there are none. */
+  readonly visits: ReadVisits | readonly null[];
 };
+
+const isAny = (visits: ReadHour["visits"]): visits is ReadVisits => visits[0] !== null;
+const nothing: ReadVisits = [[], [], [], [], [], ...valueDimensions.map(() => [])];
 
 /** Visits of a website in memory. */
 export type Held = {
@@ -100,7 +110,7 @@ const keepHour = (held: Held, { hour, stamp, visits }: ReadHour, isLookedAt: boo
   const before = held.hours.get(hour)?.read;
   if (before !== undefined && (isLookedAt || !held.visits.forgetLast(before)))
     held.unused += before.visits;
-  held.hours.set(hour, { stamp, read: held.visits.add(hour, visits ?? []) });
+  held.hours.set(hour, { stamp, read: held.visits.add(hour, isAny(visits) ? visits : nothing) });
 };
 
 type Reading = {

@@ -4,7 +4,7 @@ import { cohortPeriods } from "#domain/kit/cohort-periods.ts";
 import { parseStep, type Step } from "#domain/measuring/steps.ts";
 import { findMatches, markMatches } from "../census/matched-visits.ts";
 import { COUNTED_AT_ONCE } from "../census/scan-stretches.ts";
-import { createVisitColumns, type ReadVisit, valueDimensions } from "../census/visit-columns.ts";
+import { createVisitColumns, valueDimensions } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import { countFlowMoves, countFlowPages, frequentPages } from "./scan-flow.ts";
 import { findStepVisits, funnelCounts, scanFunnel } from "./scan-funnel.ts";
@@ -15,21 +15,23 @@ const TURNS = 3;
 const VISITS = COUNTED_AT_ONCE * TURNS + 1;
 const NOON_MS = Date.parse("2026-03-10T12:00:00.000Z");
 const HOUR_MS = 3_600_000;
-const values = valueDimensions.map(() => "");
-
 const visits = createVisitColumns();
 let held: HeldVisits;
 beforeAll(() => {
-  const read = Array.from(
-    { length: VISITS },
-    (_, place): ReadVisit => [
-      ...([`v-${place}`, NOON_MS + (place % 1_000), ["/", "/shop"], [0, 1_000], 0] as const),
-      ...values,
-    ],
-  );
+  const each = <Value>(atPlace: (place: number) => Value) =>
+    Array.from({ length: VISITS }, (_, place) => atPlace(place));
+  const none = each(() => "");
   const hour = NOON_MS / HOUR_MS;
+  const read = visits.add(hour, [
+    each((place) => `v-${place}`),
+    each((place) => NOON_MS + (place % 1_000)),
+    each(() => ["/", "/shop"]),
+    each(() => [0, 1_000]),
+    each(() => 0),
+    ...valueDimensions.map(() => none),
+  ]);
   held = {
-    ...{ visits, hours: [{ hour, read: visits.add(hour, read) }] },
+    ...{ visits, hours: [{ hour, read }] },
     offsets: [{ quarter: 0, seconds: 0 }],
   };
 });
