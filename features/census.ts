@@ -1,8 +1,11 @@
 import type { CensusDependencies } from "#commands/census/record-hit.ts";
+import type { Config } from "#infra/config/config.ts";
 import type { DayVisitors } from "#infra/day-visitors/port.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
 import { EVERY_10_MINUTES, EVERY_DAY } from "./kit/often.ts";
+
+const BYTES_OF_MEGABYTE = 1_000_000;
 
 type CensusNeeds = Without<CensusDependencies, "settingsOf"> & {
   readonly siteSettings: Pick<SiteSettingsReader, "find">;
@@ -43,18 +46,24 @@ export const census = feature({
     const { censusQueries } = await import("#read-api/census/routes.ts");
     const { releasedCensusQueries } = await import("#read-api/census/released.ts");
     const { trafficQueries } = await import("#read-api/census/traffic.ts");
+    const { visitMemoryOf } = await import("#read-api/census/visit-memory.ts");
     const { buttonQueries } = await import("#read-api/census/buttons.ts");
     const { annotationQueries } = await import("#read-api/census/annotations.ts");
     type CensusQueryNeeds = NeedsOf<typeof trafficQueries> &
       NeedsOf<typeof buttonQueries> &
       NeedsOf<typeof annotationQueries>;
-    return (needs: CensusQueryNeeds) => [
-      ...buttonQueries(needs),
-      ...annotationQueries(needs),
-      ...censusQueries(needs),
-      ...trafficQueries(needs),
-      ...releasedCensusQueries(needs),
-    ];
+    type MemoryNeeds = { readonly config: Pick<Config, "VISITS_MEMORY_MB"> };
+    return (needs: CensusQueryNeeds & MemoryNeeds) => {
+      // All reports of the process share it, also those of other features.
+      visitMemoryOf(needs.sql, { maxBytes: needs.config.VISITS_MEMORY_MB * BYTES_OF_MEGABYTE });
+      return [
+        ...buttonQueries(needs),
+        ...annotationQueries(needs),
+        ...censusQueries(needs),
+        ...trafficQueries(needs),
+        ...releasedCensusQueries(needs),
+      ];
+    };
   },
   periodicTasks: async () => {
     const { createDestroyOldMonths } = await import("#jobs/census/destroy-old-months.ts");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { Host } from "#domain/websites/events.ts";
 import { readConfig, settingNames } from "./config.ts";
 
-it("an installation that sets nothing is limited, keeps a reserve on its disk and lets requests finish", () => {
+it("an installation that sets nothing has limits, keeps a reserve on its disk and lets requests finish", () => {
   expect(readConfig({})).toMatchObject({
     // A client on the same machine has no special rights, because it may be a proxy.
     RATE_LIMIT_EXEMPT: "nobody",
@@ -11,6 +11,7 @@ it("an installation that sets nothing is limited, keeps a reserve on its disk an
     CUSTOM_EVENTS_PER_MINUTE: 1_000,
     REPORTS_PER_DAY: 200_000,
     DISK_RESERVE_MB: 200,
+    VISITS_MEMORY_MB: 200,
     STOP_SECONDS: 30,
     // Longer than the 60 seconds of common proxies.
     KEEP_ALIVE_SECONDS: 65,

@@ -43,6 +43,11 @@ const Environment = z.object({
    * rejected.
    */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(200),
+  /**
+   * Megabytes of visits that the process keeps in memory for reports with filters, funnels, journeys and cohorts, of
+   * all websites together. Reports on more read them in parts.
+   */
+  VISITS_MEMORY_MB: z.coerce.number().int().min(10).max(100_000).default(200),
   /** Comma-separated roles of this process. Absent: all; `relay` only with KAFKA_BROKERS. */
   DAYBOOK_ROLES: z
     .string()
