@@ -97,6 +97,20 @@ export const replaceMediaFileContract = {
 } as const satisfies Contract;
 
 /**
+ * Shows again what the present content has replaced, everywhere. 404 `media-not-found`; 409
+ * `media-replaced-again` unless the file still has the content that the caller has seen.
+ */
+export const undoMediaReplacementContract = {
+  ...owner,
+  method: "POST",
+  path: "/api/console/media/:mediaId/undo-replacement",
+  summary: "Undo the last replacement of a file of the media library",
+  params,
+  /** Path of the content that takes the place of the former one now. */
+  body: z.object({ assetUrl: z.string().check(z.maxLength(200), storable) }),
+} as const satisfies Contract;
+
+/**
  * 404 `media-not-found`; 409 `changed-meanwhile` with the `present` description when it differs
  * from what the caller has `seen`.
  */

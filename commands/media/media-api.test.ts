@@ -301,3 +301,28 @@ it("a replaced picture is shown by every product, page and address that named it
     .toBe(`${current.assetUrl}?format=100w`);
   expect(await rowsOf("?search=new.png")).toMatchObject([{ uses: 1 }]);
 });
+
+it("a replacement is undone everywhere, unless the file was replaced once more", async () => {
+  const { mediaId, picture } = (await upload(owner, colour(9), "?name=first.png")).body;
+  const path = `${PATH}/${mediaId}`;
+  const answer = await send(editor, `${path}/picture?name=second.png`, colour(10), {
+    method: "PUT",
+  });
+  const { picture: second } = (await answer.json()) as Uploaded;
+  const location = async () => {
+    const cookie = [...editor.cookies].map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+    const options = { redirect: "manual", headers: { cookie: cookie.join("; ") } } as const;
+    return (await fetch(server.origin + picture.assetUrl, options)).headers.get("location");
+  };
+  // The server remembers now where the former path leads.
+  await expect.poll(location).toBe(second.assetUrl);
+  const undo = (assetUrl: string, client = editor) =>
+    client.post<{ error: { code: string } }>(`${path}/undo-replacement`, { assetUrl });
+  expect((await undo(second.assetUrl, viewer)).status).toBe(403);
+  expect((await undo(picture.assetUrl)).body.error.code).toBe("media-replaced-again");
+  expect((await undo(second.assetUrl)).status).toBe(204);
+  const listed = await editor.get<Listed>(`${PATH}?search=first.png`);
+  expect(listed.body.rows).toMatchObject([{ mediaId, assetUrl: picture.assetUrl }]);
+  expect(await location()).toBeNull();
+  expect((await undo(second.assetUrl)).status).toBe(409);
+});

@@ -14,6 +14,7 @@ import {
   replaceMediaFileContract,
   restoreMediaContract,
   trashMediaContract,
+  undoMediaReplacementContract,
   uploadMediaContract,
   uploadMediaFileContract,
 } from "./contract.ts";
@@ -92,6 +93,9 @@ export const mediaCommands = ({
         const file = await keep.file(context.websiteId, name, body);
         return replace({ file }, { mediaId, name }, context);
       },
+    ),
+    route(undoMediaReplacementContract, ({ params: { mediaId }, body: { assetUrl }, context }) =>
+      run({ type: "UndoMediaReplacement", mediaId, assetUrl, at: now() }, context),
     ),
     route(describeMediaContract, ({ params: { mediaId }, body: { seen, ...said }, context }) => {
       const description = { ...said, tags: [...new Set(said.tags)] };

@@ -1,13 +1,16 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useState } from "react";
+import { undoMediaReplacementContract } from "#commands/media/contract.ts";
 import type { MediaRow } from "#read-api/media/contract.ts";
+import { announceUndoable } from "../kit/bulk/undo-notice.tsx";
+import { call } from "../kit/calls/api.ts";
+import { useRefresh } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
 import { ChoosePictures } from "../kit/pictures/choose-pictures.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { acceptedFor } from "./media-kind-texts.ts";
 import { UploadList } from "./upload-list.tsx";
-import { mediaName } from "./use-change-media.ts";
+import { MEDIA_READS, mediaName } from "./use-change-media.ts";
 import { useMediaReplacement } from "./use-media-uploads.ts";
 
 const effectText = ({ uses }: MediaRow): string => {
@@ -26,8 +29,14 @@ export const MediaReplacement = ({
   readonly onReplaced: () => void;
 }) => {
   const [file, setFile] = useState<File>();
-  const uploads = useMediaReplacement(row, () => {
-    notifications.show({ message: `${mediaName(row)} was replaced.` });
+  const refresh = useRefresh(MEDIA_READS);
+  const uploads = useMediaReplacement(row, (assetUrl) => {
+    const { mediaId } = row;
+    announceUndoable(`${mediaName(row)} was replaced.`, async () => {
+      await call(undoMediaReplacementContract, { params: { mediaId }, body: { assetUrl } });
+      await refresh();
+      return `${mediaName(row)} is shown again.`;
+    });
     onReplaced();
   });
   const close = () => setFile(undefined);

@@ -43,20 +43,20 @@ export const useMediaUploads = (folder: string): PictureUploads => {
 /** Replaces the content of a file of the library everywhere. */
 export const useMediaReplacement = (
   { mediaId, kind }: MediaRow,
-  onReplaced: () => void,
+  onReplaced: (assetUrl: string) => void,
 ): PictureUploads => {
   const refresh = useRefresh(MEDIA_READS);
-  return useUploads<unknown>(
-    (content, file, onProgress, signal) => {
+  return useUploads<string>(
+    async (content, file, onProgress, signal) => {
       const params = { mediaId };
       const sent = { content, onProgress, signal, params, query: { name: nameOf(file) } };
       return kind === "picture"
-        ? upload(replaceMediaContract, sent)
-        : upload(replaceMediaFileContract, sent);
+        ? (await upload(replaceMediaContract, sent)).picture.assetUrl
+        : (await upload(replaceMediaFileContract, sent)).file.assetUrl;
     },
-    () => {
+    (assetUrl) => {
       void refresh();
-      onReplaced();
+      onReplaced(assetUrl);
     },
     kind === "picture" ? pictureContent : contentOf,
   );

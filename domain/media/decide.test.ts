@@ -55,6 +55,23 @@ describe("a picture of the library", () => {
     stream().when(describe_({ altText })).refuses(notFound);
     stream(uploaded, trashed).when(describe_({ altText })).refuses(notFound);
   });
+  it("shows its former content again after a replacement, unless it was replaced once more", () => {
+    const other = { ...picture, assetUrl: `/images/${"b".repeat(64)}.png` };
+    const replaced = (name: string, by: typeof picture): MediaEvent => ({
+      type: "MediaReplaced",
+      ...{ mediaId, name, picture: by, replacedAt: at },
+    });
+    const undo = (assetUrl: string) => ({
+      type: "UndoMediaReplacement" as const,
+      ...{ mediaId, assetUrl, at },
+    });
+    const [toOther, back] = [replaced("new.png", other), replaced("shop.png", picture)];
+    stream(uploaded, toOther).when(undo(other.assetUrl)).yields(back);
+    const again = { code: "media-replaced-again" } as const;
+    stream(uploaded, toOther, back).when(undo(other.assetUrl)).refuses(again);
+    stream(uploaded).when(undo(picture.assetUrl)).refuses(again);
+    stream(uploaded, toOther, trashed).when(undo(other.assetUrl)).refuses(notFound);
+  });
   it("is removed and restored, each once", () => {
     const [trash, restore] = [
       { type: "TrashMedia" as const, mediaId, at },

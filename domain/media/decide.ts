@@ -17,6 +17,11 @@ export type MediaCommand =
       })
   | (Requested & StoredMedia & { readonly type: "ReplaceMedia"; readonly name: string })
   | (Requested & {
+      readonly type: "UndoMediaReplacement";
+      /** Path of the content that the caller wants to undo. */
+      readonly assetUrl: string;
+    })
+  | (Requested & {
       readonly type: "DescribeMedia";
       readonly description: MediaDescription;
       /** The version that the editor started from; absent: any version is accepted. */
@@ -50,6 +55,18 @@ const replace = (command: CommandOf<"ReplaceMedia">, state: MediaState): Decisio
   ]);
 };
 
+/** Shows the former content again. What was replaced once more since stays. */
+const undoReplacement = (
+  { mediaId, assetUrl, at }: CommandOf<"UndoMediaReplacement">,
+  state: MediaState,
+): Decision => {
+  const { former, isTrashed } = state;
+  if (isTrashed) return reject({ code: "media-not-found" });
+  if (former === undefined || assetUrl !== state.assetUrl)
+    return reject({ code: "media-replaced-again" });
+  return replace({ type: "ReplaceMedia", mediaId, at, ...former }, state);
+};
+
 const decide = (command: MediaCommand, state: MediaState): Decision => {
   const { description, isTrashed } = state;
   if (command.type === "UploadMedia")
@@ -59,6 +76,8 @@ const decide = (command: MediaCommand, state: MediaState): Decision => {
   switch (command.type) {
     case "ReplaceMedia":
       return replace(command, state);
+    case "UndoMediaReplacement":
+      return undoReplacement(command, state);
     case "DescribeMedia": {
       if (isTrashed) return reject({ code: "media-not-found" });
       if (sameJson(command.description, description)) return accept([]);

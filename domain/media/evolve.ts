@@ -1,7 +1,9 @@
 import { unreachable } from "../kit/decider.ts";
 import { CENTRE } from "../kit/picture-facts.ts";
 import type { MediaDescription, MediaEvent } from "./events.ts";
-import { assetUrlOf, type MediaKind, mediaKindOf } from "./kinds.ts";
+import { assetUrlOf, type MediaKind, mediaKindOf, type StoredMedia } from "./kinds.ts";
+
+type NamedContent = StoredMedia & { readonly name: string };
 
 /** `description` is undefined before the upload. */
 export type MediaState = {
@@ -9,6 +11,10 @@ export type MediaState = {
   readonly kind: MediaKind;
   /** Path of the current content; empty before the upload. */
   readonly assetUrl: string;
+  /** Undefined before the upload. */
+  readonly content: NamedContent | undefined;
+  /** What the present content has replaced; undefined before the first replacement. */
+  readonly former: NamedContent | undefined;
   readonly isTrashed: boolean;
 };
 
@@ -16,6 +22,8 @@ export const noMedia: MediaState = {
   description: undefined,
   kind: "picture",
   assetUrl: "",
+  content: undefined,
+  former: undefined,
   isTrashed: false,
 };
 
@@ -25,6 +33,11 @@ export const undescribed = (folder: string): MediaDescription => ({
   focalPoint: CENTRE,
 });
 
+const contentOf = (event: NamedContent): NamedContent =>
+  "picture" in event
+    ? { name: event.name, picture: event.picture }
+    : { name: event.name, file: event.file };
+
 export const evolve = (state: MediaState, event: MediaEvent): MediaState => {
   switch (event.type) {
     case "MediaUploaded":
@@ -33,11 +46,18 @@ export const evolve = (state: MediaState, event: MediaEvent): MediaState => {
         description: undescribed(event.folder),
         kind: mediaKindOf(event),
         assetUrl: assetUrlOf(event),
+        content: contentOf(event),
+        former: undefined,
         isTrashed: false,
       };
     case "MediaReplaced":
     case "MediaFileReplaced":
-      return { ...state, assetUrl: assetUrlOf(event) };
+      return {
+        ...state,
+        assetUrl: assetUrlOf(event),
+        content: contentOf(event),
+        former: state.content,
+      };
     case "MediaDescribed":
       return { ...state, description: event.description };
     case "MediaTrashed":

@@ -17,7 +17,8 @@ export const MAX_MEDIA_FILE_BYTES = 500 * UPLOAD_MEGABYTE;
 export type MediaRejection =
   | EditConflict<MediaDescription>
   | { readonly code: "media-not-found" }
-  | { readonly code: "media-kind-differs" };
+  | { readonly code: "media-kind-differs" }
+  | { readonly code: "media-replaced-again" };
 
 /** Spec: B5.27, B9.19. */
 export const mediaFileTexts = {
@@ -34,6 +35,8 @@ export const mediaRejectionText = (rejection: MediaRejection): string => {
       return editConflictText(rejection);
     case "media-not-found":
       return "File not found.";
+    case "media-replaced-again":
+      return "The file has been replaced again in the meantime.";
     case "media-kind-differs":
       return "A file can only be replaced by one of the same kind: a picture by a picture, a film by a film.";
     default:

@@ -1,3 +1,4 @@
+import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createRecent } from "../kit/recent.ts";
 
@@ -43,6 +44,22 @@ export const createFindCurrentMedia = (sql: Sql, nowMs: () => number) =>
     const rows = await sql.query<Row>(text, [websiteId]);
     return new Map(rows.map((row) => [row.fileId, toCurrent(row)]));
   }, nowMs);
+
+export type FindCurrentMedia = ReturnType<typeof createFindCurrentMedia>;
+
+/**
+ * What the address of a file leads to; undefined: to the file itself. A browser that has just undone a
+ * replacement asks for the former file again, which memory would still lead to the content that was undone.
+ */
+export const currentOf = async (
+  find: FindCurrentMedia,
+  { websiteId, readAfter }: Pick<RequestContext, "websiteId" | "readAfter">,
+  fileId: string,
+): Promise<Current | undefined> => {
+  const known = (await find(websiteId)).get(fileId);
+  if (known === undefined || readAfter === undefined) return known;
+  return (await find(websiteId, { anew: true })).get(fileId);
+};
 
 const ADDRESS = /\/(?:images|files)\/([0-9a-f]{64})\.[a-z0-9]{3,4}/g;
 

@@ -4,6 +4,7 @@ import { Router } from "express";
 import { type MediaFileType, mediaFileIdIn, mediaFileUrl } from "#domain/kit/media-files.ts";
 import { contextOf } from "#infra/http/request-context.ts";
 import { answerRange, type ByteRange } from "../kit/byte-range.ts";
+import { currentOf, type FindCurrentMedia } from "./current-media.ts";
 
 type Kept = {
   readonly fileId: string;
@@ -16,9 +17,7 @@ export type ServeMediaFilesDependencies = {
     readonly find: (websiteId: string, fileId: string) => Promise<Kept | undefined>;
   };
   /** What replaced files show now, by their hash. */
-  readonly findCurrentMedia: (
-    websiteId: string,
-  ) => Promise<ReadonlyMap<string, { readonly assetUrl: string }>>;
+  readonly findCurrentMedia: FindCurrentMedia;
   /** Stored files, read in pieces. */
   readonly files: {
     readonly read: (
@@ -59,8 +58,9 @@ export const serveMediaFiles = ({
   router.get("/files/:name", async (request, response, next) => {
     const fileId = mediaFileIdIn(request.path);
     if (fileId === undefined) return next();
-    const { websiteId } = contextOf(response);
-    const current = (await findCurrentMedia(websiteId)).get(fileId);
+    const context = contextOf(response);
+    const { websiteId } = context;
+    const current = await currentOf(findCurrentMedia, context, fileId);
     if (current !== undefined) {
       response.set("cache-control", "no-cache").redirect(302, current.assetUrl);
       return;

@@ -11,6 +11,7 @@ import {
 import { pictureTexts } from "#domain/pictures/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { contextOf } from "#infra/http/request-context.ts";
+import { currentOf, type FindCurrentMedia } from "../media/current-media.ts";
 
 type Kept = { readonly fileId: string; readonly mediaType: PictureType };
 type Shown = {
@@ -33,9 +34,7 @@ export type ServePicturesDependencies<Picture extends Kept> = {
     ) => Promise<Shown | undefined>;
   };
   /** What replaced pictures show now, by their hash. */
-  readonly findCurrentMedia: (
-    websiteId: string,
-  ) => Promise<ReadonlyMap<string, { readonly assetUrl: string }>>;
+  readonly findCurrentMedia: FindCurrentMedia;
 };
 
 /** The URL contains the hash of the bytes. */
@@ -78,8 +77,9 @@ export const servePictures = <Picture extends Kept>({
   router.get("/images/:name", async (request, response, next) => {
     const fileId = pictureIdIn(request.path);
     if (fileId === undefined) return next();
-    const { websiteId } = contextOf(response);
-    const current = (await findCurrentMedia(websiteId)).get(fileId);
+    const context = contextOf(response);
+    const { websiteId } = context;
+    const current = await currentOf(findCurrentMedia, context, fileId);
     if (current !== undefined) {
       const { search } = new URL(request.originalUrl, "http://website");
       response.set("cache-control", "no-cache").redirect(302, current.assetUrl + search);

@@ -131,7 +131,36 @@ it("films and documents are uploaded, named when they are refused, and replaced 
   await page.getByText("No product, post or page shows it yet.").waitFor();
   await page.getByRole("button", { name: "Replace", exact: true }).click();
   await page.getByText("menu.pdf was replaced.").waitFor();
-  await page.getByRole("row").filter({ hasText: "autumn.pdf" }).waitFor();
+  const replaced = page.getByRole("row").filter({ hasText: "autumn.pdf" });
+  await replaced.waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("is shown again.").waitFor();
+  await replaced.waitFor({ state: "detached" });
+  await row.waitFor();
+});
+
+it("a replaced picture is shown again when the replacement is undone", async () => {
+  const page = await shop.newPage();
+  await show(page, "/media");
+  const [morning, night] = [png("morning.png", 220), png("night.png", 10)];
+  await page.getByLabel("Choose files").first().setInputFiles([morning]);
+  const picture = page.getByRole("row").filter({ hasText: "morning.png" }).locator("img");
+  const address = await picture.getAttribute("src");
+  await page.getByRole("button", { name: "morning.png", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Choose the new file").setInputFiles([night]);
+  await page.getByRole("button", { name: "Replace", exact: true }).click();
+  await page.getByRole("row").filter({ hasText: "night.png" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => picture.getAttribute("src")).toBe(address);
+  // The address leads to the former picture, not to the one that was undone.
+  const colour = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+    canvas?.drawImage(image, 0, 0, 1, 1);
+    return canvas?.getImageData(0, 0, 1, 1).data[0];
+  });
+  expect(Math.abs((colour ?? 0) - 220)).toBeLessThan(8);
 });
 
 it("the screen is accessible in every look", async () => {
