@@ -160,6 +160,21 @@ describe("what a menu can link to", () => {
     expect(named.body.targets).toEqual([{ ...ink, shown: false, draftChanged: false }]);
   });
 
+  it("says whether there is a contact page", async () => {
+    const hasContactPage = async () =>
+      (await owner.get<{ hasContactPage: boolean }>("/api/console/link-targets")).body
+        .hasContactPage;
+    expect(await hasContactPage()).toBe(false);
+    await owner.put("/api/console/pages/reach", { path: "reach", title: "Reach us" });
+    await owner.post("/api/console/pages/reach/publish", {});
+    expect((await owner.put("/api/console/page-places/contact", { pageId: "reach" })).status).toBe(
+      200,
+    );
+    expect(await hasContactPage()).toBe(true);
+    await owner.post("/api/console/pages/reach/unpublish", {});
+    expect(await hasContactPage()).toBe(false);
+  });
+
   it("says which pages visitors cannot open, and which have unpublished changes", async () => {
     const ask = async (id: string) => {
       const { body } = await owner.post<{ targets: object[] }>("/api/console/link-targets/names", {

@@ -6,26 +6,18 @@ import type { LinkTarget } from "#domain/site-frame/document.ts";
 import { isRef, targetKey } from "#domain/site-frame/links.ts";
 import { type FoundTarget, listLinkTargetsContract } from "#read-api/site-frame/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { useFixedTargets } from "./fixed-targets.ts";
 import type { TargetNames } from "./use-target-names.ts";
 
 const SETTLE_MS = 200;
 const MAX_LINK = 2_000;
 
-/** Pages of every website. */
-const fixed: readonly FoundTarget[] = [
-  ["/", "Home"],
-  ["/shop", "Shop"],
-  ["/cart", "Cart"],
-  ["/search", "Search"],
-  ["/account", "Account"],
-  ["/contact", "Contact"],
-].map(([href = "", title = ""]) => ({
+type Fixed = ReturnType<typeof useFixedTargets>[number];
+
+const toTarget = ({ href, title }: Fixed): FoundTarget => ({
   target: { kind: "address", href },
-  title,
-  url: href,
-  shown: true,
-  draftChanged: false,
-}));
+  ...{ title, url: href, shown: true, draftChanged: false },
+});
 
 const kindNames: Readonly<Record<LinkTarget["kind"], string>> = {
   page: "Page",
@@ -51,12 +43,14 @@ const useFound = (typed: string): readonly FoundTarget[] => {
     { query: { search: isWord ? search : "" } },
     { enabled: isWord },
   );
+  const fixed = useFixedTargets();
   if (!isWord) return [];
   const word = search.toLowerCase();
-  return [
-    ...fixed.filter(({ title }) => title.toLowerCase().includes(word)),
-    ...(data?.targets ?? []),
-  ];
+  const found = data?.targets ?? [];
+  // A page that has such a place is found by its title.
+  const urls = new Set(found.map(({ url }) => url));
+  const isFixed = ({ href, title }: Fixed) => title.toLowerCase().includes(word) && !urls.has(href);
+  return [...fixed.filter(isFixed).map(toTarget), ...found];
 };
 
 const Option = ({ found }: { readonly found: FoundTarget }) => (

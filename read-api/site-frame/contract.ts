@@ -34,7 +34,11 @@ export const listLinkTargetsContract = {
     /** Part of the title. */
     search: z._default(z.string().check(z.trim(), z.maxLength(200), storable), ""),
   }),
-  response: z.object({ targets: z.array(FoundTarget) }),
+  response: z.object({
+    targets: z.array(FoundTarget),
+    /** Visitors find a page or a form at /contact. */
+    hasContactPage: z.boolean(),
+  }),
 } as const satisfies Contract;
 
 /** Unknown things are missing from the answer. */

@@ -1,4 +1,5 @@
 import { type Route, route } from "#infra/http/route.ts";
+import { createHasContactForm } from "../forms/contact-form.ts";
 import { type DesignQueryDependencies, designQueries } from "../kit/design-documents.ts";
 import type { Themes } from "../themes/theme.ts";
 import {
@@ -23,14 +24,18 @@ const frameTemplates = ["site-header.html", "site-footer.html"];
 /** The members' questions about header and footer. */
 export const siteFrameQueries = (dependencies: SiteFrameQueryDependencies): readonly Route[] => {
   const { sql, waitFor, nowMs, themes } = dependencies;
+  const hasContactForm = createHasContactForm(sql, nowMs);
   const tables = { projection: "site-frame", table: "site_frames" };
   return [
     ...designQueries(dependencies, tables, siteFrameVersionContracts),
     route(listLinkTargetsContract, async ({ query: { search }, context }) => {
-      await waitFor(targetProjections, context.readAfter);
-      return {
-        body: { targets: [...(await searchTargets(sql, context.websiteId, search, nowMs()))] },
-      };
+      const { websiteId, readAfter } = context;
+      await waitFor([...targetProjections, "forms"], readAfter);
+      const [targets, hasContactPage] = await Promise.all([
+        searchTargets(sql, websiteId, search, nowMs()),
+        hasContactForm(websiteId, { anew: true }),
+      ]);
+      return { body: { targets: [...targets], hasContactPage } };
     }),
     route(nameLinkTargetsContract, async ({ body: { targets }, context }) => {
       await waitFor(targetProjections, context.readAfter);

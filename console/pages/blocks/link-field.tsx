@@ -5,18 +5,11 @@ import { isLink } from "#domain/pages/links.ts";
 import { listPagesContract } from "#read-api/pages/contract.ts";
 import { searchContract } from "#read-api/search/contract.ts";
 import { useCall } from "../../kit/calls/queries.ts";
+import { useFixedTargets } from "../../site-frame/fixed-targets.ts";
 
 const SETTLE_MS = 200;
 const MAX_FOUND = 8;
 const MAX_LINK = 2_000;
-
-/** Pages of every website. */
-const fixed = [
-  { value: "/", label: "Home" },
-  { value: "/shop", label: "Shop" },
-  { value: "/cart", label: "Cart" },
-  { value: "/contact", label: "Contact" },
-];
 
 const looksLikeAddress = (text: string): boolean => /^(?:[/#]|https?:|mailto:|tel:)/i.test(text);
 
@@ -24,6 +17,7 @@ const looksLikeAddress = (text: string): boolean => /^(?:[/#]|https?:|mailto:|te
 const useTargets = (typed: string) => {
   const [search] = useDebouncedValue(typed.trim(), SETTLE_MS);
   const isWord = search !== "" && !looksLikeAddress(search);
+  const fixed = useFixedTargets().map(({ href, title }) => ({ value: href, label: title }));
   const pages = useCall(
     listPagesContract,
     { query: { search, pageSize: MAX_FOUND } },
