@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Express } from "express";
 import { choiceOfCall } from "#commands/census/tracked-visitor.ts";
 import { offeredPayments } from "#commands/checkout/answer-order.ts";
+import { createFindItemDraft } from "#commands/content/find-written-item.ts";
 import { createFileLinks } from "#commands/downloads/file-links.ts";
 import { createFormKeys } from "#commands/forms/form-keys.ts";
 import { createBalanceLinks } from "#commands/gift-cards/balance-links.ts";
@@ -132,6 +133,8 @@ const mountSite = (
       sql,
       findOwner: createFindOwner(infrastructure),
       findDraft: createFindDraft(infrastructure),
+      findItemDraft: createFindItemDraft(infrastructure),
+      nowMs,
     }),
     findOrderFiles,
     fileLinks,

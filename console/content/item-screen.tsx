@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, Textarea } from "@mantine/core";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { getContentBlocksContract } from "#commands/content/blocks-contract.ts";
 import { APPROVING, mayPublish } from "#domain/content/approval.ts";
 import { ITEM_PARTS } from "#domain/content/checked-item.ts";
@@ -13,6 +13,8 @@ import { Moment } from "../kit/time/moment.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
+import { takePublishing } from "../pages/preview/next-load.ts";
+import { PreviewLink } from "../pages/preview/preview-link.tsx";
 import { BlocksText } from "./blocks-text.tsx";
 import { ExcerptField } from "./excerpt-field.tsx";
 import { GalleryItems } from "./gallery-items.tsx";
@@ -189,6 +191,9 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
   const mayChange = useMayChange();
   const mayDecide = mayPublish(loaded, useMay()(APPROVING));
   const [isPublishing, setPublishing] = useState(false);
+  useEffect(() => {
+    if (mayChange && takePublishing(item.itemId)) setPublishing(true);
+  }, [item.itemId, mayChange]);
   const { kind } = loaded;
   const blocks = useWrittenBlocks(loaded);
   const replace = useBlocksSwitch(draft);
@@ -196,6 +201,13 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
   const actions = (
     <Group gap="xs">
       <Status loaded={loaded} draft={draft} />
+      <Changes>
+        <PreviewLink
+          path={loaded.url}
+          isSaveable={draft.problem === undefined && draft.saving !== "unreachable"}
+          onOpen={() => void store.save()}
+        />
+      </Changes>
       <Button
         variant="default"
         renderRoot={(root) => (

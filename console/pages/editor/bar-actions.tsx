@@ -94,14 +94,24 @@ export const PageActions = ({
 /** Publishing, history and everything else of an item are where its other fields are. */
 export const ItemActions = ({
   itemId,
+  path,
+  isSaveable,
   errors,
+  onPreview,
   onCheck,
 }: {
   readonly itemId: string;
+  readonly path: string;
+  /** Whether what is typed can be saved now. */
+  readonly isSaveable: boolean;
+  readonly onPreview: () => void;
   readonly errors: number;
   readonly onCheck: () => void;
 }) => (
   <>
+    <Changes>
+      <PreviewLink path={`/${path}`} isSaveable={isSaveable} onOpen={onPreview} />
+    </Changes>
     <Counted name="Check" errors={errors} onPress={onCheck} isQuiet />
     <Button renderRoot={(root) => <Link to="/content/$itemId" params={{ itemId }} {...root} />}>
       Done

@@ -118,6 +118,11 @@ export const EditorBar = ({
 }) => {
   const { draft, saving, problem } = shown;
   const step = (run: () => Promise<void>) => () => void run().catch(() => undefined);
+  const previewing = {
+    path: draft.path,
+    isSaveable: problem === undefined && saving !== "unreachable",
+    onPreview: step(() => store.flush()),
+  };
   return (
     <header className={classes.bar}>
       <Heading {...{ subject, shown, row }} />
@@ -145,15 +150,13 @@ export const EditorBar = ({
         {subject.kind === "page" ? (
           <PageActions
             pageId={subject.id}
-            path={draft.path}
             row={row}
-            isSaveable={problem === undefined && saving !== "unreachable"}
             errors={errors}
-            onPreview={step(() => store.flush())}
+            {...previewing}
             onPublish={onPublish}
           />
         ) : (
-          <ItemActions itemId={subject.id} errors={errors} onCheck={onCheck} />
+          <ItemActions itemId={subject.id} errors={errors} onCheck={onCheck} {...previewing} />
         )}
       </Group>
     </header>

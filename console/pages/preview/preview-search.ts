@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const MAX_ID_LENGTH = 200;
 
-const PageId = z.catch(z.optional(z.string().check(z.maxLength(MAX_ID_LENGTH))), undefined);
+const Id = z.catch(z.optional(z.string().check(z.maxLength(MAX_ID_LENGTH))), undefined);
 
 /** What the bar of a preview asks for. */
 const PreviewSearch = z.object({
@@ -11,10 +11,12 @@ const PreviewSearch = z.object({
   scripts: z.catch(z.optional(z.enum(["on", "off"])), undefined),
   /** What is opened next, see `previewTarget`. */
   path: z.catch(z.optional(z.string()), undefined),
-  /** The page that is published next. */
-  publish: PageId,
-  /** The page whose editor is opened next. */
-  edit: PageId,
+  /** What is published next. */
+  publish: Id,
+  /** The editor that is opened next. */
+  edit: Id,
+  /** What these two name: a page, or a post, an event or a gallery. */
+  of: z.catch(z.optional(z.enum(["page", "item"])), undefined),
 });
 export type PreviewSearch = z.infer<typeof PreviewSearch>;
 

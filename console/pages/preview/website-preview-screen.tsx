@@ -21,17 +21,19 @@ export const WebsitePreviewScreen = () => {
   // Judged here, not by the route, which the first page of the console loads.
   const [search] = useState(() => previewSearch(asked));
   const navigate = useNavigate();
-  const { path, publish, edit } = search;
+  const { path, publish, edit, of } = search;
   useEffect(() => {
     apply(search);
-    const pageId = publish ?? edit;
-    if (pageId === undefined) {
+    const id = publish ?? edit;
+    if (id === undefined) {
       location.replace(previewTarget(path));
       return;
     }
     if (publish !== undefined) publishAtNextLoad(publish);
-    void navigate({ to: "/pages/$pageId", params: { pageId }, replace: true });
-  }, [search, path, publish, edit, navigate]);
+    if (of === "item")
+      void navigate({ to: "/content/$itemId", params: { itemId: id }, replace: true });
+    else void navigate({ to: "/pages/$pageId", params: { pageId: id }, replace: true });
+  }, [search, path, publish, edit, of, navigate]);
   return (
     <Page title="Preview">
       <p>The website is being opened.</p>

@@ -143,11 +143,27 @@ const findBlocks = async (
   return document && findPageContent(ask, facts, { key, document });
 };
 
+/** An item as it is written, for a member who looks at the website. What a draft shows is not kept. */
+const findDraftItem = async (
+  ask: Questions,
+  facts: PageFacts,
+  collection: OwnContentCollection,
+  urlId: string,
+): Promise<PageInput | undefined> => {
+  const found = await facts.preview?.itemAt(collection, urlId);
+  if (found === undefined) return undefined;
+  const { item, blocks, drafted } = found;
+  const content = blocks && (await findPageContent(ask, facts, { key: null, document: blocks }));
+  const sketch = itemSketch(toContentItemView(item, collection), collection, facts, blocks);
+  return { ...sketch, drafted, ...(content && { content }) };
+};
+
 export const findContentItem =
   (ask: Questions, slug: string, urlId: string): FindPage =>
   async (facts) => {
     const collection = collectionAt(facts, slug);
     if (collection === undefined || !isSlug(urlId)) return undefined;
+    if (facts.preview?.shows === "new") return findDraftItem(ask, facts, collection, urlId);
     const { websiteId } = facts.context;
     const found = await ask.contentItem({ websiteId, collection, urlId });
     if (found === undefined) return undefined;

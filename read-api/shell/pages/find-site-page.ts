@@ -13,7 +13,6 @@ import type { PageAreas, PageContent } from "./layout-data.ts";
 import type { PageName } from "./page-facts.ts";
 import type { FindPage, PageFacts, Questions } from "./page-questions.ts";
 import type { PageInput } from "./page-view.ts";
-import type { Drafted } from "./website-preview.ts";
 
 /** What every block needs from the database, found together. */
 const findMembers = async (
@@ -57,12 +56,6 @@ const contentOf = async (ask: Questions, facts: PageFacts, path: string, prefix 
 const placesOf = (ask: Questions, { context }: Pick<PageFacts, "context">) =>
   ask.places(context.websiteId, { anew: context.readAfter !== undefined });
 
-const draftedOf = ({ pageId, isPublic, isPublished }: Drafted): Drafted => ({
-  pageId,
-  isPublic,
-  isPublished,
-});
-
 const pageAt = async (
   ask: Questions,
   facts: PageFacts,
@@ -82,7 +75,7 @@ const pageAt = async (
     imageUrl: picture || null,
     noIndex,
     content: shown.content,
-    ...(found.version === null && { drafted: draftedOf(found) }),
+    ...(found.version === null && { drafted: found.drafted }),
   };
 };
 

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editorCookies } from "#domain/kit/editor-cookies.ts";
+import { newDocument, newLayout, newLook } from "#domain/pages/document.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { anEvent, aPost, defineCollections, saveAndPublish } from "#tests/support/content.ts";
 import { addMember } from "#tests/support/members.ts";
 import { aBlock, addBlock, addSection, aHeading, changeBlock } from "#tests/support/pages.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -98,4 +100,71 @@ it("nobody else sees a draft, whatever their browser sends", async () => {
     expect(scriptsOf(headers.get("content-security-policy"))).toContain("nonce-");
     expect((await other.get<string>("/new")).status).toBe(404);
   }
+});
+
+describe("posts, events and galleries", () => {
+  const items = "/api/console/content/items";
+  beforeAll(async () => {
+    await defineCollections(owner);
+    await saveAndPublish(owner, aPost("ink"));
+    const item = aPost("ink", { title: "Inks of <winter>", body: "<p>Drafted lines.</p>" });
+    const draft = await owner.put(`${items}/ink/draft`, { seen: 0, item });
+    expect(draft.status).toBe(200);
+    await owner.put(`${items}/paper`, aPost("paper", { title: "Never published" }));
+    await owner.put(`${items}/fair`, anEvent("fair", 24, { title: "A fair to come" }));
+  });
+
+  it("a member sees their drafts at their URLs, and what visitors see to compare [B9.8]", async () => {
+    const drafted = await (await asOwner("previewNewVersion")).get<string>("/blog/ink");
+    expect(drafted.body).toContain("Inks of &lt;winter&gt;");
+    expect(drafted.body).toContain("Drafted lines.");
+    expect(drafted.body).toContain("publish=ink&amp;of=item");
+    expect(drafted.body).toContain(leave("path=%2Fblog%2Fink"));
+    expect(drafted.headers.get("cache-control")).toBe("no-store");
+    const old = await asOwner("previewNewVersion", "overrideOldVersion");
+    const published = (await old.get<string>("/blog/ink")).body;
+    expect(published).toContain("First paragraph.");
+    expect(published).not.toContain("Drafted lines.");
+    expect((await old.get<string>("/blog/paper")).status).toBe(404);
+  });
+
+  it("one that visitors cannot open says so, and leads to its editor [B9.8]", async () => {
+    const preview = await asOwner("previewNewVersion");
+    for (const [path, id] of [
+      ["/blog/paper", "paper"],
+      ["/events/fair", "fair"],
+    ] as const) {
+      const { status, body } = await preview.get<string>(path);
+      expect(status).toBe(200);
+      expect(body).toContain("Visitors cannot open this page yet.");
+      expect(body).toContain(leave(`edit=${id}&amp;of=item`));
+    }
+    expect((await preview.get<string>("/blog/paper")).body).toContain("Never published");
+    expect((await preview.get<string>("/events/nothing")).status).toBe(404);
+  });
+
+  it("a text in blocks is shown as it is written [B9.8]", async () => {
+    const parts = [aBlock("b", aHeading("Words in a block"))];
+    const section = { id: "s", look: newLook(), layout: newLayout(), blocks: parts };
+    const blocks = { ...newDocument("Brushes"), sections: [section] };
+    await owner.put(`${items}/brush`, aPost("brush", { title: "Brushes", blocks }));
+    const { body } = await (await asOwner("previewNewVersion")).get<string>("/blog/brush");
+    expect(body).toContain("Words in a block");
+  });
+
+  it("nobody else sees them, whatever cookies the browser sends [B9.8]", async () => {
+    const stranger = await browse(["previewNewVersion"], []);
+    expect((await stranger.get<string>("/blog/paper")).status).toBe(404);
+    expect((await stranger.get<string>("/blog/ink")).body).not.toContain("Drafted lines.");
+    const { token } = await addMember(server.infrastructure, "VIEWER");
+    const viewer = await browse(["previewNewVersion"], [["daybook_owner", token]]);
+    expect((await viewer.get<string>("/blog/paper")).status).toBe(404);
+  });
+
+  it("what visitors see already is not offered to be published [B9.8]", async () => {
+    await saveAndPublish(owner, aPost("same"));
+    const { body } = await (await asOwner("previewNewVersion")).get<string>("/blog/same");
+    expect(body).toContain(leave("path=%2Fblog%2Fsame"));
+    expect(body).not.toContain("Publish…");
+  });
 });

@@ -1,3 +1,5 @@
+import { belowTitle } from "#domain/content/blocks.ts";
+import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { previewIn, type WebsitePreview } from "#domain/kit/editor-cookies.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { pageDescription } from "#domain/pages/page-description.ts";
@@ -5,11 +7,15 @@ import { pagePicture, pageText } from "#domain/pages/page-text.ts";
 import { escapeHtml } from "#domain/templates/markup.ts";
 import type { RequestContext, SignedInOwner } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { toContentItem } from "../../content/list-items.ts";
+import type { ContentItem, OwnContentCollection } from "../../content/shapes-contract.ts";
 import type { ShownPage } from "../../pages/find-page.ts";
 
 /** A draft that a member looks at, and what its publication would change. */
 export type Drafted = {
-  readonly pageId: string;
+  /** An item is a post, an event or a gallery. */
+  readonly kind: "page" | "item";
+  readonly id: string;
   /** Visitors can open the page. */
   readonly isPublic: boolean;
   /** Visitors see what the draft has. */
@@ -17,13 +23,31 @@ export type Drafted = {
 };
 
 /** A page as its draft has it. */
-export type DraftPage = Omit<ShownPage, "version"> & Drafted & { readonly version: null };
+export type DraftPage = Omit<ShownPage, "version"> & {
+  readonly version: null;
+  readonly drafted: Drafted;
+};
+
+/** An item as it is written. */
+export type DraftItem = {
+  readonly item: ContentItem;
+  /** Undefined where the text is the body. */
+  readonly blocks: PageDocument | undefined;
+  readonly drafted: Drafted;
+};
 
 /** The website as a member looks at it, who can write its pages. Spec: B9.8. */
 export type Preview = WebsitePreview & {
   /** The page at a path, published or not; undefined when there is none. */
   readonly draftAt: (path: string) => Promise<DraftPage | undefined>;
+  /** The item of a collection at a path segment, published or not; undefined when there is none. */
+  readonly itemAt: (
+    collection: OwnContentCollection,
+    urlId: string,
+  ) => Promise<DraftItem | undefined>;
 };
+
+type Shown = Omit<Drafted, "kind" | "id">;
 
 export type PreviewDependencies = {
   readonly sql: Sql;
@@ -33,21 +57,60 @@ export type PreviewDependencies = {
   readonly findDraft: (
     websiteId: string,
     pageId: string,
-  ) => Promise<(Omit<Drafted, "pageId"> & { readonly document: PageDocument }) | undefined>;
+  ) => Promise<(Shown & { readonly document: PageDocument }) | undefined>;
+  readonly findItemDraft: (
+    websiteId: string,
+    itemId: string,
+  ) => Promise<(Shown & { readonly item: ContentItemDefinition }) | undefined>;
+  readonly nowMs: () => number;
 };
 
 const pageIdText = `
   select page_id as "pageId" from read.pages where website_id = $1 and path = $2 and not removed`;
 
+const itemText = `
+  select item_id as "itemId", publish_on::float8 as "publishOn", updated_at as "updatedAt"
+    from read.content_items where website_id = $1 and collection_id = $2 and url_id = $3`;
+
+type ItemRow = {
+  readonly itemId: string;
+  readonly publishOn: number | null;
+  readonly updatedAt: string;
+};
+
+/** An item at the path that it has now, also where its draft has another one. */
+const createItemAt =
+  ({ sql, findItemDraft, nowMs }: PreviewDependencies) =>
+  async (
+    websiteId: string,
+    collection: OwnContentCollection,
+    urlId: string,
+  ): Promise<DraftItem | undefined> => {
+    const [row] = await sql.query<ItemRow>(itemText, [websiteId, collection.id, urlId]);
+    const draft = row && (await findItemDraft(websiteId, row.itemId));
+    if (row === undefined || draft === undefined) return undefined;
+    const { item, isPublic, isPublished } = draft;
+    const id = row.itemId;
+    const at = { publishOn: row.publishOn ?? nowMs(), updatedAt: row.updatedAt };
+    return {
+      item: toContentItem({ id, urlId, ...at, definition: item }, collection),
+      blocks: item.blocks && belowTitle(item.blocks),
+      drafted: { kind: "item", id, isPublic, isPublished },
+    };
+  };
+
 /** Costs nothing without the cookie. Only a member sees a draft, whatever cookies a browser sends. */
-export const createFindPreview = ({ sql, findOwner, findDraft }: PreviewDependencies) => {
+export const createFindPreview = (dependencies: PreviewDependencies) => {
+  const { sql, findOwner, findDraft } = dependencies;
+  const itemAt = createItemAt(dependencies);
   const draftAt = async (websiteId: string, path: string): Promise<DraftPage | undefined> => {
     const [found] = await sql.query<{ pageId: string }>(pageIdText, [websiteId, path]);
     const draft = found && (await findDraft(websiteId, found.pageId));
     if (found === undefined || draft === undefined) return undefined;
     const { document, isPublic, isPublished } = draft;
     return {
-      ...{ pageId: found.pageId, path, version: null, document, isPublic, isPublished },
+      ...{ pageId: found.pageId, path, version: null, document },
+      drafted: { kind: "page", id: found.pageId, isPublic, isPublished },
       description: pageDescription(document, pageText(document)),
       picture: pagePicture(document),
     };
@@ -57,7 +120,12 @@ export const createFindPreview = ({ sql, findOwner, findDraft }: PreviewDependen
     if (asked === undefined) return undefined;
     const owner = await findOwner(context);
     if (owner?.permissions.has("content:write") !== true) return undefined;
-    return { ...asked, draftAt: (path) => draftAt(context.websiteId, path) };
+    const { websiteId } = context;
+    return {
+      ...asked,
+      draftAt: (path) => draftAt(websiteId, path),
+      itemAt: (collection, urlId) => itemAt(websiteId, collection, urlId),
+    };
   };
 };
 export type FindPreview = ReturnType<typeof createFindPreview>;
@@ -88,9 +156,12 @@ const textOf = ({ shows }: WebsitePreview, { drafted }: Previewed): string => {
   return drafted?.isPublic === false ? `${text} Visitors cannot open this page yet.` : text;
 };
 
+const partOf = ({ kind }: Drafted): Readonly<Record<string, string>> =>
+  kind === "item" ? { of: "item" } : {};
+
 /** Where a member is afterwards: at the same page, or where they can continue if visitors find none there. */
 const afterwards = ({ path, drafted, isMissing }: Previewed): Readonly<Record<string, string>> => {
-  if (drafted?.isPublic === false) return { edit: drafted.pageId };
+  if (drafted?.isPublic === false) return { edit: drafted.id, ...partOf(drafted) };
   return { path: isMissing ? "/" : path };
 };
 
@@ -112,7 +183,7 @@ export const withPreviewBar = (html: string, preview: WebsitePreview, page: Prev
       : link("Turn on the website’s own scripts", { scripts: "on", path }),
     drafted === undefined || drafted.isPublished
       ? ""
-      : link("Publish…", { show: "off", publish: drafted.pageId }),
+      : link("Publish…", { show: "off", publish: drafted.id, ...partOf(drafted) }),
     link("Leave the preview", { show: "off", ...afterwards(page) }),
     `</aside><style nonce="${nonce}">${STYLES}</style>`,
   ].join("");
