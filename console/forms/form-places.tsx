@@ -21,7 +21,17 @@ export const FormPlaces = () => {
   const { rows, total } = query.data;
   return (
     <p className={classes.places}>
-      {rows.length === 0 ? "On no page yet." : "On: "}
+      {rows.length > 0 ? (
+        "On: "
+      ) : (
+        <>
+          On none of your pages yet. Visitors find it at{" "}
+          <a href={`/forms/${formId}`} target="_blank" rel="noreferrer">
+            /forms/{formId}
+          </a>
+          .
+        </>
+      )}
       {rows.map(({ pageId, title }, index) => (
         <span key={pageId}>
           {index > 0 && ", "}

@@ -128,7 +128,9 @@ it("products are shown as a grid, as a list or large, as their owner chooses [B2
 it("an owner puts a form on a page, and the form says where it is", async () => {
   const page = await shop.newPage();
   await show(page, "/forms/contact");
-  await page.getByText("On no page yet.").waitFor();
+  await page.getByText("On none of your pages yet.").waitFor();
+  expect((await shop.client.get<string>("/forms/contact")).body).toContain('<form class="form');
+  await page.getByRole("link", { name: "/forms/contact" }).waitFor();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Put this form on a page" }).click();
   await page.getByLabel("Title of the page").fill("Write to us");
