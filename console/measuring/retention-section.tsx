@@ -19,6 +19,7 @@ import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { PlainTable } from "../kit/lists/plain-table.tsx";
 import { useMayChange } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
+import { AreaLink } from "../kit/ui/area-link.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { monthsText, monthText } from "./month-text.ts";
@@ -59,6 +60,21 @@ const Effect = ({
         contain them: delete those when they are due.
       </Text>
     </Stack>
+  );
+};
+
+/** Months that are over for long enough, and whose reports are there. */
+const Due = ({ retention }: { readonly retention: Retention }) => {
+  const due = dueOf(retention, retention.months);
+  return due.length === 0 ? null : (
+    <Text role="status">
+      The reports of {monthsText(due)} are due to be destroyed. A job does so once a day, after
+      every projection has read them. When they are still here a day later,{" "}
+      <AreaLink area="projections" to="/projections">
+        Projections
+      </AreaLink>{" "}
+      shows which one stands still.
+    </Text>
   );
 };
 
@@ -219,6 +235,7 @@ export const RetentionSection = () => {
                 months, and goals and funnels of custom events then lose those months.
               </Text>
               <RetentionForm retention={retention} />
+              <Due retention={retention} />
               <SealedSince retention={retention} />
               <Destroyed destroyed={retention.destroyed} />
             </Stack>

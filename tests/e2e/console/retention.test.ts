@@ -41,6 +41,44 @@ it("says what a shorter time means before reports are kept for it", async () => 
   await until(async () => ((await keepMonths()) === null ? true : undefined));
 });
 
+it("says which months are due to be destroyed while their reports are still there", async () => {
+  const { database, infrastructure } = shop.server;
+  const { eventStore, waitFor } = infrastructure;
+  const append = async (months: number | null) => {
+    await eventStore.append({
+      stream: "measuringRetention-demo.site",
+      expectedRevision: "any",
+      events: [
+        {
+          ...{ id: newId(), type: "MeasuringRetentionChanged", version: 1 },
+          data: { months, changedAt: "2026-10-01T02:00:00.000Z" },
+        },
+      ],
+      metadata: { websiteId: "demo", actor: "owner:o", correlationId: newId() },
+    });
+    await waitFor(["measuring-rules"], await eventStore.head());
+  };
+  const keyId = randomUUID();
+  await database.query(
+    "insert into persons (person_id, website_id, address_hash, wrapped_key) values ($1, 'demo', 'hits 2020-01', '')",
+    [keyId],
+  );
+  await database.query("insert into measuring_months values ($1, 'demo', '2020-01', 0)", [keyId]);
+  const page = await shop.newPage();
+  await append(null);
+  await show(page, "/measuring-rules");
+  const said = page.getByText("The reports of January 2020 are due to be destroyed.");
+  await page.getByLabel("Keep reports").waitFor();
+  await expect.poll(() => said.count()).toBe(0);
+  await append(14);
+  await show(page, "/measuring-rules");
+  await said.waitFor();
+  await page.getByRole("link", { name: "Projections", exact: true }).last().waitFor();
+  expect(await faultsInEveryLook(page, "reports that are due to be destroyed")).toEqual([]);
+  await append(null);
+  await database.query("delete from measuring_months where key_id = $1", [keyId]);
+});
+
 it("says on every report from when on figures can be counted again", async () => {
   const { eventStore, waitFor } = shop.server.infrastructure;
   const destroyed = { month: "2026-03", keyId: randomUUID(), hits: 12_345, reports: 20_000 };
