@@ -5,7 +5,9 @@ import {
   alertQuickFilters,
   alertStates,
 } from "#domain/alerts/alert-columns.ts";
+import { alertFigures } from "#domain/alerts/alert-texts.ts";
 import { QUIET_HOURS } from "#domain/alerts/decide.ts";
+import { alertText } from "#domain/measuring/alerts.ts";
 import {
   type AlertRow,
   exportAlertsContract,
@@ -24,6 +26,7 @@ import { Page, Section } from "../kit/ui/page.tsx";
 import { Pill, type Tone } from "../kit/ui/pill.tsx";
 import { MeasuringNav } from "../measuring/measuring-nav.tsx";
 import { AlertSwitches } from "./alert-switches.tsx";
+import classes from "./alerts-screen.module.css";
 
 export const screenSearch = listSearch(listAlertsContract);
 
@@ -41,7 +44,15 @@ const cells: CellRenderers<AlertRow, typeof alertColumns> = {
     card: "corner",
     cell: ({ state }) => <Pill tone={tones[state]}>{alertStates[state]}</Pill>,
   },
-  measured: { width: "17rem" },
+  measured: {
+    width: "17rem",
+    cell: ({ alert }) => (
+      <>
+        <span className={classes.sentence ?? ""}>{alertText(alert)}</span>
+        <span className={classes.figures ?? ""}>{alertFigures(alert)}</span>
+      </>
+    ),
+  },
   duration: { card: "late" },
   ending: { card: "hidden", width: "13rem" },
   endedAt: { card: "hidden" },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Alert } from "../measuring/alerts.ts";
 import { alertMail } from "./alert-mail.ts";
-import { alertTitle, durationBetween, recoveryText } from "./alert-texts.ts";
+import { alertFigures, alertTitle, durationBetween, recoveryText } from "./alert-texts.ts";
 
 const slow: Alert = {
   ...{ kind: "budget", metric: "lcp", path: "/shop" },
@@ -68,5 +68,14 @@ describe("texts of alerts", () => {
     ["2030-01-03T00:30:00Z", "2 days"],
   ])("until %s it lasted %s", (to, text) =>
     expect(durationBetween("2030-01-01T00:00:00Z", to)).toBe(text),
+  );
+});
+
+it("says what was measured in few words", () => {
+  const day = { day: "2030-01-04", orders: 10, visitors: 800, ordersBefore: 100 };
+  expect(alertFigures(slow)).toBe("3.1 s, budget 2.5 s");
+  expect(alertFigures({ kind: "no-visits", usual: 12 })).toBe("0 visits, usual 12");
+  expect(alertFigures({ kind: "conversion", ...day, visitorsBefore: 4_000 })).toBe(
+    "1.3%, usual 2.5%",
   );
 });

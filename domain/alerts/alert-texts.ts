@@ -19,6 +19,26 @@ export const alertTitle = (alert: Alert): string => {
   }
 };
 
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+
+/** What was measured, and what is usual or allowed, without a sentence around them: a phone has room for these. */
+export const alertFigures = (alert: Alert): string => {
+  switch (alert.kind) {
+    case "no-visits":
+      return `0 visits, usual ${alert.usual}`;
+    case "conversion": {
+      const { orders, visitors, ordersBefore, visitorsBefore } = alert;
+      return `${percent.format(orders / visitors)}, usual ${percent.format(ordersBefore / visitorsBefore)}`;
+    }
+    case "budget": {
+      const { metric, value, limit } = alert;
+      return `${metricText(metric, value)}, budget ${metricText(metric, limit)}`;
+    }
+    default:
+      return unreachable(alert);
+  }
+};
+
 const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;
 

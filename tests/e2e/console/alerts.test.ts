@@ -115,3 +115,18 @@ it("adds a note on a day from a chart, corrects it, removes it and undoes that",
   await row.waitFor();
   await page.context().close();
 });
+
+it("shows what was measured, and when, in the second line of a phone's row", async () => {
+  const page = await shop.newPage({ width: 390 });
+  await show(page, "/measuring-rules/alerts");
+  for (const [title, figures] of [
+    ["No visits for an hour", "0 visits, usual 12"],
+    ["Main content of /shop", "3.1 s, budget 2.5 s"],
+  ] as const) {
+    const row = page.getByRole("row").filter({ hasText: title });
+    const cell = row.locator("td").filter({ hasText: figures });
+    await cell.getByText(figures, { exact: true }).waitFor();
+    const isCut = () => cell.evaluate((each) => each.scrollWidth > each.clientWidth);
+    await expect.poll(isCut).toBe(false);
+  }
+});
