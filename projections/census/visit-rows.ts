@@ -132,7 +132,7 @@ const split = (removed: readonly VisitOfVisitor[], added: readonly VisitOfVisito
 
 /**
  * A visit that continues keeps its row. One with the maximum of pages lasts on without new ones, so that only its
- * end is written. For all others Postgres need not look whether there is a row: that takes a third of its time.
+ * end is written. For all others Postgres need not look whether there is a row, and writes 8 % less to its log.
  */
 export const writeVisits = (
   removed: readonly VisitOfVisitor[],

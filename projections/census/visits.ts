@@ -121,7 +121,7 @@ export const visits: Projection = {
   views: ["visits", "visit_hours", "traffic_days", "traffic_zones"],
   createFold,
   // Most visits begin and end within them, and most values of a day come again.
-  pagesTogether: 30,
+  pagesTogether: 10,
   rules: otherMeasuringRules,
   records: {
     tables: [
