@@ -96,9 +96,11 @@ export const replaceMediaFileContract = {
   response: z.object({ file: MediaFile }),
 } as const satisfies Contract;
 
+const contentPath = z.string().check(z.maxLength(200), storable);
+
 /**
  * Shows again what the present content has replaced, everywhere. 404 `media-not-found`; 409
- * `media-replaced-again` unless the file still has the content that the caller has seen.
+ * `media-replaced-again` unless this replacement is the file's last one.
  */
 export const undoMediaReplacementContract = {
   ...owner,
@@ -106,8 +108,8 @@ export const undoMediaReplacementContract = {
   path: "/api/console/media/:mediaId/undo-replacement",
   summary: "Undo the last replacement of a file of the media library",
   params,
-  /** Path of the content that takes the place of the former one now. */
-  body: z.object({ assetUrl: z.string().check(z.maxLength(200), storable) }),
+  /** Paths of the content that is shown now, and of the one that it has replaced. */
+  body: z.object({ assetUrl: contentPath, former: contentPath }),
 } as const satisfies Contract;
 
 /**

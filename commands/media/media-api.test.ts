@@ -317,7 +317,9 @@ it("a replacement is undone everywhere, unless the file was replaced once more",
   // The server remembers now where the former path leads.
   await expect.poll(location).toBe(second.assetUrl);
   const undo = (assetUrl: string, client = editor) =>
-    client.post<{ error: { code: string } }>(`${path}/undo-replacement`, { assetUrl });
+    client.post<{ error: { code: string } }>(`${path}/undo-replacement`, {
+      ...{ assetUrl, former: picture.assetUrl },
+    });
   expect((await undo(second.assetUrl, viewer)).status).toBe(403);
   expect((await undo(picture.assetUrl)).body.error.code).toBe("media-replaced-again");
   expect((await undo(second.assetUrl)).status).toBe(204);

@@ -94,8 +94,8 @@ export const mediaCommands = ({
         return replace({ file }, { mediaId, name }, context);
       },
     ),
-    route(undoMediaReplacementContract, ({ params: { mediaId }, body: { assetUrl }, context }) =>
-      run({ type: "UndoMediaReplacement", mediaId, assetUrl, at: now() }, context),
+    route(undoMediaReplacementContract, ({ params: { mediaId }, body, context }) =>
+      run({ type: "UndoMediaReplacement", mediaId, ...body, at: now() }, context),
     ),
     route(describeMediaContract, ({ params: { mediaId }, body: { seen, ...said }, context }) => {
       const description = { ...said, tags: [...new Set(said.tags)] };

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { undoMediaReplacementContract } from "#commands/media/contract.ts";
 import type { MediaRow } from "#read-api/media/contract.ts";
@@ -30,13 +31,17 @@ export const MediaReplacement = ({
 }) => {
   const [file, setFile] = useState<File>();
   const refresh = useRefresh(MEDIA_READS);
-  const uploads = useMediaReplacement(row, (assetUrl) => {
-    const { mediaId } = row;
-    announceUndoable(`${mediaName(row)} was replaced.`, async () => {
-      await call(undoMediaReplacementContract, { params: { mediaId }, body: { assetUrl } });
-      await refresh();
-      return `${mediaName(row)} is shown again.`;
-    });
+  const uploads = useMediaReplacement(row, (body) => {
+    const params = { mediaId: row.mediaId };
+    const name = mediaName(row);
+    if (body.assetUrl === body.former)
+      notifications.show({ message: `${name} has this content already.` });
+    else
+      announceUndoable(`${name} was replaced.`, async () => {
+        await call(undoMediaReplacementContract, { params, body });
+        await refresh();
+        return `${name} is shown again.`;
+      });
     onReplaced();
   });
   const close = () => setFile(undefined);

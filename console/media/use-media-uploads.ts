@@ -40,23 +40,28 @@ export const useMediaUploads = (folder: string): PictureUploads => {
   );
 };
 
+/** The paths of two contents. */
+export type Replacement = { readonly assetUrl: string; readonly former: string };
+
 /** Replaces the content of a file of the library everywhere. */
 export const useMediaReplacement = (
-  { mediaId, kind }: MediaRow,
-  onReplaced: (assetUrl: string) => void,
+  { mediaId, kind, assetUrl: former }: MediaRow,
+  onReplaced: (replacement: Replacement) => void,
 ): PictureUploads => {
   const refresh = useRefresh(MEDIA_READS);
-  return useUploads<string>(
+  return useUploads<Replacement>(
     async (content, file, onProgress, signal) => {
       const params = { mediaId };
       const sent = { content, onProgress, signal, params, query: { name: nameOf(file) } };
-      return kind === "picture"
-        ? (await upload(replaceMediaContract, sent)).picture.assetUrl
-        : (await upload(replaceMediaFileContract, sent)).file.assetUrl;
+      const { assetUrl } =
+        kind === "picture"
+          ? (await upload(replaceMediaContract, sent)).picture
+          : (await upload(replaceMediaFileContract, sent)).file;
+      return { assetUrl, former };
     },
-    (assetUrl) => {
+    (replacement) => {
       void refresh();
-      onReplaced(assetUrl);
+      onReplaced(replacement);
     },
     kind === "picture" ? pictureContent : contentOf,
   );

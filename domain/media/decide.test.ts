@@ -61,16 +61,22 @@ describe("a picture of the library", () => {
       type: "MediaReplaced",
       ...{ mediaId, name, picture: by, replacedAt: at },
     });
-    const undo = (assetUrl: string) => ({
+    const undo = (shown: typeof picture, former: typeof picture) => ({
       type: "UndoMediaReplacement" as const,
-      ...{ mediaId, assetUrl, at },
+      ...{ mediaId, assetUrl: shown.assetUrl, former: former.assetUrl, at },
     });
+    const third = { ...picture, assetUrl: `/images/${"c".repeat(64)}.png` };
     const [toOther, back] = [replaced("new.png", other), replaced("shop.png", picture)];
-    stream(uploaded, toOther).when(undo(other.assetUrl)).yields(back);
+    const toThird = replaced("third.png", third);
+    stream(uploaded, toOther).when(undo(other, picture)).yields(back);
+    stream(uploaded, toOther, toThird).when(undo(third, other)).yields(replaced("new.png", other));
     const again = { code: "media-replaced-again" } as const;
-    stream(uploaded, toOther, back).when(undo(other.assetUrl)).refuses(again);
-    stream(uploaded).when(undo(picture.assetUrl)).refuses(again);
-    stream(uploaded, toOther, trashed).when(undo(other.assetUrl)).refuses(notFound);
+    stream(uploaded, toOther, back).when(undo(other, picture)).refuses(again);
+    // The second replacement was undone, so that the content of the first one is shown again.
+    stream(uploaded, toOther, toThird, toOther).when(undo(other, picture)).refuses(again);
+    stream(uploaded, toOther).when(undo(other, other)).refuses(again);
+    stream(uploaded).when(undo(picture, picture)).refuses(again);
+    stream(uploaded, toOther, trashed).when(undo(other, picture)).refuses(notFound);
   });
   it("is removed and restored, each once", () => {
     const [trash, restore] = [

@@ -20,6 +20,8 @@ export type MediaCommand =
       readonly type: "UndoMediaReplacement";
       /** Path of the content that the caller wants to undo. */
       readonly assetUrl: string;
+      /** Path of the content that it has replaced. */
+      readonly former: string;
     })
   | (Requested & {
       readonly type: "DescribeMedia";
@@ -55,14 +57,17 @@ const replace = (command: CommandOf<"ReplaceMedia">, state: MediaState): Decisio
   ]);
 };
 
-/** Shows the former content again. What was replaced once more since stays. */
+/**
+ * Shows the former content again, if the last replacement is the one that the caller wants to undo. An undo is a
+ * replacement, too, so that the present content alone does not say which one it was.
+ */
 const undoReplacement = (
-  { mediaId, assetUrl, at }: CommandOf<"UndoMediaReplacement">,
+  { mediaId, at, ...undone }: CommandOf<"UndoMediaReplacement">,
   state: MediaState,
 ): Decision => {
-  const { former, isTrashed } = state;
+  const { former, assetUrl, isTrashed } = state;
   if (isTrashed) return reject({ code: "media-not-found" });
-  if (former === undefined || assetUrl !== state.assetUrl)
+  if (former === undefined || assetUrlOf(former) !== undone.former || assetUrl !== undone.assetUrl)
     return reject({ code: "media-replaced-again" });
   return replace({ type: "ReplaceMedia", mediaId, at, ...former }, state);
 };

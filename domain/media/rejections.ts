@@ -36,7 +36,7 @@ export const mediaRejectionText = (rejection: MediaRejection): string => {
     case "media-not-found":
       return "File not found.";
     case "media-replaced-again":
-      return "The file has been replaced again in the meantime.";
+      return "This is not the last replacement of the file.";
     case "media-kind-differs":
       return "A file can only be replaced by one of the same kind: a picture by a picture, a film by a film.";
     default:
