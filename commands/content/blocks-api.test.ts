@@ -90,6 +90,19 @@ it("a post can be written with blocks, which its page shows in the place of its 
   expect(body).not.toHaveProperty("blocks");
 });
 
+it("the path is where the post is now, until a draft with another URL is published", async () => {
+  const text = documentOf(aText("It moves."));
+  await write("moved", aPost("moved", { blocks: text }));
+  await publish("moved");
+  const item = aPost("moved-on", { blocks: text });
+  const drafted = await owner.put<{ edition: number }>(`${ITEMS}/moved/draft`, { seen: 0, item });
+  expect(drafted.status).toBe(200);
+  expect((await blocks("moved")).path).toBe("blog/moved");
+  const { draftEdition } = await own("moved");
+  expect((await publish("moved", { draft: draftEdition })).status).toBe(200);
+  expect((await blocks("moved")).path).toBe("blog/moved-on");
+});
+
 it("what is edited is what is served, and changes show only once they are published", async () => {
   const before = await hashOf("/blog/tea");
   const { draft, firstEdition } = await blocks("tea");

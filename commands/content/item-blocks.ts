@@ -20,7 +20,7 @@ export type BlocksDependencies = { readonly handler: Handler; readonly now: () =
 /** The text of an item as it is written now. */
 export type ItemBlocks = {
   readonly item: ContentItemDefinition;
-  /** Without the slash at the beginning. */
+  /** Where it is now, whatever the draft says; without the slash at the beginning. */
   readonly path: string;
   readonly document: PageDocument;
   readonly draft: number;
@@ -48,7 +48,7 @@ export const createItemBlocks = ({ handler, now }: BlocksDependencies) => {
     const saved = latestItem((await items.load(websiteId, itemId)).state);
     if (saved === undefined) return undefined;
     const { state } = await drafts.load(websiteId, itemId);
-    return { item: state.item ?? saved, state };
+    return { item: state.item ?? saved, saved, state };
   };
 
   return {
@@ -60,15 +60,15 @@ export const createItemBlocks = ({ handler, now }: BlocksDependencies) => {
     ): Promise<Result<ItemBlocks, ContentRejection>> => {
       const found = await written(websiteId, itemId);
       if (found === undefined) return reject({ code: "item-unknown" });
-      const { item, state } = found;
+      const { item, saved, state } = found;
       const { blocks } = item;
       if (blocks === undefined) return reject({ code: "not-in-blocks" });
-      const { collection } = (await collections.load(websiteId, item.collectionId)).state;
+      const { collection } = (await collections.load(websiteId, saved.collectionId)).state;
       // A draft that has not begun gets this edition with its first change.
       const text = state.item === undefined ? draftFrom(blocks, state.edition + 1) : state.text;
       return accept({
         item,
-        path: contentItemUrl(collection?.slug ?? "", item.urlId).slice(1),
+        path: contentItemUrl(collection?.slug ?? "", saved.urlId).slice(1),
         // The title is the item's, and no part of its blocks.
         document: { ...blocks, details: { ...blocks.details, title: item.title } },
         draft: state.draft,

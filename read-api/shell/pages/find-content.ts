@@ -143,6 +143,20 @@ const findBlocks = async (
   return document && findPageContent(ask, facts, { key, document });
 };
 
+/** The posts before and after a post. */
+const findNeighbours = async (
+  ask: Questions,
+  { context: { websiteId }, gate }: PageFacts,
+  collection: OwnContentCollection,
+  item: WholeContentItem["item"],
+) =>
+  collection.kind === "blog"
+    ? ask.contentNeighbours({
+        ...{ websiteId, collection, item },
+        listing: gate.listing(collection.url),
+      })
+    : undefined;
+
 /** An item as it is written, for a member who looks at the website. What a draft shows is not kept. */
 const findDraftItem = async (
   ask: Questions,
@@ -152,9 +166,13 @@ const findDraftItem = async (
 ): Promise<PageInput | undefined> => {
   const found = await facts.preview?.itemAt(collection, urlId);
   if (found === undefined) return undefined;
-  const { item, blocks, drafted } = found;
-  const content = blocks && (await findPageContent(ask, facts, { key: null, document: blocks }));
-  const sketch = itemSketch(toContentItemView(item, collection), collection, facts, blocks);
+  const { blocks, drafted } = found;
+  const [neighbours, content] = await Promise.all([
+    findNeighbours(ask, facts, collection, found.item),
+    blocks && findPageContent(ask, facts, { key: null, document: blocks }),
+  ]);
+  const item = { ...toContentItemView(found.item, collection), ...neighbours };
+  const sketch = itemSketch(item, collection, facts, blocks);
   return { ...sketch, drafted, ...(content && { content }) };
 };
 
@@ -168,14 +186,7 @@ export const findContentItem =
     const found = await ask.contentItem({ websiteId, collection, urlId });
     if (found === undefined) return undefined;
     const [neighbours, content] = await Promise.all([
-      collection.kind === "blog"
-        ? ask.contentNeighbours({
-            websiteId,
-            collection,
-            item: found.item,
-            listing: facts.gate.listing(collection.url),
-          })
-        : undefined,
+      findNeighbours(ask, facts, collection, found.item),
       findBlocks(ask, facts, found),
     ]);
     const item = { ...toContentItemView(found.item, collection), ...neighbours };

@@ -106,6 +106,7 @@ describe("posts, events and galleries", () => {
   const items = "/api/console/content/items";
   beforeAll(async () => {
     await defineCollections(owner);
+    await saveAndPublish(owner, aPost("quill"), Date.now() - 86_400_000);
     await saveAndPublish(owner, aPost("ink"));
     const item = aPost("ink", { title: "Inks of <winter>", body: "<p>Drafted lines.</p>" });
     const draft = await owner.put(`${items}/ink/draft`, { seen: 0, item });
@@ -126,6 +127,15 @@ describe("posts, events and galleries", () => {
     expect(published).toContain("First paragraph.");
     expect(published).not.toContain("Drafted lines.");
     expect((await old.get<string>("/blog/paper")).status).toBe(404);
+  });
+
+  it("a post leads to the posts before and after it, as for visitors [B9.8]", async () => {
+    for (const names of [[], ["overrideOldVersion"]] as const) {
+      const preview = await asOwner("previewNewVersion", ...names);
+      expect((await preview.get<string>("/blog/ink")).body).toContain(
+        'href="/blog/quill" rel="prev"',
+      );
+    }
   });
 
   it("one that visitors cannot open says so, and leads to its editor [B9.8]", async () => {
