@@ -8,7 +8,7 @@ import { cart } from "./kinds/cart.tsx";
 import { chart } from "./kinds/chart.tsx";
 import { code } from "./kinds/code.tsx";
 import { collections } from "./kinds/collections.tsx";
-import type { DeclaredKind } from "./kinds/declare.ts";
+import type { DeclaredKind, FormNames } from "./kinds/declare.ts";
 import { divider } from "./kinds/divider.ts";
 import { form } from "./kinds/form.ts";
 import { gallery } from "./kinds/gallery.tsx";
@@ -78,10 +78,12 @@ export const fieldsOf = (type: BlockType): ComponentType<FieldsProps<BlockType>>
 
 const MAX_NAME = 40;
 
+const noNames: FormNames = new Map();
+
 /** What the outline calls a block: what it says, or its type. */
-export const nameOf = (content: BlockContent): string => {
+export const nameOf = (content: BlockContent, formNames = noNames): string => {
   const kind = kinds[content.type] as DeclaredKind<BlockType>;
-  const said = kind.shown?.(content).trim() ?? "";
+  const said = kind.shown?.(content, formNames).trim() ?? "";
   const short = said.length > MAX_NAME ? `${said.slice(0, MAX_NAME)}…` : said;
   return short === "" ? kind.name : `${kind.name}: ${short}`;
 };

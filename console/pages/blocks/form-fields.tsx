@@ -1,10 +1,19 @@
 import { Anchor, NativeSelect, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { listFormsContract } from "#read-api/forms/contract.ts";
 import { useCall } from "../../kit/calls/queries.ts";
 import type { FieldsProps } from "./fields-props.ts";
+import type { FormNames } from "./kinds/declare.ts";
 
 const MAX_FORMS = 200;
+const someForms = { query: { pageSize: MAX_FORMS } } as const;
+
+/** The names of the forms, by their ids; empty until they are loaded, or while none is asked for. */
+export const useFormNames = (enabled: boolean): FormNames => {
+  const { data } = useCall(listFormsContract, someForms, { enabled });
+  return useMemo(() => new Map(data?.rows.map(({ formId, name }) => [formId, name])), [data]);
+};
 
 /** One of the released forms, with a way to change it. */
 export const FormChoice = ({
@@ -16,7 +25,7 @@ export const FormChoice = ({
   readonly formId: string;
   readonly onChange: (formId: string) => void;
 }) => {
-  const query = useCall(listFormsContract, { query: { pageSize: MAX_FORMS } });
+  const query = useCall(listFormsContract, someForms);
   const released = (query.data?.rows ?? []).filter(({ version }) => version > 0);
   const isUnlisted = formId !== "" && released.every((form) => form.formId !== formId);
   return (

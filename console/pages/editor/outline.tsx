@@ -11,18 +11,25 @@ import { type KeyboardEvent, useRef } from "react";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { Changes } from "../../kit/session/permissions.tsx";
 import { nameOf } from "../blocks/block-kinds.ts";
+import { useFormNames } from "../blocks/form-fields.tsx";
+import type { FormNames } from "../blocks/kinds/declare.ts";
 import type { Editing } from "./editing.ts";
 import classes from "./outline.module.css";
 
 type Line = { readonly id: string | null; readonly name: string; readonly level: 1 | 2 | 3 };
 
-const linesOf = (document: PageDocument): readonly Line[] => [
+const linesOf = (document: PageDocument, formNames: FormNames): readonly Line[] => [
   { id: null, name: "Page", level: 1 },
   ...document.sections.flatMap((section, index): readonly Line[] => [
     { id: section.id, name: `Section ${index + 1}`, level: 2 },
-    ...section.blocks.map(({ id, content }): Line => ({ id, name: nameOf(content), level: 3 })),
+    ...section.blocks.map(
+      ({ id, content }): Line => ({ id, name: nameOf(content, formNames), level: 3 }),
+    ),
   ]),
 ];
+
+const hasForm = ({ sections }: PageDocument): boolean =>
+  sections.some(({ blocks }) => blocks.some(({ content }) => content.type === "form"));
 
 /** Moves, copies and removes the selected part. */
 export const PartActions = ({
@@ -79,7 +86,7 @@ export const Outline = ({
   readonly onAdd: () => void;
 }) => {
   const tree = useRef<HTMLDivElement>(null);
-  const lines = linesOf(document);
+  const lines = linesOf(document, useFormNames(hasForm(document)));
   const index = Math.max(
     0,
     lines.findIndex(({ id }) => id === selected),

@@ -136,6 +136,7 @@ it("an owner puts a form on a page, and the form says where it is", async () => 
   await page.getByLabel("Title of the page").fill("Write to us");
   await page.getByRole("button", { name: "Open the page" }).click();
   await page.frameLocator("iframe[title='Page preview']").locator("form.form").waitFor();
+  await page.getByRole("treeitem", { name: "Form: Contact" }).waitFor();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Publish", exact: true }).click();

@@ -6,6 +6,9 @@ import type { FieldsProps } from "../fields-props.ts";
 /** Where the list of blocks shows a type. */
 export type KindGroup = "Words" | "Pictures and sound" | "Shop" | "Content" | "Visitors" | "Layout";
 
+/** The names of forms, by their ids. */
+export type FormNames = ReadonlyMap<string, string>;
+
 /** What the editor knows about a type of block. */
 export type DeclaredKind<Type extends BlockType> = {
   readonly name: string;
@@ -16,6 +19,6 @@ export type DeclaredKind<Type extends BlockType> = {
   readonly fresh: ContentOf<Type>;
   /** Absent: the type has nothing to choose. */
   readonly fields?: ComponentType<FieldsProps<Type>>;
-  /** The block in the outline, by what it says. */
-  readonly shown?: (content: ContentOf<Type>) => string;
+  /** The block in the outline, by what it says. `formNames`: as far as they are known, by id. */
+  readonly shown?: (content: ContentOf<Type>, formNames: FormNames) => string;
 };

@@ -6,5 +6,5 @@ export const form: DeclaredKind<"form"> = {
   ...{ name: "Form", group: "Visitors", icon: IconForms, also: "contact survey questions" },
   fresh: { type: "form", formId: "" },
   fields: FormFields,
-  shown: ({ formId }) => formId,
+  shown: ({ formId }, formNames) => formNames.get(formId) ?? "",
 };
