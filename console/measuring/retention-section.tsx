@@ -69,11 +69,11 @@ const Due = ({ retention }: { readonly retention: Retention }) => {
   return due.length === 0 ? null : (
     <Text role="status">
       The reports of {monthsText(due)} are due to be destroyed. A job does so once a day, after
-      every projection has read them. When they are still here a day later,{" "}
+      every projection has read them. If they are still here a day later, see{" "}
       <AreaLink area="projections" to="/projections">
         Projections
       </AreaLink>{" "}
-      shows which one stands still.
+      for one that has stopped.
     </Text>
   );
 };

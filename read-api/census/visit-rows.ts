@@ -117,14 +117,15 @@ const moveViews = async <Column extends Numbers>(
   return target;
 };
 
-const moveBeyond = (beyond: Map<number, number>, order: Uint32Array): void => {
+const moveBeyond = async (beyond: Map<number, number>, order: Uint32Array): Promise<void> => {
   if (beyond.size === 0) return;
   const before = new Map(beyond);
   beyond.clear();
-  for (let row = 0; row < order.length; row += 1) {
-    const ms = before.get(order[row] as number);
-    if (ms !== undefined) beyond.set(row, ms);
-  }
+  for await (const { from, to } of stretchesOf(order))
+    for (let row = from; row < to; row += 1) {
+      const ms = before.get(order[row] as number);
+      if (ms !== undefined) beyond.set(row, ms);
+    }
 };
 
 /**
@@ -145,7 +146,7 @@ const arrangeColumns = async (
   columns.page = await moveViews(columns.page, firstView, { order, moved, fewer: 0 });
   columns.untilNext = await moveViews(columns.untilNext, firstView, { order, moved, fewer: 1 });
   columns.firstView = moved;
-  moveBeyond(columns.beyond, order);
+  await moveBeyond(columns.beyond, order);
   return order.length;
 };
 

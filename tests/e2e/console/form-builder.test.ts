@@ -646,7 +646,7 @@ describe("saving", () => {
     await button(page, "Compare").click();
     await button(page, "Keep mine").click();
     await page.getByText("Your version is now the draft.").waitFor();
-    expect((await stored(formId)).draft?.name).toBe("Mine again");
+    await until(async () => (await stored(formId)).draft?.name === "Mine again");
     await page.context().close();
   });
 });

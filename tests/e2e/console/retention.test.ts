@@ -77,6 +77,7 @@ it("says which months are due to be destroyed while their reports are still ther
   expect(await faultsInEveryLook(page, "reports that are due to be destroyed")).toEqual([]);
   await append(null);
   await database.query("delete from measuring_months where key_id = $1", [keyId]);
+  await database.query("delete from persons where person_id = $1", [keyId]);
 });
 
 it("says on every report from when on figures can be counted again", async () => {
