@@ -1,0 +1,174 @@
+import { storedCountry } from "#domain/census/visit-country.ts";
+import type { Condition, Operator } from "#domain/kit/list-filters.ts";
+import type { Numbers } from "./number-column.ts";
+import type { VisitColumns } from "./visit-columns.ts";
+import { valueDimensions } from "./visit-columns.ts";
+
+/** A country is one of several. */
+const countryMatcher = ({ operator, values }: Condition): ((name: string) => boolean) => {
+  const named = new Set(values.map(storedCountry));
+  return operator === "not" ? (name) => !named.has(name) : (name) => named.has(name);
+};
+
+const matcherOf = (condition: Condition): ((name: string) => boolean) => {
+  if (condition.column === "country") return countryMatcher(condition);
+  const {
+    operator,
+    values: [value = ""],
+  } = condition;
+  const wanted = value.toLowerCase();
+  switch (operator) {
+    case "contains":
+      return (name) => name.toLowerCase().includes(wanted);
+    case "starts":
+      return (name) => name.toLowerCase().startsWith(wanted);
+    case "lacks":
+      return (name) => !name.toLowerCase().includes(wanted);
+    case "not":
+      return (name) => name !== value;
+    case "empty":
+      return (name) => name === "";
+    case "filled":
+      return (name) => name !== "";
+    default:
+      return (name) => name === value;
+  }
+};
+
+/** Keeps those of some rows that meet a condition, at the front and in the same order; returns how many. */
+type Narrow = (rows: Uint32Array, count: number) => number;
+/** Writes those of a range of rows that meet a condition; returns how many. */
+type Scan = (rows: Uint32Array, from: number, to: number) => number;
+type Test = { readonly scan: Scan; readonly narrow: Narrow };
+
+/** Without a condition, all rows of a range. */
+export const scanAll: Scan = (rows, from, to) => {
+  for (let row = from; row < to; row += 1) rows[row - from] = row;
+  return to - from;
+};
+
+/** A test that needs a list of rows. */
+const testRows = (narrow: Narrow): Test => ({
+  scan: (rows, from, to) => narrow(rows, scanAll(rows, from, to)),
+  narrow,
+});
+
+const opposites: Partial<Record<Operator, Operator>> = { not: "is", lacks: "contains" };
+
+const withPage = (visits: VisitColumns, isWanted: Uint8Array, isNegative: boolean): Narrow => {
+  const { firstView, page } = visits.columns();
+  const wanted = isNegative ? 0 : 1;
+  return (rows, count) => {
+    let kept = 0;
+    for (let place = 0; place < count; place += 1) {
+      const row = rows[place] as number;
+      const to = firstView[row + 1] as number;
+      let isFound = 0;
+      for (let view = firstView[row] as number; view < to && isFound === 0; view += 1)
+        isFound = isWanted[page[view] as number] as number;
+      rows[kept] = row;
+      kept += isFound === wanted ? 1 : 0;
+    }
+    return kept;
+  };
+};
+
+/** Without a list of rows before it, a condition on a value reads its column from row to row. */
+const scanValue =
+  (column: Numbers, isWanted: Uint8Array): Scan =>
+  (rows, from, to) => {
+    let kept = 0;
+    for (let row = from; row < to; row += 1) {
+      rows[kept] = row;
+      kept += isWanted[column[row] as number] as number;
+    }
+    return kept;
+  };
+
+const narrowValue =
+  (column: Numbers, isWanted: Uint8Array): Narrow =>
+  (rows, count) => {
+    let kept = 0;
+    for (let place = 0; place < count; place += 1) {
+      const row = rows[place] as number;
+      rows[kept] = row;
+      kept += isWanted[column[row] as number] as number;
+    }
+    return kept;
+  };
+
+/** The first or the last page of a visit; a view without a visitor has neither. */
+const withEnd = (
+  visits: VisitColumns,
+  end: "entry" | "exit",
+  isWanted: Uint8Array,
+  isEmptyWanted: boolean,
+): Narrow => {
+  const { visitor, firstView, page } = visits.columns();
+  const ofNobody = Number(isEmptyWanted);
+  return (rows, count) => {
+    let kept = 0;
+    for (let place = 0; place < count; place += 1) {
+      const row = rows[place] as number;
+      const view = end === "entry" ? firstView[row] : (firstView[row + 1] as number) - 1;
+      rows[kept] = row;
+      kept += visitor[row] === 0 ? ofNobody : (isWanted[page[view as number] as number] as number);
+    }
+    return kept;
+  };
+};
+
+type ValueDimension = (typeof valueDimensions)[number];
+
+/** The place of the dimension of which a visit has one value; undefined for pages. */
+const placeOf = ({ column }: Condition): number | undefined => {
+  const place = valueDimensions.indexOf(column as ValueDimension);
+  return place === -1 ? undefined : place;
+};
+
+/** Profiles that meet all conditions on values. Each name is compared once. */
+const wantedProfiles = (visits: VisitColumns, conditions: readonly Condition[]): Uint8Array => {
+  const isWanted = new Uint8Array(visits.profiles()).fill(1);
+  for (const condition of conditions) {
+    const place = placeOf(condition) as number;
+    const matches = matcherOf(condition);
+    const isWantedName = Uint8Array.from(visits.valueNames(place), (name) => Number(matches(name)));
+    for (const [profile, value] of visits.valuesOf(place).entries())
+      if (isWantedName[value] === 0) isWanted[profile] = 0;
+  }
+  return isWanted;
+};
+
+/** Conditions on values are one test, of profiles. */
+const testOfValues = (visits: VisitColumns, conditions: readonly Condition[]): Test => {
+  const { profile } = visits.columns();
+  const isWanted = wantedProfiles(visits, conditions);
+  return { scan: scanValue(profile, isWanted), narrow: narrowValue(profile, isWanted) };
+};
+
+/** Each name is compared once, not once for each visit that has it. */
+const testOfPages = (visits: VisitColumns, condition: Condition): Test => {
+  const { column, operator } = condition;
+  const opposite = opposites[operator];
+  // A page that is not wanted must not be among the pages; every other value is alone.
+  const isNegative = opposite !== undefined && column === "page";
+  const matches = matcherOf(isNegative ? { ...condition, operator: opposite } : condition);
+  const wantedOf = (names: readonly string[]) =>
+    Uint8Array.from(names, (name) => Number(matches(name)));
+  if (column === "page") return testRows(withPage(visits, wantedOf(visits.pageNames), isNegative));
+  const end = column === "entry" ? "entry" : "exit";
+  return testRows(withEnd(visits, end, wantedOf(visits.pageNames), matches("")));
+};
+
+/** Conditions on a value of the visit are tested before those on its pages, of which it has several. */
+export const testsOf = (
+  visits: VisitColumns,
+  conditions: readonly Condition[],
+): readonly Test[] => {
+  const ofValues = conditions.filter((condition) => placeOf(condition) !== undefined);
+  const ofPages = conditions
+    .filter((condition) => placeOf(condition) === undefined)
+    .toSorted((a, b) => Number(a.column === "page") - Number(b.column === "page"));
+  const tests = ofPages.map((condition) => testOfPages(visits, condition));
+  return ofValues.length === 0 ? tests : [testOfValues(visits, ofValues), ...tests];
+};
