@@ -103,7 +103,6 @@ export const census = feature({
   eventTexts: async () => (await import("#read-api/census/event-texts.ts")).hitTexts,
   readModels: async () => (await import("#projections/census/columns.ts")).censusColumns,
   projections: async () => [
-    (await import("#projections/census/census-views.ts")).censusViews,
     (await import("#projections/census/form-conversion.ts")).formConversion,
     (await import("#projections/census/visits.ts")).visits,
     (await import("#projections/census/button-visits.ts")).buttonVisits,

@@ -27,12 +27,6 @@ export const whatIfFigures: Readonly<Record<WhatIfName, readonly FigureQuery[]>>
       },
     },
   ],
-  "census-views": [
-    {
-      table: "census_views",
-      figures: { page_views: "sum(views)", visitors: "count(distinct visitor)" },
-    },
-  ],
   "shop-activity": [
     {
       table: "shop_activity",

@@ -5,7 +5,6 @@ import { formatMoney } from "#domain/kit/format-money.ts";
 /** What can be compared, in the order of the choice. */
 export const subjects: Readonly<Record<WhatIfName, string>> = {
   visits: "Visits",
-  "census-views": "Page views",
   "shop-activity": "Shop activity",
   "form-conversion": "Form conversion",
   "page-performance": "Page speed",

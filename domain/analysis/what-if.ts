@@ -35,7 +35,6 @@ export const otherOrderRules: OtherRules = {
 /** By projection. */
 export const whatIfs = {
   visits: otherMeasuringRules,
-  "census-views": otherMeasuringRules,
   "shop-activity": otherMeasuringRules,
   "form-conversion": otherMeasuringRules,
   "page-performance": otherMeasuringRules,

@@ -108,7 +108,6 @@ export const isSameRules = (one: MeasuringRules, other: MeasuringRules): boolean
 /** Projections that count by the rules; a change of the rules rebuilds them. */
 export const measuredProjections = [
   "visits",
-  "census-views",
   "shop-activity",
   "form-conversion",
   "page-performance",

@@ -4,9 +4,6 @@ export const censusColumns: ReadModels = {
   button_visits: {
     open: "website_id page_path label destination quarter step visitor times",
   },
-  census_views: {
-    open: "website_id quarter page referrer visitor views",
-  },
   form_conversion: {
     open: "website_id form_id quarter step field_id visitor times",
   },

@@ -138,3 +138,29 @@ it("knows where a visit came from, and leaves out bots", async () => {
     },
   ]);
 });
+
+/** Text that does not get shorter by compression, three bytes a character. */
+const incompressible = (length: number): string =>
+  Array.from({ length }, (_, n) =>
+    String.fromCharCode(0x4e00 + ((n * 7919 + n * n) % 20_000)),
+  ).join("");
+
+it("takes the longest addresses that a visitor can send", async () => {
+  const eventStore = createMemoryEventStore();
+  const view: View = {
+    ...{ visitorId: "v".repeat(64), atMs: Date.parse("2026-02-02T12:00:00.000Z") },
+    ...{ page: "/", referrer: "", campaign: "" },
+  };
+  const longest = {
+    url: `/${incompressible(1_999)}`,
+    referrer: `https://${incompressible(1_992)}`,
+    queryString: `?utm_campaign=${incompressible(1_900)}`,
+  };
+  await appendHit(eventStore, "longest", hitOf(view, longest));
+  await projectAll(test.database, eventStore, [{ ...visits, name: "visits-longest" }]);
+  const rows = await test.database.query(
+    `select length(entry) as entry, length(referrer) as referrer, length(campaign) as campaign, views::int
+       from read.visits where website_id = 'longest'`,
+  );
+  expect(rows).toEqual([{ entry: 500, referrer: 253, campaign: 253, views: 1 }]);
+});

@@ -292,7 +292,7 @@ describe("on the command line", () => {
     const without = await run("replay", "products", "--with", file, "--into", "wrong");
     expect(without.err).toContain("The projection products has no rules.");
     const listed = await run("rules");
-    expect(listed.out).toContain("census-views (measuring): ");
+    expect(listed.out).toContain("button-visits (measuring): ");
     expect(listed.out).toContain("orders (money): ");
   });
 });

@@ -43,7 +43,7 @@ it("what Postgres says of a full disk is passed on as a sentence, loses nothing,
   expect((await hit()).status).toBe(204);
   expect(await recorded()).toBe(2);
   const head = await server.infrastructure.eventStore.head();
-  await until(() => server.infrastructure.projectionWorker.reached(["census-views"], head), {
+  await until(() => server.infrastructure.projectionWorker.reached(["visits"], head), {
     what: "the projection to go on",
   });
 });

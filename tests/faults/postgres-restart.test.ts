@@ -82,11 +82,11 @@ it("a restart of Postgres in the middle of a load: clear refusals, nothing ackno
   const kept = new Set(rows.map(({ visitorId }) => visitorId));
   expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
   const head = await eventStore.head();
-  await until(() => projectionWorker.reached(["census-views"], head), {
+  await until(() => projectionWorker.reached(["visits"], head), {
     what: "the projections to catch up",
   });
   const [counted] = await database.query<{ views: number }>(
-    "select sum(views)::int as views from read.census_views",
+    "select sum(views)::int as views from read.visits",
   );
   expect(counted?.views).toBe(rows.length);
 });

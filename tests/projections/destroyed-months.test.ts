@@ -290,24 +290,24 @@ describe("a destroyed month", () => {
     },
   );
 
-  it("can share a row with the next one, when a page view is sealed before midnight and recorded after it", async () => {
+  it("can share a row with the next one, when a report is sealed before midnight and recorded after it", async () => {
     const midnight = Date.parse("2026-02-01T05:00:00Z");
     const months = createMeasuringMonths({
       ...{ sql: database, personalData, nameOf: reportsOfMonth, nowMs: () => nowMs },
     });
-    const hit = viewed({ visitorId: null, atMs: midnight, page: "/" });
+    const [type, report] = reportOf(5, null);
     for (const sealedAt of [midnight - 1, midnight]) {
       nowMs = sealedAt;
-      const sealed = await months.seal("demo", ZONE, hit);
+      const sealed = await months.seal("demo", ZONE, report);
       nowMs = midnight;
-      await append("census.visitors-1", "HitRecorded", { ...sealed }, SEALED_REPORT_VERSION);
+      await append("census.visitors-1", type, { ...sealed }, SEALED_REPORT_VERSION);
     }
     await reached();
-    const before = await shown("census-views");
+    const before = await shown("button-visits");
     const keys = await keysOf();
     expect(keys.map(({ month }) => month)).toEqual(["2026-01", "2026-02"]);
     for (const key of keys) await destroy(key);
-    expect((await rebuild("census-views")).rows).toEqual(before.rows);
+    expect((await rebuild("button-visits")).rows).toEqual(before.rows);
   });
 
   it("leaves rows with late views of the next month, which a rebuild counts once", async () => {

@@ -73,7 +73,7 @@ beforeAll(async () => {
     [`/mail?open=${mail.mailId}`, "Message-ID"],
     ["/events", "OrderPlaced"],
     [`/events?open=${event.position}`, "Metadata"],
-    ["/projections", "census-views"],
+    ["/projections", "button-visits"],
     ["/members", "Administrator"],
     ["/actions", "created an account"],
     ["/account", "This browser"],
