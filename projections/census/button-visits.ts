@@ -3,6 +3,7 @@ import { otherMeasuringRules } from "#domain/analysis/what-if.ts";
 import { ButtonVisitEvent } from "#domain/census/events.ts";
 import { normalPath } from "#domain/kit/normal-path.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
+import { GATHER_MS } from "../kit/feed.ts";
 import type { MeasuringRulesOf, Project, Projection } from "../kit/projection.ts";
 import { countedRecords } from "../kit/records.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -53,7 +54,7 @@ const projectMeasured =
 export const buttonVisits: Projection = {
   name: "button-visits",
   version: 1,
-  reads: { types: Object.keys(steps) },
+  reads: { types: Object.keys(steps), gatherMs: GATHER_MS },
   tables: readFileSync(new URL("./button-visits.sql", import.meta.url), "utf8"),
   views: ["button_visits"],
   project: projectMeasured(firstRulesOf),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { otherMeasuringRules } from "#domain/analysis/what-if.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
+import { GATHER_MS } from "../kit/feed.ts";
 import type {
   Fold,
   MeasuringRulesOf,
@@ -116,7 +117,7 @@ const createFold = (read: ReadTables, rulesOf: MeasuringRulesOf): Fold => {
 export const visits: Projection = {
   name: "visits",
   version: 7,
-  reads: { types: ["HitRecorded", "SiteSettingsChanged"] },
+  reads: { types: ["HitRecorded", "SiteSettingsChanged"], gatherMs: GATHER_MS },
   tables: readFileSync(new URL("./visits.sql", import.meta.url), "utf8"),
   views: ["visits", "visit_hours", "traffic_days", "traffic_zones"],
   createFold,

@@ -68,6 +68,11 @@ type Tables = {
   readonly reads: Pick<EventFilter, "categories" | "types"> & {
     /** Events of a page while the build is far behind; default: `PAGE_EVENTS` of the feed. */
     readonly pageEvents?: number;
+    /**
+     * How long it waits after a page with many events at the end of the log, so that more of them change its
+     * rows at once. Absent: not at all. For tables that nobody reads right after an event.
+     */
+    readonly gatherMs?: number;
   };
   /**
    * Whether `personal` is opened, and everything that `open` can be called with. `sealedFieldsOf`: only the

@@ -6,15 +6,19 @@ import { createApply, type PreparedPage, type Standing, stepOf } from "./apply.t
 import { type Build, findPosition, type Step } from "./builds.ts";
 import { EventNotApplicable, messageOf, StaleBuild } from "./errors.ts";
 import { recordFailure } from "./failures.ts";
-import type { Feed } from "./feed.ts";
+import type { Feed, FeedPage } from "./feed.ts";
 import { readsOf } from "./personal.ts";
 import type { Projection } from "./projection.ts";
 import { createReadAhead } from "./read-ahead.ts";
+import { rest } from "./rest.ts";
 import type { Turns } from "./turns.ts";
 import { createWrites } from "./writes.ts";
 
 const RETRY_FROM_MS = 50;
 const RETRY_AT_MOST_MS = 2_000;
+
+/** As many make a write worth waiting for. */
+const MANY_EVENTS = 24;
 
 export type RunDependencies = {
   readonly database: Database;
@@ -84,6 +88,7 @@ export const startRun = (options: Options): Run => {
         if (page.isHeld) continue;
         await writes.add(page);
         attempt = 0;
+        if (isBusy(page)) await rest(reads.gatherMs ?? 0, signal);
       } catch (error) {
         ahead.forget();
         forget();
@@ -125,6 +130,9 @@ export const startRun = (options: Options): Run => {
     },
   };
 };
+
+/** A build that is behind continues at once. */
+const isBusy = ({ events, more }: FeedPage): boolean => !more && events.length >= MANY_EVENTS;
 
 /** By a fifth, or to zero. */
 const hasChanged = (rate: number, kept: number): boolean =>

@@ -9,6 +9,7 @@ import { bucketOf } from "#domain/performance/histogram.ts";
 import { type RatedMetric, ratedMetrics } from "#domain/performance/metrics.ts";
 import { firstRulesOf, judgeOf } from "../census/judges.ts";
 import { quarterOf } from "../census/quarter.ts";
+import { GATHER_MS } from "../kit/feed.ts";
 import type { MeasuringRulesOf, Project, Projectable, Projection } from "../kit/projection.ts";
 import { countedRecords } from "../kit/records.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -159,7 +160,10 @@ const projectMeasured =
 export const pagePerformance: Projection = {
   name: "page-performance",
   version: 2,
-  reads: { types: ["PageMetricsRecorded", "PageImagesRecorded", "PageMarksRecorded"] },
+  reads: {
+    types: ["PageMetricsRecorded", "PageImagesRecorded", "PageMarksRecorded"],
+    gatherMs: GATHER_MS,
+  },
   tables: readFileSync(new URL("./page-performance.sql", import.meta.url), "utf8"),
   views: ["page_metrics", "country_metrics", "page_images"],
   project: projectMeasured(firstRulesOf),
