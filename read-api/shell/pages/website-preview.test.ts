@@ -162,6 +162,30 @@ describe("posts, events and galleries", () => {
     expect(body).toContain("Words in a block");
   });
 
+  it("a member who can only ask for a review is offered that, and no publication [B9.8] [B3.97]", async () => {
+    const journal = { kind: "blog", slug: "blog", title: "The Journal" };
+    const reserve = (needsApproval: boolean) =>
+      owner.put("/api/console/content/collections/journal", { ...journal, needsApproval });
+    const email = "writer@shop.example";
+    const { token } = await addMember(server.infrastructure, "EDITOR", { email });
+    const writer = await browse(["previewNewVersion"], [["daybook_owner", token]]);
+    const bar = async (client: Client, path: string) => (await client.get<string>(path)).body;
+    await reserve(true);
+    await expect.poll(() => bar(writer, "/blog/ink")).toContain("Ask for a review…");
+    expect(await bar(writer, "/blog/ink")).not.toContain("Publish…");
+    // Pages and other collections need no approval, and an administrator gives it.
+    for (const [client, path] of [
+      [writer, "/about"],
+      [writer, "/events/fair"],
+      [await asOwner("previewNewVersion"), "/blog/ink"],
+    ] as const) {
+      expect(await bar(client, path)).toContain("Publish…");
+      expect(await bar(client, path)).not.toContain("Ask for a review…");
+    }
+    await reserve(false);
+    await expect.poll(() => bar(writer, "/blog/ink")).toContain("Publish…");
+  });
+
   it("nobody else sees them, whatever cookies the browser sends [B9.8]", async () => {
     const stranger = await browse(["previewNewVersion"], []);
     expect((await stranger.get<string>("/blog/paper")).status).toBe(404);

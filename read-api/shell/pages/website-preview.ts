@@ -1,3 +1,4 @@
+import { APPROVING, mayPublish } from "#domain/content/approval.ts";
 import { belowTitle } from "#domain/content/blocks.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { previewIn, type WebsitePreview } from "#domain/kit/editor-cookies.ts";
@@ -20,6 +21,8 @@ export type Drafted = {
   readonly isPublic: boolean;
   /** Visitors see what the draft has. */
   readonly isPublished: boolean;
+  /** The member can publish it; others ask for a review. */
+  readonly mayPublish: boolean;
 };
 
 /** A page as its draft has it. */
@@ -47,7 +50,7 @@ export type Preview = WebsitePreview & {
   ) => Promise<DraftItem | undefined>;
 };
 
-type Shown = Omit<Drafted, "kind" | "id">;
+type Shown = Omit<Drafted, "kind" | "id" | "mayPublish">;
 
 export type PreviewDependencies = {
   readonly sql: Sql;
@@ -85,6 +88,7 @@ const createItemAt =
     websiteId: string,
     collection: OwnContentCollection,
     urlId: string,
+    mayApprove: boolean,
   ): Promise<DraftItem | undefined> => {
     const [row] = await sql.query<ItemRow>(itemText, [websiteId, collection.id, urlId]);
     const draft = row && (await findItemDraft(websiteId, row.itemId));
@@ -95,7 +99,10 @@ const createItemAt =
     return {
       item: toContentItem({ id, urlId, ...at, definition: item }, collection),
       blocks: item.blocks && belowTitle(item.blocks),
-      drafted: { kind: "item", id, isPublic, isPublished },
+      drafted: {
+        ...{ kind: "item", id, isPublic, isPublished },
+        mayPublish: mayPublish(collection, mayApprove),
+      },
     };
   };
 
@@ -110,7 +117,7 @@ export const createFindPreview = (dependencies: PreviewDependencies) => {
     const { document, isPublic, isPublished } = draft;
     return {
       ...{ pageId: found.pageId, path, version: null, document },
-      drafted: { kind: "page", id: found.pageId, isPublic, isPublished },
+      drafted: { kind: "page", id: found.pageId, isPublic, isPublished, mayPublish: true },
       description: pageDescription(document, pageText(document)),
       picture: pagePicture(document),
     };
@@ -121,10 +128,11 @@ export const createFindPreview = (dependencies: PreviewDependencies) => {
     const owner = await findOwner(context);
     if (owner?.permissions.has("content:write") !== true) return undefined;
     const { websiteId } = context;
+    const mayApprove = owner.permissions.has(APPROVING);
     return {
       ...asked,
       draftAt: (path) => draftAt(websiteId, path),
-      itemAt: (collection, urlId) => itemAt(websiteId, collection, urlId),
+      itemAt: (collection, urlId) => itemAt(websiteId, collection, urlId, mayApprove),
     };
   };
 };
@@ -183,7 +191,11 @@ export const withPreviewBar = (html: string, preview: WebsitePreview, page: Prev
       : link("Turn on the website’s own scripts", { scripts: "on", path }),
     drafted === undefined || drafted.isPublished
       ? ""
-      : link("Publish…", { show: "off", publish: drafted.id, ...partOf(drafted) }),
+      : link(drafted.mayPublish ? "Publish…" : "Ask for a review…", {
+          show: "off",
+          publish: drafted.id,
+          ...partOf(drafted),
+        }),
     link("Leave the preview", { show: "off", ...afterwards(page) }),
     `</aside><style nonce="${nonce}">${STYLES}</style>`,
   ].join("");
