@@ -10,7 +10,7 @@ import {
   queryPage,
 } from "../kit/paged-query.ts";
 import type { ContentCollection, ContentItem } from "./shapes-contract.ts";
-import { itemsAt } from "./shown-items.ts";
+import { itemsAt, itemsWrittenAt } from "./shown-items.ts";
 
 export type ContentListing = {
   readonly category?: string | undefined;
@@ -21,6 +21,8 @@ export type ContentListing = {
   readonly between?: { readonly from: number; readonly to: number } | undefined;
   /** Last path segments that can be listed; absent: all. */
   readonly listing?: Listing | undefined;
+  /** Items as members have written them; absent: as visitors see them. */
+  readonly drafts?: boolean | undefined;
   readonly page: number;
   readonly pageSize: number;
 };
@@ -71,6 +73,12 @@ const orderOf = ({ when, between }: ContentListing): string => {
 /** The value of the third filter, after two of paging. A constant text is prepared once. */
 const NOW = "$5::bigint";
 
+/** The items that a reader sees, and the condition that says so, which names the moment in any case. */
+const seenBy = (drafts: boolean | undefined, now: string) =>
+  drafts === true
+    ? { items: itemsWrittenAt(now), isSeen: "status = 'published' and ?::bigint is not null" }
+    : { items: itemsAt(now), isSeen: "status = 'published' and publish_on <= ?::bigint" };
+
 /** The published items of a collection: newest first, or events by time. */
 export const listContentItems = async (
   sql: Sql,
@@ -79,11 +87,12 @@ export const listContentItems = async (
   asked: ContentListing,
   nowMs: number,
 ) => {
-  const { category, tag, when, between, listing, page, pageSize } = asked;
+  const { category, tag, when, between, listing, drafts, page, pageSize } = asked;
+  const { items, isSeen } = seenBy(drafts, NOW);
   const filters: readonly (Filter | undefined)[] = [
     ["website_id = ?", websiteId],
     ["collection_id = ?", collection.id],
-    ["status = 'published' and publish_on <= ?::bigint", nowMs],
+    [isSeen, nowMs],
     category ? ["definition -> 'categories' @> to_jsonb(?::text)", category] : undefined,
     tag ? ["definition -> 'tags' @> to_jsonb(?::text)", tag] : undefined,
     when && [`end_date ${when === "upcoming" ? ">=" : "<"} ?::bigint`, nowMs],
@@ -92,17 +101,20 @@ export const listContentItems = async (
     listedFilter("url_id", listing),
   ];
   const { where, values } = joinFilters(filters);
-  const matching = `select ${columns(shortened)} from ${itemsAt(NOW)} as item where ${where}`;
+  const matching = `select ${columns(shortened)} from ${items} as item where ${where}`;
   const text = pagedText(matching, orderOf(asked));
   const found = await queryPage<ContentRow>(sql, text, { page, pageSize }, values);
   return { ...found, rows: found.rows.map((row) => toContentItem(row, collection)) };
 };
 
-const one = (column: "url_id" | "item_id"): string => `
+const one = (column: "url_id" | "item_id", drafts = false): string => {
+  const { items, isSeen } = seenBy(drafts, "$4::bigint");
+  return `
   select ${columns(withoutBlocks)}, md5(definition ->> 'blocks') as "blocksKey"
-    from ${itemsAt("$4::bigint")} as item
+    from ${items} as item
    where website_id = $1 and collection_id = $2 and ${column} = $3
-     and status = 'published' and publish_on <= $4::bigint`;
+     and ${isSeen.replace("?", "$4")}`;
+};
 
 /** An item, and what names the blocks of its text; null: the text is the body. */
 export type WholeContentItem = {
@@ -123,15 +135,15 @@ export const getContentItem = async (
   return row && { item: toContentItem(row, collection), blocksKey: row.blocksKey ?? null };
 };
 
-/** The same by its id, which a new path does not change. */
+/** The same by its id, which a new path does not change. With `drafts`, as members have written it. */
 export const getContentItemById = async (
   sql: Sql,
   websiteId: string,
   collection: Pick<ContentCollection, "id" | "slug">,
   itemId: string,
-  nowMs: number,
+  { nowMs, drafts }: { readonly nowMs: number; readonly drafts: boolean },
 ): Promise<ContentItem | undefined> => {
   const asked = [websiteId, collection.id, itemId, nowMs];
-  const [row] = await sql.query<ContentRow>(one("item_id"), asked);
+  const [row] = await sql.query<ContentRow>(one("item_id", drafts), asked);
   return row && toContentItem(row, collection);
 };

@@ -22,3 +22,19 @@ const text = `(
  * which version counts. `now` is an expression in milliseconds.
  */
 export const itemsAt = (now: string): string => text.replaceAll("$NOW", now);
+
+/**
+ * The items as members have written them, for a member who looks at drafts: an item that visitors cannot see
+ * yet counts as published, at its time or else now. A private one is hidden on purpose and stays hidden.
+ */
+export const itemsWrittenAt = (now: string): string => `(
+  select item.website_id, item.item_id, item.collection_id, item.url_id, item.updated_at,
+         case item.status when 'private' then item.status else 'published' end as status,
+         coalesce(item.publish_on, ${now}) as publish_on,
+         (written.definition ->> 'startDate')::bigint as start_date,
+         (written.definition ->> 'endDate')::bigint as end_date,
+         written.definition
+    from ${itemsAt(now)} as item
+    left join read.content_drafts as draft using (website_id, item_id)
+    cross join lateral (
+      select coalesce(draft.draft, item.waiting, item.definition) as definition) as written)`;

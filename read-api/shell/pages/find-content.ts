@@ -15,6 +15,7 @@ import type { PageContent } from "./layout-data.ts";
 import type { FindPage, PageFacts, Questions } from "./page-questions.ts";
 import { MAX_DESCRIPTION, type PageInput } from "./page-view.ts";
 import { pageNumber, pageUrl, paginate } from "./pagination.ts";
+import { showsDrafts } from "./website-preview.ts";
 
 /** Posts, past events or galleries per page. */
 export const CONTENT_PAGE_SIZE = 20;
@@ -47,18 +48,20 @@ const pathOf = (collection: OwnContentCollection, filter: Filter | undefined): s
 /** Posts and galleries, newest first. */
 const findList = async (
   ask: Questions,
-  { context: { websiteId }, gate }: PageFacts,
+  facts: PageFacts,
   collection: OwnContentCollection,
   page: number,
   filter: Filter | undefined,
 ) => {
+  const { context, gate } = facts;
   const found = await ask.contentItems({
-    websiteId,
+    websiteId: context.websiteId,
     collection,
     listing: {
       ...(filter && { [filter.name]: filter.value }),
       ...(collection.kind === "events" && { when: "past" as const }),
       listing: gate.listing(collection.url),
+      drafts: showsDrafts(facts),
       page,
       pageSize: CONTENT_PAGE_SIZE,
     },
@@ -68,14 +71,15 @@ const findList = async (
 
 const findUpcoming = async (
   ask: Questions,
-  { context: { websiteId }, gate }: PageFacts,
+  facts: PageFacts,
   collection: OwnContentCollection,
   pageSize: number,
 ) => {
+  const listing = facts.gate.listing(collection.url);
   const { rows } = await ask.contentItems({
-    websiteId,
+    websiteId: facts.context.websiteId,
     collection,
-    listing: { when: "upcoming", listing: gate.listing(collection.url), page: 1, pageSize },
+    listing: { when: "upcoming", listing, drafts: showsDrafts(facts), page: 1, pageSize },
   });
   return rows.map((item) => toContentItemView(item, collection));
 };
@@ -181,7 +185,7 @@ export const findContentItem =
   async (facts) => {
     const collection = collectionAt(facts, slug);
     if (collection === undefined || !isSlug(urlId)) return undefined;
-    if (facts.preview?.shows === "new") return findDraftItem(ask, facts, collection, urlId);
+    if (showsDrafts(facts)) return findDraftItem(ask, facts, collection, urlId);
     const { websiteId } = facts.context;
     const found = await ask.contentItem({ websiteId, collection, urlId });
     if (found === undefined) return undefined;
@@ -202,6 +206,7 @@ export const findLatest = async (ask: Questions, facts: PageFacts): Promise<Late
   const { websiteId } = facts.context;
   const listing = {
     listing: blog && facts.gate.listing(blog.url),
+    drafts: showsDrafts(facts),
     page: 1,
     pageSize: LATEST_POSTS,
   };

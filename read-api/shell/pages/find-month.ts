@@ -15,6 +15,7 @@ import { toContentCollectionView, toContentItemView } from "./content-view.ts";
 import { monthUrl } from "./month-url.ts";
 import type { PageFacts, Questions } from "./page-questions.ts";
 import type { PageInput } from "./page-view.ts";
+import { showsDrafts } from "./website-preview.ts";
 
 /** Not in the specification: a month with more events is not readable. */
 const MAX_EVENTS = 100;
@@ -81,21 +82,23 @@ const toMonthView = (
  */
 export const findMonth = async (
   ask: Questions,
-  { context: { websiteId }, settings, gate }: PageFacts,
+  facts: PageFacts,
   collection: OwnContentCollection,
   { asked, nowMs }: { readonly asked: unknown; readonly nowMs: number },
 ): Promise<PageInput | undefined> => {
+  const { context, settings, gate } = facts;
   const reader = readerOf(settings);
   const { timeZone } = reader;
   const month = asked ?? monthOf(nowMs, timeZone);
   if (typeof month !== "string" || !isMonth(month)) return undefined;
   const firstDay = firstDayOf(reader.locale);
   const { rows } = await ask.contentItems({
-    websiteId,
+    websiteId: context.websiteId,
     collection,
     listing: {
       between: momentsShown(month, firstDay, timeZone),
       listing: gate.listing(collection.url),
+      drafts: showsDrafts(facts),
       page: 1,
       pageSize: MAX_EVENTS,
     },

@@ -66,6 +66,12 @@ type ReviewsQuestion = {
   readonly asked: ReviewsAsked;
 };
 
+type ItemQuestion = ContentQuestion & {
+  readonly itemId: string;
+  /** As members have written it. */
+  readonly drafts: boolean;
+};
+
 type NeighboursQuestion = ContentQuestion & {
   readonly item: ContentItem;
   readonly listing: Listing | undefined;
@@ -105,10 +111,10 @@ export const createQuestions = (sql: Sql, nowMs: () => number) => ({
       getContentItem(sql, websiteId, collection, urlId, nowMs()),
   ),
   contentItemById: shareQuestions(
-    ({ websiteId, collection, itemId }: ContentQuestion & { readonly itemId: string }) =>
-      JSON.stringify([websiteId, collection.id, collection.slug, itemId]),
-    ({ websiteId, collection, itemId }) =>
-      getContentItemById(sql, websiteId, collection, itemId, nowMs()),
+    ({ websiteId, collection, itemId, drafts }: ItemQuestion) =>
+      JSON.stringify([websiteId, collection.id, collection.slug, itemId, drafts]),
+    ({ websiteId, collection, itemId, drafts }) =>
+      getContentItemById(sql, websiteId, collection, itemId, { nowMs: nowMs(), drafts }),
   ),
   itemBlocks: createFindItemBlocks(sql, nowMs),
   contentNeighbours: shareQuestions(

@@ -7,10 +7,11 @@ const FRESH_FOR_MS = 1_000;
 const MAX_KEPT = 500;
 
 type Found = Promise<BlockMembers | undefined>;
-type Facts = Pick<PageFacts, "context" | "gate">;
+type Facts = Pick<PageFacts, "context" | "gate" | "preview">;
 
 /** Nothing of the visitor, and nothing that the visitor has just changed, decides what is found. */
-const isStranger = ({ context, gate }: Facts): boolean =>
+const isStranger = ({ context, gate, preview }: Facts): boolean =>
+  preview === undefined &&
   context.readAfter === undefined &&
   context.siteUser === undefined &&
   !gate.isPrivileged &&

@@ -50,6 +50,13 @@ export type Preview = WebsitePreview & {
   ) => Promise<DraftItem | undefined>;
 };
 
+/** Whether a page shows what members have written, in place of what visitors see. */
+export const showsDrafts = ({
+  preview,
+}: {
+  readonly preview?: WebsitePreview | undefined;
+}): boolean => preview?.shows === "new";
+
 type Shown = Omit<Drafted, "kind" | "id" | "mayPublish">;
 
 export type PreviewDependencies = {

@@ -2,17 +2,22 @@ import { readGalleryOptions } from "#domain/galleries/options.ts";
 import { MAX_PICTURES } from "#domain/pages/blocks/gallery.ts";
 import { isVideoChosen } from "#domain/pages/blocks/video.ts";
 import { toContentItemView } from "../content-view.ts";
+import { showsDrafts } from "../website-preview.ts";
 import type { BlockServing } from "./serving.ts";
 import { framesOf, providerOf } from "./video.ts";
 
 export const gallery: BlockServing<"gallery"> = {
-  find: async (ask, { context, contentCollections, gate }, { shared }) => {
+  find: async (ask, facts, { shared }) => {
     if (shared === undefined) return {};
+    const { context, contentCollections, gate } = facts;
     const { collectionId, itemId } = shared;
     const collection = contentCollections.find(({ id, enabled }) => enabled && id === collectionId);
     if (collection === undefined) return { items: [] };
     const { websiteId } = context;
-    const item = await ask.contentItemById({ websiteId, collection, itemId });
+    const item = await ask.contentItemById({
+      ...{ websiteId, collection, itemId },
+      drafts: showsDrafts(facts),
+    });
     if (item === undefined || !gate.opens(item.url)) return { items: [] };
     const { items } = toContentItemView(item, collection);
     return {

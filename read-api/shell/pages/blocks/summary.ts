@@ -1,9 +1,11 @@
 import { toContentItemView } from "../content-view.ts";
+import { showsDrafts } from "../website-preview.ts";
 import type { BlockServing } from "./serving.ts";
 
 /** Events are those to come; posts and galleries are the newest. */
 export const summary: BlockServing<"summary"> = {
-  find: async (ask, { context, contentCollections, gate }, { collectionId, category, limit }) => {
+  find: async (ask, facts, { collectionId, category, limit }) => {
+    const { context, contentCollections, gate } = facts;
     const collection = contentCollections.find(({ id, enabled }) => enabled && id === collectionId);
     if (collection === undefined || !gate.opens(collection.url)) return { items: [] };
     const { rows } = await ask.contentItems({
@@ -13,6 +15,7 @@ export const summary: BlockServing<"summary"> = {
         ...(category !== "" && { category }),
         ...(collection.kind === "events" && { when: "upcoming" as const }),
         listing: gate.listing(collection.url),
+        drafts: showsDrafts(facts),
         page: 1,
         pageSize: limit,
       },
