@@ -1,4 +1,4 @@
-import type { ReadTables, Statement } from "../kit/projection.ts";
+import type { ReadTables, SeededMonths, Statement } from "../kit/projection.ts";
 import type { Visitor } from "./known-visitors.ts";
 import { type Visit, viewsIn } from "./visit.ts";
 
@@ -10,25 +10,34 @@ export type RecordedVisit = {
   readonly untilPosition: bigint;
 };
 
+/**
+ * A late view can change a visit that an earlier month has left, so that the later month has it as well. The later
+ * row has all views of the former one, and takes its place.
+ */
+const replaceText = `
+  delete from {schema}.visits as former using {schema}.visits as later
+   where former.website_id = any($1::text[]) and former.visitor <> ''
+     and later.website_id = former.website_id and later.visitor = former.visitor
+     and later.started_at <= former.started_at and later.ended_at >= former.ended_at
+     and later.views > former.views`;
+
 /** Rows that were copied before positions were kept have at least the month. */
 const noteText = `
   insert into {schema}.recorded_visits (website_id, visitor, started_at, viewed_until, until_position)
-  select v.website_id, v.visitor, v.started_at,
+  select m.website_id, v.visitor, v.started_at,
          coalesce(v.started_at + v.viewed_after[cardinality(v.viewed_after)] * interval '1 millisecond',
                   v.ended_at),
-         greatest(v.last_position, copied.until_position)
-    from {schema}.visits as v
-    join (select m.website_id, max(coalesce(r.until_position, m.last_position)) as until_position
-            from public.measuring_months as m join public.measuring_records as r using (key_id)
-           where r.projection = 'visits' and r.table_name = 'visits' and m.website_id = any($1::text[])
-           group by m.website_id) as copied using (website_id)
-   where v.visitor <> ''`;
+         greatest(v.last_position, r.until_position, m.last_position)
+    from public.measuring_months as m join public.measuring_records as r using (key_id)
+   cross join lateral jsonb_populate_recordset(null::{schema}.visits, r.rows) as v
+   where r.projection = 'visits' and r.table_name = 'visits' and m.key_id = any($1::uuid[])
+     and v.visitor <> ''`;
 
-/** Notes which visits a new build begins with. */
-export const noteRecorded = (websites: readonly string[]): Statement => ({
-  text: noteText,
-  values: [websites],
-});
+/** Replaces rows that a later month has with more views, and notes which visits a new build begins with. */
+export const noteRecorded = ({ websites, keyIds }: SeededMonths): readonly Statement[] => [
+  { text: replaceText, values: [websites] },
+  { text: noteText, values: [keyIds] },
+];
 
 const hasAnyText = "select exists (select from {schema}.recorded_visits) as has";
 

@@ -46,12 +46,15 @@ const insertText = `
   select ${names.map(selected).join(", ")}
     from unnest(${parametersOf(names)}) as v(${names.join(", ")})`;
 
-const upsertText = `${insertText}
-  on conflict (${key.join(", ")}) do update
-     set ${names
-       .filter((name) => !(key as readonly Column[]).includes(name))
-       .map((name) => `${name} = excluded.${name}`)
-       .join(", ")}`;
+const takeText = `update set ${names
+  .filter((name) => !(key as readonly Column[]).includes(name))
+  .map((name) => `${name} = excluded.${name}`)
+  .join(", ")}`;
+
+const upsertText = `${insertText} on conflict (${key.join(", ")}) do ${takeText}`;
+
+/** Of two rows of record, the one with a late view, which the other was copied too early for. */
+export const takeFuller = `${takeText} where excluded.views >= t.views`;
 
 const removeText = `
   delete from {schema}.visits v

@@ -20,7 +20,7 @@ import { type PageView, pageViewOf } from "./page-views.ts";
 import { noteRecorded, withoutRecorded } from "./recorded-visits.ts";
 import { countVisits, recountDays } from "./recount-days.ts";
 import { type Visit, type VisitChange, visitsAfter } from "./visit.ts";
-import { type VisitOfVisitor, writeVisits } from "./visit-rows.ts";
+import { takeFuller, type VisitOfVisitor, writeVisits } from "./visit-rows.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -129,12 +129,14 @@ export const visits: Projection = {
       {
         name: "visits",
         key: ["website_id", "visitor", "started_at", "first_position"],
-        isOfMonth: `t.started_at <= month.last_at and t.ended_at >= month.first_at
-          and (t.visitor <> '' or exists (select from {month}.reports as report
-                                           where report.position = t.first_position))`,
-        onConflict: "nothing",
+        // A late view can begin or end a visit that was over before the month began.
+        isOfMonth: `(t.visitor <> '' and t.started_at <= month.last_at and t.ended_at >= month.first_at)
+          or exists (select from {month}.reports as report
+                      where report.position = t.first_position
+                         or t.visitor <> '' and report.position = t.last_position)`,
+        onConflict: takeFuller,
       },
     ],
-    derive: (websites) => [...countVisits(websites), noteRecorded(websites)],
+    derive: (seeded) => [...noteRecorded(seeded), ...countVisits(seeded.websites)],
   },
 };

@@ -53,8 +53,14 @@ export type RecordTable = {
  */
 export type Records = {
   readonly tables: readonly RecordTable[];
-  /** What follows from these rows, for the websites that have some. */
-  readonly derive?: (websites: readonly string[]) => readonly Statement[];
+  /** What follows from these rows. */
+  readonly derive?: (seeded: SeededMonths) => readonly Statement[];
+};
+
+/** The destroyed months whose rows a build began with, and their websites. */
+export type SeededMonths = {
+  readonly websites: readonly string[];
+  readonly keyIds: readonly string[];
 };
 
 type Tables = {

@@ -56,7 +56,7 @@ export const keepRecords = async (
       from (select t.*, (row_number() over () - 1) / ${PART_ROWS} as part
               from {schema}.${quoted(table.name)} as t,
                    (select to_timestamp($3) as first_at, to_timestamp($4) as last_at) as month
-             where t.website_id = $2 ${isOfMonth === undefined ? "" : `and ${isOfMonth}`}) as kept
+             where t.website_id = $2 ${isOfMonth === undefined ? "" : `and (${isOfMonth})`}) as kept
      group by part`;
   const from = isOfMonth === undefined ? schema : live;
   await sql.query(inSchema(text.replaceAll("{month}", quoted(schema)), from), [
@@ -140,6 +140,7 @@ export const seedRecords = async (
       await sql.query(inSchema(insertText(table), schema), [name, table.name, keyId, empty]);
   }
   const websites = [...new Set(found.map((each) => each.websiteId))];
-  for (const { text, values } of records.derive?.(websites) ?? [])
+  const keyIds = found.map(({ keyId }) => keyId);
+  for (const { text, values } of records.derive?.({ websites, keyIds }) ?? [])
     await sql.query(inSchema(text, schema), values);
 };

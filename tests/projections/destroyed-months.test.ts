@@ -340,6 +340,42 @@ describe("a destroyed month", () => {
     const after = await shown("visits");
     expect((after.rows as { visits: { views: number }[] }).visits).toMatchObject([{ views: 9 }]);
     expect((await rebuild("visits")).rows).toEqual(after.rows);
+    // The first of them is before the beginning of the visit, which the earlier row has.
+    for (const minutes of [55, 25])
+      await recorded(midnight + 3 * MINUTE_MS, midnight - minutes * MINUTE_MS);
+    await reached();
+    const last = await shown("visits");
+    expect((last.rows as { visits: { views: number }[] }).visits).toMatchObject([{ views: 11 }]);
+    await destroy((await keysOf())[1] as MonthKey);
+    expect((await rebuild("visits")).rows).toEqual(last.rows);
+  });
+
+  it.each([
+    ["before a visit", [50, 40], 60],
+    ["after a visit", [50, 40], 30],
+  ])("leaves late views of the next month %s to that month’s rows", async (_, seen, late) => {
+    const midnight = Date.parse("2026-02-01T05:00:00Z");
+    const months = createMeasuringMonths({
+      ...{ sql: database, personalData, nameOf: reportsOfMonth, nowMs: () => nowMs },
+    });
+    const recorded = async (recordedMs: number, happenedMs: number): Promise<void> => {
+      nowMs = recordedMs;
+      const hit = viewed({ visitorId: "ann", atMs: happenedMs, page: `/page-${happenedMs % 3}` });
+      const sealed = await months.seal("demo", ZONE, {
+        ...{ ...hit, happenedAt: new Date(happenedMs).toISOString() },
+      });
+      await append("census.visitors-1", "HitRecorded", { ...sealed }, SEALED_REPORT_VERSION);
+    };
+    for (const minutes of seen)
+      await recorded(midnight - minutes * MINUTE_MS, midnight - minutes * MINUTE_MS);
+    await reached();
+    await destroy((await keysOf())[0] as MonthKey);
+    await recorded(midnight + DAY_MS, midnight - late * MINUTE_MS);
+    await reached();
+    const before = await shown("visits");
+    expect((await rebuild("visits")).rows).toEqual(before.rows);
+    await destroy((await keysOf())[1] as MonthKey);
+    expect((await rebuild("visits")).rows).toEqual(before.rows);
   });
 
   it("passes the analyst’s check, which says how many of its reports are destroyed", async () => {
