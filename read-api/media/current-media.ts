@@ -12,10 +12,13 @@ type Current = {
 };
 
 /** The current content of files that were replaced, by the hash of a former content. */
-export type CurrentMedia = ReadonlyMap<string, Current>;
+export type CurrentMedia = ReadonlyMap<string, Current> & {
+  /** The position of the event log that it is complete to. */
+  readonly position: bigint;
+};
 
 /** Two uploads can have had the same content. Where one still has it, its pages keep it. */
-const text = `
+const replacedText = `
   select distinct on (version.file_id) version.file_id as "fileId",
          media.asset_url as "assetUrl", media.picture
     from read.media_versions as version
@@ -26,8 +29,17 @@ const text = `
                         and other.file_id = version.file_id)
    order by version.file_id, version.media_id`;
 
+/** With the position in the same statement, so that both are of one moment; also without any replaced file. */
+const text = `
+  select replaced.*, counted.position
+    from (select coalesce(max(position), 0)::text as position from projection_builds
+           where projection = 'media-contents' and state = 'current') as counted
+    left join (${replacedText}) as replaced on true`;
+
 type Row = {
-  readonly fileId: string;
+  /** Null in the only row of a website without replaced files. */
+  readonly fileId: string | null;
+  readonly position: string;
   readonly assetUrl: string;
   readonly picture: Omit<Required<Current>, "assetUrl"> | null;
 };
@@ -42,22 +54,27 @@ const toCurrent = ({ assetUrl, picture }: Row): Current => {
 export const createFindCurrentMedia = (sql: Sql, nowMs: () => number) =>
   createRecent<CurrentMedia>(async (websiteId) => {
     const rows = await sql.query<Row>(text, [websiteId]);
-    return new Map(rows.map((row) => [row.fileId, toCurrent(row)]));
+    const files = rows.flatMap((row) =>
+      row.fileId === null ? [] : [[row.fileId, toCurrent(row)] as const],
+    );
+    return Object.assign(new Map(files), { position: BigInt(rows[0]?.position ?? 0) });
   }, nowMs);
 
 export type FindCurrentMedia = ReturnType<typeof createFindCurrentMedia>;
 
 /**
  * What the address of a file leads to; undefined: to the file itself. A browser that has just undone a
- * replacement asks for the former file again, which memory would still lead to the content that was undone.
+ * replacement asks for the former file again, which memory would still lead to the content that was undone. One
+ * whose write is in memory already, which is nearly always so, costs no query.
  */
 export const currentOf = async (
   find: FindCurrentMedia,
   { websiteId, readAfter }: Pick<RequestContext, "websiteId" | "readAfter">,
   fileId: string,
 ): Promise<Current | undefined> => {
-  const known = (await find(websiteId)).get(fileId);
-  if (known === undefined || readAfter === undefined) return known;
+  const current = await find(websiteId);
+  const known = current.get(fileId);
+  if (known === undefined || readAfter === undefined || readAfter <= current.position) return known;
   return (await find(websiteId, { anew: true })).get(fileId);
 };
 
