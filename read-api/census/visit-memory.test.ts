@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 import { MAX_PAGES } from "#projections/census/join-each.ts";
 import { visits } from "#projections/census/visits.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -11,7 +12,12 @@ import { bytesOf } from "./held-hours.ts";
 import { findMatches } from "./matched-visits.ts";
 import { askGroups } from "./traffic-answers.ts";
 import { planVisits, type TrafficGroup } from "./traffic-plan.ts";
-import { createVisitMemory, type HeldVisits, type VisitMemory } from "./visit-memory.ts";
+import {
+  createVisitMemory,
+  type HeldVisits,
+  type VisitMemory,
+  visitMemoryOf,
+} from "./visit-memory.ts";
 import { scanVisits } from "./visit-scan.ts";
 
 const groups: readonly TrafficGroup[] = ["total", "day", "weekHour", ...trafficDimensions];
@@ -244,4 +250,15 @@ it("prepares the visits of a website once, for the questions that follow", async
   const { length } = texts;
   await memory.prepare({ ...ranges, websiteId: "prepared" });
   expect(texts).toHaveLength(length);
+});
+
+it("is shared by all reports of a process, and refuses a bound that would be ignored", () => {
+  const sql: Sql = { query: async () => [] };
+  const memory = visitMemoryOf(sql, { maxBytes: 1_000 });
+  expect(visitMemoryOf(sql)).toBe(memory);
+  expect(visitMemoryOf(sql, { maxBytes: 1_000 })).toBe(memory);
+  expect(() => visitMemoryOf(sql, { maxBytes: 2_000 })).toThrow("bounded already, to 1000 bytes");
+  const early: Sql = { query: async () => [] };
+  visitMemoryOf(early);
+  expect(() => visitMemoryOf(early, { maxBytes: 1_000 })).toThrow("bounded already");
 });

@@ -283,11 +283,16 @@ export const createVisitMemory = (
 
 export type VisitMemory = ReturnType<typeof createVisitMemory>;
 
-const memories = new WeakMap<Sql, VisitMemory>();
+type Shared = { readonly memory: VisitMemory; readonly maxBytes: number };
+const memories = new WeakMap<Sql, Shared>();
 
-/** The memory of this process: all reports share it. */
-export const visitMemoryOf = (sql: Sql, bound?: Partial<Bound>): VisitMemory => {
-  const known = memories.get(sql) ?? createVisitMemory(sql, bound);
-  memories.set(sql, known);
-  return known;
+/** The memory of this process: all reports share it, and the first one who asks for it bounds it. */
+export const visitMemoryOf = (sql: Sql, bound: Partial<Bound> = {}): VisitMemory => {
+  const known = memories.get(sql);
+  const { maxBytes = known?.maxBytes ?? usualBound.maxBytes } = bound;
+  if (known !== undefined && known.maxBytes !== maxBytes)
+    throw new Error(`The memory of visits is bounded already, to ${known.maxBytes} bytes.`);
+  const memory = known?.memory ?? createVisitMemory(sql, bound);
+  memories.set(sql, { memory, maxBytes });
+  return memory;
 };
