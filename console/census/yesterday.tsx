@@ -1,32 +1,12 @@
 import { trafficDimensionTexts, trafficValueName } from "#domain/census/traffic-dimensions.ts";
+import { verdictOf } from "#domain/census/verdict.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
-import { weekdayText } from "#domain/kit/plain-days.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import classes from "../kit/figures/verdict.module.css";
 import type { TrafficReport } from "./traffic-figures.tsx";
 
 type Day = NonNullable<TrafficReport["yesterday"]>;
 type Reason = Day["reasons"][number];
-
-const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
-
-/** Smaller changes are not worth a judgement. */
-const ABOUT_THE_SAME = 0.05;
-
-type Verdict = { readonly text: string; readonly tone: "good" | "bad" | "plain" };
-
-const verdictOf = ({ visitors, visitorsBefore, dayBefore }: Day): Verdict => {
-  const than = `the ${weekdayText(dayBefore)} before`;
-  if (visitorsBefore === 0)
-    return { text: `Yesterday had ${counted(visitors, "visitor")}.`, tone: "plain" };
-  const change = visitors / visitorsBefore - 1;
-  const share = percent.format(Math.abs(change));
-  if (Math.abs(change) < ABOUT_THE_SAME)
-    return { text: `Yesterday was like ${than}.`, tone: "plain" };
-  return change > 0
-    ? { text: `Yesterday was better than ${than}: ${share} more visitors.`, tone: "good" }
-    : { text: `Yesterday was weaker than ${than}: ${share} fewer visitors.`, tone: "bad" };
-};
 
 const reasonText = ({ dimension, name, visitors, visitorsBefore }: Reason): string => {
   const difference = visitors - visitorsBefore;
