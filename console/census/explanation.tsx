@@ -32,7 +32,7 @@ export const Explanation = ({ report }: { readonly report: TrafficReport }) => {
       <details className={classes.details}>
         <summary>Definitions, and where the figures come from</summary>
         <dl className={classes.words}>
-          {Object.entries(trafficTexts.definitions).map(([name, text]) => (
+          {Object.entries(trafficTexts.definitions(explain.visitGapMinutes)).map(([name, text]) => (
             <div key={name}>
               <dt>{name === "Visitors" ? say(name) : name}</dt>
               <dd>{text}</dd>
@@ -40,7 +40,8 @@ export const Explanation = ({ report }: { readonly report: TrafficReport }) => {
           ))}
         </dl>
         <Text size="sm" c="dimmed">
-          {trafficTexts.tiers[explain.tier]} Days are in {timeZone}. Complete up to position{" "}
+          {trafficTexts.tiers[explain.tier]} Days are in {timeZone}. Counted by version{" "}
+          {explain.rulesVersion} of the measuring rules, and complete up to position{" "}
           {formatCount(Number(explain.position))} of the event log.
           {` ${countriesSinceText(explain.countries)}${databaseText(explain.countries.database)}`}
           {hasVisitorDays(dayVisitors, report) && ` ${visitorDaysText(dayVisitors)}`}

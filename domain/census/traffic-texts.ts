@@ -1,10 +1,9 @@
 /** What the figures of visits mean, in the words of the screen. */
 export const trafficTexts = {
-  definitions: {
+  definitions: (visitGapMinutes: number) => ({
     Visitors:
       "Browsers with a visitor cookie that opened a page in the range. One that comes on several days counts once, so that days do not add up to the range. Without cookies, a network and a browser are one visitor on each day.",
-    Visits:
-      "Page views of one visitor without a gap of more than 30 minutes. A visit and all its pages count on the day on which it started.",
+    Visits: `Page views of one visitor without a gap of more than ${visitGapMinutes} minutes. A visit and all its pages count on the day on which it started.`,
     Views: "Pages opened, also by visitors without cookies, who have no visits.",
     "Bounce rate": "The share of visits with a single page view.",
     "Time per visit":
@@ -17,7 +16,7 @@ export const trafficTexts = {
     Country:
       "Where the address is from which the first page of a visit was requested. It was looked up when the page was opened, and is not stored.",
     Filters: "A filter on a page selects the visits that saw it, with all their pages.",
-  },
+  }),
   tiers: {
     days: "The figures are sums of daily totals.",
     visits: "The figures were counted from single visits.",

@@ -204,6 +204,9 @@ export const trafficContract = {
       tier: z.enum(["days", "visits"]),
       /** Everything in the log up to here is counted. */
       position: z.string(),
+      /** Of the measuring rules by which visits are counted, and the gap that ends a visit by them. */
+      rulesVersion: Count,
+      visitGapMinutes: Count,
       countries: z.object({
         /** The first local day with visits whose country was recorded; null: there is none. */
         recordedSince: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import { countDays, type Days } from "#domain/kit/comparison.ts";
 import type { QueryOf, ResponseOf } from "#domain/kit/contract.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { findRules } from "../measuring/counted-rules.ts";
 import type { trafficContract } from "./contract.ts";
 import { findSales, type Sales, totalSales } from "./sales.ts";
 import {
@@ -28,10 +29,6 @@ type ExplainedCountries = Report["explain"]["countries"];
 const liveText = `
   select count(distinct visitor)::int as live from read.visits
    where website_id = $1 and visitor <> '' and ended_at > now() - interval '5 minutes'`;
-
-const positionText = `
-  select position::text as position from projection_builds
-   where projection = 'visits' and state = 'current'`;
 
 /** Days are in order in the key, and the empty country is the first of each. */
 const countriesSinceText = `
@@ -113,7 +110,7 @@ export const reportTraffic = async (
   const isShown = isWhole && asked.mayReadOrders;
   const sales = createSales(sql, { websiteId, timeZone, currency, isShown });
   const hasDays = isWhole && range.zone === timeZone;
-  const [rows, rowsBefore, sold, soldBefore, yesterday, [live], [build], countries] =
+  const [rows, rowsBefore, sold, soldBefore, yesterday, [live], rules, countries] =
     await Promise.all([
       askAllGroups(sql, plan),
       planBefore && askGroups(sql, planBefore, basicGroups),
@@ -121,7 +118,7 @@ export const reportTraffic = async (
       before && sales.find(before),
       hasDays ? findYesterday(sql, { websiteId, timeZone, salesOn: sales.onDay }) : null,
       sql.query<{ live: number }>(liveText, [websiteId]),
-      sql.query<{ position: string }>(positionText),
+      findRules(sql, websiteId),
       explainCountries(sql, places, websiteId),
     ]);
   // Filters often follow on a report without any. The answer does not wait for the visits.
@@ -150,6 +147,10 @@ export const reportTraffic = async (
     daysBefore,
     panels: panelsOf(rows),
     hours: hoursOf(rows),
-    explain: { tier: plan.tier, position: build?.position ?? "0", countries },
+    explain: {
+      ...{ tier: plan.tier, position: rules.position, countries },
+      rulesVersion: rules.rulesVersion,
+      visitGapMinutes: rules.counted.visitGapMinutes,
+    },
   };
 };

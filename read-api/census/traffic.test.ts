@@ -162,7 +162,7 @@ describe("the figures of visits", () => {
     expect(await report("")).toMatchObject({ isInProgress: true, now: none }));
   it("say which table answered, and up to where it is complete", async () => {
     const { explain } = await report("from=2024-03-09&to=2024-03-09");
-    expect(explain.tier).toBe("days");
+    expect(explain).toMatchObject({ tier: "days", rulesVersion: 1, visitGapMinutes: 30 });
     expect(Number(explain.position)).toBeGreaterThanOrEqual(hits.length);
     expect((await report("segment=device:is:Phone")).explain.tier).toBe("visits");
     expect((await report("from=2024-01-01&to=2025-01-10")).explain.tier).toBe("visits");

@@ -10,7 +10,8 @@ import { findTrafficRange } from "../census/traffic-range.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { sourceOfRows } from "../kit/rows-source.ts";
-import { findRules, type Report, type ReportDependencies, withPaths } from "./report.ts";
+import { findRules } from "../measuring/counted-rules.ts";
+import { type Report, type ReportDependencies, withPaths } from "./report.ts";
 import { type CountedGoals, type GoalCount, mergeGoals, scanGoals } from "./scan-goals.ts";
 import { addDays } from "./visitor-paths.ts";
 

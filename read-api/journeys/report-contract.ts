@@ -28,7 +28,7 @@ export const ReportBasis = z.object({
   timeZone: z.string(),
   /** Everything in the log up to here is counted. */
   position: z.string(),
-  /** Version of the measuring rules in force. */
+  /** Version of the measuring rules by which visits are counted. */
   rulesVersion: Count,
 });
 export type ReportBasis = z.infer<typeof ReportBasis>;

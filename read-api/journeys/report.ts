@@ -1,6 +1,5 @@
 import type { Segment } from "#domain/census/segment.ts";
 import type { Permission } from "#domain/kit/permission.ts";
-import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
 import { permissionOfStep, type Step } from "#domain/measuring/steps.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -10,6 +9,7 @@ import { findTrafficRange, notCountedYet } from "../census/traffic-range.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
 import { type HeldVisits, visitMemoryOf } from "../census/visit-memory.ts";
 import type { Part } from "../census/visit-parts.ts";
+import { findRules } from "../measuring/counted-rules.ts";
 import { findActions } from "./find-actions.ts";
 import type { ReportBasis } from "./report-contract.ts";
 import { addDays, DAYS_BEFORE, type walkPaths } from "./visitor-paths.ts";
@@ -18,31 +18,6 @@ import { addDays, DAYS_BEFORE, type walkPaths } from "./visitor-paths.ts";
 export const PROJECTIONS = [
   ...["visits", "visitor-actions", "sales", "orders", "measuring-rules"],
 ] as const;
-
-/** The rules that are in force, and those by which visits are counted at present. */
-const rulesText = `
-  select (select rules from read.measuring_rules where website_id = $1
-           order by version desc limit 1) as "inForce",
-         coalesce((select max(version) from read.measuring_rules where website_id = $1), 1) as version,
-         b.rules -> $1 as counted, b.position::text as position
-    from projection_builds as b where b.projection = 'visits' and b.state = 'current'`;
-
-type Rules = {
-  readonly inForce: MeasuringRules | null;
-  readonly version: number;
-  readonly counted: MeasuringRules | null;
-  readonly position: string;
-};
-
-export const findRules = async (sql: Sql, websiteId: string) => {
-  const [row] = await sql.query<Rules>(rulesText, [websiteId]);
-  return {
-    inForce: row?.inForce ?? firstRules,
-    counted: row?.counted ?? firstRules,
-    rulesVersion: row?.version ?? 1,
-    position: row?.position ?? "0",
-  };
-};
 
 export type ReportDependencies = {
   readonly sql: Sql;
