@@ -14,6 +14,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "reports/dashboard": () => import("./reports/dashboard.ts"),
   "reports/rebuild": () => import("./reports/rebuild.ts"),
   "census/record-hit": () => import("./census/record-hit.ts"),
+  "census/sealed-reports": () => import("./census/sealed-reports.ts"),
   "cart/entries": () => import("./cart/entries.ts"),
   "cart/get-cart": () => import("./cart/get-cart.ts"),
   "cart/race": () => import("./cart/race.ts"),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Load, press } from "../shared/load.ts";
+import { best, type Load, press } from "../shared/load.ts";
 import type { BenchResult } from "../shared/result.ts";
 import { endProcess, startBenchServer, startProcess } from "../shared/server.ts";
 
@@ -19,9 +19,6 @@ const body = (): string =>
     }),
     ss_cvr: randomUUID(),
   }).toString();
-
-const best = (loads: readonly Load[]): Load =>
-  loads.reduce((left, right) => (right.perSecond > left.perSecond ? right : left));
 
 /** Durable hits a second of the whole server, alternating with the floor because machines drift. */
 export const run = async (): Promise<BenchResult[]> => {

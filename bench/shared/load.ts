@@ -25,3 +25,7 @@ export const press = async ({
     failed: result.non2xx + result.errors,
   };
 };
+
+/** Of several rounds, the one with the most answers. */
+export const best = (loads: readonly Load[]): Load =>
+  loads.reduce((left, right) => (right.perSecond > left.perSecond ? right : left));
