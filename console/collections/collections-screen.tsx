@@ -115,6 +115,7 @@ const actionsWith = (
       <Button
         size="compact-sm"
         variant="default"
+        data-long={row.removed ? undefined : true}
         aria-label={row.removed ? `Restore ${row.title}` : `Add subcollection to ${row.title}`}
         onClick={() => (row.removed ? restore : addBelow)(row)}
       >

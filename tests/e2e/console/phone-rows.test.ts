@@ -135,6 +135,24 @@ const rowsOf = (): Promise<readonly { readonly px: number; readonly text: string
     })),
   );
 
+/** Facts that a row shows behind its buttons. */
+const coveredFacts = (): Promise<readonly string[]> =>
+  page
+    .locator('[data-table-frame] tbody tr:has([data-card="actions"] button)')
+    .evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const end = row.getBoundingClientRect().bottom;
+        const buttons = [...row.querySelectorAll('[data-card="actions"] button')];
+        const start = Math.min(...buttons.map((button) => button.getBoundingClientRect().left));
+        return [...row.querySelectorAll('[data-card="row"], [data-card="late"]')]
+          .filter((fact) => {
+            const { top, right, width } = fact.getBoundingClientRect();
+            return width > 0 && top < end && right > start + 1;
+          })
+          .map((fact) => fact.textContent ?? "");
+      }),
+    );
+
 // A send that waits keeps its button busy: the table alone says that it is loaded.
 const table = () => page.locator('[data-table-frame] table[aria-busy="false"]').first();
 
@@ -143,7 +161,9 @@ const faultsOnPhone = async (path: string): Promise<readonly string[]> => {
   if (rows.length === 0) return [`${path} has no rows`];
   const title = page.locator('[data-table-frame] tbody td[data-card="title"]').first();
   const width = (await title.boundingBox())?.width ?? 0;
+  const covered = await coveredFacts();
   return [
+    ...covered.map((fact) => `${path} has a button on ${fact}`),
     ...rows
       .filter(({ px }) => px > MAX_ROW_PX)
       .map(({ px, text }) => `${path} is ${px} pixels high: ${text}`),
@@ -165,7 +185,7 @@ const windows = [
   { size: { width: 1280, height: 860 }, faultsOf: faultsOnLaptop },
 ] as const;
 
-it("every list has rows of at most 90 pixels on a phone, with their name in sight, and ends inside of its frame in a window of 1280 pixels", async () => {
+it("every list has rows of at most 90 pixels on a phone, with their name in sight and no button on a fact, and ends inside of its frame in a window of 1280 pixels", async () => {
   const faults: string[] = [];
   for (const [at, path] of paths.entries()) {
     // Each list is loaded at one size and resized to the other, alternately.
