@@ -48,7 +48,8 @@ const ON_EDGE = 2;
 export type StartTest = {
   /** All visits in memory are. */
   readonly isAll: boolean;
-  readonly isIn: (row: number) => boolean;
+  /** Keeps those of some rows that are, at the front and in the same order; returns how many. */
+  readonly narrow: (rows: Uint32Array, count: number) => number;
 };
 
 /** Hours on the edge of a day are looked at visit by visit. */
@@ -70,14 +71,22 @@ export const createStartTest = (held: HeldVisits, { from, to }: StartRange): Sta
     states[ofHour.number] = state;
     if (state === INSIDE) inside += ofHour.visits;
   }
-  return {
-    isAll: inside === visits.rows(),
-    isIn: (row) => {
-      const state = states[read[row] as number] as number;
-      if (state !== ON_EDGE) return state === INSIDE;
-      return isInRange(Math.floor(visits.startedMs(row) / SECOND_MS));
-    },
+  const isAll = inside === visits.rows();
+  const isIn = (row: number): boolean => {
+    const state = states[read[row] as number];
+    if (state !== ON_EDGE) return state === INSIDE;
+    return isInRange(Math.floor(visits.startedMs(row) / SECOND_MS));
   };
+  const narrow = (rows: Uint32Array, count: number): number => {
+    let kept = 0;
+    for (let place = 0; place < count; place += 1) {
+      const row = rows[place] as number;
+      rows[kept] = row;
+      kept += isIn(row) ? 1 : 0;
+    }
+    return kept;
+  };
+  return { isAll, narrow: isAll ? (_, count) => count : narrow };
 };
 
 /** Hours whose visits are of different days. */

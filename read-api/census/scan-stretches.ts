@@ -23,3 +23,19 @@ export async function* inStretches(ranges: Iterable<Rows>): AsyncGenerator<Rows>
 /** All places of a list in stretches. */
 export const stretchesOf = ({ length }: { readonly length: number }): AsyncGenerator<Rows> =>
   inStretches([{ from: 0, to: length }]);
+
+/** Places in the order of visitors in stretches, the places of one visitor in one of them. */
+export async function* stretchesOfVisitors(
+  { from: first, to: end }: Rows,
+  visitorAt: (place: number) => number,
+): AsyncGenerator<Rows> {
+  for (let from = first; from < end; ) {
+    if (from > first) await turn();
+    let to = Math.min(end, from + COUNTED_AT_ONCE);
+    const last = visitorAt(to - 1);
+    // Views without a visitor do not belong together.
+    while (last !== 0 && to < end && visitorAt(to) === last) to += 1;
+    yield { from, to };
+    from = to;
+  }
+}

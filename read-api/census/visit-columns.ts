@@ -125,7 +125,7 @@ export const createVisitColumns = () => {
 
   const addViews = (names: readonly string[], after: readonly number[] | null): void => {
     for (let place = 0; place < names.length; place += 1) {
-      const sinceMs = place === 0 ? undefined : (after?.[place] ?? 0) - (after?.[place - 1] ?? 0);
+      const sinceMs = place === 0 ? undefined : (after?.[place] ?? 0);
       rows.writeView(pages.numberOf(names[place] as string), sinceMs);
     }
   };
@@ -179,12 +179,10 @@ export type VisitColumns = ReturnType<typeof createVisitColumns>;
 
 /** How long a visit lasted. */
 export const millisecondsOf = (
-  { firstView, untilNext, beyond }: Readonly<Columns>,
+  { firstView, sinceFirst, beyond }: Readonly<Columns>,
   row: number,
 ): number => {
-  const end = (firstView[row + 1] as number) - row - 1;
-  let milliseconds = beyond.size === 0 ? 0 : (beyond.get(row) ?? 0);
-  for (let at = (firstView[row] as number) - row; at < end; at += 1)
-    milliseconds += untilNext[at] as number;
-  return milliseconds;
+  const last = (firstView[row + 1] as number) - 1;
+  const untilLast = last === firstView[row] ? 0 : (sinceFirst[last - row - 1] as number);
+  return beyond.size === 0 ? untilLast : untilLast + (beyond.get(row) ?? 0);
 };

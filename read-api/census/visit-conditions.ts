@@ -38,7 +38,7 @@ const matcherOf = (condition: Condition): ((name: string) => boolean) => {
 /** Keeps those of some rows that meet a condition, at the front and in the same order; returns how many. */
 type Narrow = (rows: Uint32Array, count: number) => number;
 /** Writes those of a range of rows that meet a condition; returns how many. */
-type Scan = (rows: Uint32Array, from: number, to: number) => number;
+export type Scan = (rows: Uint32Array, from: number, to: number) => number;
 type Test = { readonly scan: Scan; readonly narrow: Narrow };
 
 /** Without a condition, all rows of a range. */

@@ -9,7 +9,7 @@ import { appendHit, hitOf, MINUTE_MS } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { bytesOf } from "./held-hours.ts";
-import { findMatches } from "./matched-visits.ts";
+import { matchStretches } from "./matched-visits.ts";
 import { askGroups } from "./traffic-answers.ts";
 import { planVisits, type TrafficGroup } from "./traffic-plan.ts";
 import {
@@ -129,8 +129,10 @@ it("answers a panel while a question looks at the same visits, also when some of
   const question = { ...ranges, websiteId: "walk" };
   const namesOf = async (held: HeldVisits) => {
     const { visitor } = held.visits.columns();
-    const rows = await findMatches(held, question);
-    return Array.from(rows, (row) => held.visits.visitorName(visitor[row] as number));
+    const names: string[] = [];
+    for await (const rows of matchStretches(held, question))
+      for (const row of rows) names.push(held.visits.visitorName(visitor[row] as number));
+    return names;
   };
   const walked = memory.askParts(question, async (held) => {
     const before = await namesOf(held);

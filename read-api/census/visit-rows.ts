@@ -15,10 +15,10 @@ const columnsOf = (visits: number, views: number) => ({
   profile: new Uint8Array(visits) as Numbers,
   page: new Uint8Array(views) as Numbers,
   /**
-   * From each view to the next one. The last view of a visit has none, so that those of a row begin at
-   * its first view less the number of the row.
+   * From the first view of a visit to each other one, so that one number tells how long it lasted. The
+   * first view has none: that of another `view` is at `view - row - 1`.
    */
-  untilNext: new Uint32Array(views),
+  sinceFirst: new Uint32Array(views),
   /** By row: the milliseconds that a visit lasted beyond its last page. Few do. */
   beyond: new Map<number, number>(),
 });
@@ -39,10 +39,10 @@ const withSlack = (size: number): number => Math.ceil(size * SLACK);
 type Size = {
   readonly visits: number;
   readonly views: number;
-  /** Of `untilNext`: all views but one of each visit. */
-  readonly nexts: number;
+  /** Of `sinceFirst`: all views but one of each visit. */
+  readonly others: number;
 };
-const sizeOf = (visits: number, views: number): Size => ({ visits, views, nexts: views - visits });
+const sizeOf = (visits: number, views: number): Size => ({ visits, views, others: views - visits });
 
 /** One column after another, so that only one of them takes room twice. */
 const grow = (columns: Columns, used: Size, size: Size): void => {
@@ -52,7 +52,7 @@ const grow = (columns: Columns, used: Size, size: Size): void => {
   columns.firstView = largerColumn(columns.firstView, used.visits + 1, size.visits + 1);
   columns.profile = largerColumn(columns.profile, used.visits, size.visits);
   columns.page = largerColumn(columns.page, used.views, size.views);
-  columns.untilNext = largerColumn(columns.untilNext, used.nexts, size.nexts);
+  columns.sinceFirst = largerColumn(columns.sinceFirst, used.others, size.others);
 };
 
 const sameKind = <Column extends Numbers>(column: Column, size: number): Column =>
@@ -144,7 +144,7 @@ const arrangeColumns = async (
   const { firstView } = columns;
   const moved = await moveFirstViews(columns, order);
   columns.page = await moveViews(columns.page, firstView, { order, moved, fewer: 0 });
-  columns.untilNext = await moveViews(columns.untilNext, firstView, { order, moved, fewer: 1 });
+  columns.sinceFirst = await moveViews(columns.sinceFirst, firstView, { order, moved, fewer: 1 });
   columns.firstView = moved;
   await moveBeyond(columns.beyond, order);
   return order.length;
@@ -165,21 +165,21 @@ export const createRows = () => {
       grow(columns, sizeOf(0, 0), {
         visits: withSlack(firstVisits),
         views: withSlack(firstViews),
-        nexts: withSlack(firstViews - firstVisits),
+        others: withSlack(firstViews - firstVisits),
       }),
     reserve: (moreVisits: number, moreViews: number): void => {
       const [used, more] = [sizeOf(visits, views), sizeOf(moreVisits, moreViews)];
       grow(columns, used, {
         visits: sizeFor(used.visits + more.visits, columns.visitor.length),
         views: sizeFor(used.views + more.views, columns.page.length),
-        nexts: sizeFor(used.nexts + more.nexts, columns.untilNext.length),
+        others: sizeFor(used.others + more.others, columns.sinceFirst.length),
       });
     },
-    /** A view of the visit that is being written; the first one has no time since the one before. */
+    /** A view of the visit that is being written; the first one has no time since itself. */
     writeView: (number: number, sinceMs: number | undefined): void => {
       columns.page = columnFor(columns.page, views, number);
       columns.page[views] = number;
-      if (sinceMs !== undefined) columns.untilNext[views - visits - 1] = sinceMs;
+      if (sinceMs !== undefined) columns.sinceFirst[views - visits - 1] = sinceMs;
       views += 1;
     },
     /** Ends a visit, behind its views. */

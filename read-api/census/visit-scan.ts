@@ -1,19 +1,18 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { createPageCounter } from "./count-pages.ts";
 import {
+  addLoneViews,
+  addVisitors,
   addVisits,
-  createAddVisitors,
   createValueCounter,
   type ValueDimension,
 } from "./count-values.ts";
-import { type Gathered, gatherVisits } from "./gathered-visits.ts";
+import { type Gathered, gatherVisits, MOST_GATHERED } from "./gathered-visits.ts";
 import { createClock, createDayOfVisit, DAY_SECONDS, dayNumber } from "./local-days.ts";
-import { findMatches, type Question } from "./matched-visits.ts";
-import { COUNTED_AT_ONCE } from "./scan-stretches.ts";
-import { rowsOf, tallyOf } from "./tally.ts";
+import { matchStretches, type Question } from "./matched-visits.ts";
 import type { CountedRow, TrafficGroup } from "./traffic-plan.ts";
 import { valueDimensions } from "./visit-columns.ts";
 import type { HeldVisits } from "./visit-memory.ts";
+import { rowsOfVisits, visitTally } from "./visit-tally.ts";
 
 type Grouping = {
   readonly size: number;
@@ -80,7 +79,21 @@ const byEnd = ({ visits }: HeldVisits, end: "entry" | "exit"): Grouping => {
 const valueGroups: readonly string[] = valueDimensions;
 const isValue = (group: TrafficGroup): group is ValueDimension => valueGroups.includes(group);
 
-type OtherGroup = Exclude<TrafficGroup, "page" | ValueDimension>;
+type OtherGroup = Exclude<TrafficGroup, "page">;
+
+const byValue = ({ visits }: HeldVisits, dimension: ValueDimension): Grouping => {
+  const place = valueDimensions.indexOf(dimension);
+  const [names, valueOfProfile] = [visits.valueNames(place), visits.valuesOf(place)];
+  const { profile } = visits.columns();
+  return {
+    size: names.length,
+    nameOf: (value) => names[value] as string,
+    write: (rows, values) => {
+      for (let place = 0; place < rows.length; place += 1)
+        values[place] = valueOfProfile[profile[rows[place] as number] as number] as number;
+    },
+  };
+};
 
 const groupingOf = (group: OtherGroup, held: HeldVisits, question: Question): Grouping => {
   switch (group) {
@@ -90,8 +103,11 @@ const groupingOf = (group: OtherGroup, held: HeldVisits, question: Question): Gr
       return byDay(held, question);
     case "weekHour":
       return byWeekHour(held);
-    default:
+    case "entry":
+    case "exit":
       return byEnd(held, group);
+    default:
+      return byValue(held, group);
   }
 };
 
@@ -105,17 +121,17 @@ const countGroup = (
   group: OtherGroup,
   { size, nameOf, write, isOfVisitsOnly, isWithoutVisitors }: Grouping,
 ): Counter => {
-  const tally = tallyOf(size);
-  const addVisitors = createAddVisitors(size);
-  const room = new Uint32Array(COUNTED_AT_ONCE);
+  const tally = visitTally(size);
+  const room = new Uint32Array(MOST_GATHERED);
   return {
     count: (gathered) => {
       const values = room.subarray(0, gathered.rows.length);
       write(gathered.rows, values);
-      addVisits(tally, values, gathered, isOfVisitsOnly);
+      if (isOfVisitsOnly !== true) addLoneViews(tally, values, gathered);
+      addVisits(tally, values, gathered);
       if (isWithoutVisitors !== true) addVisitors(tally, values, gathered);
     },
-    rows: () => new Map([[group, rowsOf(tally, nameOf)]]),
+    rows: () => new Map([[group, rowsOfVisits(tally, nameOf)]]),
   };
 };
 
@@ -124,9 +140,12 @@ const countersOf = (
   question: Question,
   groups: readonly TrafficGroup[],
 ): readonly Counter[] => {
-  const ofValues = groups.filter(isValue);
-  const counters = groups.flatMap((group): readonly Counter[] => {
-    if (isValue(group)) return [];
+  // A single dimension has fewer values than there are profiles.
+  const ofValues = groups.filter(isValue).length > 1 ? groups.filter(isValue) : [];
+  const others: readonly TrafficGroup[] = groups.filter(
+    (group) => !ofValues.includes(group as ValueDimension),
+  );
+  const counters = others.flatMap((group): readonly Counter[] => {
     if (group !== "page") return [countGroup(group, groupingOf(group, held, question))];
     const { count, rows } = createPageCounter(held.visits);
     return [{ count, rows: () => new Map([[group, rows()]]) }];
@@ -146,11 +165,9 @@ export const scanVisits = async (
   question: Question,
   groups: readonly TrafficGroup[],
 ): Promise<ReadonlyMap<TrafficGroup, readonly CountedRow[]>> => {
-  const rows = await findMatches(held, question);
   const counters = countersOf(held, question, groups);
-  for (const gathered of gatherVisits(held.visits, rows)) {
-    if (rows.length > COUNTED_AT_ONCE) await turn();
-    for (const { count } of counters) count(gathered);
-  }
+  for await (const rows of matchStretches(held, question))
+    for (const gathered of gatherVisits(held.visits, rows))
+      for (const { count } of counters) count(gathered);
   return new Map(counters.flatMap((counter) => [...counter.rows()]));
 };

@@ -109,24 +109,23 @@ export const sortByVisitor = async (
 };
 
 /** Two lists by visitor as one. */
-export const mergeByVisitor = async (
+export const mergeByVisitor = (
   visitor: Uint32Array,
   ones: Uint32Array,
   others: Uint32Array,
-): Promise<Uint32Array> => {
+): Uint32Array => {
   if (others.length === 0) return ones;
   if (ones.length === 0) return others;
   const merged = new Uint32Array(ones.length + others.length);
   let [one, other] = [0, 0];
-  for await (const { from, to } of stretchesOf(merged))
-    for (let at = from; at < to; at += 1) {
-      const isOne =
-        other === others.length ||
-        (one < ones.length &&
-          (visitor[ones[one] as number] as number) <= (visitor[others[other] as number] as number));
-      merged[at] = (isOne ? ones[one] : others[other]) as number;
-      if (isOne) one += 1;
-      else other += 1;
-    }
+  for (let at = 0; at < merged.length; at += 1) {
+    const isOne =
+      other === others.length ||
+      (one < ones.length &&
+        (visitor[ones[one] as number] as number) <= (visitor[others[other] as number] as number));
+    merged[at] = (isOne ? ones[one] : others[other]) as number;
+    if (isOne) one += 1;
+    else other += 1;
+  }
   return merged;
 };

@@ -1,10 +1,10 @@
 import type { Sql } from "#infra/postgres/port.ts";
+import type { FlowAsked } from "./flow-views.ts";
 import { type Report, withVisits } from "./report.ts";
 import {
   countFlowMoves,
   countFlowPages,
   type Flow,
-  type FlowAsked,
   flowOf,
   frequentPages,
   mergeFlowMoves,

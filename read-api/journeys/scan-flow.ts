@@ -1,16 +1,8 @@
-import { type FlowDirection, type FlowKind, PAGES_OF_STEP } from "#domain/journeys/page-flow.ts";
-import { isPageOf } from "#domain/measuring/steps.ts";
-import { findMatches, type Question } from "../census/matched-visits.ts";
-import { COUNTED_AT_ONCE, stretchesOf } from "../census/scan-stretches.ts";
+import { type FlowKind, PAGES_OF_STEP } from "#domain/journeys/page-flow.ts";
+import type { Views } from "../census/gathered-views.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
-
-export type FlowAsked = Question & {
-  /** A path, or all below one (`/shop/*`); empty: the first page of visits, or the last one. */
-  readonly path: string;
-  readonly direction: FlowDirection;
-  /** Number of columns. */
-  readonly steps: number;
-};
+import { add, differ, isLess } from "../census/visit-tally.ts";
+import { type FlowAsked, walkFlow } from "./flow-views.ts";
 
 /** Visits that moved from one column to the next. */
 export type FlowLink = {
@@ -35,96 +27,38 @@ const OUTSIDE_PLACE = PAGES_OF_STEP + 1;
 const PLACES = PAGES_OF_STEP + 2;
 const SLOTS = PLACES * PLACES;
 
-const isPageOfNumber = (wanted: string): ((name: string) => number) => {
-  const matches = isPageOf(wanted);
-  return (name) => Number(matches(name));
-};
-
-/** The paths of some visits: that of each is at its place, times the number of steps. */
-type Paths = { readonly pages: Uint32Array; readonly lengths: Uint8Array; count: number };
-
-type OnPaths = (paths: Paths) => void;
-
-/** Writes the paths of some visits, each from its page `isWanted` on, or from its first or last one. */
-const writePaths = (
-  { visitor, firstView, page }: ReturnType<HeldVisits["visits"]["columns"]>,
-  { steps, direction }: FlowAsked,
-  isWanted: Uint8Array | undefined,
-  rows: Uint32Array,
-  paths: Paths,
-): number => {
-  const { pages, lengths } = paths;
-  const way = direction === "from" ? 1 : -1;
-  let visits = 0;
-  paths.count = 0;
-  for (let place = 0; place < rows.length; place += 1) {
-    const row = rows[place] as number;
-    if (visitor[row] === 0) continue;
-    visits += 1;
-    const first = firstView[row] as number;
-    const last = (firstView[row + 1] as number) - 1;
-    let view = direction === "from" || isWanted !== undefined ? first : last;
-    if (isWanted !== undefined)
-      while (view <= last && isWanted[page[view] as number] === 0) view += 1;
-    if (view > last) continue;
-    const at = paths.count * steps;
-    let before = page[view] as number;
-    pages[at] = before;
-    let length = 1;
-    for (view += way; length < steps && view >= first && view <= last; view += way) {
-      const next = page[view] as number;
-      if (next === before) continue;
-      pages[at + length] = next;
-      before = next;
-      length += 1;
-    }
-    lengths[paths.count] = length;
-    paths.count += 1;
-  }
-  return visits;
-};
-
-/**
- * Calls `onPaths` with the pages of visits from the one of the question on, or back from it: up to
- * `steps` numbers. The same page several times in a row is one. Views without a visitor are no visits.
- */
-const walkVisits = async (held: HeldVisits, asked: FlowAsked, onPaths: OnPaths) => {
-  const { steps, path: wanted } = asked;
-  const isWanted =
-    wanted === "" ? undefined : Uint8Array.from(held.visits.pageNames, isPageOfNumber(wanted));
-  const rows = await findMatches(held, asked);
-  const columns = held.visits.columns();
-  const paths: Paths = {
-    ...{ pages: new Uint32Array(COUNTED_AT_ONCE * steps), count: 0 },
-    lengths: new Uint8Array(COUNTED_AT_ONCE),
-  };
-  let [visits, allVisits] = [0, 0];
-  for await (const { from, to } of stretchesOf(rows)) {
-    allVisits += writePaths(columns, asked, isWanted, rows.subarray(from, to), paths);
-    visits += paths.count;
-    onPaths(paths);
-  }
-  return { allVisits, visits };
-};
-
 /** How many visits saw each page in each column. */
 export type FlowPages = readonly ReadonlyMap<string, number>[];
 
+/**
+ * Counts the pages of each column. What is not in a column, because the same page comes several times
+ * in a row or because the columns end, is counted behind the last one: that spares a branch for each view.
+ */
+const countColumns = (
+  { pages, starts, length }: Views,
+  steps: number,
+  counts: Uint32Array,
+): void => {
+  const size = counts.length / (steps + 1);
+  let [column, before] = [0, 0];
+  for (let at = 0; at < length; at += 1) {
+    const page = pages[at] as number;
+    const start = starts[at] as number;
+    const isNext = differ(page, before) & (1 - start);
+    column = (column + (isNext & isLess(column, steps))) & (start - 1);
+    before = page;
+    const behind = steps - column;
+    add(counts, (column + behind * (1 - (isNext | start))) * size + page, 1);
+  }
+};
+
 export const countFlowPages = async (held: HeldVisits, asked: FlowAsked): Promise<FlowPages> => {
   const names = held.visits.pageNames;
+  const { steps } = asked;
   /** Of each column, the counts of all pages. */
-  const counts = new Uint32Array(asked.steps * names.length);
-  await walkVisits(held, asked, ({ pages, lengths, count }) => {
-    for (let path = 0; path < count; path += 1) {
-      const first = path * asked.steps;
-      const end = first + (lengths[path] as number);
-      for (let at = first, column = 0; at < end; at += 1, column += names.length) {
-        const slot = column + (pages[at] as number);
-        counts[slot] = (counts[slot] as number) + 1;
-      }
-    }
-  });
-  return Array.from({ length: asked.steps }, (_, column) => {
+  const counts = new Uint32Array((steps + 1) * names.length);
+  await walkFlow(held, asked, (views) => countColumns(views, steps, counts));
+  return Array.from({ length: steps }, (_, column) => {
     const seen = new Map<string, number>();
     const ofColumn = counts.subarray(column * names.length, (column + 1) * names.length);
     for (const [page, count] of ofColumn.entries())
@@ -166,34 +100,49 @@ const placesOf = (held: HeldVisits, frequent: readonly string[]): Uint8Array => 
   return Uint8Array.from(held.visits.pageNames, (page) => places.get(page) ?? OTHER_PLACE);
 };
 
+/**
+ * Counts moves between the places of neighbouring columns. Where a visit starts, the one before it moves out.
+ * What is no move is counted behind the last ones, as above.
+ */
+const countMoves = (
+  { pages, starts, length }: Views,
+  steps: number,
+  places: Uint8Array,
+  moves: Uint32Array,
+): void => {
+  const size = places.length / (steps + 1);
+  const last = steps - 1;
+  let [column, before, near] = [steps, 0, 0];
+  for (let at = 0; at < length; at += 1) {
+    const page = pages[at] as number;
+    const start = starts[at] as number;
+    const isMove = differ(page, before) | start;
+    before = page;
+    const next = (column + (isMove & isLess(column, steps))) & (start - 1);
+    const place = places[next * size + page] as number;
+    const far = place + (OUTSIDE_PLACE - place) * start;
+    const counted = last + (column - last) * (isMove & isLess(column, last));
+    add(moves, counted * SLOTS + near * PLACES + far, 1);
+    near += (place - near) * isMove;
+    column = next;
+  }
+  if (column < last) add(moves, column * SLOTS + near * PLACES + OUTSIDE_PLACE, 1);
+};
+
 export const countFlowMoves = async (
   held: HeldVisits,
   asked: FlowAsked,
   frequent: readonly (readonly string[])[],
 ): Promise<FlowMoves> => {
   const size = held.visits.pageNames.length;
-  /** Of each column, the places of all pages. */
-  const places = new Uint8Array(asked.steps * size);
+  const { steps } = asked;
+  /** Of each column, the places of all pages; none behind the last one. */
+  const places = new Uint8Array((steps + 1) * size);
   for (const [column, pages] of frequent.entries())
     places.set(placesOf(held, pages), column * size);
-  const moves = new Uint32Array((asked.steps - 1) * SLOTS);
-  const counted = await walkVisits(held, asked, ({ pages, lengths, count }) => {
-    for (let path = 0; path < count; path += 1) {
-      const first = path * asked.steps;
-      const length = lengths[path] as number;
-      let near = places[pages[first] as number] as number;
-      for (let at = 1; at <= length && at < asked.steps; at += 1) {
-        const far =
-          at === length
-            ? OUTSIDE_PLACE
-            : (places[at * size + (pages[first + at] as number)] as number);
-        const slot = (at - 1) * SLOTS + near * PLACES + far;
-        moves[slot] = (moves[slot] as number) + 1;
-        near = far;
-      }
-    }
-  });
-  const ofColumns = Array.from({ length: asked.steps - 1 }, (_, column) =>
+  const moves = new Uint32Array(steps * SLOTS);
+  const counted = await walkFlow(held, asked, (views) => countMoves(views, steps, places, moves));
+  const ofColumns = Array.from({ length: steps - 1 }, (_, column) =>
     moves.subarray(column * SLOTS, (column + 1) * SLOTS),
   );
   return {

@@ -1,6 +1,8 @@
 import type { FunnelOutcome } from "#domain/journeys/funnel.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
-import { NO_VISIT, type Path, type Selection, walkPaths } from "./visitor-paths.ts";
+import type { Selection } from "./path-selection.ts";
+import type { Path } from "./visitor-path.ts";
+import { NO_VISIT, walkPaths } from "./visitor-paths.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -39,7 +41,7 @@ const advance = (progress: Progress, path: Path, at: number, windowMs: number): 
     if ((steps & (1 << step)) === 0) continue;
     let started = atMs;
     if (step === 0) {
-      if (path.isCounted[at] !== true) continue;
+      if (path.isCounted[at] !== 1) continue;
     } else {
       started = startedMs[step - 1] as number;
       if (started < 0 || atMs - started > windowMs) continue;
@@ -88,13 +90,14 @@ const scanUnits = async (
 
 const FIRST_TWO_STEPS = 3;
 
-/** Visitors without the first two steps did the first one at most: then counting is enough. */
+/** Visits or visitors without the first two steps did the first one at most: then counting is enough. */
 const countFirstStep = (windowDays: number | null) => {
   let count = 0;
   const selection: Selection = {
     needed: FIRST_TWO_STEPS,
-    onSkipped: (visits) => {
-      count += windowDays === null ? visits : 1;
+    isByVisit: windowDays === null,
+    onSkipped: (skipped) => {
+      count += skipped;
     },
   };
   return { selection, count: () => count };

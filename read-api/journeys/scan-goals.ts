@@ -1,8 +1,8 @@
 import { createClock, createDayOfVisit, DAY_SECONDS } from "../census/local-days.ts";
-import { findMatches, type Question } from "../census/matched-visits.ts";
-import { stretchesOf } from "../census/scan-stretches.ts";
+import { matchStretches, type Question } from "../census/matched-visits.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
-import { NO_VISIT, type Path, walkPaths } from "./visitor-paths.ts";
+import type { Path } from "./visitor-path.ts";
+import { NO_VISIT, walkPaths } from "./visitor-paths.ts";
 
 const SECOND_MS = 1_000;
 
@@ -27,10 +27,9 @@ const dayName = (day: number): string =>
 const countVisitors = async (held: HeldVisits, question: Question): Promise<number> => {
   const { visitor } = held.visits.columns();
   let [visitors, last] = [0, 0];
-  const rows = await findMatches(held, question);
-  for await (const { from, to } of stretchesOf(rows))
-    for (const row of rows.subarray(from, to)) {
-      const own = visitor[row] as number;
+  for await (const rows of matchStretches(held, question))
+    for (let place = 0; place < rows.length; place += 1) {
+      const own = visitor[rows[place] as number] as number;
       if (own === last) continue;
       last = own;
       visitors += 1;
@@ -85,7 +84,7 @@ export const scanGoals = async (
   await walkPaths(held, asked, (path) => {
     let isReached = false;
     for (let place = 0; place < path.length; place += 1) {
-      if (path.isCounted[place] !== true) continue;
+      if (path.isCounted[place] !== 1) continue;
       isReached = true;
       const day = dayOf(path, place);
       const steps = path.steps[place] as number;

@@ -2,7 +2,7 @@ import { setImmediate as everythingElse } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
 import { cohortPeriods } from "#domain/kit/cohort-periods.ts";
 import { parseStep, type Step } from "#domain/measuring/steps.ts";
-import { findMatches, markMatches } from "../census/matched-visits.ts";
+import { markMatches, matchStretches } from "../census/matched-visits.ts";
 import { COUNTED_AT_ONCE } from "../census/scan-stretches.ts";
 import { createVisitColumns, valueDimensions } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
@@ -51,9 +51,15 @@ const inTwoGroups = {
   ]),
 };
 
+const countMatches = async (asked: Parameters<typeof matchStretches>[1]): Promise<number> => {
+  let count = 0;
+  for await (const rows of matchStretches(held, asked)) count += rows.length;
+  return count;
+};
+
 const scans: readonly (readonly [string, () => Promise<number | undefined>])[] = [
-  ["a search of visits", async () => (await findMatches(held, question)).length],
-  ["a search for two segments", async () => (await findMatches(held, inTwoGroups)).length],
+  ["a search of visits", () => countMatches(question)],
+  ["a search for two segments", () => countMatches(inTwoGroups)],
   ["a selection of visits", async () => (await markMatches(held, inTwoGroups)).length],
   ["a funnel", async () => funnelCounts(await scanFunnel(held, walk)).at(-1)?.reached],
   [

@@ -1,41 +1,16 @@
 import { isPageOf, type Step, type StepKind } from "#domain/measuring/steps.ts";
 import { createClock, DAY_SECONDS, dayNumber } from "../census/local-days.ts";
-import { findMatches, markMatches, type Question } from "../census/matched-visits.ts";
+import { markMatches, matchStretches, type Question } from "../census/matched-visits.ts";
 import { stretchesOf } from "../census/scan-stretches.ts";
 import { millisecondsOf, type VisitColumns } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import { sortByStart } from "../census/visitor-order.ts";
 import type { Action } from "./find-actions.ts";
+import { createSelect, type Selection } from "./path-selection.ts";
+import { emptyPath, type Path, push } from "./visitor-path.ts";
 
 const SECOND_MS = 1_000;
 export const NO_VISIT = -1;
-
-/** What a visitor did, in order of time, as far as it is one of the steps. */
-export type Path = {
-  length: number;
-  /** Whether one of the visitor's visits is one of the question, also one without a step. */
-  hasVisit: boolean;
-  readonly atMs: number[];
-  /** A bit for each step that it is. */
-  readonly steps: number[];
-  /** The row of its visit; -1 for an action without one. */
-  readonly rows: number[];
-  /** Whether its visit is one of the question. */
-  readonly isCounted: boolean[];
-};
-
-const emptyPath = (): Path => ({
-  ...{ length: 0, hasVisit: false, atMs: [], steps: [], rows: [], isCounted: [] },
-});
-
-const push = (path: Path, atMs: number, steps: number, row: number, isCounted: boolean): void => {
-  const at = path.length;
-  path.atMs[at] = atMs;
-  path.steps[at] = steps;
-  path.rows[at] = row;
-  path.isCounted[at] = isCounted;
-  path.length += 1;
-};
 
 /** A bit for each step that a page is, by its number. */
 const stepsOfPages = (visits: VisitColumns, steps: readonly Step[]): Uint32Array => {
@@ -103,115 +78,93 @@ const createIsInRange = (held: HeldVisits, { from, to }: Question) => {
   };
 };
 
-/** Adds the pages and actions of one visitor to a path. */
-const createWalk = async (held: HeldVisits, asked: Asked) => {
-  const { steps, gapMs, segment } = asked;
-  const columns = held.visits.columns();
-  const { firstView, page, untilNext } = columns;
-  const isCounted = await markMatches(held, asked);
+/** Adds the actions of one visitor to a path, between the pages. */
+const createActing = (asked: Asked, held: HeldVisits, isCounted: Uint8Array, path: Path) => {
+  const stepsOfAction = createStepsOfAction(asked.steps);
   const isInRange = createIsInRange(held, asked);
-  const pageSteps = stepsOfPages(held.visits, steps);
-  const stepsOfAction = createStepsOfAction(steps);
-  const path = emptyPath();
-  const startOf = held.visits.startedMs;
+  const isPlain = asked.segment.length === 0;
+  let actions: readonly Action[] = [];
+  let next = 0;
+  let last = NO_VISIT;
+  let endsMs = Number.NEGATIVE_INFINITY;
 
-  const addAction = ([, atMs, kind, value]: Action, row: number): void => {
+  const add = ([, atMs, kind, value]: Action, row: number): void => {
     const bits = stepsOfAction(kind, value);
     if (bits === 0) return;
     const counts =
-      row === NO_VISIT ? segment.length === 0 && isInRange(atMs) : isCounted[row] === 1;
+      row === NO_VISIT ? Number(isPlain && isInRange(atMs)) : (isCounted[row] as number);
     push(path, atMs, bits, row, counts);
   };
 
-  const walk = (rows: number[], actions: readonly Action[] = []): Path => {
-    path.length = 0;
-    path.hasVisit = rows.some((row) => isCounted[row] === 1);
-    sortByStart(startOf, rows, 0, rows.length);
-    let next = 0;
-    let last = NO_VISIT;
-    let endsMs = Number.NEGATIVE_INFINITY;
-    const actBefore = (atMs: number): void => {
+  return {
+    begin: (own: readonly Action[]): void => {
+      actions = own;
+      next = 0;
+      last = NO_VISIT;
+      endsMs = Number.NEGATIVE_INFINITY;
+    },
+    /** The next actions are of this visit, until it ends. */
+    visit: (row: number, untilMs: number): void => {
+      last = row;
+      endsMs = untilMs;
+    },
+    before: (atMs: number): void => {
       for (; next < actions.length && (actions[next] as Action)[1] < atMs; next += 1) {
         const action = actions[next] as Action;
-        addAction(action, action[1] <= endsMs ? last : NO_VISIT);
+        add(action, action[1] <= endsMs ? last : NO_VISIT);
       }
-    };
-    for (const row of rows) {
-      let atMs = startOf(row);
-      actBefore(atMs);
-      last = row;
-      endsMs = atMs + millisecondsOf(columns, row) + gapMs;
-      const counts = isCounted[row] === 1;
-      const end = firstView[row + 1] as number;
-      for (let view = firstView[row] as number; view < end; view += 1) {
-        if (next < actions.length) actBefore(atMs);
-        const bits = pageSteps[page[view] as number] as number;
-        if (bits !== 0) push(path, atMs, bits, row, counts);
-        if (view + 1 < end) atMs += untilNext[view - row] as number;
-      }
+    },
+  };
+};
+
+const noActions: readonly Action[] = [];
+
+/** Makes the paths of visitors, one after another in the same place. */
+const createWalk = async (held: HeldVisits, asked: Asked) => {
+  const { visits } = held;
+  const columns = visits.columns();
+  const { firstView, page, sinceFirst } = columns;
+  const isCounted = await markMatches(held, asked);
+  const pageSteps = stepsOfPages(visits, asked.steps);
+  const ordered = visits.ordered().rows;
+  const path = emptyPath();
+  const acting = createActing(asked, held, isCounted, path);
+  const startOf = visits.startedMs;
+
+  const addVisit = (row: number, hasActions: boolean): void => {
+    const startedMs = startOf(row);
+    if (hasActions) {
+      acting.before(startedMs);
+      acting.visit(row, startedMs + millisecondsOf(columns, row) + asked.gapMs);
     }
-    actBefore(Number.POSITIVE_INFINITY);
+    const counts = isCounted[row] as number;
+    const end = firstView[row + 1] as number;
+    let atMs = startedMs;
+    for (let view = firstView[row] as number; view < end; view += 1) {
+      if (hasActions) acting.before(atMs);
+      const bits = pageSteps[page[view] as number] as number;
+      if (bits !== 0) push(path, atMs, bits, row, counts);
+      if (view + 1 < end) atMs = startedMs + (sinceFirst[view - row] as number);
+    }
+  };
+
+  /** The path of the visits of some places, and of actions of the same visitor. */
+  const walk = (rows: Uint32Array, from: number, to: number, actions = noActions): Path => {
+    path.length = 0;
+    path.hasVisit = false;
+    // Those behind the rows in order can be of any time.
+    if (to > from && (rows[to - 1] as number) >= ordered) sortByStart(startOf, rows, from, to);
+    const hasActions = actions.length > 0;
+    if (hasActions) acting.begin(actions);
+    for (let place = from; place < to; place += 1) {
+      const row = rows[place] as number;
+      if (isCounted[row] === 1) path.hasVisit = true;
+      addVisit(row, hasActions);
+    }
+    if (hasActions) acting.before(Number.POSITIVE_INFINITY);
     return path;
   };
   return { walk, isCounted, pageSteps };
-};
-type Walking = Awaited<ReturnType<typeof createWalk>>;
-
-/** Spares the walk for visitors who did too little, as nearly all did. */
-export type Selection = {
-  /** Visitors whose pages are all of these steps are walked, and all who acted. */
-  readonly needed: number;
-  /** Called for each other visitor with the number of visits with the first step. */
-  readonly onSkipped: (visits: number) => void;
-};
-
-const FIRST_STEP = 1;
-
-/** The steps that the pages of some visits are. */
-const writeSteps = (
-  { firstView, page }: ReturnType<VisitColumns["columns"]>,
-  pageSteps: Uint32Array,
-  rows: Uint32Array,
-  steps: Uint32Array,
-): void => {
-  for (let place = 0; place < rows.length; place += 1) {
-    const row = rows[place] as number;
-    const end = firstView[row + 1] as number;
-    let ofVisit = 0;
-    for (let view = firstView[row] as number; view < end; view += 1)
-      ofVisit |= pageSteps[page[view] as number] as number;
-    steps[place] = ofVisit;
-  }
-};
-
-/** Whether the visitor of some visits is walked. All others are reported to the selection. */
-const createIsWalked = (
-  { visits }: HeldVisits,
-  { isCounted, pageSteps }: Pick<Walking, "isCounted" | "pageSteps">,
-  { needed, onSkipped }: Selection,
-) => {
-  let steps = new Uint32Array(0);
-  let rows = new Uint32Array(0);
-  return {
-    /** The visits of the visitors that are asked for next. */
-    begin: (next: Uint32Array): void => {
-      rows = next as Uint32Array<ArrayBuffer>;
-      if (rows.length > steps.length) steps = new Uint32Array(rows.length);
-      writeSteps(visits.columns(), pageSteps, rows, steps);
-    },
-    isWalked: (from: number, to: number): boolean => {
-      let all = 0;
-      let first = 0;
-      for (let place = from; place < to; place += 1) {
-        const ofVisit = steps[place] as number;
-        all |= ofVisit;
-        first += ofVisit & FIRST_STEP & (isCounted[rows[place] as number] as number);
-      }
-      if ((all & needed) === needed) return true;
-      if (first > 0) onSkipped(first);
-      return false;
-    },
-  };
 };
 
 /** Where the visits end of the visitor of a place. */
@@ -240,34 +193,28 @@ export const walkPaths = async (
   const { visitor } = held.visits.columns();
   const walking = await createWalk(held, asked);
   const { walk } = walking;
-  const select = selection && createIsWalked(held, walking, selection);
-  const rows = await findMatches(held, { ...days, segment: [] });
+  const select = selection && createSelect(held, walking, selection);
   const tell = (path: Path): void => {
     if (path.length > 0) onVisitor(path);
   };
-  const own: number[] = [];
-  let place = 0;
-  for await (const { to } of stretchesOf(rows)) {
+  for await (const stretch of matchStretches(held, { ...days, segment: [] })) {
     // Views without a visitor come first.
-    while (place < to && visitor[rows[place] as number] === 0) place += 1;
-    if (place >= to) continue;
-    const begin = place;
-    const end = endOfVisitor(visitor, rows, to - 1);
-    select?.begin(rows.subarray(begin, end));
-    while (place < end) {
-      const from = place;
-      place = endOfVisitor(visitor, rows, place);
+    let place = 0;
+    while (place < stretch.length && visitor[stretch[place] as number] === 0) place += 1;
+    const rows = stretch.subarray(place);
+    select?.begin(rows);
+    for (let from = 0, end = 0; from < rows.length; from = end) {
+      end = endOfVisitor(visitor, rows, from);
       const number = visitor[rows[from] as number] as number;
       const actions = known.size === 0 ? undefined : known.get(number);
-      if (actions === undefined && select?.isWalked(from - begin, place - begin) === false)
-        continue;
-      own.length = 0;
-      for (let at = from; at < place; at += 1) own.push(rows[at] as number);
-      tell(walk(own, actions));
+      const to = actions === undefined && select !== undefined ? select.keep(from, end) : end;
+      if (to === from) continue;
+      tell(walk(rows, from, to, actions));
       known.delete(number);
     }
   }
+  const none = new Uint32Array(0);
   const withoutVisits = [...known.values(), ...others.values()];
   for await (const { from, to } of stretchesOf(withoutVisits))
-    for (const actions of withoutVisits.slice(from, to)) tell(walk([], actions));
+    for (const actions of withoutVisits.slice(from, to)) tell(walk(none, 0, 0, actions));
 };

@@ -1,0 +1,52 @@
+const FIRST_SIZE = 64;
+
+/** What a visitor did, in order of time, as far as it is one of the steps. */
+export type Path = {
+  length: number;
+  /** Whether one of the visitor's visits is one of the question, also one without a step. */
+  hasVisit: boolean;
+  atMs: Float64Array;
+  /** A bit for each step that it is. */
+  steps: Uint32Array;
+  /** The row of its visit; -1 for an action without one. */
+  rows: Int32Array;
+  /** 1 where its visit is one of the question. */
+  isCounted: Uint8Array;
+};
+
+export const emptyPath = (): Path => ({
+  ...{ length: 0, hasVisit: false, atMs: new Float64Array(FIRST_SIZE) },
+  ...{ steps: new Uint32Array(FIRST_SIZE), rows: new Int32Array(FIRST_SIZE) },
+  isCounted: new Uint8Array(FIRST_SIZE),
+});
+
+const larger = <Column extends Float64Array | Uint32Array | Int32Array | Uint8Array>(
+  column: Column,
+): Column => {
+  const twice = new (column.constructor as new (size: number) => Column)(column.length * 2);
+  twice.set(column);
+  return twice;
+};
+
+const grow = (path: Path): void => {
+  path.atMs = larger(path.atMs);
+  path.steps = larger(path.steps);
+  path.rows = larger(path.rows);
+  path.isCounted = larger(path.isCounted);
+};
+
+export const push = (
+  path: Path,
+  atMs: number,
+  steps: number,
+  row: number,
+  isCounted: number,
+): void => {
+  const at = path.length;
+  if (at === path.atMs.length) grow(path);
+  path.atMs[at] = atMs;
+  path.steps[at] = steps;
+  path.rows[at] = row;
+  path.isCounted[at] = isCounted;
+  path.length = at + 1;
+};
