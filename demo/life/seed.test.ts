@@ -71,6 +71,11 @@ it("makes up two weeks once: orders, what became of them, who waits, who came by
   const seen = new Set(hits.map(({ data }) => data.visitorId));
   const bought = events.filter(({ type }) => type === "CartEntryAdded" || type === "OrderPlaced");
   expect(bought.filter(({ metadata }) => !seen.has(metadata.visitorId ?? ""))).toEqual([]);
+  // The example of a funnel has a step between them.
+  const started = events.filter(({ type }) => type === "CheckoutStarted");
+  const checkedOut = new Map(started.map(({ data, metadata }) => [data.orderId, metadata]));
+  for (const { data, metadata } of events.filter(({ type }) => type === "OrderPlaced"))
+    expect(checkedOut.get(data.orderId)?.visitorId).toBe(metadata.visitorId);
   const length = (await shop.recorded()).length;
   await live();
   expect(await shop.recorded()).toHaveLength(length);
