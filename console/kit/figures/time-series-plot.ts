@@ -1,6 +1,7 @@
 import "uplot/dist/uPlot.min.css";
 import uPlot from "uplot";
 import { CHART_END, CHART_HEIGHT, CHART_START, type Chart, type Series } from "./chart.ts";
+import { dayRange } from "./day-range.ts";
 import { formatCount } from "./figures.tsx";
 import classes from "./time-series.module.css";
 
@@ -89,7 +90,10 @@ const optionsFor = (
     padding: [12, CHART_END, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
-    scales: { x: { time: true }, y: { range: (_plot, _min, max) => [0, Math.max(4, max * 1.1)] } },
+    scales: {
+      x: { time: true, range: (_plot, min, max) => dayRange(min, max) },
+      y: { range: (_plot, _min, max) => [0, Math.max(4, max * 1.1)] },
+    },
     plugins: [tooltip(chart)],
     axes: [
       {
