@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
-import { plainDaysText } from "#domain/kit/plain-days.ts";
+import { plainDaysText, plainDayText } from "#domain/kit/plain-days.ts";
 import { hasVisitorDays, visitorDaysText } from "#domain/kit/visitor-days.ts";
 import type { trafficContract } from "#read-api/census/contract.ts";
 import { Compared } from "../kit/figures/compared.tsx";
@@ -35,6 +35,8 @@ type Definition = {
   readonly better?: "more" | "fewer" | "neither";
   /** A share is compared as it is: a share of a share is hard to read. */
   readonly isShare?: boolean;
+  /** From the orders alone, which were recorded before visits were. */
+  readonly isOfOrders?: boolean;
 };
 
 const visitDefinitions: readonly Definition[] = [
@@ -56,9 +58,15 @@ const visitDefinitions: readonly Definition[] = [
 ];
 
 const saleDefinitions: readonly Definition[] = [
-  { label: "Orders", value: ({ sales }) => sales?.orders ?? null, format: formatCount },
+  {
+    label: "Orders",
+    value: ({ sales }) => sales?.orders ?? null,
+    format: formatCount,
+    isOfOrders: true,
+  },
   {
     label: "Revenue",
+    isOfOrders: true,
     value: ({ sales }) => sales?.revenueCents ?? null,
     format: (cents, { currency }) => formatMoney(cents, currency),
   },
@@ -70,6 +78,10 @@ const saleDefinitions: readonly Definition[] = [
     isShare: true,
   },
 ];
+
+/** Whether the days to compare with are over before the first page view was recorded. */
+const isUnrecorded = ({ before, explain: { recordedSince } }: TrafficReport): boolean =>
+  before !== null && recordedSince !== null && before.to < recordedSince;
 
 const noteOf = (
   now: number | null,
@@ -88,9 +100,9 @@ const noteOf = (
 };
 
 const figureOf = (definition: Definition, report: TrafficReport): Figure => {
-  const { label, value, format } = definition;
+  const { label, value, format, isOfOrders = false } = definition;
   const now = value(report.now, report);
-  const { before } = report;
+  const before = isOfOrders || !isUnrecorded(report) ? report.before : null;
   return {
     label,
     value: now === null ? NONE : format(now, report),
@@ -100,9 +112,17 @@ const figureOf = (definition: Definition, report: TrafficReport): Figure => {
 
 /** What the figures are compared with, and which of them still grow. */
 const Notes = ({ report }: { readonly report: TrafficReport }) => {
-  const { before, isInProgress } = report;
+  const {
+    before,
+    isInProgress,
+    explain: { recordedSince },
+  } = report;
   const { dayVisitors = [] } = useWebsite();
   const notes = [
+    before !== null &&
+      recordedSince !== null &&
+      before.from < recordedSince &&
+      `Visits are recorded since ${plainDayText(recordedSince)}: earlier days have no figures.`,
     before !== null && `Compared with ${plainDaysText(before)}.`,
     isInProgress && "Today is not over: these figures still grow.",
     hasVisitorDays(dayVisitors, report) && visitorDaysText(dayVisitors),

@@ -207,6 +207,8 @@ export const trafficContract = {
       /** Of the measuring rules by which visits are counted, and the gap that ends a visit by them. */
       rulesVersion: Count,
       visitGapMinutes: Count,
+      /** The first local day with page views; null without any. Days before it have no figures, rather than zeros. */
+      recordedSince: z.nullable(z.string()),
       countries: z.object({
         /** The first local day with visits whose country was recorded; null: there is none. */
         recordedSince: z.nullable(z.string()),

@@ -163,6 +163,7 @@ describe("the figures of visits", () => {
   it("say which table answered, and up to where it is complete", async () => {
     const { explain } = await report("from=2024-03-09&to=2024-03-09");
     expect(explain).toMatchObject({ tier: "days", rulesVersion: 1, visitGapMinutes: 30 });
+    expect(explain.recordedSince).toBe("2024-03-09");
     expect(Number(explain.position)).toBeGreaterThanOrEqual(hits.length);
     expect((await report("segment=device:is:Phone")).explain.tier).toBe("visits");
     expect((await report("from=2024-01-01&to=2025-01-10")).explain.tier).toBe("visits");

@@ -174,6 +174,16 @@ it("compares with any days, shows both lines, and keeps them in the URL", async 
   expect(new URL(page.url()).search).toBe("?from=2026-05-06&to=2026-05-06&compare=none");
 });
 
+it("says since when visits are recorded, instead of comparing with days before", async () => {
+  await show(page, "/census?from=2026-05-05&to=2026-05-06");
+  await page.getByText("Visits are recorded since May 5, 2026: earlier days have no").waitFor();
+  await expect.poll(() => figure("Visits")).toBe("Visits3");
+  await expect.poll(() => figure("Revenue")).toContain("before");
+  await show(page, "/census?from=2026-05-06&to=2026-05-07");
+  await page.getByText("Visits are recorded since May 5, 2026").waitFor();
+  await expect.poll(() => figure("Visits")).toMatch(/^Visits1.*from 2/);
+});
+
 it("marks what happened on a day, links to it, and hides the marks", async () => {
   await show(page, "/census?from=2026-05-04&to=2026-05-06");
   const marks = page.getByRole("list", { name: "What happened" });
