@@ -1,6 +1,7 @@
 import { Button, Progress, UnstyledButton } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { isRetriable, messageOf } from "../kit/calls/api.ts";
+import { messageOf } from "../kit/calls/api.ts";
+import { isUndecided } from "../kit/editing/undecided.ts";
 import type { PictureUpload } from "../kit/pictures/use-uploads.ts";
 import classes from "./pictures.module.css";
 
@@ -49,7 +50,7 @@ export const FailedUpload = ({
     <span className={classes.failedText}>
       <strong>{file.name}</strong> {messageOf(error)}
     </span>
-    {isRetriable(error) && (
+    {isUndecided(error) && (
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         Try again
       </Button>

@@ -83,6 +83,16 @@ it("tries again without a connection", async () => {
   expect(await store.save()).toBe(1);
 });
 
+it("tries again what the server could not save, and says so", async () => {
+  const server = aServer([new CallError(500, "internal", "Something went wrong.")]);
+  const store = server.open();
+  store.change({ title: "Later" });
+  expect(await store.save()).toBeUndefined();
+  expect(store.snapshot()).toMatchObject({ saving: "failing", problem: undefined });
+  expect(server.due.at(-1)?.ms).toBe(2_000);
+  expect(await store.save()).toBe(1);
+});
+
 it("stops before someone else’s draft until the writer has decided", async () => {
   const conflict = new CallError(409, "draft-changed", "Someone has changed this.");
   const server = aServer([conflict]);

@@ -1,6 +1,7 @@
 import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import { CallError, isRetriable, messageOf } from "../kit/calls/api.ts";
+import { isUndecided } from "../kit/editing/undecided.ts";
 import type { Kept } from "./kept-item.ts";
 import { type ReadVersions, writtenItem } from "./written-item.ts";
 
@@ -33,7 +34,8 @@ export type ItemDraftSnapshot = {
   readonly edition: number;
   /** There is a draft that visitors do not see. */
   readonly hasDraft: boolean;
-  readonly saving: "saved" | "waiting" | "saving" | "unreachable";
+  /** `failing`: the server answers, and cannot save. */
+  readonly saving: "saved" | "waiting" | "saving" | "unreachable" | "failing";
   /** Why the draft could not be saved. */
   readonly problem: { readonly message: string; readonly isConflict: boolean } | undefined;
 };
@@ -117,9 +119,9 @@ export class ItemDraftStore {
   }
 
   #failed(error: unknown): void {
-    if (isRetriable(error)) {
+    if (isUndecided(error)) {
       this.#wait(RETRY_MS);
-      this.#show({ saving: "unreachable" });
+      this.#show({ saving: isRetriable(error) ? "unreachable" : "failing" });
       return;
     }
     const isConflict = error instanceof CallError && error.code === "draft-changed";

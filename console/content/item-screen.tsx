@@ -34,7 +34,12 @@ const savingTexts = {
   waiting: "Saving…",
   saving: "Saving…",
   unreachable: "No connection. Your changes are kept in this browser.",
+  failing: "The server has a problem. Your changes are kept in this browser.",
 } as const satisfies Record<ItemDraft["saving"], string>;
+
+/** Otherwise another tab would show an older draft. */
+const isSavingWell = ({ problem, saving }: ItemDraft): boolean =>
+  problem === undefined && saving !== "unreachable" && saving !== "failing";
 
 const StatusPill = ({
   loaded,
@@ -204,7 +209,7 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
       <Changes>
         <PreviewLink
           path={loaded.url}
-          isSaveable={draft.problem === undefined && draft.saving !== "unreachable"}
+          isSaveable={isSavingWell(draft)}
           onOpen={() => void store.save()}
         />
       </Changes>

@@ -7,9 +7,10 @@ import { withDestinationsOf } from "#domain/forms/destinations.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import { getFormContract, listFormsContract } from "#read-api/forms/contract.ts";
-import { CallError, call, isRetriable } from "../kit/calls/api.ts";
+import { CallError, call } from "../kit/calls/api.ts";
 import { keyOf } from "../kit/calls/queries.ts";
 import { createSaver, type Saver, type SaveState, type Stored } from "../kit/editing/autosave.ts";
+import { isUndecided } from "../kit/editing/undecided.ts";
 import { useMay, useMayChange } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { editText, type FormEdit } from "./builder-edits.ts";
@@ -45,7 +46,7 @@ const useSaver = (loaded: LoadedForm, start: Stored<FormDefinition>) => {
     createSaver({
       start,
       isConflict,
-      isRetriable,
+      isRetriable: isUndecided,
       onState: setState,
       save: async (form, edition) => {
         const body = { form, edition };

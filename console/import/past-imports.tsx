@@ -28,7 +28,9 @@ type Props<Row> = Pick<
 /** Earlier imports; nothing before the first one. */
 export const PastFiles = <Row extends Uploaded>({ noun, cells, ...list }: Props<Row>) => {
   const { query, search } = list;
-  if (query.data?.total === 0 && search.filters === undefined) return null;
+  const isWhole = search.filters === undefined && (search.page ?? 1) === 1;
+  // Until it is known, too: a table that is loading would go away again.
+  if (isWhole && query.error === null && (query.data?.total ?? 0) === 0) return null;
   return (
     <Section title="Earlier imports" framed>
       <ListTable<Row>

@@ -1,5 +1,6 @@
 import { Button, Group, Progress } from "@mantine/core";
-import { isRetriable, messageOf } from "../kit/calls/api.ts";
+import { messageOf } from "../kit/calls/api.ts";
+import { isUndecided } from "../kit/editing/undecided.ts";
 import type { PictureUploads } from "../kit/pictures/use-uploads.ts";
 import classes from "./media.module.css";
 
@@ -22,7 +23,7 @@ export const UploadList = ({ uploads }: { readonly uploads: PictureUploads }) =>
             </div>
           )}
           <Group gap="xs">
-            {state === "failed" && isRetriable(error) && (
+            {state === "failed" && isUndecided(error) && (
               <Button size="compact-sm" variant="default" onClick={() => uploads.retry(id)}>
                 Retry
               </Button>

@@ -35,7 +35,7 @@ export const useMediaUploads = (folder: string): PictureUploads => {
         ? upload(uploadMediaContract, sent)
         : upload(uploadMediaFileContract, sent);
     },
-    () => void refresh(),
+    refresh,
     contentOf,
   );
 };

@@ -4,9 +4,10 @@ import { useCallback, useEffect, useState } from "react";
 import type { Contract } from "#domain/kit/contract.ts";
 import type { Schedule } from "#domain/kit/design-document.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
-import { CallError, call, isRetriable } from "../calls/api.ts";
+import { CallError, call } from "../calls/api.ts";
 import { keyOf } from "../calls/queries.ts";
 import { createSaver, type SaveState } from "../editing/autosave.ts";
+import { isUndecided } from "../editing/undecided.ts";
 import { useSteps } from "./use-steps.ts";
 
 /** A design document as the server has it. */
@@ -52,7 +53,7 @@ const useSavedDesign = <Document extends object>(
     createSaver<Document>({
       start: { document: start, edition: loaded.edition },
       isConflict,
-      isRetriable,
+      isRetriable: isUndecided,
       onState: setState,
       save: async (document, edition) => {
         const next = await send<Document>(calls.save, { document, edition });

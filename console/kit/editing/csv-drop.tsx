@@ -1,7 +1,7 @@
 import { Button, FileButton, Loader } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconFileTypeCsv } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { UPLOAD_MEGABYTE } from "#domain/kit/upload-megabyte.ts";
 import { CallError } from "../calls/api.ts";
 import classes from "./csv-drop.module.css";
@@ -39,8 +39,11 @@ export const CsvDrop = ({
   /** The accepted files. */
   readonly children: ReactNode;
 }) => {
+  const reset = useRef<() => void>(null);
   const take = (file: File | null | undefined) => {
     if (file) onFile(file);
+    // The same file can be selected again after it was refused and corrected.
+    reset.current?.();
   };
   return (
     <Dropzone
@@ -66,7 +69,12 @@ export const CsvDrop = ({
           {children}
         </p>
         <div className={classes.button}>
-          <FileButton accept=".csv,text/csv" onChange={take} inputProps={{ "aria-label": label }}>
+          <FileButton
+            accept=".csv,text/csv"
+            onChange={take}
+            resetRef={reset}
+            inputProps={{ "aria-label": label }}
+          >
             {(props) => (
               <Button {...props} loading={pending}>
                 Choose a file

@@ -41,11 +41,12 @@ export const pictureContent = async (file: File): Promise<Blob> => {
 
 /**
  * Uploads one after another, so that files appear in the order of selection. `contentOf` says what
- * is sent of a file, or throws what is wrong with it.
+ * is sent of a file, or throws what is wrong with it. A file stays in sight until the answer of `onKept` has
+ * come, such as a list that has it.
  */
 export const useUploads = <Kept>(
   keep: Keep<Kept>,
-  onKept: (kept: Kept) => void,
+  onKept: (kept: Kept) => unknown,
   contentOf: (file: File) => Promise<Blob> = pictureContent,
 ): PictureUploads => {
   const [all, setAll] = useState<readonly PictureUpload[]>([]);
@@ -75,8 +76,9 @@ export const useUploads = <Kept>(
       try {
         const onProgress = (share: number) => change(id, { share });
         const content = await contentOf(file);
-        onKept(await keep(content, file, onProgress, controller.signal));
-        drop(one);
+        const shown = onKept(await keep(content, file, onProgress, controller.signal));
+        if (shown instanceof Promise) void shown.finally(() => drop(one));
+        else drop(one);
       } catch (error) {
         if (!controller.signal.aborted) change(id, { state: "failed", error });
       }

@@ -22,11 +22,14 @@ export type Conflict = {
   readonly present: Present;
 };
 
+/** `failing`: the server answers, and cannot save. What is not saved is kept in the browser and sent again. */
+type Saving = "saved" | "waiting" | "saving" | "unreachable" | "failing";
+
 export type DraftSnapshot = {
   readonly draft: Draft;
   /** With the changes that are not recorded yet. */
   readonly document: PageDocument;
-  readonly saving: "saved" | "waiting" | "saving" | "unreachable";
+  readonly saving: Saving;
   /** Why the last change was refused. */
   readonly problem: string | undefined;
   readonly conflict: Conflict | undefined;

@@ -105,6 +105,21 @@ describe("the draft in a window", () => {
     await store.flush();
     expect([sent.length, store.snapshot().saving]).toEqual([2, "saved"]);
   });
+  it.each([
+    [500, "internal"],
+    [401, "not-signed-in"],
+    [429, "too-many-requests"],
+  ])("keeps a change that the server answers with %i, and sends it again", async (status, code) => {
+    const { open, sent, later } = aServer([new CallError(status, code, "Something went wrong.")]);
+    const store = open();
+    store.change(changeBlock("one", 0, aHeading("New")));
+    await store.flush();
+    expect(store.snapshot()).toMatchObject({ saving: "failing", problem: undefined });
+    expect(textOf(store.snapshot().document)).toEqual(["New", "Two"]);
+    later.at(-1)?.();
+    await store.flush();
+    expect([sent.length, store.snapshot().saving]).toEqual([2, "saved"]);
+  });
   it("has what was not recorded when the page is opened again", async () => {
     const { open, sent } = aServer([offline()]);
     const closed = open();

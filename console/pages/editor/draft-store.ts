@@ -1,5 +1,6 @@
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import { CallError, isRetriable, messageOf } from "../../kit/calls/api.ts";
+import { isUndecided } from "../../kit/editing/undecided.ts";
 import type {
   ChangeOptions,
   Conflict,
@@ -125,7 +126,7 @@ export class DraftStore {
   async #refused(error: unknown): Promise<void> {
     this.#sent = 0;
     this.#saving = "waiting";
-    if (isRetriable(error)) throw error;
+    if (isUndecided(error)) throw error;
     if (codeOf(error) === "draft-closed") return this.#reload();
     if (codeOf(error) === "block-changed") {
       const { present } = (error as CallError).beside as { present: Present };
@@ -143,8 +144,8 @@ export class DraftStore {
       while (this.#queue.length > 0 && this.#conflict === undefined)
         await this.#record().catch((error: unknown) => this.#refused(error));
       if (this.#queue.length === 0) this.#saving = "saved";
-    } catch {
-      this.#saving = "unreachable";
+    } catch (error) {
+      this.#saving = isRetriable(error) ? "unreachable" : "failing";
       this.#soon(RETRY_MS);
     }
     this.#tell();

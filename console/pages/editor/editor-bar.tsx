@@ -25,6 +25,7 @@ const savingTexts = {
   waiting: "Saving…",
   saving: "Saving…",
   unreachable: "Not saved yet: no connection. Your changes are kept in this browser.",
+  failing: "Not saved yet: the server has a problem. Your changes are kept in this browser.",
 } as const satisfies Record<DraftSnapshot["saving"], string>;
 
 const devices = ["desktop", "tablet", "phone"] as const;
@@ -120,7 +121,7 @@ export const EditorBar = ({
   const step = (run: () => Promise<void>) => () => void run().catch(() => undefined);
   const previewing = {
     path: draft.path,
-    isSaveable: problem === undefined && saving !== "unreachable",
+    isSaveable: problem === undefined && saving !== "unreachable" && saving !== "failing",
     onPreview: step(() => store.flush()),
   };
   return (

@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aBlock, addBlock, addSection, aHeading } from "#tests/support/pages.ts";
+import { aPng } from "#tests/support/pictures.ts";
+import { until } from "#tests/support/wait-for.ts";
+import { show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+const MEDIA = /\/api\/console\/media(?:\?|$)/;
+const picture = (name: string, shade: number) => ({
+  ...{ name, mimeType: "image/png", buffer: aPng(60, 40, [shade, 90, 140]) },
+});
+const failing = { status: 500, contentType: "application/json", body: "{}" };
+
+/** Calls at this address wait until the answer's `release` is called. */
+const hold = async (page: Page, address: RegExp) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    if (route.request().method() === "GET") await held.promise;
+    await route.fallback();
+  });
+  return held.resolve;
+};
+
+it("what is typed in the editor is kept while the server fails, and saved when it can be", async () => {
+  const path = "/api/console/pages/kept";
+  await shop.client.put(path, { path: "kept", title: "Kept" });
+  const changes = [addSection("top"), addBlock("top", aBlock("words", aHeading("Open")))];
+  await shop.client.post(`${path}/draft/changes`, { draft: 1, changes });
+  const page = await shop.newPage();
+  await show(page, "/pages/kept");
+  await page.route("**/draft/changes", (route) => route.fulfill(failing));
+  await page.getByRole("treeitem", { name: /^Heading/ }).click();
+  const field = page.getByRole("textbox", { name: "Heading", exact: true });
+  await field.fill("Open every day");
+  await page.getByRole("status").getByText("the server has a problem").waitFor();
+  await page.getByText("Your changes are kept in this browser.").waitFor();
+  await expect.poll(() => field.inputValue()).toBe("Open every day");
+  await page.reload();
+  await page.getByRole("treeitem", { name: "Heading: Open every day" }).waitFor();
+
+  await page.unroute("**/draft/changes");
+  await page.getByRole("status").getByText("Saved", { exact: false }).waitFor();
+  await until(async () => {
+    const { body } = await shop.client.get<object>(`${path}/draft`);
+    return JSON.stringify(body).includes("Open every day");
+  });
+});
+
+it("a file that is uploaded stays in sight until the library has it", async () => {
+  const page = await shop.newPage();
+  await show(page, "/media");
+  const release = await hold(page, MEDIA);
+  const stored = page.waitForResponse(
+    (answer) => MEDIA.test(answer.url()) && answer.request().method() === "POST",
+  );
+  const asked = page.waitForRequest(
+    (request) => MEDIA.test(request.url()) && request.method() === "GET",
+  );
+  await page.getByLabel("Choose files").first().setInputFiles(picture("window.png", 40));
+  await Promise.all([stored, asked]);
+  const uploads = page.getByRole("list", { name: "Uploads" });
+  await uploads.getByText("window.png").waitFor();
+  release();
+  await page.locator("[data-table-frame] tbody tr").filter({ hasText: "window.png" }).waitFor();
+  await uploads.waitFor({ state: "detached" });
+});
+
+it("an upload that the server could not keep is tried again", async () => {
+  const page = await shop.newPage();
+  await show(page, "/media");
+  await page.route(MEDIA, (route) =>
+    route.request().method() === "POST" ? route.fulfill(failing) : route.fallback(),
+  );
+  await page.getByLabel("Choose files").first().setInputFiles(picture("bench.png", 90));
+  await page.getByRole("alert").getByText("Something went wrong. Please try again.").waitFor();
+  await page.unroute(MEDIA);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.locator("[data-table-frame] tbody tr").filter({ hasText: "bench.png" }).waitFor();
+});
+
+it("no table of earlier imports comes and goes, and a file that failed can be chosen again", async () => {
+  const page = await shop.newPage();
+  const release = await hold(page, /\/api\/console\/import/);
+  const asked = page.waitForRequest(/\/api\/console\/import/);
+  await page.goto("/config/products/import");
+  await asked;
+  await page.getByText("Drop a CSV file here").waitFor();
+  await expect.poll(() => page.getByText("Earlier imports").count()).toBe(0);
+  release();
+  await page.unroute(/\/api\/console\/import/);
+
+  await page.route(/\/api\/console\/import/, (route) =>
+    route.request().method() === "POST" ? route.fulfill(failing) : route.fallback(),
+  );
+  const chosen = page.getByLabel("Product CSV");
+  const csv = "Handle,Title,Variant SKU,Variant Price\nrye,Rye bread,RYE,4.50\n";
+  const file = { name: "bread.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+  await chosen.setInputFiles(file);
+  await page.getByText("Something went wrong. Please try again.").waitFor();
+  // A browser reports no change where the same file is chosen.
+  await expect.poll(() => chosen.inputValue()).toBe("");
+  await page.unroute(/\/api\/console\/import/);
+  await chosen.setInputFiles(file);
+  await page.getByRole("heading", { name: "bread.csv" }).waitFor();
+});
