@@ -54,32 +54,42 @@ const windows = [
 ];
 
 const step = (kind: Step["kind"], value = ""): Step => ({ kind, value });
-const examples: readonly (readonly [string, readonly Step[], boolean])[] = [
-  [
-    "From the shop to an order",
-    [step("page", "/shop/*"), step("cart"), step("checkout"), step("order")],
-    true,
-  ],
-  ["From an order to a refund", [step("order"), step("refund")], true],
-  ["Forms", [step("form-shown"), step("form-started"), step("form-sent")], false],
-  ["From any page to a cart", [step("page", "/*"), step("cart")], false],
+type Example = {
+  readonly name: string;
+  readonly steps: readonly Step[];
+  readonly ofOrders?: true;
+  /** A refund is hardly ever in the visit of its order. Absent: in one visit. */
+  readonly within?: "90";
+};
+const examples: readonly Example[] = [
+  {
+    name: "From the shop to an order",
+    steps: [step("page", "/shop/*"), step("cart"), step("checkout"), step("order")],
+    ofOrders: true,
+  },
+  {
+    ...{ name: "From an order to a refund", steps: [step("order"), step("refund")] },
+    ...{ ofOrders: true, within: "90" },
+  },
+  { name: "Forms", steps: [step("form-shown"), step("form-started"), step("form-sent")] },
+  { name: "From any page to a cart", steps: [step("page", "/*"), step("cart")] },
 ];
 
 type Search = ReturnType<typeof screenSearch>;
 const NO_ROWS: readonly FunnelRow[] = [];
 
 /** In place of figures, while there are too few steps. */
-const Examples = ({ onSelect }: { readonly onSelect: (steps: readonly Step[]) => void }) => {
+const Examples = ({ onSelect }: { readonly onSelect: (example: Example) => void }) => {
   const may = useMay();
   return (
     <Empty
       title="No funnel yet"
       text="Add two or more steps above, or begin with an example. A funnel shows how many visits reach each step, and where the others leave."
       action={examples
-        .filter(([, , ofOrders]) => !ofOrders || may("orders:read"))
-        .map(([name, steps]) => (
-          <Button key={name} variant="default" m={4} onClick={() => onSelect(steps)}>
-            {name}
+        .filter(({ ofOrders }) => ofOrders !== true || may("orders:read"))
+        .map((example) => (
+          <Button key={example.name} variant="default" m={4} onClick={() => onSelect(example)}>
+            {example.name}
           </Button>
         ))}
     />
@@ -190,7 +200,11 @@ export const FunnelScreen = () => {
         <>
           <ViewsBar list="funnels" search={search as Readonly<Record<string, unknown>>} />
           <Section padded={false}>
-            <Examples onSelect={select} />
+            <Examples
+              onSelect={({ steps: next, within: days }) =>
+                change({ steps: stepsText(next), within: days, ...anew })
+              }
+            />
           </Section>
         </>
       )}

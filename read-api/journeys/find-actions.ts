@@ -29,13 +29,16 @@ const inCarts = `
     join read.cart_visitors as c on c.website_id = $1 and c.cart_id = a.cart_id
    where a.website_id = $1 and a.kind = any($6::text[]) and ${within("a.at")}`;
 
+/** The ledger has no positions. In one moment an order comes after its checkout, and a refund after the order. */
+const LAST = "9223372036854775807";
+
 const orders = `
-  select c.visitor, sold.placed_at, 'order', '', 0 from read.orders as sold
+  select c.visitor, sold.placed_at, 'order', '', ${LAST} from read.orders as sold
     join read.cart_visitors as c on c.website_id = $1 and c.cart_id = sold.cart_id
    where sold.website_id = $1 and ${isOrder} and ${within("sold.placed_at")}`;
 
 const refunds = `
-  select c.visitor, r.refunded_at, 'refund', '', 0 from read.order_refunds as r
+  select c.visitor, r.refunded_at, 'refund', '', ${LAST} from read.order_refunds as r
     join read.orders as sold using (website_id, order_id)
     join read.cart_visitors as c on c.website_id = $1 and c.cart_id = sold.cart_id
    where r.website_id = $1 and r.progress <> 'refused' and ${isOrder} and ${within("r.refunded_at")}`;

@@ -67,11 +67,13 @@ export const randomActs = (seed: number, log: readonly Happening[]): readonly Ac
         const order = orders;
         const isForgotten = chance(6) === 0;
         const placed = { ...act, value: "", order, isForgotten };
+        // Some are placed in the moment in which the checkout starts.
+        const placedMs = order % 3 === 0 ? atMs : atMs + MINUTE_MS;
         const cart = { ...act, kind: "cart", value: "pen", atMs: atMs - MINUTE_MS, order } as const;
         return [
           cart,
           { ...placed, kind: "checkout" },
-          { ...placed, kind: "order", atMs: atMs + MINUTE_MS },
+          { ...placed, kind: "order", atMs: placedMs },
           ...(chance(2) === 0
             ? [{ ...placed, kind: "refund", atMs: atMs + 5 * MINUTE_MS } as const]
             : []),
@@ -197,6 +199,12 @@ const pagesOf = (visit: NaiveVisit): readonly Seen[] =>
 const holds = ({ views }: NaiveVisit, atMs: number): boolean =>
   (views[0] as View).atMs <= atMs && atMs <= (views.at(-1) as View).atMs + GAP_MS;
 
+/** In one moment: pages, then actions in the order of the log, then orders, then refunds. */
+const rankOf = (kind: Act["kind"], place: number, all: number): number => {
+  if (kind === "order") return 2 + all;
+  return kind === "refund" ? 3 + all : 2 + place;
+};
+
 /** Everything that a visitor did, in order of time; nothing of orders whose customer is erased. */
 const seenOf = (
   visitor: string,
@@ -211,7 +219,7 @@ const seenOf = (
     .filter(([{ order }]) => order === undefined || !forgotten.includes(order))
     .map(
       ([{ atMs, kind, value }, place]): Seen => ({
-        ...{ atMs, rank: kind === "order" || kind === "refund" ? 1 : 2 + place },
+        ...{ atMs, rank: rankOf(kind, place, acts.length) },
         matches: (step) => step.kind === kind && (step.value === "" || step.value === value),
         visit: own.filter((visit) => holds(visit, atMs)).at(-1),
       }),

@@ -203,6 +203,10 @@ it("marks what happened on a day, links to it, and hides the marks", async () =>
 it("follows visits step by step, and opens those behind a step", async () => {
   await show(page, "/census?from=2026-05-05&to=2026-05-06");
   await page.getByRole("link", { name: "Funnels", exact: true }).click();
+  await page.getByRole("button", { name: "From an order to a refund" }).click();
+  // In one visit nobody would ever get there.
+  await expect.poll(() => page.getByLabel("Window").inputValue()).toBe("90");
+  await show(page, "/census/funnels?from=2026-05-05&to=2026-05-06");
   await page.getByText("No funnel yet").waitFor();
   const addPage = async (path: string) => {
     await page.getByLabel("Path, such as /shop or /shop/*").fill(path);
