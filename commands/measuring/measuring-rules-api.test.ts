@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
 import { newId } from "#infra/ids/uuid.ts";
-import { findMeasuringRulesNow } from "#read-api/history/measuring-rules-now.ts";
 import type { goalsContract } from "#read-api/journeys/goals-contract.ts";
 import type {
   measuringRulesContract,
   previewMeasuringRulesContract,
 } from "#read-api/measuring/contract.ts";
+import { findRules } from "#read-api/measuring/counted-rules.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -125,8 +125,8 @@ it("count history again without a gap in the answers, and the result is what the
   expect(await counted()).toEqual(after);
   await untilCounted();
   // Explained numbers count by the rules of what readers see.
-  expect(await findMeasuringRulesNow(server.database, "demo")).toMatchObject(others);
-  expect(await findMeasuringRulesNow(server.database, "other")).toEqual(firstRules);
+  expect((await findRules(server.database, "demo")).counted).toMatchObject(others);
+  expect((await findRules(server.database, "other")).counted).toEqual(firstRules);
   expect(await rulesNow()).toMatchObject({
     version: 2,
     since: expect.any(String),

@@ -35,6 +35,7 @@ export const numberNames: Readonly<Record<ExplainedNumber, string>> = {
   "restock-send-skipped": "Skipped by this send",
   "overview-orders": "Orders",
   "overview-revenue": "Revenue",
+  "overview-visitors": "Visitors",
   "overview-conversion": "Conversion",
   "coupon-uses": "Uses of the coupon",
   "coupon-discounts": "Discounts by the coupon",

@@ -84,6 +84,12 @@ const explainedOn = (day: string, timeZone: string) => {
   );
 };
 
+const linkToVisits = (day: string) => (figure: string) => (
+  <Link to="/census" search={{ from: day, to: day }}>
+    {figure}
+  </Link>
+);
+
 const figuresOf = (
   overview: Overview,
   { timeZone, currency }: { readonly timeZone: string; readonly currency: string },
@@ -133,16 +139,10 @@ const figuresOf = (
     },
     {
       label: "Visitors today",
-      value: (
-        <Leads
-          area="census"
-          figure={formatCount(today.visitors)}
-          link={(figure) => (
-            <Link to="/census" search={{ from: day, to: day }}>
-              {figure}
-            </Link>
-          )}
-        />
+      value: explained(
+        "Visitors",
+        "overview-visitors",
+        <Leads area="census" figure={formatCount(today.visitors)} link={linkToVisits(day)} />,
       ),
       note: beside("visitors", formatCount(lastWeek.visitors)),
     },

@@ -44,6 +44,7 @@ export const ExplainedNumber = z.enum([
   "restock-send-skipped",
   "overview-orders",
   "overview-revenue",
+  "overview-visitors",
   "overview-conversion",
   "coupon-uses",
   "coupon-discounts",

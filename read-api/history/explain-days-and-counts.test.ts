@@ -11,6 +11,7 @@ import { type FoldBatch, foldOf } from "#projections/kit/fold.ts";
 import { openPersonal, readsOf } from "#projections/kit/personal.ts";
 import type { Projection } from "#projections/kit/projection.ts";
 import { createTables, run, schemaOf, showViews } from "#projections/kit/schema.ts";
+import { measuringRules } from "#projections/measuring/measuring-rules.ts";
 import { orders } from "#projections/orders/orders.ts";
 import { reviews } from "#projections/reviews/reviews.ts";
 import { subscriptions } from "#projections/subscriptions/subscriptions.ts";
@@ -25,7 +26,7 @@ import { type ExplainedNumber, type ExplainedValue, explainContract } from "./ex
 /** In New York, clocks went forward on this day: it has 23 hours. */
 const DAY = "2026-03-08";
 const timeZone = "America/New_York";
-const followed = [orders, visits, coupons, reviews, subscriptions, forms];
+const followed = [orders, visits, coupons, reviews, subscriptions, forms, measuringRules];
 const person = { personId: uuid(1), sealed: "" };
 const at = "2026-03-08T15:00:00.000Z";
 const later = "2026-03-08T16:00:00.000Z";
@@ -199,6 +200,7 @@ const tablesText = `
   )
   select 'overview-orders' as number, '${DAY}' as id, to_jsonb(orders) as value from ordered
   union all select 'overview-revenue', '${DAY}', to_jsonb(revenue) from ordered
+  union all select 'overview-visitors', '${DAY}', to_jsonb(visitors::int) from visited
   union all
   select 'overview-conversion', '${DAY}',
          to_jsonb(case when visitors > 0 and orders <= visitors
@@ -303,6 +305,7 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
   it.each([
     ["overview-orders", DAY, 3],
     ["overview-revenue", DAY, 5_400],
+    ["overview-visitors", DAY, 3],
     ["overview-conversion", DAY, 1_000_000],
     ["sales-total", `${DAY}.USD`, 5_400],
     ["sales-refunds", `${DAY}.USD`, 200],
@@ -329,6 +332,13 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
       expect(explained.rows.length).toBeGreaterThan(0);
     },
   );
+
+  it("name the measuring rules that they depend on", async () => {
+    const said = "Counted by version 1 of the measuring rules.";
+    for (const number of ["overview-visitors", "overview-conversion"] as const)
+      expect((await ask(number, DAY)).meaning).toContain(said);
+    expect((await ask("overview-orders", DAY)).meaning).not.toContain("measuring rules");
+  });
 
   it("are those of one website, and empty for a day that is none", async () => {
     for (const number of new Set(said.map((row) => row.number)))

@@ -6,6 +6,7 @@ import { firstRules } from "#domain/measuring/rules.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { AllEventTexts } from "../kit/event-texts.ts";
+import { findRules } from "../measuring/counted-rules.ts";
 import { createWordsOf, type WordsOf } from "./event-texts.ts";
 import type {
   ExplainedEvent,
@@ -13,11 +14,10 @@ import type {
   ExplainedValue,
   explainContract,
 } from "./explain-contract.ts";
-import { meanings } from "./explained-meanings.ts";
+import { meaningOf } from "./explained-meanings.ts";
 import type { ExplainedId, Explanation } from "./explained-number.ts";
 import type { Fold } from "./fold-streams.ts";
 import { createFolds, type FoldLimits } from "./folds.ts";
-import { findMeasuringRulesNow } from "./measuring-rules-now.ts";
 import { type LogReader, type ReadEvent, readAtPositions } from "./read-streams.ts";
 import type { Entry } from "./timeline.ts";
 
@@ -114,9 +114,8 @@ export const createExplain = (dependencies: ExplainDependencies) => {
     const { timeZone, currency } = await websiteFacts(websiteId);
     const explanation = explanationOf(explainedNumbers, number);
     await explanation.load?.();
-    const measuringRules = explanation.isMeasured
-      ? await findMeasuringRulesNow(sql, websiteId)
-      : firstRules;
+    const rules = explanation.isMeasured ? await findRules(sql, websiteId) : undefined;
+    const measuringRules = rules?.counted ?? firstRules;
     const question = {
       explanation,
       asked: { websiteId, id, orderIdOf, timeZone, currency, measuringRules },
@@ -138,7 +137,8 @@ export const createExplain = (dependencies: ExplainDependencies) => {
     const { entries, older } = pageOf(shown, pageSize);
     const rows = await readRows(log, wordsOf, websiteId, { entries, older });
     const { kind } = explanation;
-    return { number, meaning: meanings[number], kind, ...taken, now, chosen, rows, older };
+    const meaning = meaningOf(number, rules?.rulesVersion);
+    return { number, meaning, kind, ...taken, now, chosen, rows, older };
   };
 };
 export type Explain = ReturnType<typeof createExplain>;

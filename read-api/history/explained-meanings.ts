@@ -1,7 +1,7 @@
 import type { ExplainedNumber } from "./explain-contract.ts";
 
 /** What each number counts, in words. */
-export const meanings: Readonly<Record<ExplainedNumber, string>> = {
+const meanings: Readonly<Record<ExplainedNumber, string>> = {
   "stock-available": "Units on hand minus units held for checkouts: what can still be sold.",
   "stock-on-hand": "Units that were received and adjusted, minus units sold, plus units returned.",
   "stock-held": "Units reserved for checkouts in progress, until they are sold or released.",
@@ -38,6 +38,8 @@ export const meanings: Readonly<Record<ExplainedNumber, string>> = {
     "Confirmed orders that were placed on this day. Orders cancelled before their money arrived do not count.",
   "overview-revenue":
     "Received money of the orders that were placed on this day, minus their refunds so far. Orders in other currencies do not count.",
+  "overview-visitors":
+    "Browsers that accept cookies, opened a page on this day and count by the measuring rules. Each counts once.",
   "overview-conversion":
     "Confirmed orders of this day divided by its visitors: browsers that accept cookies and count by the measuring rules. Empty without visitors, or with more orders than visitors.",
   "sales-total":
@@ -55,3 +57,9 @@ export const meanings: Readonly<Record<ExplainedNumber, string>> = {
   "form-submissions":
     "Everything that visitors submitted with this form, including suspected spam and deleted submissions.",
 };
+
+/** What a number counts, and by which version of the measuring rules where it depends on them. */
+export const meaningOf = (number: ExplainedNumber, rulesVersion: number | undefined): string =>
+  rulesVersion === undefined
+    ? meanings[number]
+    : `${meanings[number]} Counted by version ${rulesVersion} of the measuring rules.`;

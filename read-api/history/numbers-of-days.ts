@@ -133,7 +133,7 @@ const noteVisitor = ({ sales, visitors, isCounted }: Converted, recorded: ReadEv
 /** The code that judges views by rules; loaded for the first explanation. */
 type LoadJudge = () => Promise<(rules: MeasuringRules) => IsCounted>;
 
-/** Orders per visitor of one day, by the website's measuring rules. */
+/** Visitors of one day by the website's measuring rules, and its orders per visitor. */
 export const conversionNumbers = (loadJudge: LoadJudge) => {
   let judgeBy: (rules: MeasuringRules) => IsCounted = () => () => true;
   const conversion: Explanation<Converted> = {
@@ -160,5 +160,11 @@ export const conversionNumbers = (loadJudge: LoadJudge) => {
     weigh: ({ sales, visitors }) =>
       sales.byStream.size * ORDER_BYTES + visitors.size * VISITOR_BYTES,
   };
-  return { "overview-conversion": conversion } as const;
+  const visitors: Explanation<Converted> = {
+    ...conversion,
+    kind: "count",
+    streamsOf: (asked) => recent(asked, "census"),
+    measure: (state) => state.visitors.size,
+  };
+  return { "overview-conversion": conversion, "overview-visitors": visitors } as const;
 };
