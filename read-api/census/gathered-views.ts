@@ -1,8 +1,11 @@
-import type { Numbers } from "./number-column.ts";
+import { largerColumn, type Numbers } from "./number-column.ts";
+import { endOfRun } from "./row-runs.ts";
 import type { VisitColumns } from "./visit-columns.ts";
 
 const FIRST_VIEWS = 65_536;
 const GROWTH = 1.5;
+/** Fewer views are copied sooner one by one. */
+const LONG_RUN = 32;
 
 /** The pages of some visits, one visit after another. */
 export type Views = {
@@ -19,22 +22,19 @@ export const viewsLike = ({ page }: { readonly page: Numbers }): Views => ({
   length: 0,
 });
 
-/** Forgets the views, with room for so many. */
-export const emptyViews = (views: Views, room: number): void => {
-  if (room > views.starts.length) {
-    const size = Math.ceil(room * GROWTH);
-    views.pages = new (views.pages.constructor as new (size: number) => Numbers)(size);
-    views.starts = new Uint8Array(size);
-  } else views.starts.fill(0, 0, room);
+/** Forgets the views. */
+export const emptyViews = (views: Views): void => {
+  views.starts.fill(0, 0, views.length);
   views.length = 0;
 };
 
-/** Neighbouring rows have neighbouring views: where those end that begin at a place. */
-const endOfRun = (rows: Uint32Array, from: number): number => {
-  const shift = (rows[from] as number) - from;
-  let end = from + 1;
-  while (end < rows.length && (rows[end] as number) === end + shift) end += 1;
-  return end;
+/** Room for more views. */
+export const reserveViews = (views: Views, more: number): void => {
+  const needed = views.length + more;
+  if (needed <= views.starts.length) return;
+  const size = Math.ceil(needed * GROWTH);
+  views.pages = largerColumn(views.pages, views.length, size);
+  views.starts = largerColumn(views.starts, views.length, size);
 };
 
 /**
@@ -44,26 +44,26 @@ const endOfRun = (rows: Uint32Array, from: number): number => {
 export const createViews = (visits: VisitColumns) => {
   const { firstView, page } = visits.columns();
   const views = viewsLike({ page });
+  /** Adds the views of the rows of some places, which are neighbours. */
+  const addRun = (rows: Uint32Array, from: number, to: number): void => {
+    const first = firstView[rows[from] as number] as number;
+    const end = firstView[(rows[to - 1] as number) + 1] as number;
+    reserveViews(views, end - first);
+    const { pages, starts, length } = views;
+    for (let place = from; place < to; place += 1)
+      starts[length + (firstView[rows[place] as number] as number) - first] = 1;
+    if (end - first >= LONG_RUN) pages.set(page.subarray(first, end), length);
+    else
+      for (let view = first; view < end; view += 1)
+        pages[length + view - first] = page[view] as number;
+    views.length = length + end - first;
+  };
   return (rows: Uint32Array): Views => {
-    let room = 0;
-    for (let place = 0; place < rows.length; place += 1) {
-      const row = rows[place] as number;
-      room += (firstView[row + 1] as number) - (firstView[row] as number);
+    emptyViews(views);
+    for (let from = 0, to = 0; from < rows.length; from = to) {
+      to = endOfRun(rows, from);
+      addRun(rows, from, to);
     }
-    emptyViews(views, room);
-    const { pages, starts } = views;
-    let length = 0;
-    for (let place = 0; place < rows.length; ) {
-      const end = endOfRun(rows, place);
-      const from = firstView[rows[place] as number] as number;
-      const to = firstView[(rows[end - 1] as number) + 1] as number;
-      for (; place < end; place += 1)
-        starts[length + (firstView[rows[place] as number] as number) - from] = 1;
-      for (let view = from; view < to; view += 1)
-        pages[length + view - from] = page[view] as number;
-      length += to - from;
-    }
-    views.length = length;
     return views;
   };
 };

@@ -90,10 +90,10 @@ export const createStartTest = (held: HeldVisits, { from, to }: StartRange): Sta
 };
 
 /** Hours whose visits are of different days. */
-const MIXED = -1;
+export const MIXED = -1;
 
-/** The local days of visits, by row. Nearly all hours are of one day. */
-export const createDayOfVisit = (held: HeldVisits): ((row: number) => number) => {
+/** The local days of visits by the hours that were read, nearly all of which are of one day, and by row. */
+export const createDays = (held: HeldVisits) => {
   const { visits } = held;
   const { read } = visits.columns();
   const localSeconds = createClock(held.offsets);
@@ -107,8 +107,11 @@ export const createDayOfVisit = (held: HeldVisits): ((row: number) => number) =>
       isOne &&= dayAt(at) === day && dayAt(at + QUARTER_SECONDS - 1) === day;
     days[ofHour.number] = isOne ? day : MIXED;
   }
-  return (row) => {
-    const day = days[read[row] as number] as number;
-    return day === MIXED ? dayAt(Math.floor(visits.startedMs(row) / SECOND_MS)) : day;
+  return {
+    ofReads: days as ArrayLike<number> & Iterable<number>,
+    ofVisit: (row: number): number => {
+      const day = days[read[row] as number] as number;
+      return day === MIXED ? dayAt(Math.floor(visits.startedMs(row) / SECOND_MS)) : day;
+    },
   };
 };

@@ -121,3 +121,10 @@ export const markMatches = async (held: HeldVisits, question: Question): Promise
     for (let place = 0; place < rows.length; place += 1) isMatch[rows[place] as number] = 1;
   return isMatch;
 };
+
+/** How many of the rows of a stretch are views without a visitor, which come first. */
+export const countLone = (visitor: Uint32Array, rows: Uint32Array): number => {
+  let lone = 0;
+  while (lone < rows.length && visitor[rows[lone] as number] === 0) lone += 1;
+  return lone;
+};

@@ -1,6 +1,7 @@
 import { storedCountry } from "#domain/census/visit-country.ts";
 import type { Condition, Operator } from "#domain/kit/list-filters.ts";
 import type { Numbers } from "./number-column.ts";
+import { rowOfView } from "./row-runs.ts";
 import type { VisitColumns } from "./visit-columns.ts";
 import { valueDimensions } from "./visit-columns.ts";
 
@@ -68,6 +69,24 @@ const withPage = (visits: VisitColumns, isWanted: Uint8Array, isNegative: boolea
         isFound = isWanted[page[view] as number] as number;
       rows[kept] = row;
       kept += isFound === wanted ? 1 : 0;
+    }
+    return kept;
+  };
+};
+
+/** Without a list of rows before it, a page is looked for in the views of the whole range. */
+const scanPage = (visits: VisitColumns, isWanted: Uint8Array): Scan => {
+  const { firstView, page } = visits.columns();
+  return (rows, from, to) => {
+    let kept = 0;
+    let row = from;
+    const end = firstView[to] as number;
+    for (let view = firstView[from] as number; view < end; view += 1) {
+      if (isWanted[page[view] as number] === 0) continue;
+      row = rowOfView(firstView, row, to, view);
+      rows[kept] = row;
+      kept += 1;
+      view = (firstView[row + 1] as number) - 1;
     }
     return kept;
   };
@@ -155,7 +174,11 @@ const testOfPages = (visits: VisitColumns, condition: Condition): Test => {
   const matches = matcherOf(isNegative ? { ...condition, operator: opposite } : condition);
   const wantedOf = (names: readonly string[]) =>
     Uint8Array.from(names, (name) => Number(matches(name)));
-  if (column === "page") return testRows(withPage(visits, wantedOf(visits.pageNames), isNegative));
+  if (column === "page") {
+    const isWanted = wantedOf(visits.pageNames);
+    const narrow = withPage(visits, isWanted, isNegative);
+    return isNegative ? testRows(narrow) : { scan: scanPage(visits, isWanted), narrow };
+  }
   const end = column === "entry" ? "entry" : "exit";
   return testRows(withEnd(visits, end, wantedOf(visits.pageNames), matches("")));
 };

@@ -7,7 +7,7 @@ import {
   type ValueDimension,
 } from "./count-values.ts";
 import { type Gathered, gatherVisits, MOST_GATHERED } from "./gathered-visits.ts";
-import { createClock, createDayOfVisit, DAY_SECONDS, dayNumber } from "./local-days.ts";
+import { createClock, createDays, DAY_SECONDS, dayNumber } from "./local-days.ts";
 import { matchStretches, type Question } from "./matched-visits.ts";
 import type { CountedRow, TrafficGroup } from "./traffic-plan.ts";
 import { valueDimensions } from "./visit-columns.ts";
@@ -38,12 +38,12 @@ const writeEach =
   };
 
 const byDay = (held: HeldVisits, { from, to }: Question): Grouping => {
-  const dayOf = createDayOfVisit(held);
+  const { ofVisit } = createDays(held);
   const first = dayNumber(from);
   return {
     size: dayNumber(to) - first + 1,
     nameOf: (value) => new Date((first + value) * DAY_SECONDS * 1_000).toISOString().slice(0, 10),
-    write: writeEach((row) => dayOf(row) - first),
+    write: writeEach((row) => ofVisit(row) - first),
   };
 };
 

@@ -40,7 +40,7 @@ const statesFor = ({ visits }: HeldVisits, key: string): Uint8Array => {
 };
 
 /**
- * Which visitors have a visit before the first day of a report. Visitors are looked up once, and again
+ * Which visitors have a visit before the first day of a report; undefined when nobody has. Visitors are looked up once, and again
  * after a visit of that time has changed.
  */
 export const findEarlierVisitors = async (
@@ -48,10 +48,10 @@ export const findEarlierVisitors = async (
   { websiteId, timeZone, from }: Pick<Report, "websiteId" | "timeZone" | "from">,
   held: HeldVisits,
   visitorsOf: () => Promise<Uint32Array>,
-): Promise<(visitor: number) => boolean> => {
+): Promise<((visitor: number) => boolean) | undefined> => {
   const values = [websiteId, timeZone, from];
   const [before] = await sql.query<Before>(beforeText, values);
-  if (before?.isAny !== true) return () => false;
+  if (before?.isAny !== true) return undefined;
   const states = statesFor(held, `${timeZone} ${from} ${before.stamp}`);
   const unknown = (await visitorsOf()).filter((visitor) => states[visitor] === 0);
   for (let at = 0; at < unknown.length; at += BATCH) {

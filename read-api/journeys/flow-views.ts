@@ -1,8 +1,16 @@
 import type { FlowDirection } from "#domain/journeys/page-flow.ts";
 import { isPageOf } from "#domain/measuring/steps.ts";
-import { createViews, emptyViews, type Views, viewsLike } from "../census/gathered-views.ts";
-import { matchStretches, type Question } from "../census/matched-visits.ts";
+import {
+  createViews,
+  emptyViews,
+  reserveViews,
+  type Views,
+  viewsLike,
+} from "../census/gathered-views.ts";
+import { countLone, matchStretches, type Question } from "../census/matched-visits.ts";
+import { endOfRun, rowOfView } from "../census/row-runs.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
+import type { Columns } from "../census/visit-rows.ts";
 
 export type FlowAsked = Question & {
   /** A path, or all below one (`/shop/*`); empty: the first page of visits, or the last one. */
@@ -15,58 +23,78 @@ export type FlowAsked = Question & {
 /** Writes visits from their last view to their first one. */
 const turnRound = (from: Views, to: Views): void => {
   const { pages, starts, length } = from;
-  emptyViews(to, length);
-  const last = length - 1;
-  for (let at = 0; at < length; at += 1) {
-    to.pages[at] = pages[last - at] as number;
-    // What follows on the last view of a visit is the start of another one, or nothing.
-    to.starts[at] = at === 0 ? 1 : (starts[length - at] as number);
-  }
+  emptyViews(to);
+  if (length === 0) return;
+  reserveViews(to, length);
+  const turned = to.pages;
+  const ends = to.starts;
+  for (let at = 0; at < length; at += 1) turned[at] = pages[length - 1 - at] as number;
+  // What follows on the last view of a visit is the start of another one, or nothing.
+  ends[0] = 1;
+  for (let at = 1; at < length; at += 1) ends[at] = starts[length - at] as number;
   to.length = length;
 };
 
-/** Writes visits from their first view of a wanted page on, or back from it. */
-const cut = (from: Views, isWanted: Uint8Array, direction: FlowDirection, to: Views): void => {
-  const { pages, starts, length } = from;
-  emptyViews(to, length);
+/** Writes the views of a visit from one of them on, or back from it. */
+const addFrom = (
+  { firstView, page }: Readonly<Columns>,
+  row: number,
+  { view, direction }: { readonly view: number; readonly direction: FlowDirection },
+  to: Views,
+): void => {
+  const first = firstView[row] as number;
+  const end = firstView[row + 1] as number;
+  reserveViews(to, end - first);
+  const { pages, starts, length } = to;
+  starts[length] = 1;
+  const count = direction === "from" ? end - view : view - first + 1;
   const way = direction === "from" ? 1 : -1;
-  let found = 0;
-  let isFound = 0;
-  for (let at = 0; at < length; at += 1) {
-    isFound &= (starts[at] as number) - 1;
-    if (isWanted[pages[at] as number] === 0 || isFound === 1) continue;
-    isFound = 1;
-    to.starts[found] = 1;
-    for (let view = at; ; view += way) {
-      to.pages[found] = pages[view] as number;
-      found += 1;
-      const isEnd = way === 1 ? view + 1 === length || starts[view + 1] === 1 : starts[view] === 1;
-      if (isEnd) break;
-    }
-  }
-  to.length = found;
+  for (let step = 0; step < count; step += 1)
+    pages[length + step] = page[view + way * step] as number;
+  to.length = length + count;
 };
 
-/** The visits of a question as their paths. */
+/** Writes visits from their first view of a wanted page on, or back from it. Returns how many have one. */
+const cut = (
+  columns: Readonly<Columns>,
+  rows: Uint32Array,
+  { isWanted, direction }: { readonly isWanted: Uint8Array; readonly direction: FlowDirection },
+  to: Views,
+): number => {
+  const { firstView, page } = columns;
+  let visits = 0;
+  emptyViews(to);
+  for (let place = 0; place < rows.length; ) {
+    const next = endOfRun(rows, place);
+    let row = rows[place] as number;
+    const endRow = (rows[next - 1] as number) + 1;
+    const end = firstView[endRow] as number;
+    for (let view = firstView[row] as number; view < end; view += 1) {
+      if (isWanted[page[view] as number] === 0) continue;
+      row = rowOfView(firstView, row, endRow, view);
+      addFrom(columns, row, { view, direction }, to);
+      visits += 1;
+      view = (firstView[row + 1] as number) - 1;
+    }
+    place = next;
+  }
+  return visits;
+};
+
+/** The visits of a question as their paths, and how many have one. */
 const createPaths = ({ visits }: HeldVisits, { path, direction }: FlowAsked) => {
+  const columns = visits.columns();
   const viewsOf = createViews(visits);
-  const paths = viewsLike(visits.columns());
+  const paths = viewsLike(columns);
   const matches = isPageOf(path);
   const isWanted = Uint8Array.from(visits.pageNames, (name) => Number(matches(name)));
-  return (rows: Uint32Array): Views => {
+  return (rows: Uint32Array): { readonly paths: Views; readonly count: number } => {
+    if (path !== "") return { count: cut(columns, rows, { isWanted, direction }, paths), paths };
     const views = viewsOf(rows);
-    if (path === "" && direction === "from") return views;
-    if (path === "") turnRound(views, paths);
-    else cut(views, isWanted, direction, paths);
-    return paths;
+    if (direction === "from") return { paths: views, count: rows.length };
+    turnRound(views, paths);
+    return { paths, count: rows.length };
   };
-};
-
-/** Views without a visitor come first. */
-const countLone = (visitor: Uint32Array, rows: Uint32Array): number => {
-  let lone = 0;
-  while (lone < rows.length && visitor[rows[lone] as number] === 0) lone += 1;
-  return lone;
 };
 
 /**
@@ -83,9 +111,9 @@ export const walkFlow = async (
   let [visits, allVisits] = [0, 0];
   for await (const rows of matchStretches(held, asked)) {
     const own = rows.subarray(countLone(visitor, rows));
-    const paths = pathsOf(own);
+    const { paths, count } = pathsOf(own);
     allVisits += own.length;
-    for (let at = 0; at < paths.length; at += 1) visits += paths.starts[at] as number;
+    visits += count;
     onPaths(paths);
   }
   return { allVisits, visits };

@@ -1,7 +1,7 @@
 import { type FlowKind, PAGES_OF_STEP } from "#domain/journeys/page-flow.ts";
 import type { Views } from "../census/gathered-views.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
-import { add, differ, isLess } from "../census/visit-tally.ts";
+import { add, isLess } from "../census/visit-tally.ts";
 import { type FlowAsked, walkFlow } from "./flow-views.ts";
 
 /** Visits that moved from one column to the next. */
@@ -31,8 +31,8 @@ const SLOTS = PLACES * PLACES;
 export type FlowPages = readonly ReadonlyMap<string, number>[];
 
 /**
- * Counts the pages of each column. What is not in a column, because the same page comes several times
- * in a row or because the columns end, is counted behind the last one: that spares a branch for each view.
+ * Counts the pages of each column. The same page several times in a row is one. Pages behind the last column are
+ * counted there, and not looked at: that spares a branch for each view.
  */
 const countColumns = (
   { pages, starts, length }: Views,
@@ -44,11 +44,11 @@ const countColumns = (
   for (let at = 0; at < length; at += 1) {
     const page = pages[at] as number;
     const start = starts[at] as number;
-    const isNext = differ(page, before) & (1 - start);
-    column = (column + (isNext & isLess(column, steps))) & (start - 1);
+    if (page === before && start === 0) continue;
     before = page;
-    const behind = steps - column;
-    add(counts, (column + behind * (1 - (isNext | start))) * size + page, 1);
+    // Where a visit starts, the column is masked out.
+    column = (column + isLess(column, steps)) & (start - 1);
+    add(counts, column * size + page, 1);
   }
 };
 
@@ -102,7 +102,7 @@ const placesOf = (held: HeldVisits, frequent: readonly string[]): Uint8Array => 
 
 /**
  * Counts moves between the places of neighbouring columns. Where a visit starts, the one before it moves out.
- * What is no move is counted behind the last ones, as above.
+ * What begins in the last column or behind it is no move, and counted as above.
  */
 const countMoves = (
   { pages, starts, length }: Views,
@@ -116,14 +116,14 @@ const countMoves = (
   for (let at = 0; at < length; at += 1) {
     const page = pages[at] as number;
     const start = starts[at] as number;
-    const isMove = differ(page, before) | start;
+    if (page === before && start === 0) continue;
     before = page;
-    const next = (column + (isMove & isLess(column, steps))) & (start - 1);
+    const next = (column + isLess(column, steps)) & (start - 1);
     const place = places[next * size + page] as number;
     const far = place + (OUTSIDE_PLACE - place) * start;
-    const counted = last + (column - last) * (isMove & isLess(column, last));
+    const counted = last + (column - last) * isLess(column, last);
     add(moves, counted * SLOTS + near * PLACES + far, 1);
-    near += (place - near) * isMove;
+    near = place;
     column = next;
   }
   if (column < last) add(moves, column * SLOTS + near * PLACES + OUTSIDE_PLACE, 1);

@@ -11,6 +11,8 @@ type Asked = Parameters<typeof walkPaths>[1] & {
   readonly windowDays: number | null;
 };
 
+const LAST_BIT = 31;
+
 /** How far one visit or visitor got. */
 type Progress = {
   /** By step: when the latest first step began from which it is reached; -1 while it is not. */
@@ -36,9 +38,9 @@ const progressOf = (steps: number): Progress => ({
 const advance = (progress: Progress, path: Path, at: number, windowMs: number): void => {
   const { startedMs, rows, afterMs } = progress;
   const atMs = path.atMs[at] as number;
-  const steps = path.steps[at] as number;
-  for (let step = startedMs.length - 1; step >= 0; step -= 1) {
-    if ((steps & (1 << step)) === 0) continue;
+  for (let steps = path.steps[at] as number; steps !== 0; ) {
+    const step = LAST_BIT - Math.clz32(steps);
+    steps ^= 1 << step;
     let started = atMs;
     if (step === 0) {
       if (path.isCounted[at] !== 1) continue;

@@ -1,4 +1,4 @@
-import { createClock, createDayOfVisit, DAY_SECONDS } from "../census/local-days.ts";
+import { createClock, createDays, DAY_SECONDS } from "../census/local-days.ts";
 import { matchStretches, type Question } from "../census/matched-visits.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import type { Path } from "./visitor-path.ts";
@@ -40,10 +40,10 @@ const countVisitors = async (held: HeldVisits, question: Question): Promise<numb
 /** The local day under which a step counts: that of its visit's start, or its own without a visit. */
 const createDayOf = (held: HeldVisits) => {
   const localSeconds = createClock(held.offsets);
-  const dayOfVisit = createDayOfVisit(held);
+  const { ofVisit } = createDays(held);
   return ({ rows, atMs }: Path, place: number): number => {
     const row = rows[place] as number;
-    if (row !== NO_VISIT) return dayOfVisit(row);
+    if (row !== NO_VISIT) return ofVisit(row);
     return Math.floor(localSeconds(Math.floor((atMs[place] as number) / SECOND_MS)) / DAY_SECONDS);
   };
 };

@@ -1,8 +1,10 @@
 import type { CohortPeriods } from "#domain/kit/cohort-periods.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createDayOfVisit, dayNumber } from "../census/local-days.ts";
+import { createDays, dayNumber, MIXED } from "../census/local-days.ts";
 import { markMatches, matchStretches, type Question } from "../census/matched-visits.ts";
+import { sortVisits } from "../census/sorted-visits.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
+import { add, differ } from "../census/visit-tally.ts";
 import { findEarlierVisitors } from "./earlier-visitors.ts";
 import type { Report } from "./report.ts";
 
@@ -38,59 +40,80 @@ const visitorsOf = async (held: HeldVisits, question: Question): Promise<Uint32A
   return numbers.subarray(0, count);
 };
 
-/** Which of some visits of a visitor was the first. Most are in order of time. */
-const createFirstOf = ({ visits }: HeldVisits) => {
-  const { startedMs } = visits;
-  const ordered = visits.ordered().rows;
-  return (rows: Uint32Array, from: number, to: number): number => {
-    let first = from;
-    if ((rows[to - 1] as number) < ordered) return first;
-    for (let place = from + 1; place < to; place += 1)
-      if (startedMs(rows[place] as number) < startedMs(rows[first] as number)) first = place;
-    return first;
-  };
-};
-
-/** The periods of some visits. */
+/** The periods of some visits. Nearly all hours are of one day, and so of one period. */
 const createPeriods = (held: HeldVisits, report: Report, periods: CohortPeriods) => {
-  const dayOf = createDayOfVisit(held);
+  const { read } = held.visits.columns();
+  const { ofReads, ofVisit } = createDays(held);
   const firstDay = dayNumber(report.from);
   const periodOf = periodsOfDays(periods, firstDay, dayNumber(report.to));
+  const ofHours = Int16Array.from(ofReads, (day) => periodOf[day - firstDay] ?? MIXED);
   let room = new Uint8Array(0);
   return (rows: Uint32Array): Uint8Array => {
     if (rows.length > room.length) room = new Uint8Array(rows.length);
-    for (let place = 0; place < rows.length; place += 1)
-      room[place] = periodOf[dayOf(rows[place] as number) - firstDay] as number;
+    for (let place = 0; place < rows.length; place += 1) {
+      const row = rows[place] as number;
+      const period = ofHours[read[row] as number] as number;
+      room[place] = period === MIXED ? (periodOf[ofVisit(row) - firstDay] as number) : period;
+    }
     return room;
   };
 };
 
-/** Counts visitors by the periods of their visits. */
+/** Counts visitors by the periods of their visits, which come in order of time. */
 const createCounts = (total: number) => {
   const size = new Uint32Array(total);
   const cameBack = new Uint32Array(total);
   const later = new Uint32Array(total * total);
-  /** The number of the last visitor who was there in a period. */
+  /** The number of the last visitor who was there in a period, and of the last one who came back. */
   const seen = new Uint32Array(total);
+  let before = { last: 0, first: 0, returned: 0 };
   return {
-    add: (number: number, own: number, periods: Uint8Array, from: number, to: number): void => {
-      let returned = 0;
-      for (let place = from; place < to; place += 1) {
+    /** Adds visits by the numbers of their visitors; 0 counts for nobody. Without branches that change often. */
+    add: (visitors: Uint32Array, periods: Uint8Array): void => {
+      let { last, first, returned } = before;
+      for (let place = 0; place < visitors.length; place += 1) {
+        const number = visitors[place] as number;
+        if (number === 0) continue;
         const period = periods[place] as number;
-        if (period === own || seen[period] === number) continue;
+        const isOther = differ(number, last);
+        last = number;
+        first += (period - first) * isOther;
+        add(size, first, isOther);
+        const isBack = differ(period, first) & differ(seen[period] as number, number);
         seen[period] = number;
-        returned = 1;
-        const slot = own * total + period;
-        later[slot] = (later[slot] as number) + 1;
+        add(later, first * total + period, isBack);
+        add(cameBack, first, isBack & differ(returned, number));
+        returned += (number - returned) * isBack;
       }
-      size[own] = (size[own] as number) + 1;
-      cameBack[own] = (cameBack[own] as number) + returned;
+      before = { last, first, returned };
     },
     counted: (): readonly RetentionCounts[] =>
       Array.from(size, (visitors, own) => ({
         ...{ size: visitors, cameBack: cameBack[own] as number },
         later: Array.from(later.subarray(own * total + own + 1, (own + 1) * total)),
       })),
+  };
+};
+
+type IsShown = (visitor: number, firstRow: number) => boolean;
+
+/** The visitors of the visits of a stretch; 0 for those who are not shown. */
+const createVisitors = ({ visits }: HeldVisits, isShown: IsShown | undefined) => {
+  const { visitor } = visits.columns();
+  let room = new Uint32Array(0);
+  return (rows: Uint32Array): Uint32Array => {
+    if (rows.length > room.length) room = new Uint32Array(rows.length);
+    const numbers = room.subarray(0, rows.length);
+    for (let place = 0; place < rows.length; place += 1)
+      numbers[place] = visitor[rows[place] as number] as number;
+    if (isShown === undefined) return numbers;
+    for (let from = 0, to = 0; from < rows.length; from = to) {
+      const number = numbers[from] as number;
+      to = from + 1;
+      while (to < rows.length && numbers[to] === number) to += 1;
+      if (number !== 0 && !isShown(number, rows[from] as number)) numbers.fill(0, from, to);
+    }
+    return numbers;
   };
 };
 
@@ -104,24 +127,15 @@ export const scanRetention = async (
   const question = { ...report, segment: [] };
   const isEarlier = await findEarlierVisitors(sql, report, held, () => visitorsOf(held, question));
   const isSelected = report.segment.length === 0 ? undefined : await markMatches(held, report);
-  const { visitor } = held.visits.columns();
+  const isShown: IsShown = (visitor, firstRow) =>
+    isEarlier?.(visitor) !== true && (isSelected === undefined || isSelected[firstRow] === 1);
+  const isPlain = isEarlier === undefined && isSelected === undefined;
+  const visitorsFrom = createVisitors(held, isPlain ? undefined : isShown);
   const periodsOf = createPeriods(held, report, periods);
-  const firstOf = createFirstOf(held);
   const counts = createCounts(periods.starts.length);
   for await (const rows of matchStretches(held, question)) {
-    const ofRows = periodsOf(rows);
-    for (let place = 0; place < rows.length; ) {
-      const from = place;
-      const number = visitor[rows[from] as number] as number;
-      place += 1;
-      // A view without a visitor.
-      if (number === 0) continue;
-      while (place < rows.length && visitor[rows[place] as number] === number) place += 1;
-      if (isEarlier(number)) continue;
-      const first = firstOf(rows, from, place);
-      if (isSelected !== undefined && isSelected[rows[first] as number] !== 1) continue;
-      counts.add(number, ofRows[first] as number, ofRows, from, place);
-    }
+    sortVisits(held.visits, rows);
+    counts.add(visitorsFrom(rows), periodsOf(rows));
   }
   return counts.counted();
 };

@@ -1,6 +1,6 @@
 import { isPageOf, type Step, type StepKind } from "#domain/measuring/steps.ts";
 import { createClock, DAY_SECONDS, dayNumber } from "../census/local-days.ts";
-import { markMatches, matchStretches, type Question } from "../census/matched-visits.ts";
+import { countLone, markMatches, matchStretches, type Question } from "../census/matched-visits.ts";
 import { stretchesOf } from "../census/scan-stretches.ts";
 import { millisecondsOf, type VisitColumns } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
@@ -66,6 +66,14 @@ const groupActions = (visits: VisitColumns, actions: readonly Action[]) => {
     else add(known, number, action);
   }
   return { known, others };
+};
+
+/** One byte for each visitor, 1 for those who acted; undefined when nobody did. */
+const markActed = (visits: VisitColumns, numbers: readonly number[]): Uint8Array | undefined => {
+  if (numbers.length === 0) return undefined;
+  const hasActed = new Uint8Array(visits.visitors());
+  for (const number of numbers) hasActed[number] = 1;
+  return hasActed;
 };
 
 /** Whether the local day of a moment is in the range. */
@@ -193,25 +201,22 @@ export const walkPaths = async (
   const { visitor } = held.visits.columns();
   const walking = await createWalk(held, asked);
   const { walk } = walking;
-  const select = selection && createSelect(held, walking, selection);
+  const hasActed = markActed(held.visits, [...known.keys()]);
+  const select = selection && createSelect(held, { ...walking, hasActed }, selection);
   const tell = (path: Path): void => {
     if (path.length > 0) onVisitor(path);
   };
-  for await (const stretch of matchStretches(held, { ...days, segment: [] })) {
-    // Views without a visitor come first.
-    let place = 0;
-    while (place < stretch.length && visitor[stretch[place] as number] === 0) place += 1;
-    const rows = stretch.subarray(place);
-    select?.begin(rows);
-    for (let from = 0, end = 0; from < rows.length; from = end) {
-      end = endOfVisitor(visitor, rows, from);
+  const walkVisitors = (rows: Uint32Array): void => {
+    for (let from = 0, to = 0; from < rows.length; from = to) {
+      to = endOfVisitor(visitor, rows, from);
       const number = visitor[rows[from] as number] as number;
-      const actions = known.size === 0 ? undefined : known.get(number);
-      const to = actions === undefined && select !== undefined ? select.keep(from, end) : end;
-      if (to === from) continue;
-      tell(walk(rows, from, to, actions));
+      tell(walk(rows, from, to, known.size === 0 ? undefined : known.get(number)));
       known.delete(number);
     }
+  };
+  for await (const rows of matchStretches(held, { ...days, segment: [] })) {
+    const own = rows.subarray(countLone(visitor, rows));
+    walkVisitors(select?.(own) ?? own);
   }
   const none = new Uint32Array(0);
   const withoutVisits = [...known.values(), ...others.values()];
