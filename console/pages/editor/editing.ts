@@ -193,7 +193,16 @@ export const withText = (content: BlockContent, text: TypedText): BlockContent |
 };
 
 /** The types of blocks that a search finds. */
+/** Those that are called so come first: Enter adds the first one. */
 export const kindsFor = (search: string) => {
   const word = search.trim().toLowerCase();
-  return blockKinds.filter(({ name, also }) => `${name} ${also}`.toLowerCase().includes(word));
+  const rank = (words: string): number => {
+    if (words.startsWith(word)) return 0;
+    return words.includes(` ${word}`) ? 1 : 2;
+  };
+  return blockKinds
+    .map((kind) => ({ kind, words: `${kind.name} ${kind.also}`.toLowerCase() }))
+    .filter(({ words }) => words.includes(word))
+    .toSorted((one, other) => rank(one.words) - rank(other.words))
+    .map(({ kind }) => kind);
 };
