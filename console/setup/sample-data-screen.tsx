@@ -1,5 +1,6 @@
 import { Alert, Button, Progress, Stack, Text } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import {
   getSampleDataContract,
@@ -7,6 +8,7 @@ import {
   restoreSampleDataContract,
 } from "#commands/setup/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { getSetupContract } from "#read-api/setup/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { useCommand, useRefresh } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
@@ -97,6 +99,19 @@ const Running = ({ status, total, done }: SampleData) => (
   </Section>
 );
 
+/** Visitors would find an open shop that sells nothing. */
+const EmptyShop = () => {
+  const { data } = useCall(getSetupContract, {});
+  const product = data?.steps.find(({ step }) => step === "product");
+  if (data === undefined || data.comingSoon || product?.status === "done") return null;
+  return (
+    <Text mb="sm">
+      The shop is open and has no products. Until you add some, <em>Coming soon</em> in{" "}
+      <Link to="/settings">the settings</Link> can hide it from visitors.
+    </Text>
+  );
+};
+
 const Removed = () => {
   const undo = useCommand(restoreSampleDataContract, {
     input: () => ({}),
@@ -114,6 +129,7 @@ const Removed = () => {
         You can restore everything except its orders. Visits from the time of the sample stay in the
         reports.
       </Text>
+      <EmptyShop />
       <Changes>
         <Button
           variant="default"
