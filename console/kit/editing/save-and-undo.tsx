@@ -12,7 +12,7 @@ const texts = {
   saved: "Saved",
   unsaved: "Save now",
   saving: "Saving…",
-  failed: "Try again",
+  failed: "Not saved. Try again",
   conflict: "Not saved",
 } as const;
 
