@@ -113,3 +113,17 @@ it("no table of earlier imports comes and goes, and a file that failed can be ch
   await chosen.setInputFiles(file);
   await page.getByRole("heading", { name: "bread.csv" }).waitFor();
 });
+
+it("a menu that could not be saved stays on the screen, says so, and is saved later", async () => {
+  const page = await shop.newPage();
+  await show(page, "/page-tree");
+  await page.route("**/site-frame/draft", (route) => route.fulfill(failing));
+  await page.getByRole("button", { name: "Add a folder" }).click();
+  await page.getByLabel("Label").fill("Our bread");
+  await page.getByRole("button", { name: "Not saved. Try again" }).waitFor();
+  await page.unroute("**/site-frame/draft");
+  // Without a press: the server has refused nothing.
+  await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+  const { body } = await shop.client.get<object>("/api/console/site-frame");
+  expect(JSON.stringify(body)).toContain("Our bread");
+});
