@@ -7,6 +7,7 @@ import { addDays, dayOf, startOfDay } from "#domain/kit/zoned-day.ts";
 import { botLists } from "#domain/measuring/bot-lists.ts";
 import { countByDay, type DayFigures } from "#domain/measuring/count-visits.ts";
 import { createJudge, type Exclusion, type View } from "#domain/measuring/judge-view.ts";
+import { firstPreviewedDay } from "#domain/measuring/previewed-days.ts";
 import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
@@ -170,7 +171,9 @@ export const previewMeasuringQueries = ({
     const isPartial = found.length > MAX_VIEWS;
     const earliest = hits.at(-1);
     const from =
-      isPartial && earliest !== undefined ? addDays(dayOfMs(Date.parse(earliest.at)), 1) : first;
+      isPartial && earliest !== undefined
+        ? firstPreviewedDay(dayOfMs(Date.parse(earliest.at)), to)
+        : first;
     const before = inForce?.rules ?? firstRules;
     const question = { hits, before, after: body.rules, dayOfMs, from, to };
     return { body: { ...compare(question), timeZone, isPartial } };
