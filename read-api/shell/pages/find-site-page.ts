@@ -1,4 +1,4 @@
-import { isFound } from "#domain/pages/blocks.ts";
+import { isDynamic } from "#domain/pages/blocks.ts";
 import { blocksOf } from "#domain/pages/document.ts";
 import { isPagePath, pageUrl } from "#domain/pages/path.ts";
 import {
@@ -14,14 +14,14 @@ import type { PageName } from "./page-facts.ts";
 import type { FindPage, PageFacts, Questions } from "./page-questions.ts";
 import type { PageInput } from "./page-view.ts";
 
-/** What every block needs from the database, found together. */
+/** What every block needs that is not in its content, found together; some of it is known without the database. */
 const findMembers = async (
   ask: Questions,
   facts: PageFacts,
   document: PageContent["document"],
 ): Promise<PageContent["found"]> => {
   const found = blocksOf(document).map(async ({ id, content }) => {
-    const find = isFound(content) ? servingOf(content).find : undefined;
+    const find = isDynamic(content) ? servingOf(content).find : undefined;
     const members = find && (await ask.members(facts, content, () => find(ask, facts, content)));
     return members === undefined ? [] : [[id, members] as const];
   });
