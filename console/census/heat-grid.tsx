@@ -8,9 +8,10 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 const CELL = 26;
-const ROW = 22;
-const LEFT = 40;
-const TOP = 18;
+const ROW = 26;
+/** Room for the labels as large as they are on a phone, where the whole picture is half as large. */
+const LEFT = 52;
+const TOP = 30;
 const LABELLED_EVERY = 3;
 /** On a phone. */
 const RARELY_LABELLED_EVERY = 6;
@@ -38,7 +39,7 @@ export const HeatGrid = ({ hours: counted }: { readonly hours: TrafficReport["ho
               <text
                 key={hour}
                 x={LEFT + hour * CELL}
-                y={12}
+                y={22}
                 data-minor={hour % RARELY_LABELLED_EVERY !== 0 || undefined}
               >
                 {hourText(hour)}
@@ -46,7 +47,7 @@ export const HeatGrid = ({ hours: counted }: { readonly hours: TrafficReport["ho
             ))}
           {weekdays.map((weekday, day) => (
             <g key={weekday}>
-              <text x={0} y={TOP + day * ROW + 15}>
+              <text x={0} y={TOP + day * ROW + 19}>
                 {weekday}
               </text>
               {hours.map((hour) => {

@@ -154,6 +154,25 @@ it("shows countries as a list and on a map, and filters by either", async () => 
   await table.waitFor({ state: "detached" });
 });
 
+it("labels hours and weekdays legibly on a phone, too", async () => {
+  const phone = await opened.newPage({ width: 390 });
+  await show(phone, "/census?from=2026-05-05&to=2026-05-06");
+  const grid = phone.locator("svg", { has: phone.getByText("06:00", { exact: true }) });
+  const labels = await grid.evaluate((svg) => {
+    const { top, left } = svg.getBoundingClientRect();
+    return [...svg.querySelectorAll("text:not([data-minor])")].map((label) => {
+      const box = label.getBoundingClientRect();
+      return { height: box.height, isInside: box.top > top - 1 && box.left > left - 1 };
+    });
+  });
+  expect(labels).toHaveLength(11);
+  for (const { height, isInside } of labels) {
+    expect(height).toBeGreaterThan(11);
+    expect(isInside).toBe(true);
+  }
+  await phone.context().close();
+});
+
 it("compares with any days, shows both lines, and keeps them in the URL", async () => {
   await show(page, "/census?from=2026-05-06&to=2026-05-06");
   await expect.poll(() => figure("Views")).toMatch(/^Views1.*67%.*from 3/);
