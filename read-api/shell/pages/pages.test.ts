@@ -9,6 +9,7 @@ import { pageTypes } from "#domain/codes/page-codes.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
 import { pageTypeIds } from "./page-view.ts";
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>'{website.id}`;
@@ -84,6 +85,8 @@ beforeAll(async () => {
   await shop.define(aProduct("secret", { visible: false }));
   await settle();
   visitor = await createClient(server.origin);
+  // Settings that were read before the seed are used for up to two seconds.
+  await until(async () => (await page("/")).html.includes("Daybook Paper &amp; Ink"));
 });
 afterAll(() => server.stop());
 
