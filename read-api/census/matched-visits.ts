@@ -1,5 +1,7 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { Segment } from "#domain/census/segment.ts";
 import { createStartTest, type StartRange, type StartTest } from "./local-days.ts";
+import { largerColumn } from "./number-column.ts";
 import { bitsFor, rowsOfBits, setBits } from "./row-bits.ts";
 import { COUNTED_AT_ONCE, inStretches, stretchesOfVisitors } from "./scan-stretches.ts";
 import type { VisitColumns } from "./visit-columns.ts";
@@ -76,10 +78,23 @@ const laterRows = async (
   return sortByVisitor(visitor, visits.visitors(), rows.subarray(0, count));
 };
 
+/** Of rows in the order of visitors, where those end that are not behind a visitor. */
+const endOfVisitors = (
+  visitor: Uint32Array,
+  rows: Uint32Array,
+  from: number,
+  last: number,
+): number => {
+  let end = from;
+  while (end < rows.length && (visitor[rows[end] as number] as number) <= last) end += 1;
+  return end;
+};
+
 /**
  * The rows of the visits of a question, in the order of their visitors, in stretches. The visits of one visitor
  * are in one stretch. It is the caller's until the next one, which takes the same place in memory: a list of
- * all rows would be larger than the caches of the processor.
+ * all rows would be larger than the caches of the processor. Other requests are answered in between; a filter that
+ * few visits match is looked for in more rows before that.
  */
 export async function* matchStretches(
   held: HeldVisits,
@@ -92,24 +107,25 @@ export async function* matchStretches(
   const select = segment.length === 0 ? scanAll : selectionOf(await orderedBits(visits, segment));
   const later = await laterRows(visits, behind, segment, test);
   const { visitor } = visits.columns();
-  let room = new Uint32Array(COUNTED_AT_ONCE);
+  const visitorOfRow = (row: number) => visitor[row] as number;
+  let room = new Uint32Array(COUNTED_AT_ONCE * 2);
+  let count = 0;
   let next = 0;
-  for await (const { from, to } of stretchesOfVisitors(
-    { from: 0, to: ordered },
-    (row) => visitor[row] as number,
-  )) {
-    if (to - from > room.length) room = new Uint32Array(to - from);
-    const rows = room.subarray(0, test.narrow(room, select(room, from, to)));
-    const first = next;
-    const last = visitor[to - 1] as number;
-    while (next < later.length && (visitor[later[next] as number] as number) <= last) next += 1;
-    const merged = mergeByVisitor(visitor, rows, later.subarray(first, next));
-    if (merged.length > 0) yield merged;
+  for (const { from, to } of stretchesOfVisitors({ from: 0, to: ordered }, visitorOfRow)) {
+    room = largerColumn(room, count, count + to - from);
+    const free = room.subarray(count);
+    count += test.narrow(free, select(free, from, to));
+    if (count < COUNTED_AT_ONCE && to < ordered) continue;
+    const end = endOfVisitors(visitor, later, next, visitorOfRow(to - 1));
+    yield mergeByVisitor(visitor, room.subarray(0, count), later.subarray(next, end));
+    await turn();
+    [count, next] = [0, end];
   }
   const left = { from: next, to: later.length };
-  const visitorAt = (place: number) => visitor[later[place] as number] as number;
-  for await (const { from, to } of stretchesOfVisitors(left, visitorAt))
+  for (const { from, to } of stretchesOfVisitors(left, (at) => visitorOfRow(later[at] as number))) {
     yield later.subarray(from, to);
+    await turn();
+  }
 }
 
 /** The rows that a question selects, as one byte for each row. */

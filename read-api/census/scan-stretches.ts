@@ -25,12 +25,11 @@ export const stretchesOf = ({ length }: { readonly length: number }): AsyncGener
   inStretches([{ from: 0, to: length }]);
 
 /** Places in the order of visitors in stretches, the places of one visitor in one of them. */
-export async function* stretchesOfVisitors(
+export function* stretchesOfVisitors(
   { from: first, to: end }: Rows,
   visitorAt: (place: number) => number,
-): AsyncGenerator<Rows> {
+): Generator<Rows> {
   for (let from = first; from < end; ) {
-    if (from > first) await turn();
     let to = Math.min(end, from + COUNTED_AT_ONCE);
     const last = visitorAt(to - 1);
     // Views without a visitor do not belong together.

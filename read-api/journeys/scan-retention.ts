@@ -1,7 +1,7 @@
 import type { CohortPeriods } from "#domain/kit/cohort-periods.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createDays, dayNumber, MIXED } from "../census/local-days.ts";
-import { markMatches, matchStretches, type Question } from "../census/matched-visits.ts";
+import { countLone, markMatches, matchStretches, type Question } from "../census/matched-visits.ts";
 import { sortVisits } from "../census/sorted-visits.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import { add, differ } from "../census/visit-tally.ts";
@@ -133,7 +133,9 @@ export const scanRetention = async (
   const visitorsFrom = createVisitors(held, isPlain ? undefined : isShown);
   const periodsOf = createPeriods(held, report, periods);
   const counts = createCounts(periods.starts.length);
-  for await (const rows of matchStretches(held, question)) {
+  const { visitor } = held.visits.columns();
+  for await (const stretch of matchStretches(held, question)) {
+    const rows = stretch.subarray(countLone(visitor, stretch));
     sortVisits(held.visits, rows);
     counts.add(visitorsFrom(rows), periodsOf(rows));
   }
