@@ -41,7 +41,7 @@ const SOON = 1;
 const LATER = 4;
 
 const RetentionFigures = ({
-  report: { size, cameBack, averages, grain, basis },
+  report: { size, sizeBeforeLast, cameBack, averages, grain, basis },
 }: {
   readonly report: Report;
 }) => {
@@ -52,8 +52,8 @@ const RetentionFigures = ({
         { label: say("New visitors"), value: size.toLocaleString("en-US") },
         {
           label: "Came back",
-          value: shareText(size === 0 ? null : cameBack / size),
-          note: `${say(counted(cameBack, "visitor"))} in a later ${grain}`,
+          value: shareText(sizeBeforeLast === 0 ? null : cameBack / sizeBeforeLast),
+          note: `${say(counted(cameBack, "visitor"))} of ${sizeBeforeLast.toLocaleString("en-US")} before the last ${grain}`,
         },
         {
           label: `After ${SOON} ${grain}`,

@@ -27,8 +27,8 @@ export const retentionColumnsOf = (grain: CohortGrain) =>
     },
     size: count("New visitors", ({ size }) => size),
     cameBack: count("Came back", ({ cameBack }) => cameBack),
-    cameBackShare: shareColumn<Row>("Share that came back", ({ size, cameBack }) =>
-      size === 0 ? null : cameBack / size,
+    cameBackShare: shareColumn<Row>("Share that came back", ({ size, cameBack, later: [next] }) =>
+      size === 0 || next == null ? null : cameBack / size,
     ),
     ...laterColumns<Row>(grain),
   }) as const satisfies ListColumns<Row>;
@@ -40,7 +40,7 @@ export const retentionTexts: Readonly<Record<string, string>> = {
   "New visitors":
     "Visitors with a visitor cookie whose first recorded visit started in this week or month. Visits before the first day of the report are taken into account, so that returning visitors are not new.",
   "Came back":
-    "Visitors with at least one visit in a later week or month, up to the last day of the report. A second visit in the first week or month does not count.",
+    "Visitors with at least one visit in a later week or month, up to the last day of the report. A second visit in the first week or month does not count, and new visitors of the last one have no share: they cannot have come back yet.",
   "Week 1, month 1 and later":
     "Visitors of the row with at least one visit in that week or month. Someone who stays away for one of them can be counted again afterwards.",
   Filters: "They select first visits. Later visits count whatever their source, device or pages.",

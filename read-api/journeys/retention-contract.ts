@@ -33,6 +33,8 @@ export const retentionContract = {
       grain: z.enum(cohortGrains),
       /** Of all cohorts together. */
       size: Count,
+      /** Of those that have a later period: new visitors of the last one cannot have come back. */
+      sizeBeforeLast: Count,
       cameBack: Count,
       /** Part of the visitors who came back, by later period, of cohorts for which it is over. */
       averages: z.array(Share),

@@ -59,6 +59,7 @@ export const reportRetention = async (sql: Sql, report: RetentionReport) => {
     rows,
     grain: periods.grain,
     size: sum(counts.map(({ size }) => size)),
+    sizeBeforeLast: sum(counts.slice(0, -1).map(({ size }) => size)),
     cameBack: sum(counts.map(({ cameBack }) => cameBack)),
     averages: averagesOf(periods, counts),
   };
@@ -71,7 +72,8 @@ const retentionSql = {
   size: known("size"),
   cameBack: known('"cameBack"'),
   cameBackShare: {
-    expression: '("cameBack"::float8 / nullif(size, 0) * 100)',
+    expression:
+      '(case when later ->> 0 is not null then "cameBack"::float8 / nullif(size, 0) * 100 end)',
     type: "double precision",
   },
   ...laterSql,

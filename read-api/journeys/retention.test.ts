@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { retentionColumns } from "#domain/journeys/retention.ts";
 import {
   addPeriods,
   cohortGrains,
@@ -24,7 +25,7 @@ import { projectAll } from "#tests/support/project.ts";
 import { repeats } from "#tests/support/repeats.ts";
 import { withLittleMemory } from "#tests/support/visits-in-parts.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
-import { countRetention } from "./retention-source.ts";
+import { countRetention, reportRetention, retentionSource } from "./retention-source.ts";
 
 const LOGS = repeats(100);
 const MAX_PERIODS = 14;
@@ -109,5 +110,31 @@ describe(`visitors of ${LOGS} random logs`, () => {
     expect(await sizes()).toEqual([2, 0]);
     await visit("ann", "2026-02-27");
     expect(await sizes()).toEqual([1, 0]);
+  });
+
+  it("cannot have come back when they are new in the last period", async () => {
+    const asked = {
+      ...{ websiteId: "last", timeZone: "UTC", from: "2026-03-02", to: "2026-03-15", segment: [] },
+    };
+    const periods = cohortPeriods(asked, "week", "2030-01-01");
+    for (const [visitorId, day] of [
+      ["ann", "2026-03-03"],
+      ["ann", "2026-03-10"],
+      ["ben", "2026-03-11"],
+    ] as const)
+      await appendHappening(eventStore, "last", {
+        ...{ visitorId, atMs: Date.parse(day), page: "/", referrer: "", campaign: "" },
+      });
+    await projectAll(test.database, eventStore, [visits]);
+    const report = await reportRetention(test.database, { ...asked, periods });
+    expect(report).toMatchObject({ size: 2, sizeBeforeLast: 1, cameBack: 1 });
+    const { value } = retentionColumns.cameBackShare;
+    expect(report.rows.map((row) => value(row))).toEqual(["100.0", null]);
+    const { matching, values, sql } = retentionSource(report.rows, "week");
+    const shares = await test.database.query(
+      `select ${sql.cameBackShare?.expression} as share from (${matching}) as m order by cohort`,
+      values,
+    );
+    expect(shares).toEqual([{ share: 100 }, { share: null }]);
   });
 });
