@@ -159,8 +159,8 @@ export const SourcesScreen = () => {
         }}
       />
       <Text size="sm" c="dimmed">
-        {attributionModelTexts[model].text} “No known visit” are orders without a known visit, such
-        as those of customers who decline cookies.
+        {attributionModelTexts[model].text} Orders without a known visit, such as those of customers
+        who decline cookies, are in the row “No known visit”.
         {dimension === "country" && (
           <>
             {" "}
