@@ -26,12 +26,16 @@ const decoded = (text: string): string => {
   return before;
 };
 
+/** Nearly all paths, as they are linked to, are in their normal form. */
+const NORMAL = /^(?:\/[a-z\d_-]+)+$/;
+
 /**
  * The normal form of a path, used wherever paths are compared: by the router, in the browser, by
  * page access and by the reports. Percent-encoding is decoded, letters are lower case, and there
  * are no empty, `.` and `..` segments and no slash at the end. `/Blog//a%2Fb/../` → `/blog/a`.
  */
 export const normalPath = (path: string): string => {
+  if (path === "/" || NORMAL.test(path)) return path;
   const segments: string[] = [];
   const plain = decoded(path.split(/[?#]/, 1)[0] as string).toLowerCase();
   for (const segment of plain.replaceAll("\\", "/").split("/")) {
