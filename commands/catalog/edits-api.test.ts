@@ -255,7 +255,7 @@ it("continues undoing what an earlier version was undoing", async () => {
   const done = await upgraded(change, [{ id: "cup", patches: [], state: "unchanged" }], "done");
   await resume();
   expect(await settled(undoing)).toMatchObject({ status: "undone", restored: 1, unchanged: 1 });
-  expect((await now("jug")).variants[0]?.priceCents).toBe(1_000);
+  await expect.poll(async () => (await now("jug")).variants[0]?.priceCents).toBe(1_000);
   expect(await settled(done)).toMatchObject({ status: "done", total: 1, unchanged: 1, change });
 });
 
@@ -272,7 +272,7 @@ it("is one bulk operation, and tells a product of which something was left", asy
     change: { kind: "visibility", visible: false },
     changed: 2,
   });
-  expect((await now("cup")).visible).toBe(false);
+  await expect.poll(async () => (await now("cup")).visible).toBe(false);
   expect((await owner.post(`${bulk}/${body.workId}/undo`)).status).toBe(202);
   expect((await settled(body.workId)).restored).toBe(2);
   const gone = { kind: "collection", collectionId: "gone", inside: true };
