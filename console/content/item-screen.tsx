@@ -34,7 +34,7 @@ const savingTexts = {
   waiting: "Saving…",
   saving: "Saving…",
   unreachable: "No connection. Your changes are kept in this browser.",
-  failing: "The server has a problem. Your changes are kept in this browser.",
+  failing: "Not saved yet. Your changes are kept in this browser, and saving is tried again.",
 } as const satisfies Record<ItemDraft["saving"], string>;
 
 /** Otherwise another tab would show an older draft. */

@@ -25,7 +25,7 @@ const savingTexts = {
   waiting: "Saving…",
   saving: "Saving…",
   unreachable: "Not saved yet: no connection. Your changes are kept in this browser.",
-  failing: "Not saved yet: the server has a problem. Your changes are kept in this browser.",
+  failing: "Not saved yet. Your changes are kept in this browser, and saving is tried again.",
 } as const satisfies Record<DraftSnapshot["saving"], string>;
 
 const devices = ["desktop", "tablet", "phone"] as const;

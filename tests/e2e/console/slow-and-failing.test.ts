@@ -42,8 +42,10 @@ it("what is typed in the editor is kept while the server fails, and saved when i
   await page.getByRole("treeitem", { name: /^Heading/ }).click();
   const field = page.getByRole("textbox", { name: "Heading", exact: true });
   await field.fill("Open every day");
-  await page.getByRole("status").getByText("the server has a problem").waitFor();
-  await page.getByText("Your changes are kept in this browser.").waitFor();
+  await page
+    .getByRole("status")
+    .getByText("Your changes are kept in this browser, and saving is tried again.")
+    .waitFor();
   await expect.poll(() => field.inputValue()).toBe("Open every day");
   await page.reload();
   await page.getByRole("treeitem", { name: "Heading: Open every day" }).waitFor();
