@@ -6,7 +6,13 @@ import { visitorActions } from "#projections/journeys/visitor-actions.ts";
 import { PAGE_EVENTS } from "#projections/kit/feed.ts";
 import { foldOf } from "#projections/kit/fold.ts";
 import type { Projectable, Projection } from "#projections/kit/projection.ts";
-import { createTables, inSchema, schemaOf, showViews } from "#projections/kit/schema.ts";
+import {
+  createTables,
+  dropTables,
+  inSchema,
+  schemaOf,
+  showViews,
+} from "#projections/kit/schema.ts";
 import { measuringRules } from "#projections/measuring/measuring-rules.ts";
 import { orders } from "#projections/orders/orders.ts";
 import { sales } from "#projections/sales/sales.ts";
@@ -29,6 +35,8 @@ const createAll = async (database: Database, all: readonly Projection[]) => {
   for (const projection of all)
     await database.transaction(async (sql) => {
       const schema = schemaOf(projection, "bench");
+      // A run that was ended while it filled them has left a part.
+      await dropTables(sql, schema);
       await createTables(sql, projection, schema);
       await showViews(sql, projection, schema);
     });
