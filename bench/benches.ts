@@ -12,6 +12,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "projections/kafka": () => import("./projections/kafka.ts"),
   "projections/vector": () => import("./projections/vector.ts"),
   "reports/dashboard": () => import("./reports/dashboard.ts"),
+  "reports/live": () => import("./reports/live.ts"),
   "reports/rebuild": () => import("./reports/rebuild.ts"),
   "census/record-hit": () => import("./census/record-hit.ts"),
   "census/sealed-reports": () => import("./census/sealed-reports.ts"),

@@ -18,7 +18,7 @@ export type Verdict = { readonly text: string; readonly tone: "good" | "bad" | "
 const ABOUT_THE_SAME = 0.05;
 /** Smaller differences are chance, whatever share they are. */
 const MIN_DIFFERENCE = 5;
-/** So much more or less money is said in the same breath. */
+/** The sentence also names revenue that changed by at least this share. */
 const MUCH = 0.25;
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });

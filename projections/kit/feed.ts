@@ -13,8 +13,8 @@ const KEPT_PAGES = 1_000;
 const RETRY_AFTER_MS = 200;
 
 /**
- * For `gatherMs` of what is only measured. At 2,000 page views a second the projections' process took
- * 103–133 µs for each instead of 145–227, and a panel shows a page view a quarter of a second later.
+ * For `gatherMs` of what is only measured. On a busy website a page view then costs the projections' process about
+ * a third less, and a panel shows it up to a quarter of a second later. See docs/benchmarks.md.
  */
 export const GATHER_MS = 250;
 

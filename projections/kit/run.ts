@@ -17,7 +17,7 @@ import { createWrites } from "./writes.ts";
 const RETRY_FROM_MS = 50;
 const RETRY_AT_MOST_MS = 2_000;
 
-/** As many make a write worth waiting for. */
+/** From this many events on, a write costs more than the wait. */
 const MANY_EVENTS = 24;
 
 export type RunDependencies = {

@@ -3,7 +3,7 @@ import type { HeldVisits } from "../census/visit-memory.ts";
 import type { Columns } from "../census/visit-rows.ts";
 import { differ } from "../census/visit-tally.ts";
 
-/** Spares the walk for those who did too little, as nearly all did. */
+/** Skips the visits and visitors that cannot have all steps, which are nearly all of them. */
 export type Selection = {
   /** Those whose pages are all of these steps are walked, and all visitors who acted. */
   readonly needed: number;
@@ -58,8 +58,8 @@ const addSteps = (
 };
 
 /**
- * Looks up which of the first and the needed steps each visit has. A step that every page is, as the first one often,
- * is not looked up, and what is left is rare among the views.
+ * Looks up which of the first and the needed steps each visit has. A step that every page matches, as
+ * the first one often does, is not looked up. The others are rare among the views.
  */
 const createSteps = (
   { visits }: HeldVisits,

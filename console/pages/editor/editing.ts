@@ -193,7 +193,7 @@ export const withText = (content: BlockContent, text: TypedText): BlockContent |
 };
 
 /** The types of blocks that a search finds. */
-/** Those that are called so come first: Enter adds the first one. */
+/** Blocks with that name come first, because Enter adds the first one. */
 export const kindsFor = (search: string) => {
   const word = search.trim().toLowerCase();
   const rank = (words: string): number => {
