@@ -17,6 +17,7 @@ const reasonText = ({ dimension, name, visitors, visitorsBefore }: Reason): stri
 
 const salesText = ({ sales, salesBefore }: Day, currency: string): string | undefined => {
   if (sales === null || salesBefore === null) return undefined;
+  if (sales.orders === 0 && salesBefore.orders === 0) return "No orders on either day.";
   const money = (cents: number) => formatMoney(cents, currency);
   return `${counted(sales.orders, "order")} for ${money(sales.revenueCents)}, ${formatCount(salesBefore.orders)} for ${money(salesBefore.revenueCents)} the week before.`;
 };
