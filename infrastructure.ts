@@ -91,7 +91,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     siteUserSessions: createSiteUserSessions(database, signing),
     attempts: createAttempts(database, signing, FAILURES_FORGOTTEN_AFTER_SECONDS),
     intakeLimits,
-    ...measuringOf({ config, database, signing, personalData, log }),
+    ...measuringOf({ config, database, signing, personalData, log, secret }),
     redirectHits,
     editorsPresent: createEditorsPresent(database, nowMs),
     services,

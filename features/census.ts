@@ -1,6 +1,8 @@
 import type { CensusDependencies } from "#commands/census/record-hit.ts";
 import type { Config } from "#infra/config/config.ts";
 import type { DayVisitors } from "#infra/day-visitors/port.ts";
+import type { LocalCopies } from "#infra/local-copies/port.ts";
+import type { Log } from "#infra/log/log.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
 import { EVERY_10_MINUTES, EVERY_DAY } from "./kit/often.ts";
@@ -52,10 +54,25 @@ export const census = feature({
     type CensusQueryNeeds = NeedsOf<typeof trafficQueries> &
       NeedsOf<typeof buttonQueries> &
       NeedsOf<typeof annotationQueries>;
-    type MemoryNeeds = { readonly config: Pick<Config, "VISITS_MEMORY_MB"> };
+    type MemoryNeeds = {
+      readonly config: Pick<Config, "VISITS_MEMORY_MB">;
+      readonly localCopies: LocalCopies;
+      readonly nowMs: () => number;
+      readonly log: Log;
+    };
     return (needs: CensusQueryNeeds & MemoryNeeds) => {
       // All reports of the process share it, also those of other features.
-      visitMemoryOf(needs.sql, { maxBytes: needs.config.VISITS_MEMORY_MB * BYTES_OF_MEGABYTE });
+      visitMemoryOf(needs.sql, {
+        maxBytes: needs.config.VISITS_MEMORY_MB * BYTES_OF_MEGABYTE,
+        copies: {
+          ...{ copies: needs.localCopies, nowMs: needs.nowMs },
+          onError: (error) =>
+            needs.log.warn(
+              { error },
+              "visits cannot be kept for the next start, which reads them again",
+            ),
+        },
+      });
       return [
         ...buttonQueries(needs),
         ...annotationQueries(needs),
@@ -73,8 +90,15 @@ export const census = feature({
     type TaskNeeds = Without<NeedsOf<typeof createDestroyOldMonths>, "destroyMonth" | "dropLeft"> &
       Without<NeedsOf<typeof createDestroyMonth>, "sealedTypes"> & {
         readonly dayVisitors: Pick<DayVisitors, "forget">;
+        readonly localCopies: Pick<LocalCopies, "removeOld">;
       };
     return (needs: TaskNeeds) => [
+      {
+        name: "remove-old-copies",
+        everyMs: EVERY_DAY,
+        atStart: true,
+        run: needs.localCopies.removeOld,
+      },
       {
         name: "forget-visitor-salts",
         everyMs: EVERY_10_MINUTES,

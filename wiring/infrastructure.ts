@@ -17,6 +17,7 @@ import type { EventMetadata, EventStore } from "#infra/event-store/port.ts";
 import type { Files, MediaFiles, Pictures } from "#infra/files/port.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { IntakeLimits } from "#infra/intake-limits/port.ts";
+import type { LocalCopies } from "#infra/local-copies/port.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { MeasuringMonths } from "#infra/measuring-months/port.ts";
 import type { OneTimeCodes } from "#infra/one-time-codes/port.ts";
@@ -86,6 +87,8 @@ export type Infrastructure = {
   readonly dayVisitors: DayVisitors;
   /** The countries of addresses. */
   readonly places: Places;
+  /** What this process has computed, for its next start. */
+  readonly localCopies: LocalCopies;
   /** Keys of what browsers report in a month. */
   readonly measuringMonths: MeasuringMonths;
   /** How often visitors follow redirects. */

@@ -13,6 +13,7 @@ import { createPictures } from "#infra/files/pictures.ts";
 import { createFiles } from "#infra/files/postgres.ts";
 import { createBrowserKeys } from "#infra/http/browser-keys.ts";
 import { isBehindProxy } from "#infra/http/client.ts";
+import { createFileCopies } from "#infra/local-copies/files.ts";
 import type { Log } from "#infra/log/log.ts";
 import { createMeasuringMonths } from "#infra/measuring-months/postgres.ts";
 import { createOneTimeCodes } from "#infra/one-time-codes/totp.ts";
@@ -21,6 +22,7 @@ import { createOwnerSessions } from "#infra/owner-sessions/postgres.ts";
 import { createOwnerTickets } from "#infra/owner-tickets/postgres.ts";
 import { createPasskeys } from "#infra/passkeys/webauthn.ts";
 import { createArgon2Passwords } from "#infra/passwords/argon2.ts";
+import { keyFor } from "#infra/personal-data/ciphers.ts";
 import { createPlaces } from "#infra/places/mmdb.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
@@ -55,13 +57,28 @@ export const analyticsIdsOf = ({ config, signing, ...parts }: AnalyticsIdParts) 
 };
 
 /** What is found out about visitors. Nothing is read before the first page view arrives. */
+const DAY_MS = 86_400_000;
+/** For how long visits that were erased can stay in a copy that nobody has used since. */
+const COPIES_KEPT_MS = 7 * DAY_MS;
+
+type MeasuringNeeds = Pick<
+  Infrastructure,
+  "config" | "database" | "signing" | "personalData" | "log"
+> & { readonly secret: string };
+
 export const measuringOf = ({
   config,
   database,
   signing,
   personalData,
   log,
-}: Pick<Infrastructure, "config" | "database" | "signing" | "personalData" | "log">) => ({
+  secret,
+}: MeasuringNeeds) => ({
+  localCopies: createFileCopies({
+    folder: join(config.DAYBOOK_DATA, "copies"),
+    key: keyFor(secret, "local copies"),
+    ...{ nowMs, maxAgeMs: COPIES_KEPT_MS },
+  }),
   places: createPlaces(config.COUNTRY_DATABASE, (error) =>
     log.error({ error }, "the database of countries cannot be read; no countries are recorded"),
   ),

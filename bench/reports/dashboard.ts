@@ -3,7 +3,11 @@ import type { Database } from "#infra/postgres/port.ts";
 import { visitMemoryOf } from "#read-api/census/visit-memory.ts";
 import type { BenchResult } from "../shared/result.ts";
 import { HITS, openFilledVisits, visitsSchema } from "./filled-visits.ts";
-import { firstFilteredQuestion, firstPlainQuestion } from "./first-questions.ts";
+import {
+  firstFilteredQuestion,
+  firstPlainQuestion,
+  firstQuestionsFromCopy,
+} from "./first-questions.ts";
 import { fillOldTable, oldStatements } from "./old-screen.ts";
 import {
   dashboardOf,
@@ -70,6 +74,7 @@ const measure = async (database: Database): Promise<readonly BenchResult[]> => {
   // A report without filters has the visits read, because filters often follow.
   await visitMemoryOf(database).askParts(questionOf(undefined), () => undefined);
   results.push(memoryOf(database));
+  results.push(...(await firstQuestionsFromCopy(database)));
   for (const [name, [segment, most]] of Object.entries(segments)) {
     for (const group of ["total", "day", ...trafficDimensions] as const)
       if (segment === undefined || group === "page" || group === "source")

@@ -13,7 +13,7 @@ import { countRetention } from "#read-api/journeys/retention-source.ts";
 import { funnelCounts, mergeFunnels, scanFunnel } from "#read-api/journeys/scan-funnel.ts";
 import { END_MS } from "./filled-visits.ts";
 
-const ZONE = "America/New_York";
+export const ZONE = "America/New_York";
 const range = { from: "2026-10-01", to: "2026-10-30" };
 
 export const questionOf = (segment: string | undefined) => ({

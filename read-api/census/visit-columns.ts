@@ -1,7 +1,7 @@
 import { visitColumns } from "./traffic-segment.ts";
-import { createProfiles } from "./visit-profiles.ts";
-import { type Columns, createRows, type Rows } from "./visit-rows.ts";
-import { createVisitorNumbers } from "./visitor-numbers.ts";
+import { type CopiedProfiles, createProfiles } from "./visit-profiles.ts";
+import { type Columns, createRows, type FilledRows, type Rows } from "./visit-rows.ts";
+import { type CopiedVisitors, createVisitorNumbers } from "./visitor-numbers.ts";
 import { HOUR_MS } from "./visitor-order.ts";
 
 /** Dimensions with one value for each visit that its pages do not tell, in the order of their columns. */
@@ -39,10 +39,9 @@ export type Read = {
 };
 
 /** Numbers for texts, from 0 on. */
-const createNames = () => {
-  const numbers = new Map<string, number>();
-  const names: string[] = [];
-  let characters = 0;
+const createNames = (names: string[] = []) => {
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  let characters = names.reduce((sum, { length }) => sum + length, 0);
   return {
     names: names as readonly string[],
     bytes: (): number => names.length * NAME_BYTES + characters,
@@ -80,9 +79,13 @@ const profilesOf = (
 };
 
 /** The hours that were read into some rows. */
-const createReads = (rows: ReturnType<typeof createRows>, visitors: () => number) => {
-  let hours: number[] = [];
+const createReads = (
+  rows: ReturnType<typeof createRows>,
+  visitors: () => number,
+  hours: number[] = [],
+) => {
   return {
+    all: (): readonly number[] => hours,
     count: (): number => hours.length,
     begin: (hour: number): number => hours.push(hour) - 1,
     /** When the visit of a row started. */
@@ -109,19 +112,30 @@ const createReads = (rows: ReturnType<typeof createRows>, visitors: () => number
   };
 };
 
+/** What was in the columns of an earlier process. These begin with it. */
+export type CopiedColumns = {
+  readonly rows: FilledRows;
+  readonly hoursOfReads: number[];
+  readonly visitors: CopiedVisitors;
+  readonly profiles: CopiedProfiles;
+  readonly pages: string[];
+  /** In the order of `valueDimensions`. */
+  readonly values: readonly string[][];
+};
+
 /**
  * Visits of a website as columns of numbers: about 16 bytes a visit and 5 a view, and 30 for each
  * visitor. Counting them is a loop over arrays. Most are in the order of their visitors, so that the visits
  * of one are next to each other; visits that were read later follow, until all are arranged again.
  */
-export const createVisitColumns = () => {
-  const visitors = createVisitorNumbers();
-  const pages = createNames();
-  const values = valueDimensions.map(createNames);
-  const profiles = createProfiles(values.length);
+export const createVisitColumns = (copied?: CopiedColumns) => {
+  const visitors = createVisitorNumbers(copied?.visitors);
+  const pages = createNames(copied?.pages);
+  const values = valueDimensions.map((_, place) => createNames(copied?.values[place]));
+  const profiles = createProfiles(values.length, copied?.profiles);
   visitors.numberOf(NO_VISITOR);
-  const rows = createRows();
-  const reads = createReads(rows, visitors.count);
+  const rows = createRows(copied?.rows);
+  const reads = createReads(rows, visitors.count, copied?.hoursOfReads);
 
   const addViews = (names: readonly string[], after: readonly number[] | null): void => {
     for (let place = 0; place < names.length; place += 1) {
@@ -137,6 +151,7 @@ export const createVisitColumns = () => {
     visitors: visitors.count,
     visitorOf: visitors.find,
     visitorName: visitors.nameOf,
+    visitorIds: visitors.copy,
     pageNames: pages.names,
     /** What the texts and profiles take, about. */
     nameBytes: (): number =>
@@ -148,6 +163,7 @@ export const createVisitColumns = () => {
     startedMs: reads.startedMs,
     /** How many hours have been read. */
     reads: reads.count,
+    hoursOfReads: reads.all,
     ordered: rows.ordered,
     expect: rows.expect,
     forgetLast: reads.forgetLast,

@@ -19,18 +19,34 @@ const hashOf = (values: ArrayLike<number>): number => {
   return hash >>> 0;
 };
 
+/** Half of the slots stay empty, so that a profile is found soon. */
+const slotsFor = (profiles: number): number => {
+  let slots = FIRST_SLOTS;
+  while (profiles * 2 > slots) slots *= 2;
+  return slots;
+};
+
+export type CopiedProfiles = {
+  /** Of each dimension, the value of each profile. */
+  readonly values: Numbers[];
+  readonly count: number;
+};
+const noProfiles = (dimensions: number): CopiedProfiles => ({
+  values: Array.from({ length: dimensions }, () => new Uint8Array(FIRST_PROFILES)),
+  count: 0,
+});
+
 /**
  * Numbers, from 0 on, for the values that a visit has in all dimensions together. Many visits have the
  * same, so that one narrow number for each of them takes the place of one for each dimension, and a filter
  * on several dimensions compares each profile once.
  */
-export const createProfiles = (dimensions: number) => {
-  /** Of each dimension, the value of each profile. */
-  const values = Array.from({ length: dimensions }, (): Numbers => new Uint8Array(FIRST_PROFILES));
+export const createProfiles = (dimensions: number, copied = noProfiles(dimensions)) => {
+  const { values } = copied;
+  let { count } = copied;
   /** A number and 1 more; 0: empty. */
-  let slots = new Uint32Array(FIRST_SLOTS);
-  let size = FIRST_PROFILES;
-  let count = 0;
+  let slots = new Uint32Array(0);
+  let size = values[0]?.length ?? FIRST_PROFILES;
   const scratch = new Uint32Array(dimensions);
 
   const isSame = (profile: number, wanted: ArrayLike<number>): boolean => {
@@ -47,8 +63,8 @@ export const createProfiles = (dimensions: number) => {
     return slot;
   };
 
-  const growSlots = (): void => {
-    slots = new Uint32Array(slots.length * 2);
+  const fillSlots = (size: number): void => {
+    slots = new Uint32Array(size);
     for (let profile = 0; profile < count; profile += 1) {
       for (let place = 0; place < dimensions; place += 1)
         scratch[place] = (values[place] as Numbers)[profile] as number;
@@ -71,6 +87,8 @@ export const createProfiles = (dimensions: number) => {
     count += 1;
   };
 
+  fillSlots(slotsFor(count));
+
   return {
     count: (): number => count,
     bytes: (): number =>
@@ -84,7 +102,7 @@ export const createProfiles = (dimensions: number) => {
       let slot = slotOf(wanted);
       if (slots[slot] !== 0) return (slots[slot] as number) - 1;
       if ((count + 1) * 2 > slots.length) {
-        growSlots();
+        fillSlots(slots.length * 2);
         slot = slotOf(wanted);
       }
       append(wanted);

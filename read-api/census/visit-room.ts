@@ -2,7 +2,7 @@ import { bytesOf, bytesOfStamps, type Held, holdNothing, type Stamp } from "./he
 
 /** The visits of one website in memory. */
 export type Kept = {
-  readonly held: Held;
+  held: Held;
   readonly build: string;
   /** What is being read, as it was estimated before. */
   promised: number;
@@ -127,6 +127,9 @@ export const createRoom = (maxBytes: number) => {
       websites.set(websiteId, kept);
       return kept;
     },
+    /** Whether these visits can take the place of what was promised. */
+    hasRoomFor: (held: Held, kept: Kept): boolean =>
+      makeRoom(Math.max(0, bytesHeld(held) - bytesKept(kept))),
     /** Everything is read. More than there is room for is not kept for the next question. */
     settle: (websiteId: string, kept: Kept): void => {
       kept.promised = 0;

@@ -34,7 +34,7 @@ const SLACK = 1.03;
 const FIRST_ROWS = 1_024;
 const sizeFor = (needed: number, present: number): number =>
   needed <= present ? present : Math.ceil(needed * GROWTH);
-const withSlack = (size: number): number => Math.ceil(size * SLACK);
+export const withSlack = (size: number): number => Math.ceil(size * SLACK);
 
 type Size = {
   readonly visits: number;
@@ -150,11 +150,21 @@ const arrangeColumns = async (
   return order.length;
 };
 
+/** Columns with what is in them. */
+export type FilledRows = {
+  readonly columns: Columns;
+  readonly visits: number;
+  readonly views: number;
+  readonly ordered: Ordered;
+};
+const noRows = (): FilledRows => ({
+  ...{ columns: columnsOf(FIRST_ROWS, FIRST_ROWS), visits: 0, views: 0, ordered: { rows: 0 } },
+});
+
 /** Columns that grow with what is written behind their last row. */
-export const createRows = () => {
-  const columns = columnsOf(FIRST_ROWS, FIRST_ROWS);
-  let [visits, views] = [0, 0];
-  let ordered: Ordered = { rows: 0 };
+export const createRows = (filled = noRows()) => {
+  const { columns } = filled;
+  let { visits, views, ordered } = filled;
   return {
     columns,
     visits: (): number => visits,

@@ -54,6 +54,8 @@ const rows: readonly (readonly [file: string, imported: string, allowed: boolean
   ["projections/cart/a.ts", "#infra/mail/smtp.ts", false],
   ["projections/cart/a.ts", "express", false],
   ["read-api/cart/a.ts", "#infra/postgres/port.ts", true],
+  ["read-api/cart/a.ts", "#infra/local-copies/port.ts", true],
+  ["read-api/cart/a.ts", "#infra/local-copies/files.ts", false],
   ["read-api/cart/a.ts", "#domain/catalog/status.ts", true],
   ["read-api/cart/a.ts", "#infra/event-store/port.ts", false],
   ["read-api/cart/a.ts", "#domain/cart/evolve.ts", false],
