@@ -5,6 +5,7 @@ import { counted, formatCount } from "../kit/figures/figures.tsx";
 import classes from "../kit/figures/verdict.module.css";
 import type { TrafficReport } from "./traffic-figures.tsx";
 
+type Report = Pick<TrafficReport, "yesterday" | "currency">;
 type Day = NonNullable<TrafficReport["yesterday"]>;
 type Reason = Day["reasons"][number];
 
@@ -23,11 +24,7 @@ const salesText = ({ sales, salesBefore }: Day, currency: string): string | unde
 };
 
 /** Whether the last whole day was good, and what changed most. */
-export const Yesterday = ({
-  report: { yesterday, currency },
-}: {
-  readonly report: TrafficReport;
-}) => {
+export const Yesterday = ({ report: { yesterday, currency } }: { readonly report: Report }) => {
   if (yesterday === null) return null;
   const { text, tone } = verdictOf(yesterday);
   const reasons = yesterday.reasons.map(reasonText);

@@ -23,6 +23,11 @@ const AlertsNotice = lazy(async () => ({
   default: (await import("../alerts/alerts-notice.tsx")).AlertsNotice,
 }));
 
+/** Whether yesterday was good, and why. What follows waits for it, so that nothing moves. */
+const AfterYesterday = lazy(async () => ({
+  default: (await import("../census/after-yesterday.tsx")).AfterYesterday,
+}));
+
 /** New orders and sign-ups refresh it; visits are too frequent for that. */
 const REFRESH_MS = 60_000;
 
@@ -30,24 +35,8 @@ export const OverviewScreen = () => {
   const website = useWebsite();
   const may = useMay();
   const query = useCall(overviewContract, {}, { every: REFRESH_MS });
-  return (
-    <Page
-      title="Overview"
-      intro={<>How {website.title} is doing today, compared with the same hours last week.</>}
-    >
-      {website.isSettingUp && may("settings:write") && (
-        <Suspense fallback={<Skeleton height="16rem" mb="lg" aria-busy="true" />}>
-          <SetupGuide />
-        </Suspense>
-      )}
-      {query.data !== undefined && (
-        <Reads area="census">
-          <Suspense>
-            <AlertsNotice />
-          </Suspense>
-        </Reads>
-      )}
-      <Today overview={query.data} failed={query.isError} />
+  const sinceThen = (
+    <>
       <Section
         title="The last 30 days"
         aside={
@@ -71,6 +60,34 @@ export const OverviewScreen = () => {
           {may("stock:read") && <RunningOut />}
         </div>
       )}
+    </>
+  );
+  return (
+    <Page
+      title="Overview"
+      intro={<>How {website.title} is doing today, compared with the same hours last week.</>}
+    >
+      {website.isSettingUp && may("settings:write") && (
+        <Suspense fallback={<Skeleton height="16rem" mb="lg" aria-busy="true" />}>
+          <SetupGuide />
+        </Suspense>
+      )}
+      {query.data !== undefined && (
+        <Reads area="census">
+          <Suspense>
+            <AlertsNotice />
+          </Suspense>
+        </Reads>
+      )}
+      <Today overview={query.data} failed={query.isError} />
+      {may("census:read")
+        ? // Not before the figures of today, which are what the screen begins with.
+          !query.isPending && (
+            <Suspense>
+              <AfterYesterday>{sinceThen}</AfterYesterday>
+            </Suspense>
+          )
+        : sinceThen}
     </Page>
   );
 };

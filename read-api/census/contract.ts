@@ -141,6 +141,22 @@ const Yesterday = z.object({
   ),
 });
 
+/** The same without the report around it, for the console's first screen. */
+export const yesterdayContract = {
+  method: "GET",
+  path: "/api/console/traffic/yesterday",
+  summary: "The last whole day, next to the same weekday a week before",
+  tag: "census",
+  ...whileCounting,
+  access: "owner",
+  permission: "census:read",
+  response: z.object({
+    /** Null while neither day has visits. Sales are null for members who cannot read orders. */
+    yesterday: z.nullable(Yesterday),
+    currency: z.string(),
+  }),
+} as const satisfies Contract;
+
 /** The attribution is what the licence of the included file requires to be shown. */
 const CountryDatabase = z.object({
   name: z.string(),

@@ -1,3 +1,4 @@
+import type { Days } from "#domain/kit/comparison.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
 export type Sales = { readonly orders: number; readonly revenueCents: number };
@@ -43,4 +44,20 @@ export const totalSales = (days: ReadonlyMap<string, Sales>): Sales => {
     revenueCents += day.revenueCents;
   }
   return { orders, revenueCents };
+};
+
+/** Sales of days; unknown to members who cannot read orders, and for a part of the visits. */
+export const createSales = (
+  sql: Sql,
+  { isShown, ...asked }: Omit<Parameters<typeof findSales>[1], keyof Days> & { isShown: boolean },
+) => {
+  const find = async ({ from, to }: Days) => {
+    const found = isShown ? await findSales(sql, { ...asked, from, to }) : undefined;
+    return {
+      total: found === undefined ? null : totalSales(found),
+      on: (day: string): Sales | null =>
+        found === undefined ? null : (found.get(day) ?? { orders: 0, revenueCents: 0 }),
+    };
+  };
+  return { find, onDay: async (day: string) => (await find({ from: day, to: day })).total };
 };

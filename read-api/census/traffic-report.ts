@@ -5,7 +5,7 @@ import { dayOf } from "#domain/kit/zoned-day.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { findRules } from "../measuring/counted-rules.ts";
 import type { trafficContract } from "./contract.ts";
-import { findSales, type Sales, totalSales } from "./sales.ts";
+import { createSales } from "./sales.ts";
 import {
   allGroups,
   askAllGroups,
@@ -40,22 +40,6 @@ const countriesSinceText = `
   select day::text as day from read.traffic_days
    where website_id = $1 and dimension = 'country' and value > ''
    order by day limit 1`;
-
-/** Sales of days; unknown to members who cannot read orders, and for a part of the visits. */
-const createSales = (
-  sql: Sql,
-  { isShown, ...asked }: Omit<Parameters<typeof findSales>[1], keyof Days> & { isShown: boolean },
-) => {
-  const find = async ({ from, to }: Days) => {
-    const found = isShown ? await findSales(sql, { ...asked, from, to }) : undefined;
-    return {
-      total: found === undefined ? null : totalSales(found),
-      on: (day: string): Sales | null =>
-        found === undefined ? null : (found.get(day) ?? { orders: 0, revenueCents: 0 }),
-    };
-  };
-  return { find, onDay: async (day: string) => (await find({ from: day, to: day })).total };
-};
 
 const explainCountries = async (
   sql: Sql,

@@ -2,13 +2,14 @@ import { type TrafficDimension, trafficColumnsOf } from "#domain/census/traffic-
 import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { ListSource, SqlColumn } from "../kit/list-source.ts";
-import { trafficByContract, trafficContract } from "./contract.ts";
+import { trafficByContract, trafficContract, yesterdayContract } from "./contract.ts";
 import { planTraffic, relationOf, type TrafficPlan } from "./traffic-plan.ts";
 import { findTrafficRange } from "./traffic-range.ts";
 import { type ReportParts, reportTraffic } from "./traffic-report.ts";
 import { segmentOf } from "./traffic-segment.ts";
 import { valueLabel } from "./value-label.ts";
 import { visitMemoryOf } from "./visit-memory.ts";
+import { answerYesterday } from "./yesterday.ts";
 
 const PROJECTIONS = ["visits"];
 
@@ -58,6 +59,13 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
       const mayReadOrders = owner?.permissions.has("orders:read") === true;
       const asked = { websiteId, timeZone, currency, query, segment, mayReadOrders };
       return { body: await reportTraffic({ sql, memory, places }, asked) };
+    }),
+    route(yesterdayContract, async ({ context: { websiteId, readAfter, owner } }) => {
+      await waitFor(PROJECTIONS, readAfter);
+      const { timeZone, currency } = await websiteFacts(websiteId);
+      const mayReadOrders = owner?.permissions.has("orders:read") === true;
+      const asked = { websiteId, timeZone, currency, mayReadOrders };
+      return { body: { yesterday: await answerYesterday(sql, asked), currency } };
     }),
     ...listRoutes(dependencies)(trafficByContract, {
       name: "visits",

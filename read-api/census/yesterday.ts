@@ -1,7 +1,8 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { trafficContract } from "./contract.ts";
-import type { Sales } from "./sales.ts";
+import { createSales, type Sales } from "./sales.ts";
+import { findTrafficRange } from "./traffic-range.ts";
 
 type Yesterday = NonNullable<ResponseOf<typeof trafficContract>["yesterday"]>;
 type Reason = Yesterday["reasons"][number];
@@ -75,4 +76,23 @@ export const findYesterday = async (
     ...{ day, dayBefore, visitors, visitorsBefore, sales, salesBefore },
     reasons: [...reasonsOf(changes)],
   };
+};
+
+type AskedAlone = {
+  readonly websiteId: string;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly mayReadOrders: boolean;
+};
+
+/** The same without the report around it. Null while days are counted in another time zone, after it was changed. */
+export const answerYesterday = async (
+  sql: Sql,
+  { mayReadOrders, ...asked }: AskedAlone,
+): Promise<Yesterday | null> => {
+  const { websiteId, timeZone } = asked;
+  const { zone } = await findTrafficRange(sql, websiteId, timeZone, {});
+  if (zone !== timeZone) return null;
+  const { onDay } = createSales(sql, { ...asked, isShown: mayReadOrders });
+  return findYesterday(sql, { websiteId, timeZone, salesOn: onDay });
 };

@@ -54,11 +54,9 @@ const changePrice = async () => {
   }
 };
 
-beforeAll(async () => {
-  opened = await openConsole();
+const appendHits = async (all: readonly Hit[]): Promise<void> => {
   const { eventStore } = opened.server.infrastructure;
-  await changePrice();
-  for (const { visitorId, at, data, country } of hits)
+  for (const { visitorId, at, data, country } of all)
     await eventStore.append({
       stream: "census-demo.visitors-1",
       expectedRevision: "any",
@@ -75,6 +73,12 @@ beforeAll(async () => {
       ],
       metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
     });
+};
+
+beforeAll(async () => {
+  opened = await openConsole();
+  await changePrice();
+  await appendHits(hits);
   await until(async () => {
     const [row] = await opened.server.database.query<{ views: number }>(
       "select coalesce(sum(views), 0)::int as views from read.visits where website_id = 'demo' and visitor = any($1)",
@@ -359,3 +363,23 @@ it("follows visits from page to page, and from any page that is selected", async
 });
 
 it("never made a page complain", () => expect(opened.complaints).toEqual([]));
+
+const DAY_MS = 86_400_000;
+
+it("the first screen says whether yesterday was good, and why, as Visits does", async () => {
+  const visitors = (count: number, daysAgo: number, referrer: string) => {
+    const at = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+    const data = { url: "/", userAgent: PHONE, referrer };
+    return Array.from({ length: count }, (_, n) => ({ visitorId: `${daysAgo}-${n}`, at, data }));
+  };
+  await appendHits(visitors(10, 8, ""));
+  await appendHits(visitors(40, 1, "https://news.example/"));
+  const yesterday = page.getByRole("region", { name: "Yesterday" });
+  await show(page, "/");
+  await expect.poll(() => yesterday.textContent()).toContain("news.example (+40)");
+  const told = await yesterday.textContent();
+  expect(told).toContain("Yesterday had 300% more visitors");
+  expect(await faultsInEveryLook(page, "overview with yesterday")).toEqual([]);
+  await show(page, "/census");
+  await expect.poll(() => yesterday.textContent()).toBe(told);
+});
