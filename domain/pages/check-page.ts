@@ -1,6 +1,7 @@
 import { linksOf } from "./addresses-in.ts";
 import type { BlockRemark } from "./blocks/definition.ts";
 import { definitionOf } from "./blocks.ts";
+import { documentsShown } from "./cohorts.ts";
 import { blocksOf, type PageDocument } from "./document.ts";
 import { pagePicture } from "./page-text.ts";
 
@@ -89,6 +90,14 @@ const headingRemarks = (blocks: Blocks): readonly Remark[] => {
     ...(second ? [error("several-titles", several, second.id)] : []),
     ...(skipped ? [error("heading-order", skips, skipped.id)] : []),
   ];
+};
+
+/** Sections for different visitors never follow each other on a page, so that each can have its title. */
+const headingRemarksFor = (document: PageDocument): readonly Remark[] => {
+  const all = documentsShown(document).flatMap((shown) => headingRemarks(blocksOf(shown)));
+  const isFirst = ({ code, partId }: Remark, index: number) =>
+    all.findIndex((each) => each.code === code && each.partId === partId) === index;
+  return all.filter(isFirst);
 };
 
 const blockRemarks = ({ id, content }: Blocks[number]): readonly Remark[] =>
@@ -183,7 +192,7 @@ export const checkPage = (
     ...(blocks.length === 0 ? [error("page-empty", "The page has no block.")] : []),
     ...blocks.flatMap(blockRemarks),
     ...brokenLinkRemarks(document, surroundings),
-    ...headingRemarks(blocks),
+    ...headingRemarksFor(document),
     ...pictureRemarks(document),
     ...contrastRemarks(surroundings),
     ...(search === undefined ? [] : searchRemarks(document, search)),

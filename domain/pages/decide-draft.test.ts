@@ -11,6 +11,7 @@ import {
   aText,
   changeBlock,
 } from "#tests/support/pages.ts";
+import type { Cohorts } from "./cohorts.ts";
 import { type PageDraftCommand, pageDraftDecider } from "./decide-draft.ts";
 import { blocksOf, newDocument, type PageDocument } from "./document.ts";
 import { changesOn, editionOf, evolveDraft, isUndone, noDraft } from "./draft-state.ts";
@@ -56,6 +57,32 @@ const text = addBlock("top", aBlock("words", aText("We make mugs."), 2), "title"
 const written = decided([], change(section, heading, text));
 
 describe("a draft", () => {
+  it("keeps the visitors of a section through other changes, and undoes a change of them", () => {
+    const look = section.type === "AddSection" ? section.section : undefined;
+    if (look === undefined) throw new Error("No section.");
+    const limit = (changeId: string, cohorts?: Cohorts | null) =>
+      change({
+        ...{ type: "ChangeSection", changeId, sectionId: "top", edition },
+        ...{ look: look.look, layout: look.layout },
+        ...(cohorts !== undefined && { cohorts }),
+      });
+    let edition = editionOf(stateOf(written), "top");
+    const cohortsIn = (past: readonly PageDraftEvent[]) => {
+      edition = editionOf(stateOf(past), "top");
+      return stateOf(past).document?.sections[0]?.cohorts;
+    };
+    expect(cohortsIn(written)).toBeUndefined();
+    const limited = decided(written, limit("limit", ["A", "B"]));
+    expect(cohortsIn(limited)).toEqual(["A", "B"]);
+    const other = decided(limited, limit("other"));
+    expect(cohortsIn(other)).toEqual(["A", "B"]);
+    const everyone = decided(other, limit("everyone", null));
+    expect(cohortsIn(everyone)).toBeUndefined();
+    const undone = decided(everyone, undo("everyone"));
+    expect(cohortsIn(undone)).toEqual(["A", "B"]);
+    expect(cohortsIn(decided(limited, undo("limit")))).toBeUndefined();
+  });
+
   it("begins with its first change and records each part alone", () => {
     draft()
       .when(change(section))

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { backgroundSources } from "../codes/content-codes.ts";
 import { PageImage } from "./blocks/values.ts";
 import { BlockContent } from "./blocks.ts";
+import { Cohorts } from "./cohorts.ts";
 import { COLUMNS, MAX_BLOCKS, MAX_ROWS, MAX_SECTIONS } from "./limits.ts";
 
 /** Devices that the editor shows. Spec: B3.80. */
@@ -103,6 +104,8 @@ export const SectionFrame = z.object({
   look: SectionLook,
   layout: Layout,
   origin: z.optional(SectionOrigin),
+  /** The visitors that the section is shown to; absent: everyone. Spec: B3.80. */
+  cohorts: z.optional(Cohorts),
 });
 export type SectionFrame = z.infer<typeof SectionFrame>;
 

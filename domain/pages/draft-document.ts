@@ -1,4 +1,5 @@
 import type { BlockContent } from "./blocks.ts";
+import type { Cohorts } from "./cohorts.ts";
 import {
   type Block,
   blocksOf,
@@ -25,6 +26,8 @@ export type Edit =
       readonly layout: Layout;
       /** Absent: as before; null: the section is no copy. */
       readonly origin?: SectionOrigin | null | undefined;
+      /** Absent: as before; null: everyone sees the section. */
+      readonly cohorts?: Cohorts | null | undefined;
     }
   | { readonly type: "removeSection"; readonly sectionId: string }
   | {
@@ -58,10 +61,27 @@ export const blockWith = (document: PageDocument, blockId: string): Block | unde
 
 export const frameOf = ({ blocks: _blocks, ...frame }: Section): SectionFrame => frame;
 
-const withOrigin = (
-  { origin: _former, ...section }: Section,
-  origin: SectionOrigin | null | undefined,
-): Section => (origin ? { ...section, origin } : section);
+type SectionChange = Extract<Edit, { readonly type: "changeSection" }>;
+
+/** A section after a change, and what takes the change back. */
+const changedSection = (
+  section: Section,
+  edit: SectionChange,
+): { readonly changed: Section; readonly inverse: SectionChange } => {
+  const { origin: formerOrigin, cohorts: formerCohorts, ...rest } = section;
+  const { look, layout } = edit;
+  const origin = edit.origin === undefined ? formerOrigin : edit.origin;
+  const cohorts = edit.cohorts === undefined ? formerCohorts : edit.cohorts;
+  return {
+    changed: { ...rest, look, layout, ...(origin && { origin }), ...(cohorts && { cohorts }) },
+    inverse: {
+      ...edit,
+      ...{ look: section.look, layout: section.layout },
+      ...(edit.origin !== undefined && { origin: formerOrigin ?? null }),
+      ...(edit.cohorts !== undefined && { cohorts: formerCohorts ?? null }),
+    },
+  };
+};
 
 /** The part before this one; null for the first. */
 const before = (parts: readonly Identified[], id: string): string | null =>
@@ -154,16 +174,8 @@ const applyToSection = (document: PageDocument, edit: SectionEdit): Applied | un
         inverse: { ...edit, after },
       };
     case "changeSection": {
-      const { look, layout, origin } = edit;
-      const changed = { ...section, look, layout };
-      const { look: formerLook, layout: formerLayout, origin: former } = section;
-      const inverse = { ...edit, look: formerLook, layout: formerLayout };
-      return origin === undefined
-        ? { document: withSection(document, changed), inverse }
-        : {
-            document: withSection(document, withOrigin(changed, origin)),
-            inverse: { ...inverse, origin: former ?? null },
-          };
+      const { changed, inverse } = changedSection(section, edit);
+      return { document: withSection(document, changed), inverse };
     }
     case "removeSection":
       return {

@@ -61,8 +61,8 @@ export const editOf = (event: ChangeEvent): Edit => {
     case "SectionMoved":
       return { type: "moveSection", sectionId: event.sectionId, after: event.after };
     case "SectionChanged": {
-      const { sectionId, look, layout, origin } = event;
-      return { type: "changeSection", sectionId, look, layout, origin };
+      const { sectionId, look, layout, origin, cohorts } = event;
+      return { type: "changeSection", sectionId, look, layout, origin, cohorts };
     }
     case "SectionRemoved":
       return { type: "removeSection", sectionId: event.sectionId };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BlockContent } from "./blocks.ts";
+import { Cohorts } from "./cohorts.ts";
 import {
   Block,
   Layout,
@@ -26,6 +27,8 @@ export const editShapes = {
     ...{ sectionId: PartId, look: SectionLook, layout: Layout },
     /** Absent: as before; null: the section is no copy. */
     origin: z.optional(z.nullable(SectionOrigin)),
+    /** Absent: as before; null: the section is shown to everyone. */
+    cohorts: z.optional(z.nullable(Cohorts)),
   },
   SectionRemoved: { sectionId: PartId },
   BlockAdded: { sectionId: PartId, block: Block, after },

@@ -37,6 +37,8 @@ type PageCanvasProps = {
   readonly onMeasured?: (measures: CanvasMeasures) => void;
   /** Null: the menu of blocks is closed. */
   readonly onSlash?: (slash: CanvasSlash | null) => void;
+  /** Small marks on sections, by their ids. */
+  readonly notes?: ReadonlyMap<string, string>;
   /** Handles above the page; `pointer-events` are off there. */
   readonly overlay?: (measures: CanvasMeasures, scroll: (by: number) => void) => ReactNode;
 };
@@ -58,6 +60,8 @@ const useFailure = (isReady: boolean) => {
 };
 
 const nothing: CanvasMeasures = { blocks: [], sections: [], grids: [], height: 0 };
+
+const noNotes: ReadonlyMap<string, string> = new Map();
 
 /** The page is laid out for at least this width and shown smaller where there is less room. */
 const widths: Readonly<Record<AnyDevice, number>> = { desktop: 1_024, tablet: 768, phone: 390 };
@@ -109,7 +113,7 @@ const hear = (message: FromFrame, heard: Heard): void => {
  */
 export const PageCanvas = (props: PageCanvasProps) => {
   const { title = "Page preview", url, drawing, device, cart = emptyCartSummary } = props;
-  const { selected, open, overlay } = props;
+  const { selected, open, overlay, notes = noNotes } = props;
   const { ref: room, width, height } = useElementSize();
   const frame = useRef<HTMLIFrameElement>(null);
   const [measures, setMeasures] = useState(nothing);
@@ -157,7 +161,7 @@ export const PageCanvas = (props: PageCanvasProps) => {
             onLoad();
           }}
         />
-        <CanvasFrames measures={measures} selected={selected} open={open} />
+        <CanvasFrames measures={measures} selected={selected} open={open} notes={notes} />
         {overlay && <div className={styles.overlay}>{overlay(measures, scroll)}</div>}
         {hasFailed && (
           <div className={styles.failed}>

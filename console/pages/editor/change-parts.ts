@@ -1,4 +1,5 @@
 import type { BlockContent } from "#domain/pages/blocks.ts";
+import type { Cohorts } from "#domain/pages/cohorts.ts";
 import type { Block, PageDocument, Section } from "#domain/pages/document.ts";
 import { sectionOf } from "#domain/pages/draft-document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
@@ -40,7 +41,10 @@ export const placeBlock = (
 
 export const changeSection = (
   { id, look, layout }: Section,
-  part: Partial<Pick<Section, "look" | "layout" | "origin">>,
+  part: Partial<Pick<Section, "look" | "layout" | "origin">> & {
+    /** Null: everyone sees the section. */
+    readonly cohorts?: Cohorts | null;
+  },
   editions: Editions,
 ): DraftEdit => ({
   type: "ChangeSection",
@@ -49,6 +53,7 @@ export const changeSection = (
   look: part.look ?? look,
   layout: part.layout ?? layout,
   ...(part.origin && { origin: part.origin }),
+  ...(part.cohorts !== undefined && { cohorts: part.cohorts }),
   edition: editionIn(editions, id),
 });
 

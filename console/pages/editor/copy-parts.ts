@@ -6,7 +6,7 @@ import { newChangeId, newPartId } from "./part-ids.ts";
 
 /** A copy of a section with all its blocks, under new ids. `after`: the section before it. */
 export const copySection = (section: Section, after: string | null): readonly DraftEdit[] => {
-  const { look, layout, origin, blocks } = section;
+  const { look, layout, origin, cohorts, blocks } = section;
   const added = addSection(after);
   let last: string | null = null;
   const copies = blocks.map((block): DraftEdit => {
@@ -21,7 +21,11 @@ export const copySection = (section: Section, after: string | null): readonly Dr
     last = copy.id;
     return edit;
   });
-  const whole = { ...added.section, look, layout, ...(origin && { origin }) };
+  const whole = {
+    ...{ ...added.section, look, layout },
+    ...(origin && { origin }),
+    ...(cohorts && { cohorts }),
+  };
   return [{ ...added, section: whole }, ...copies];
 };
 

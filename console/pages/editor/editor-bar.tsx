@@ -14,6 +14,7 @@ import { Moment } from "../../kit/time/moment.tsx";
 import { type AnyDevice, DeviceChoiceOf } from "../../kit/ui/device-choice.tsx";
 import { Pill } from "../../kit/ui/pill.tsx";
 import { ItemActions, PageActions } from "./bar-actions.tsx";
+import { CohortChoice, type Looking } from "./cohort-choice.tsx";
 import type { DraftSnapshot } from "./draft-snapshot.ts";
 import type { DraftStore } from "./draft-store.ts";
 import classes from "./editor-bar.module.css";
@@ -95,6 +96,7 @@ export const EditorBar = ({
   store,
   device,
   onDevice,
+  looking,
   expanded,
   errors,
   onChanges,
@@ -108,6 +110,7 @@ export const EditorBar = ({
   readonly store: DraftStore;
   readonly device: AnyDevice;
   readonly onDevice: (device: AnyDevice) => void;
+  readonly looking: Looking;
   /** Undefined: the window has no room for outline and fields. */
   readonly expanded: { readonly isExpanded: boolean; readonly onToggle: () => void } | undefined;
   /** What the check of the page has found. */
@@ -134,6 +137,7 @@ export const EditorBar = ({
           value={device}
           onChange={onDevice}
         />
+        <CohortChoice {...looking} document={shown.document} />
         {expanded !== undefined && (
           <Tool
             label={expanded.isExpanded ? "Show outline and fields" : "Show the page alone"}

@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { type CartSummaryData, emptyCartSummary } from "#domain/cart/cart-summary.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import { type Cohort, cohortsText, shownTo } from "#domain/pages/cohorts.ts";
+import type { PageDocument } from "#domain/pages/document.ts";
 import { useWebsite } from "../../kit/session/session.tsx";
 import type { AnyDevice } from "../../kit/ui/device-choice.tsx";
 import { Failed } from "../../kit/ui/states.tsx";
@@ -82,6 +84,19 @@ const useShownCart = ({ shown, selected }: EditorState): CartSummaryData => {
   );
 };
 
+/** The editor shows every section, until the owner looks as a group of visitors does. */
+const seenBy = (document: PageDocument, cohort: Cohort | undefined): PageDocument =>
+  cohort === undefined ? document : shownTo(document, cohort);
+
+/** Which sections not everyone sees. */
+const notesOf = ({ sections }: PageDocument): ReadonlyMap<string, string> =>
+  new Map(
+    sections.flatMap((section) => {
+      const text = cohortsText(section);
+      return text === undefined ? [] : [[section.id, text]];
+    }),
+  );
+
 /** The page itself: parts are selected, typed in and moved there. */
 export const EditorCanvas = ({
   state,
@@ -94,7 +109,8 @@ export const EditorCanvas = ({
 }) => {
   const { subject, shown, editing, selected, select, written, write, open, mayChange } = state;
   const { document, draft } = shown;
-  const drawing = useDrawing(document, draft.path, subject.shownAs);
+  const drawing = useDrawing(seenBy(document, state.cohort), draft.path, subject.shownAs);
+  const notes = useMemo(() => notesOf(document), [document]);
   const onKey = useCanvasKeys(state);
   const cart = useShownCart(state);
   const press = (id: string | null, twice: boolean) => {
@@ -117,6 +133,7 @@ export const EditorCanvas = ({
       drawing={drawing.data ?? null}
       device={device}
       cart={cart}
+      notes={notes}
       selected={selected}
       open={written}
       onPressed={({ id, sectionId, twice }) => press(id ?? sectionId, twice)}

@@ -101,14 +101,10 @@ export const Editor = ({ loaded, subject, part }: EditorProps) => {
   return (
     <div className={classes.screen}>
       <EditorBar
-        subject={subject}
-        shown={shown}
-        row={row}
-        store={store}
-        device={device}
+        {...{ subject, shown, row, store, device, errors }}
         onDevice={setDevice}
+        looking={state}
         expanded={small ? undefined : { isExpanded, onToggle: toggle }}
-        errors={errors}
         onChanges={state.showChanges}
         onPublish={() => void store.flush().then(() => open("publish"))}
         onCheck={() => open("check")}

@@ -2,6 +2,7 @@ import { Group, Stack, Text, Title } from "@mantine/core";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { fieldsOf } from "../blocks/block-kinds.ts";
 import { changeSection, placeBlock } from "./change-parts.ts";
+import { CohortFields } from "./cohort-fields.tsx";
 import { DetailsFields } from "./details-fields.tsx";
 import type { DraftSnapshot } from "./draft-snapshot.ts";
 import { type Editing, partName, type Selected, selectedIn } from "./editing.ts";
@@ -91,6 +92,12 @@ export const Inspector = ({
                   section={part.section}
                   onChange={(look) =>
                     editing.all([changeSection(part.section, { look }, shown.draft)])
+                  }
+                />
+                <CohortFields
+                  section={part.section}
+                  onChange={(cohorts) =>
+                    editing.all([changeSection(part.section, { cohorts }, shown.draft)])
                   }
                 />
                 <SavedSectionFields

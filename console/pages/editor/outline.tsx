@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef } from "react";
-import type { PageDocument } from "#domain/pages/document.ts";
+import type { PageDocument, Section } from "#domain/pages/document.ts";
 import { Changes } from "../../kit/session/permissions.tsx";
 import { nameOf } from "../blocks/block-kinds.ts";
 import { useFormNames } from "../blocks/form-fields.tsx";
@@ -18,10 +18,15 @@ import classes from "./outline.module.css";
 
 type Line = { readonly id: string | null; readonly name: string; readonly level: 1 | 2 | 3 };
 
+const sectionName = ({ cohorts }: Section, index: number): string => {
+  const name = `Section ${index + 1}`;
+  return cohorts === undefined ? name : `${name}, shown to ${cohorts.join(", ")}`;
+};
+
 const linesOf = (document: PageDocument, formNames: FormNames): readonly Line[] => [
   { id: null, name: "Page", level: 1 },
   ...document.sections.flatMap((section, index): readonly Line[] => [
-    { id: section.id, name: `Section ${index + 1}`, level: 2 },
+    { id: section.id, name: sectionName(section, index), level: 2 },
     ...section.blocks.map(
       ({ id, content }): Line => ({ id, name: nameOf(content, formNames), level: 3 }),
     ),

@@ -36,8 +36,8 @@ const toEdit = (edit: DraftEdit): Edit => {
     case "MoveSection":
       return { type: "moveSection", sectionId: edit.sectionId, after: edit.after };
     case "ChangeSection": {
-      const { sectionId, look, layout } = edit;
-      return { type: "changeSection", sectionId, look, layout };
+      const { sectionId, look, layout, origin, cohorts } = edit;
+      return { type: "changeSection", sectionId, look, layout, origin, cohorts };
     }
     case "RemoveSection":
       return { type: "removeSection", sectionId: edit.sectionId };
@@ -83,7 +83,8 @@ export const enqueued = (
   if (last < sent || !repeats(before.edit, edit)) return [...queue, { edit, follows: true, group }];
   const { changeId } = before.edit;
   const edition = "edition" in before.edit ? { edition: before.edit.edition } : {};
-  const replaced = { ...edit, changeId, ...edition } as DraftEdit;
+  // What only the earlier change of a section names stays changed.
+  const replaced = { ...before.edit, ...edit, changeId, ...edition } as DraftEdit;
   return queue.with(last, { ...before, edit: replaced });
 };
 

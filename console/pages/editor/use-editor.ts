@@ -1,5 +1,6 @@
 import { useHotkeys } from "@mantine/hooks";
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { Cohort } from "#domain/pages/cohorts.ts";
 import { tellFrame } from "../../kit/editing/editor-events.ts";
 import { useMayChange } from "../../kit/session/permissions.tsx";
 import { useWebsite } from "../../kit/session/session.tsx";
@@ -43,6 +44,8 @@ export const useEditor = (loaded: Draft, subject: EditorSubject, part = "") => {
     if (id !== written) write(null);
   };
   useFrameEvents(shown.saving === "saving", written);
+  /** As which visitors the page is looked at; undefined: every section is shown. */
+  const [cohort, lookAs] = useState<Cohort>();
   const [dialog, open] = useState<Dialog>();
   const mayChange = useMayChange();
   useEffect(() => {
@@ -76,6 +79,8 @@ export const useEditor = (loaded: Draft, subject: EditorSubject, part = "") => {
       open("changes");
     },
     mayChange,
+    cohort,
+    lookAs,
   };
 };
 

@@ -9,7 +9,7 @@ import { collectionPages, itemPages } from "./content-pages.ts";
 import { contentData } from "./content-structured-data.ts";
 import { toContentCollectionView, toContentItemView } from "./content-view.ts";
 import { findMonth } from "./find-month.ts";
-import { findPageContent } from "./find-site-page.ts";
+import { findShownContent } from "./find-site-page.ts";
 import { textOf } from "./item-view.ts";
 import type { PageContent } from "./layout-data.ts";
 import type { FindPage, PageFacts, Questions } from "./page-questions.ts";
@@ -139,12 +139,13 @@ const findBlocks = async (
   ask: Questions,
   facts: PageFacts,
   { item, blocksKey }: WholeContentItem,
-): Promise<PageContent | undefined> => {
+): Promise<{ readonly whole: PageDocument; readonly content: PageContent } | undefined> => {
   if (blocksKey === null) return undefined;
   const { websiteId } = facts.context;
   const document = await ask.itemBlocks({ websiteId, itemId: item.id, key: blocksKey });
   const key = JSON.stringify([websiteId, "item", item.id, blocksKey]);
-  return document && findPageContent(ask, facts, { key, document });
+  if (document === undefined) return undefined;
+  return { whole: document, content: await findShownContent(ask, facts, { key, document }) };
 };
 
 /** The posts before and after a post. */
@@ -173,7 +174,7 @@ const findDraftItem = async (
   const { blocks, drafted } = found;
   const [neighbours, content] = await Promise.all([
     findNeighbours(ask, facts, collection, found.item),
-    blocks && findPageContent(ask, facts, { key: null, document: blocks }),
+    blocks && findShownContent(ask, facts, { key: null, document: blocks }),
   ]);
   const item = { ...toContentItemView(found.item, collection), ...neighbours };
   const sketch = itemSketch(item, collection, facts, blocks);
@@ -189,13 +190,13 @@ export const findContentItem =
     const { websiteId } = facts.context;
     const found = await ask.contentItem({ websiteId, collection, urlId });
     if (found === undefined) return undefined;
-    const [neighbours, content] = await Promise.all([
+    const [neighbours, blocks] = await Promise.all([
       findNeighbours(ask, facts, collection, found.item),
       findBlocks(ask, facts, found),
     ]);
     const item = { ...toContentItemView(found.item, collection), ...neighbours };
-    const sketch = itemSketch(item, collection, facts, content?.document);
-    return { ...sketch, ...(content && { content }) };
+    const sketch = itemSketch(item, collection, facts, blocks?.whole);
+    return { ...sketch, ...(blocks && { content: blocks.content }) };
   };
 
 /** The latest posts of the first blog and the next event of the first calendar. */

@@ -1,4 +1,5 @@
 import { isDynamic } from "#domain/pages/blocks.ts";
+import { cohortOf, differsByCohort, shownTo } from "#domain/pages/cohorts.ts";
 import { blocksOf } from "#domain/pages/document.ts";
 import { isPagePath, pageUrl } from "#domain/pages/path.ts";
 import {
@@ -8,6 +9,7 @@ import {
   placeUrls,
   type WholePlace,
 } from "#domain/pages/places.ts";
+import { VISITOR_COOKIE } from "#infra/http/request-context.ts";
 import { servingOf } from "./blocks/all.ts";
 import type { PageAreas, PageContent } from "./layout-data.ts";
 import type { PageName } from "./page-facts.ts";
@@ -39,6 +41,26 @@ export const findPageContent = async (
   found: await findMembers(ask, facts, document),
 });
 
+/**
+ * The visitor's id that the browser keeps, with consent. An id of one day would show the visitor another
+ * version on the next day, and another network another one on the same day.
+ */
+const keptVisitorId = ({ visitorId, cookies }: PageFacts["context"]): string | undefined =>
+  visitorId === cookies[VISITOR_COOKIE] ? visitorId : undefined;
+
+/** What a document shows to this visitor. Pages that differ by cohort are kept apart for each. */
+export const findShownContent = (
+  ask: Questions,
+  facts: PageFacts,
+  { key, document }: Pick<PageContent, "key" | "document">,
+): Promise<PageContent> => {
+  const cohort = cohortOf(keptVisitorId(facts.context));
+  return findPageContent(ask, facts, {
+    key: key !== null && differsByCohort(document) ? `${key} ${cohort}` : key,
+    document: shownTo(document, cohort),
+  });
+};
+
 const contentOf = async (ask: Questions, facts: PageFacts, path: string, prefix = "") => {
   const { websiteId } = facts.context;
   const { preview } = facts;
@@ -50,7 +72,7 @@ const contentOf = async (ask: Questions, facts: PageFacts, path: string, prefix 
   const { pageId, version, document } = found;
   // What a draft shows is not kept.
   const key = version === null ? null : JSON.stringify([websiteId, pageId, version, prefix]);
-  return { found, content: { ...(await findPageContent(ask, facts, { key, document })), prefix } };
+  return { found, content: { ...(await findShownContent(ask, facts, { key, document })), prefix } };
 };
 
 const placesOf = (ask: Questions, { context }: Pick<PageFacts, "context">) =>

@@ -1,0 +1,7 @@
+/** FNV-1a, used only to distribute ids evenly. */
+export const spread = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+};

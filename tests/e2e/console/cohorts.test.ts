@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aBlock, addBlock, addSection, aHeading } from "#tests/support/pages.ts";
+import { show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+let page: Page;
+const about = "/api/console/pages/about";
+const ok = ({ status, body }: { status: number; body: unknown }): void => {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+};
+
+beforeAll(async () => {
+  shop = await openConsole();
+  ok(await shop.client.put(about, { path: "about-books", title: "About" }));
+  const changes = [
+    ...[addSection("top"), addBlock("top", aBlock("title", aHeading("For all", 1)))],
+    ...[addSection("low", "top"), addBlock("low", aBlock("more", aHeading("For few")))],
+  ];
+  ok(await shop.client.post(`${about}/draft/changes`, { draft: 1, changes }));
+  page = await shop.newPage();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+const canvas = () => page.frameLocator("iframe[title='Page preview']");
+const shownIn = () => canvas().locator("[data-section]").allInnerTexts();
+const line = (name: RegExp | string) => page.getByRole("treeitem", { name });
+const group = () => page.getByRole("group", { name: "Shown to these groups of visitors" });
+const box = (name: string) => group().getByRole("checkbox", { name, exact: true });
+const tellsSaved = () => page.getByRole("status").filter({ hasText: "· Saved" }).waitFor();
+const cohortsNow = async () => {
+  const { body } = await shop.client.get<{
+    document: { sections: readonly { cohorts?: readonly string[] }[] };
+  }>(`${about}/draft`);
+  return body.document.sections[1]?.cohorts;
+};
+
+it("a section is limited to groups of visitors by keyboard, marked, looked at as a group, and undone [B3.80]", async () => {
+  await show(page, "/pages/about");
+  await expect.poll(shownIn).toEqual(["For all", "For few"]);
+  await line(/^Section 2/).click();
+  await box("C").focus();
+  await page.keyboard.press("Space");
+  await box("D").focus();
+  await page.keyboard.press("Space");
+  await box("E").focus();
+  await page.keyboard.press("Space");
+  await line("Section 2, shown to A, B").waitFor();
+  await page.getByText("Shown to A, B (40 % of recognized visitors)").waitFor();
+  await tellsSaved();
+  await expect.poll(cohortsNow).toEqual(["A", "B"]);
+
+  // The last group stays.
+  await box("A").uncheck();
+  await box("B").press("Space");
+  await expect.poll(() => box("B").isChecked()).toBe(true);
+  await line("Section 2, shown to B").waitFor();
+
+  const looking = page.getByRole("combobox", { name: "Show the page as" });
+  await looking.selectOption("As group A");
+  await expect.poll(shownIn).toEqual(["For all"]);
+  await looking.selectOption("As group B");
+  await expect.poll(shownIn).toEqual(["For all", "For few"]);
+
+  await tellsSaved();
+  await show(page, "/pages/about");
+  await line("Section 2, shown to B").waitFor();
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await undo.click();
+  await line("Section 2, shown to A, B").waitFor();
+  await line("Section 2, shown to A, B").click();
+  for (const each of ["C", "D", "E"]) await box(each).check();
+  await line(/^Section 2$/).waitFor();
+  await looking.waitFor({ state: "detached" });
+  await expect.poll(cohortsNow).toBeUndefined();
+});
