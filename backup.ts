@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Command } from "commander";
 import { askNewPassphrase, askPassphrase } from "#infra/backup/ask-passphrase.ts";
@@ -8,6 +7,7 @@ import { endOnSignal, personalDataText, runCommand, say, withBar } from "#infra/
 import type { Manifest } from "#infra/backup/manifest.ts";
 import { writeBackup } from "#infra/backup/write-backup.ts";
 import { readConfig } from "#infra/config/config.ts";
+import { programVersion } from "#infra/config/program-version.ts";
 import { readSecret } from "#infra/config/secret.ts";
 import { openOperatorDatabase } from "#infra/operator/operator-database.ts";
 import { knownMigrations } from "#infra/postgres/migrate.ts";
@@ -15,9 +15,6 @@ import { knownMigrations } from "#infra/postgres/migrate.ts";
 type Flags = { readonly to?: string; readonly check?: string; readonly passphraseFile?: string };
 
 const MEGABYTE = 1_000_000;
-
-const version = async (): Promise<string> =>
-  JSON.parse(await readFile(new URL("./package.json", import.meta.url), "utf8")).version;
 
 const sizeOf = ({ parts }: Manifest): string => {
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
@@ -39,7 +36,7 @@ const backUp = async (folder: string, passphraseFile: string | undefined): Promi
         secret,
         passphrase,
         folder,
-        version: await version(),
+        version: await programVersion(),
         knownMigrations: await knownMigrations(),
         onProgress,
       }),

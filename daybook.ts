@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { buildApp } from "#infra/apps/build.ts";
 import { type Config, readConfig } from "#infra/config/config.ts";
+import { programVersion } from "#infra/config/program-version.ts";
 import { readSecret } from "#infra/config/secret.ts";
 import { createLog, type Log } from "#infra/log/log.ts";
 import { startMemoryReturn } from "#infra/metrics/memory-return.ts";
@@ -57,9 +57,6 @@ const buildApps = async (config: Config): Promise<void> => {
     await buildApp(app, () => say(`Building the ${app}`));
 };
 
-const version = async (): Promise<string> =>
-  JSON.parse(await readFile(new URL("./package.json", import.meta.url), "utf8")).version;
-
 const signInHint = (home: string, setupCode: string | undefined): string =>
   setupCode === undefined
     ? "with your owner account"
@@ -97,7 +94,7 @@ const start = async (given: Config, log: Log) => {
     const connectionString = await opening;
     await building;
     const daybook = await startDaybook({
-      ...{ config, connectionString, secret, version: await version(), log, background },
+      ...{ config, connectionString, secret, version: await programVersion(), log, background },
       onProgress: say,
       onRefused: (error) => void stop().finally(() => fail(error)),
     });

@@ -28,6 +28,11 @@ export const services = feature({
         },
       });
   },
-  queries: async () => (await import("#read-api/services/routes.ts")).servicesQueries,
+  queries: async () => {
+    const { servicesQueries } = await import("#read-api/services/routes.ts");
+    const { programVersion } = await import("#infra/config/program-version.ts");
+    type QueryNeeds = Without<NeedsOf<typeof servicesQueries>, "programVersion">;
+    return (needs: QueryNeeds) => servicesQueries({ ...needs, programVersion });
+  },
   eventTexts: async () => (await import("#read-api/services/event-texts.ts")).servicesTexts,
 });

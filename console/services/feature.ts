@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { feature } from "../kit/feature.ts";
 import { getParentRoute } from "../kit/root-route.ts";
 
-type Screen = "payment" | "email" | "domains";
+type Screen = "payment" | "email" | "domains" | "billing";
 
 const load = () => import("./settings-screens.tsx");
 
@@ -25,9 +25,16 @@ const domainsRoute = createRoute({
   component: componentOf("domains"),
 });
 
+/** Both upsell destinations, and what else is asked for below billing. Spec: B2.6. */
+const billingRoute = createRoute({
+  getParentRoute,
+  path: "/settings/billing/$",
+  component: componentOf("billing"),
+});
+
 /** The screens are below the settings, whose link in the navigation leads to them. */
 export const services = feature({
   navigation: [],
-  routes: [paymentRoute, emailRoute, domainsRoute],
+  routes: [paymentRoute, emailRoute, domainsRoute, billingRoute],
   palette: async () => (await import("./palette.ts")).palette,
 });

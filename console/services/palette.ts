@@ -1,3 +1,4 @@
+import { upsellPaths } from "#domain/services/billing-paths.ts";
 import type { Palette } from "../kit/feature.ts";
 
 /** The settings of services, with other words that people have for them. */
@@ -28,6 +29,15 @@ export const palette: Palette = {
       also: "address url dns host certificate https www",
       place: "Domains",
       to: "/settings/domains",
+      permission: "settings:read",
+    },
+    {
+      id: "version",
+      kind: "setting",
+      label: "Version and costs",
+      also: "plan trial billing upgrade subscription update release price",
+      place: "Version",
+      to: upsellPaths.upgrade,
       permission: "settings:read",
     },
   ],

@@ -1,4 +1,5 @@
 import { DomainsScreen } from "../domains/domains-screen.tsx";
+import { BillingScreen } from "./billing-screen.tsx";
 import { EmailScreen } from "./email-screen.tsx";
 import { PaymentScreen } from "./payment-screen.tsx";
 
@@ -7,4 +8,5 @@ export const settingsScreens = {
   payment: PaymentScreen,
   email: EmailScreen,
   domains: DomainsScreen,
+  billing: BillingScreen,
 };

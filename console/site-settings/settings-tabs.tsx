@@ -1,3 +1,4 @@
+import { upsellPaths } from "#domain/services/billing-paths.ts";
 import { TabNav } from "../kit/ui/tab-nav.tsx";
 
 const screens = [
@@ -6,6 +7,7 @@ const screens = [
   ["/settings/email", "Email"],
   ["/settings/domains", "Domains"],
   ["/settings/sample-data", "Sample data"],
+  [upsellPaths.upgrade, "Version"],
 ] as const;
 
 /** Navigation between the settings of the website. */

@@ -6,6 +6,16 @@ import { MailModeName } from "../mail/contract.ts";
 /** Environment variables win over what owners enter. */
 const source = z.enum(["environment", "website", "none"]);
 
+export const getInstallationContract = {
+  method: "GET",
+  path: "/api/console/installation",
+  summary: "The Daybook that runs",
+  tag: "services",
+  access: "owner",
+  permission: "settings:read",
+  response: z.object({ version: z.string() }),
+} as const satisfies Contract;
+
 export const getServicesContract = {
   method: "GET",
   path: "/api/console/services",

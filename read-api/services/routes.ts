@@ -2,7 +2,7 @@ import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { ConnectedServices, ServiceFacts, ServiceSource } from "#domain/services/connected.ts";
 import type { ServiceName } from "#domain/services/service-names.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { getServicesContract } from "./contract.ts";
+import { getInstallationContract, getServicesContract } from "./contract.ts";
 
 export type ServiceQueryDependencies = {
   readonly services: {
@@ -14,6 +14,7 @@ export type ServiceQueryDependencies = {
     readonly isSetByEnvironment: (service: ServiceName) => boolean;
   };
   readonly config: { readonly STRIPE_PUBLISHABLE_KEY?: string | undefined };
+  readonly programVersion: () => Promise<string>;
 };
 
 type Answer = ResponseOf<typeof getServicesContract>;
@@ -30,12 +31,14 @@ const serverOf = (found: ConnectedServices["email-server"]): Answer["emailServer
 export const servicesQueries = ({
   services,
   config,
+  programVersion,
 }: ServiceQueryDependencies): readonly Route[] => {
   const sourceOf = (service: ServiceName, found: ConnectedServices): ServiceSource => {
     if (services.isSetByEnvironment(service)) return "environment";
     return found[service] === undefined ? "none" : "website";
   };
   return [
+    route(getInstallationContract, async () => ({ body: { version: await programVersion() } })),
     route(getServicesContract, async ({ context: { websiteId, origin } }) => {
       const found = await services.find(websiteId, { anew: true });
       const { mailMode } = await services.factsOf(websiteId);

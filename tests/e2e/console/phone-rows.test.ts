@@ -46,6 +46,7 @@ const withoutList: readonly string[] = [
   "/settings/email",
   "/settings/domains",
   "/settings/sample-data",
+  "/settings/billing/$",
   "/setup",
   "/starters",
   "/templates/$name",

@@ -50,6 +50,7 @@ beforeAll(async () => {
     ["/settings/email", "Set by the installation"],
     ["/settings/domains", "Add a domain"],
     ["/settings/sample-data", "Remove the sample data"],
+    ["/settings/billing/upgrade", "no plan and no bill"],
     ["/products/import", "Drop a CSV file here"],
     ["/stock", stock.productName],
     [`/stock?open=${stock.variantId}`, "Opening stock"],

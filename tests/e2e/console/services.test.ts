@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { upsellPaths } from "#domain/services/billing-paths.ts";
+import { programVersion } from "#infra/config/program-version.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { fillCheckout, putIntoCart, reviewOrder } from "../storefront/open-shop.ts";
 import { faultsInEveryLook, show } from "./look.ts";
@@ -94,9 +96,31 @@ describe("the services of a website, without code", () => {
     await page.getByText("www.bakery.example was removed.").waitFor();
   });
 
+  it("both upsell destinations say that there is no plan, and which Daybook runs [B2.6]", async () => {
+    expect(upsellPaths).toEqual({
+      "trial-upgrade": "/settings/billing/upgrade",
+      upgrade: "/settings/billing/subscriptions/website",
+    });
+    const version = await programVersion();
+    for (const path of Object.values(upsellPaths)) {
+      await show(page, path);
+      await page.getByText("There is no trial, no plan and no bill for Daybook.").waitFor();
+      await page.getByText(version, { exact: true }).waitFor();
+    }
+    await show(page, "/settings");
+    await page.getByRole("navigation", { name: "Settings" }).getByText("Version").click();
+    await page.getByRole("heading", { name: "What you have" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/config${upsellPaths.upgrade}`);
+  });
+
   it("have screens without barriers in every look", async () => {
     const faults: string[] = [];
-    for (const path of ["/settings/payment", "/settings/email", "/settings/domains"]) {
+    for (const path of [
+      "/settings/payment",
+      "/settings/email",
+      "/settings/domains",
+      upsellPaths.upgrade,
+    ]) {
       await show(page, path);
       faults.push(...(await faultsInEveryLook(page, path)));
     }
