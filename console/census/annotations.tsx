@@ -23,13 +23,13 @@ const addressOf: Readonly<Record<AnnotationKind, (id: string) => string>> = {
   alertOver: () => "/measuring-rules/alerts",
 };
 
-const none: readonly Mark[] = [];
+const none: readonly never[] = [];
 
 /** What happened on the days of a range, as marks of its chart. */
 export const useMarks = (
   range: { readonly from: string; readonly to: string },
   isShown: boolean,
-): readonly Mark[] => {
+): readonly (Mark & { readonly at: string })[] => {
   const { from, to } = range;
   const { data } = useCall(annotationsContract, { query: { from, to } }, { enabled: isShown });
   return useMemo(
@@ -38,7 +38,7 @@ export const useMarks = (
         ? none
         : data.rows.map(({ kind, name, id, day, at }) => ({
             id: `${kind} ${id} ${at}`,
-            day,
+            ...{ day, at },
             text: annotationText(kind, name),
             to: addressOf[kind](id),
           })),

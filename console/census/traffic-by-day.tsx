@@ -7,9 +7,10 @@ import { seriesBefore } from "../kit/figures/series-before.ts";
 import { TimeSeries } from "../kit/figures/time-series.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { MarksSwitch, useMarks } from "./annotations.tsx";
+import { marksOfHours, type Steps, stepsOf } from "./clock-hours.ts";
 import type { TrafficReport } from "./traffic-figures.tsx";
 
-type Day = TrafficReport["daysBefore"][number];
+type Day = Steps["now"][number];
 const CENTS = 100;
 
 const counted = "Visits to your website are counted here.";
@@ -28,7 +29,7 @@ const choices = {
 } as const;
 type Choice = keyof typeof choices;
 
-/** One figure by day, and on the days that it is compared with. */
+/** One figure by day, or by hour of a single day, and on the days that it is compared with. */
 export const TrafficByDay = ({
   report,
   hasMarks,
@@ -38,22 +39,31 @@ export const TrafficByDay = ({
   readonly hasMarks: boolean;
   readonly onMarks: (hasMarks: boolean) => unknown;
 }) => {
-  const { days, daysBefore, now, currency } = report;
-  const marks = useMarks(report, hasMarks);
+  const { clockHours, now, currency } = report;
+  const found = useMarks(report, hasMarks);
+  const steps = useMemo(() => stepsOf(report), [report]);
+  const { names, hours } = steps;
+  const marks = useMemo(
+    () => (hours === undefined ? found : marksOfHours(found, clockHours)),
+    [found, hours, clockHours],
+  );
   const [asked, setAsked] = useState<Choice>("visitors");
   const isSale = asked === "orders" || asked === "revenue";
   const shown = isSale && now.sales === null ? "visitors" : asked;
-  const names = useMemo(() => days.map(({ day }) => day), [days]);
   const series = useMemo(() => {
     const { label, value } = choices[shown];
     const current = {
       label,
-      values: days.map(value),
+      values: steps.names.map((_, place) => {
+        const step = steps.now[place];
+        return step === undefined ? null : value(step);
+      }),
       color: "--db-accent" as const,
       filled: true,
     };
-    return [current, ...seriesBefore(label, days, daysBefore, value)];
-  }, [days, daysBefore, shown]);
+    const named = steps.names.map((day) => ({ day }));
+    return [current, ...seriesBefore(label, named, steps.before, value)];
+  }, [steps, shown]);
   const format = useMemo(
     () =>
       shown === "revenue"
@@ -66,7 +76,7 @@ export const TrafficByDay = ({
   );
   return (
     <Section
-      title="By day"
+      title={hours === undefined ? "By day" : "By hour"}
       aside={
         <SegmentedControl
           size="xs"
@@ -78,8 +88,9 @@ export const TrafficByDay = ({
       }
     >
       <TimeSeries
-        label={`${choices[shown].label} by day`}
+        label={`${choices[shown].label} by ${hours === undefined ? "day" : "hour"}`}
         days={names}
+        {...(hours && { hours })}
         series={series}
         format={format}
         marks={marks}

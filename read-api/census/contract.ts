@@ -114,6 +114,17 @@ export type TrafficFigures = z.infer<typeof TrafficFigures>;
 /** Confirmed orders by the day on which they were placed, and received money minus refunds. */
 const Sales = z.object({ orders: Count, revenueCents: Count });
 
+/** An hour on the clocks of the website's time zone. */
+const HourOfTraffic = z.object({
+  startsAt: z.string(),
+  /** Such as `13:00`; `01:00 again` where the clock shows an hour twice. */
+  label: z.string(),
+  visitors: Count,
+  visits: Count,
+  views: Count,
+  sales: z.nullable(Sales),
+});
+
 const DayOfTraffic = z.object({
   day: z.string(),
   visitors: Count,
@@ -212,6 +223,10 @@ export const trafficContract = {
     ),
     /** Each day of `before`, ascending; empty without one. */
     daysBefore: z.array(DayOfTraffic),
+    /** The hours of a range of one day, ascending, without those to come; empty for other ranges. */
+    clockHours: z.array(HourOfTraffic),
+    /** Each hour of the one day of `before`; empty where either is none. */
+    clockHoursBefore: z.array(HourOfTraffic),
     panels: z.array(z.object({ dimension: z.enum(trafficDimensions), rows: z.array(TrafficRow) })),
     /** Visits by ISO weekday (1 is Monday) and local hour of their start; those without are omitted. */
     hours: z.array(z.object({ weekday: Count, hour: Count, visits: Count })),

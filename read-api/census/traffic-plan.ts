@@ -17,9 +17,10 @@ export type TrafficQuestion = {
 
 /**
  * By what the visits are grouped; `total` has one row. `weekHour` has `weekday:hour` and counts no
- * visitors: they are only known for one hour of all days.
+ * visitors: they are only known for one hour of all days. `clockHour` is where an hour of the clock began, which only visits
+ * one by one tell.
  */
-export type TrafficGroup = TrafficDimension | "total" | "day" | "weekHour";
+export type TrafficGroup = TrafficDimension | "total" | "day" | "weekHour" | "clockHour";
 
 /** A row of an answer. */
 export type CountedRow = {
@@ -100,7 +101,7 @@ export const planVisits = (question: TrafficQuestion): TablePlan => {
     values: asked.values,
     common: `
       with matched as materialized (
-        select nullif(v.visitor, '') as visitor, v.started_at at time zone $2 as local, v.views,
+        select nullif(v.visitor, '') as visitor, v.started_at, v.started_at at time zone $2 as local, v.views,
                (extract(epoch from v.ended_at - v.started_at) * 1000)::bigint as milliseconds,
                v.entry, v.exit, v.referrer, v.campaign, v.utm_source, v.utm_medium, v.utm_term,
                v.utm_content, v.country, v.device, v.browser, v.system, v.language, v.pages, v.viewed_after
@@ -121,6 +122,8 @@ export const planVisits = (question: TrafficQuestion): TablePlan => {
             "extract(isodow from v.local)::int || ':' || extract(hour from v.local)::int",
             { visitors: "0::bigint" },
           );
+        case "clockHour":
+          return rows(clockHour);
         case "page":
           return rows("p.page", {
             from: pagesOfVisits,
@@ -138,6 +141,11 @@ export const planVisits = (question: TrafficQuestion): TablePlan => {
     },
   };
 };
+
+/** As JavaScript writes a moment. */
+const clockHour = `to_char(
+  (v.started_at - make_interval(secs => mod(extract(epoch from v.local), 3600)::float8)) at time zone 'UTC',
+  'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 
 /** The time of a page ends with the next one. */
 const pagesOfVisits = `matched v cross join lateral (
@@ -171,7 +179,8 @@ export const planTraffic = async (
   groups: Groups,
 ): Promise<TrafficPlan> => {
   const { segment, from, to, timeZone } = question;
-  const isPlain = segment.length === 0 && timeZone === zoneOfDays;
+  const isOfDays = !groups.includes("clockHour");
+  const isPlain = segment.length === 0 && timeZone === zoneOfDays && isOfDays;
   if (isPlain && daysBetween(from, to) <= MAX_EXACT_DAYS) {
     const held = await memory.days.ask(question, groups);
     if (held === undefined) return planDays(question);

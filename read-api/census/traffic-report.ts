@@ -4,6 +4,7 @@ import type { QueryOf, ResponseOf } from "#domain/kit/contract.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { findRules } from "../measuring/counted-rules.ts";
+import { reportClockHours } from "./clock-hours.ts";
 import type { trafficContract } from "./contract.ts";
 import { createSales } from "./sales.ts";
 import {
@@ -114,10 +115,11 @@ export const reportTraffic = async (
   // Filters often follow on a report without any. The answer does not wait for the visits.
   if (plan.tier === "days")
     memory.prepare({ websiteId, timeZone, from, to }).catch(() => undefined);
+  const now = new Date();
   const days = dayRows(range, rows, sold);
   const daysBefore =
     before && rowsBefore && soldBefore ? dayRows(before, rowsBefore, soldBefore) : [];
-  const today = dayOf(new Date(), timeZone);
+  const today = dayOf(now, timeZone);
   return {
     ...{ from, to, timeZone, currency, isInProgress: range.isInProgress },
     now: { ...figuresOf(rows), sales: sold.total },
@@ -135,6 +137,7 @@ export const reportTraffic = async (
       visitorsBefore: daysBefore[place]?.visitors ?? 0,
     })),
     daysBefore,
+    ...(await reportClockHours({ sql, planOf, sales, timeZone }, range, now)),
     panels: panelsOf(rows),
     hours: hoursOf(rows),
     explain: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { dayOf } from "#domain/kit/zoned-day.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -210,6 +211,44 @@ describe("a filter", () => {
       { name: "/", visitors: 1, visits: 1, views: 1, bounces: 0 },
       { name: "/shop", visitors: 1, visits: 2, views: 2, bounces: 1 },
     ]));
+});
+
+describe("a range of one day", () => {
+  const seen = (hours: Report["clockHours"]) =>
+    hours
+      .filter(({ views }) => views > 0)
+      .map(({ label, visits, views }) => [label, visits, views]);
+
+  it("has the hours of the clock, 23 or 25 where clocks change, next to those of the day before", async () => {
+    const { clockHours, clockHoursBefore } = await report("from=2024-03-10&to=2024-03-10");
+    expect(clockHours).toHaveLength(23);
+    expect(clockHours.slice(0, 3).map(({ label }) => label)).toEqual(["00:00", "01:00", "03:00"]);
+    expect(seen(clockHours)).toEqual([
+      ["01:00", 1, 1],
+      ["08:00", 0, 1],
+      ["23:00", 1, 1],
+    ]);
+    expect(clockHoursBefore).toHaveLength(24);
+    expect(seen(clockHoursBefore)).toEqual([["23:00", 1, 2]]);
+    const repeated = await report("from=2024-11-03&to=2024-11-03&compare=none");
+    expect(repeated.clockHours).toHaveLength(25);
+    expect(repeated.clockHoursBefore).toEqual([]);
+  });
+
+  it("has only the hours until now, and other ranges have none", async () => {
+    const zone = (await report("")).timeZone;
+    const today = dayOf(new Date(), zone);
+    const { clockHours } = await report(`from=${today}&to=${today}`);
+    expect(clockHours.length).toBeGreaterThan(0);
+    expect(clockHours.at(-1)?.startsAt.localeCompare(new Date().toISOString())).toBe(-1);
+    expect((await report("from=2024-03-10&to=2024-03-11")).clockHours).toEqual([]);
+  });
+
+  it("counts with filters, and then has no sales", async () => {
+    const told = await report("from=2024-03-10&to=2024-03-10&segment=device:is:Phone");
+    expect(seen(told.clockHours)).toEqual([["23:00", 1, 1]]);
+    expect(told.clockHours.every(({ sales }) => sales === null)).toBe(true);
+  });
 });
 
 describe("visits by what they have in common", () => {

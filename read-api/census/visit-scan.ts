@@ -62,6 +62,26 @@ const byWeekHour = (held: HeldVisits): Grouping => {
   };
 };
 
+/** More than any day has: 25 where clocks are set back by an hour, and one more where they are by less. */
+const MOST_HOURS = 26;
+
+const byClockHour = (held: HeldVisits, { from, to }: Question): Grouping => {
+  const localSeconds = createClock(held.offsets);
+  const numbers = new Map<number, number>();
+  return {
+    size: (dayNumber(to) - dayNumber(from) + 1) * MOST_HOURS,
+    nameOf: (value) => new Date(([...numbers.keys()][value] ?? 0) * 1_000).toISOString(),
+    write: writeEach((row) => {
+      const seconds = Math.floor(held.visits.startedMs(row) / 1_000);
+      const local = localSeconds(seconds);
+      const start = seconds - (local - Math.floor(local / HOUR_SECONDS) * HOUR_SECONDS);
+      const number = numbers.get(start) ?? numbers.size;
+      numbers.set(start, number);
+      return number;
+    }),
+  };
+};
+
 const byEnd = ({ visits }: HeldVisits, end: "entry" | "exit"): Grouping => {
   const { firstView, page } = visits.columns();
   return {
@@ -103,6 +123,8 @@ const groupingOf = (group: OtherGroup, held: HeldVisits, question: Question): Gr
       return byDay(held, question);
     case "weekHour":
       return byWeekHour(held);
+    case "clockHour":
+      return byClockHour(held, question);
     case "entry":
     case "exit":
       return byEnd(held, group);

@@ -1,3 +1,4 @@
+import { startOfClockHour } from "#domain/kit/day-hours.ts";
 import type { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import { newId } from "#infra/ids/uuid.ts";
 
@@ -297,11 +298,13 @@ export const naiveRows = (
   const zone = zoneAfter(log);
   const found = new Map<string, { counts: Counts; visitors: Set<string> }>();
   for (const visit of visits) {
-    const { day, hour } = localParts((visit.views[0] as View).atMs, zone);
+    const { atMs } = visit.views[0] as View;
+    const { day, hour } = localParts(atMs, zone);
     if (range !== undefined && (day < range.from || day > range.to)) continue;
     const names: Readonly<Record<string, readonly [string, string]>> = {
       day: ["total", day],
       weekHour: ["total", `${weekdayOf(day)}:${Number(hour)}`],
+      clockHour: ["total", new Date(startOfClockHour(atMs, zone)).toISOString()],
     };
     const [dimension, fixed] = names[group] ?? [group, undefined];
     for (const touch of touchesOf(visit, hour)) {

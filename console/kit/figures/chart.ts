@@ -34,10 +34,13 @@ export type Series = {
   readonly filled?: boolean;
 };
 
-/** What a chart shows; the last day can be one that is not over. */
+/** What a chart shows. */
 export type Chart = {
   readonly days: readonly string[];
+  /** The days are hours of one day, called as they are shown. */
+  readonly areHours: boolean;
   readonly series: readonly Series[];
-  readonly isLastInProgress: boolean;
+  /** The place of the day, or hour, that is not over; undefined: all are. */
+  readonly running: number | undefined;
   readonly format: (value: number) => string;
 };

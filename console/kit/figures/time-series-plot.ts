@@ -13,21 +13,27 @@ const dayLabel = new Intl.DateTimeFormat("en-US", {
 const utc = (seconds: number): Date => new Date(seconds * 1000);
 const atUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 
+const HOUR_SECONDS = 3_600;
+
+/** Where a day is on the axis, in seconds. An hour that the clock shows twice has two places. */
+const placesOf = ({ days, areHours }: Chart): number[] =>
+  days.map((day, place) => (areHours ? place * HOUR_SECONDS : atUtc(day)));
+
+const nameOf = ({ days, areHours }: Chart, seconds: number): string =>
+  areHours ? (days[seconds / HOUR_SECONDS] ?? "") : dayLabel.format(utc(seconds));
+
 /** The part of a line up to the last full day, and the part from there to the day in progress. */
-const splitValues = (values: Series["values"]) => {
-  const last = values.length - 1;
-  return {
-    full: values.map((value, index) => (index === last ? null : value)),
-    running: values.map((value, index) => (index >= last - 1 ? value : null)),
-  };
-};
+const splitValues = (values: Series["values"], last: number) => ({
+  full: values.map((value, index) => (index >= last ? null : value)),
+  running: values.map((value, index) => (index === last || index === last - 1 ? value : null)),
+});
 
 const DASHES = [4, 5];
 /** More points than this would touch each other. */
 const MAX_MARKED_DAYS = 45;
 
 /** uPlot draws one line for each series; a day in progress makes two of it, the second one dashed. */
-const linesOf = ({ series, days, isLastInProgress }: Chart, read: (name: string) => string) =>
+const linesOf = ({ series, days, running: last }: Chart, read: (name: string) => string) =>
   series.flatMap(({ label, color, filled, values, days: otherDays }) => {
     const stroke = read(color);
     const line: uPlot.Series = {
@@ -37,8 +43,8 @@ const linesOf = ({ series, days, isLastInProgress }: Chart, read: (name: string)
       points: { show: days.length <= MAX_MARKED_DAYS, size: 5, fill: stroke },
       ...(filled && { fill: `color-mix(in srgb, ${stroke} 9%, transparent)` }),
     };
-    if (!isLastInProgress || otherDays !== undefined) return [{ line, values: [...values] }];
-    const { full, running } = splitValues(values);
+    if (last === undefined || otherDays !== undefined) return [{ line, values: [...values] }];
+    const { full, running } = splitValues(values, last);
     const dashed: uPlot.Series = {
       ...line,
       dash: DASHES,
@@ -47,7 +53,7 @@ const linesOf = ({ series, days, isLastInProgress }: Chart, read: (name: string)
         size: 6,
         fill: read("--db-surface"),
         width: 2,
-        filter: () => [days.length - 1],
+        filter: () => [last],
       },
     };
     return [
@@ -69,7 +75,7 @@ export const drawChart = (chart: Chart, width: number, host: HTMLElement): uPlot
       read,
       style.fontFamily,
     ),
-    [chart.days.map(atUtc), ...lines.map(({ values }) => values)],
+    [placesOf(chart), ...lines.map(({ values }) => values)],
     host,
   );
 };
@@ -101,8 +107,10 @@ const optionsFor = (
         space: 70,
         grid: { show: false },
         size: 30,
-        incrs: [1, 2, 7, 14, 30, 60, 90].map((step) => step * 86_400),
-        values: (_plot, splits) => splits.map((split) => dayLabel.format(utc(split))),
+        incrs: chart.areHours
+          ? [1, 2, 3, 6, 12].map((step) => step * HOUR_SECONDS)
+          : [1, 2, 7, 14, 30, 60, 90].map((step) => step * 86_400),
+        values: (_plot, splits) => splits.map((split) => nameOf(chart, split)),
       },
       {
         ...axis,
@@ -117,7 +125,9 @@ const optionsFor = (
 };
 
 /** Day and figures at the pointer. */
-const tooltip = ({ days, series, format, isLastInProgress }: Chart): uPlot.Plugin => {
+const tooltip = (chart: Chart): uPlot.Plugin => {
+  const { areHours, series, format, running } = chart;
+  const otherName = (day: string) => (areHours ? day : dayLabel.format(utc(atUtc(day))));
   const box = document.createElement("div");
   box.className = classes.tooltip ?? "";
   box.hidden = true;
@@ -131,12 +141,11 @@ const tooltip = ({ days, series, format, isLastInProgress }: Chart): uPlot.Plugi
       if (value === null || value === undefined) return [];
       const other = otherDays?.[idx as number];
       const line = document.createElement("span");
-      line.textContent = `${label} ${format(value)}${other === undefined ? "" : ` (${dayLabel.format(utc(atUtc(other)))})`}`;
+      line.textContent = `${label} ${format(value)}${other === undefined ? "" : ` (${otherName(other)})`}`;
       return [line];
     });
     const day = document.createElement("strong");
-    const isRunning = isLastInProgress && idx === days.length - 1;
-    day.textContent = `${dayLabel.format(utc(at))}${isRunning ? ", so far" : ""}`;
+    day.textContent = `${nameOf(chart, at)}${idx === running ? ", so far" : ""}`;
     box.replaceChildren(day, ...lines);
     const beside = left > plot.over.clientWidth / 2 ? left - box.offsetWidth - 12 : left + 12;
     box.style.transform = `translate(${beside}px, 8px)`;

@@ -3,16 +3,17 @@ import { useElementSize } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import { useWebsite } from "../session/session.tsx";
-import { CHART_HEIGHT, type Mark, type MarksRow, type Series } from "./chart.ts";
+import { CHART_HEIGHT, type Chart, type Mark, type MarksRow, type Series } from "./chart.ts";
 import { formatCount } from "./figures.tsx";
 import classes from "./time-series.module.css";
 
 const Legend = ({
   series,
-  isLastInProgress,
+  running,
 }: {
   readonly series: readonly Series[];
-  readonly isLastInProgress: boolean;
+  /** What the dashed part of the line is. */
+  readonly running: string | undefined;
 }) => (
   <figcaption className={classes.legend}>
     {series.map((each) => (
@@ -25,10 +26,10 @@ const Legend = ({
         {each.label}
       </span>
     ))}
-    {isLastInProgress && (
+    {running !== undefined && (
       <span className={classes.key}>
         <span className={classes.dashed} aria-hidden="true" />
-        Today so far
+        {running} so far
       </span>
     )}
   </figcaption>
@@ -52,23 +53,17 @@ const NO_MARKS: readonly Mark[] = [];
 const SpokenTable = ({
   label,
   days,
+  areHours,
   series,
   format,
-  isLastInProgress,
+  running,
   marks,
-}: {
-  readonly label: string;
-  readonly days: readonly string[];
-  readonly series: readonly Series[];
-  readonly format: (value: number) => string;
-  readonly isLastInProgress: boolean;
-  readonly marks: readonly Mark[];
-}) => (
+}: Chart & { readonly label: string; readonly marks: readonly Mark[] }) => (
   <div className={classes.spoken}>
     <table aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">Day</th>
+          <th scope="col">{areHours ? "Hour" : "Day"}</th>
           {series.map((each) => (
             <th key={each.label} scope="col">
               {each.label}
@@ -82,7 +77,7 @@ const SpokenTable = ({
           <tr key={day}>
             <th scope="row">
               {day}
-              {isLastInProgress && index === days.length - 1 && " (so far)"}
+              {index === running && " (so far)"}
             </th>
             {series.map((each) => (
               <td key={each.label}>{cellText(each, index, format)}</td>
@@ -103,12 +98,13 @@ const SpokenTable = ({
 );
 
 /**
- * Counts by day. The chart is visual; screen readers get the same figures as a table. A day that is not over
+ * Counts by day, or by the hours of one day. The chart is visual; screen readers get the same figures as a table. A day that is not over
  * is dashed, so that it does not look like a fall.
  */
 export const TimeSeries = ({
   label,
   days,
+  hours,
   series,
   format = formatCount,
   empty,
@@ -116,8 +112,12 @@ export const TimeSeries = ({
   Marks,
 }: {
   readonly label: string;
-  /** YYYY-MM-DD, ascending, without gaps. */
+  /** YYYY-MM-DD, ascending, without gaps; with `hours` those of one day, called as they are shown. */
   readonly days: readonly string[];
+  readonly hours?: {
+    /** The place of the hour that is not over. */
+    readonly running: number | undefined;
+  };
   readonly series: readonly Series[];
   /** Formats one value; default: a count. */
   readonly format?: (value: number) => string;
@@ -129,7 +129,10 @@ export const TimeSeries = ({
   readonly Marks?: MarksRow;
 }) => {
   const { timeZone } = useWebsite();
-  const isLastInProgress = days.at(-1) === dayOf(new Date(), timeZone);
+  const last = days.length - 1;
+  const isToday = hours === undefined && days[last] === dayOf(new Date(), timeZone);
+  const running = isToday ? last : hours?.running;
+  const areHours = hours !== undefined;
   const isEmpty = series.every(({ values }) => values.every((value) => !value));
   const { ref, width } = useElementSize<HTMLDivElement>();
   const host = useRef<HTMLDivElement>(null);
@@ -145,17 +148,20 @@ export const TimeSeries = ({
     void import("./time-series-plot.ts")
       .then(({ drawChart }) => {
         if (isOver) return;
-        plot = drawChart({ days, series, isLastInProgress, format }, width, element);
+        plot = drawChart({ days, areHours, series, running, format }, width, element);
       })
       .catch(() => undefined);
     return () => {
       isOver = true;
       plot?.destroy();
     };
-  }, [days, series, width, scheme, format, isLastInProgress, isEmpty]);
+  }, [days, areHours, series, width, scheme, format, running, isEmpty]);
   return (
     <figure className={classes.figure}>
-      <Legend series={series} isLastInProgress={isLastInProgress && !isEmpty} />
+      <Legend
+        series={series}
+        running={running === undefined || isEmpty ? undefined : areHours ? "This hour" : "Today"}
+      />
       <div ref={ref} style={{ height: CHART_HEIGHT }}>
         {isEmpty ? (
           <p className={classes.empty}>{empty}</p>
@@ -164,7 +170,7 @@ export const TimeSeries = ({
         )}
       </div>
       {Marks !== undefined && <Marks marks={shown} days={days} width={width} />}
-      <SpokenTable {...{ label, days, series, format, isLastInProgress, marks: shown }} />
+      <SpokenTable {...{ label, days, areHours, series, format, running, marks: shown }} />
     </figure>
   );
 };

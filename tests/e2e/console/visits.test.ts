@@ -364,6 +364,20 @@ it("follows visits from page to page, and from any page that is selected", async
 
 it("never made a page complain", () => expect(opened.complaints).toEqual([]));
 
+it("shows a single day by hour, next to the day before", async () => {
+  await show(page, "/census?from=2026-05-06&to=2026-05-06");
+  const table = page.getByRole("table", { name: "Visitors by hour" });
+  await expect
+    .poll(() => table.getByRole("row", { name: /^12:00/ }).textContent())
+    .toBe("12:0011 on May 5, 2026, 12:00");
+  expect(await table.getByRole("row").count()).toBe(1 + 24);
+  expect(await table.getByRole("row", { name: /^11:00/ }).textContent()).toBe(
+    "11:0001 on May 5, 2026, 11:00",
+  );
+  await page.getByRole("heading", { name: "By hour" }).waitFor();
+  expect(await faultsInEveryLook(page, "visits by hour")).toEqual([]);
+});
+
 const DAY_MS = 86_400_000;
 
 it("the first screen says whether yesterday was good, and why, as Visits does", async () => {
