@@ -50,6 +50,11 @@ const cellsWith = (
       </button>
     ),
   },
+  // On a phone two facts fit next to the button.
+  folder: { card: "late" },
+  tags: { card: "late" },
+  uses: { card: "late" },
+  uploadedAt: { card: "row" },
   hasAltText: {
     card: "corner",
     cell: (row) => {

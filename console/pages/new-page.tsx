@@ -1,16 +1,15 @@
 import { Select, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { createPageContract } from "#commands/pages/contract.ts";
-import { changePageDraftContract } from "#commands/pages/draft-contract.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
 import { textFilters } from "#domain/kit/text-filters.ts";
-import { call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { FormModal } from "../kit/editing/form-modal.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
-import { addReadySection } from "./editor/add-parts.ts";
+import { createPageMaker } from "./create-page.ts";
 import { PAGE_READS } from "./page-reads.ts";
-import { readStarter, type Starter, starters } from "./starters.ts";
+import { type Starter, starters } from "./starters.ts";
 
 type Draft = { readonly title: string; readonly path: string; readonly starter: string };
 
@@ -23,18 +22,10 @@ const starterOf = (name: string): Starter | undefined =>
 /** Asks for a page's title and what it begins with, and opens it. */
 export const NewPage = ({ onClose }: { readonly onClose: () => void }) => {
   const navigate = useNavigate();
+  const [make] = useState(createPageMaker);
   const create = useCommand(
-    async (draft: Draft) => {
-      const pageId = `p-${crypto.randomUUID()}`;
-      const params = { pageId };
-      const body = { title: draft.title.trim(), path: pathOf(draft) };
-      await call(createPageContract, { params, body });
-      const sections = await readStarter(draft.starter);
-      const changes = sections.flatMap((blocks) => addReadySection(null, blocks));
-      if (changes.length > 0)
-        await call(changePageDraftContract, { params, body: { draft: 1, changes } });
-      return pageId;
-    },
+    (draft: Draft) =>
+      make({ title: draft.title.trim(), path: pathOf(draft), starter: draft.starter }),
     {
       refreshes: PAGE_READS,
       onDone: (pageId) => navigate({ to: "/pages/$pageId", params: { pageId } }),

@@ -47,8 +47,8 @@ export const stepTexts = {
     links: [{ label: "Set up email", to: "/settings/email" }],
   },
   address: {
-    title: "Connect your domain",
-    text: "The address under which visitors find your website.",
+    title: "Add your domain",
+    text: "The address under which visitors find your website. Its screen says whether its record leads here.",
     links: [{ label: "Add a domain", to: "/settings/domains" }],
   },
   page: {

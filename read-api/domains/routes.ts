@@ -1,5 +1,6 @@
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { publicHost } from "../kit/public-host.ts";
 import { listDomainsContract } from "./contract.ts";
 
 export type DomainQueryDependencies = {
@@ -11,7 +12,7 @@ export type DomainQueryDependencies = {
 
 /** Public hosts first. */
 const text = `
-  select host, host !~ '^(localhost$|[0-9.]+$|\\[)' and host !~ '\\.(localhost|local|test)$' as "isPublic"
+  select host, ${publicHost} as "isPublic"
     from read.website_hosts where website_id = $1
    order by 2 desc, host limit 500`;
 

@@ -3,6 +3,7 @@ import type { ServiceFacts } from "#domain/services/connected.ts";
 import { type ShopStart, type StepFacts, stepStatuses } from "#domain/setup/steps.ts";
 import { defaultSiteSettings, type SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { registrableHost } from "../kit/public-host.ts";
 import type { getSetupContract } from "./contract.ts";
 
 /** $1 website. Nothing that an owner or a visitor has left on it. */
@@ -13,16 +14,13 @@ const untouched = `
   and not exists (select from read.pages where website_id = $1)
   and not exists (select from read.orders where website_id = $1)`;
 
-/** A public host: not this machine, and not an address in numbers. */
-const publicHost = `host !~ '^(localhost$|[0-9.]+$|\\[)' and host !~ '\\.(localhost|local|test)$'`;
-
 const text = `
   select begun.start, coalesce(begun.filled, false) as filled, begun.sample,
          begun.start is null and begun.sample is null and ${untouched} as "canStart",
          exists (select from read.products where website_id = $1) as product,
          exists (select from read.looks where website_id = $1 and document is not null) as look,
          exists (select from read.shipping_options where website_id = $1) as shipping,
-         exists (select from read.website_hosts where website_id = $1 and ${publicHost}) as address,
+         exists (select from read.website_hosts where website_id = $1 and ${registrableHost}) as address,
          exists (select from read.page_versions
                   where website_id = $1 and kind = 'published') as page,
          (select coalesce(array_agg(step), '{}') from read.setup_steps

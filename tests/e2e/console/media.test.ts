@@ -173,3 +173,23 @@ it("the screen is accessible in every look", async () => {
   await settled(page);
   expect(await faultsInEveryLook(page, "a picture")).toEqual([]);
 });
+
+it("a row says on a phone when its file was uploaded, next to its button", async () => {
+  const page = await shop.newPage({ width: 390 });
+  await show(page, "/media");
+  await page.getByLabel("Choose files").first().setInputFiles(png("phone.png", 90));
+  const row = page.getByRole("row").filter({ hasText: "phone.png" });
+  await row.getByText("Missing").waitFor();
+  const fits = () =>
+    row.evaluate((element) => {
+      const [whole, date, button] = [
+        element,
+        element.querySelector("td[data-label=Uploaded]"),
+        element.querySelector("td[data-card=actions] button"),
+      ].map((each) => each?.getBoundingClientRect());
+      if (!whole || !date || !button) return "missing";
+      if (date.bottom > whole.bottom) return "below the row";
+      return date.right > button.left ? "behind the button" : "fits";
+    });
+  await expect.poll(fits).toBe("fits");
+});

@@ -129,3 +129,49 @@ it("a menu that could not be saved stays on the screen, says so, and is saved la
   const { body } = await shop.client.get<object>("/api/console/site-frame");
   expect(JSON.stringify(body)).toContain("Our bread");
 });
+
+it("a new page whose sections could not be saved is completed by the next try, also at another path", async () => {
+  const page = await shop.newPage();
+  await show(page, "/pages");
+  for (const [title, path] of [
+    ["Our story", "our-story"],
+    ["Our next story", "next"],
+  ] as const) {
+    await page.route("**/draft/changes", (route) => route.fulfill(failing), { times: 1 });
+    await page.getByRole("button", { name: "New page" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Title").fill("Our story");
+    await dialog.getByRole("combobox", { name: "Begin with" }).click();
+    await page.getByRole("option", { name: "About" }).click();
+    if (path === "next") await dialog.getByLabel("Path").fill("told-before");
+    await dialog.getByRole("button", { name: "Create page" }).click();
+    await dialog.getByRole("alert").waitFor();
+    await dialog.getByLabel("Title").fill(title);
+    if (path === "next") await dialog.getByLabel("Path").fill(path);
+    await dialog.getByRole("button", { name: "Create page" }).click();
+    await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+    await page.getByRole("status").getByText(`/${path} · Saved`).waitFor();
+    await page.getByRole("treeitem", { name: "Heading: Who we are" }).waitFor();
+    const sections = page.getByRole("treeitem", { name: /^Section/ });
+    await expect.poll(() => sections.count()).toBe(1);
+    await show(page, "/pages");
+  }
+  type Listed = { readonly rows: readonly { readonly path: string }[] };
+  const { body } = await shop.client.get<Listed>("/api/console/pages?search=story");
+  expect(body.rows.map(({ path }) => path).toSorted()).toEqual(["next", "our-story"]);
+});
+
+it("the console says that it is loading before its screen and its session are there", async () => {
+  const page = await shop.newPage({ isFirst: true });
+  const screens = await hold(page, /\/assets\/pages-screen-/);
+  const session = await hold(page, /\/api\/console\/session$/);
+  await page.goto("/config/pages");
+  const [first, loader] = [page.getByText("Loading…"), page.getByLabel("Loading", { exact: true })];
+  await first.waitFor();
+  screens();
+  await loader.waitFor();
+  await first.waitFor({ state: "hidden" });
+  session();
+  await page.getByRole("heading", { name: "Pages", level: 1 }).waitFor();
+  await loader.waitFor({ state: "detached" });
+});
