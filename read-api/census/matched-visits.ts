@@ -3,6 +3,7 @@ import type { Segment } from "#domain/census/segment.ts";
 import { createStartTest, type StartRange, type StartTest } from "./local-days.ts";
 import { largerColumn } from "./number-column.ts";
 import { bitsFor, rowsOfBits, setBits } from "./row-bits.ts";
+import { chunksOf } from "./scan-share.ts";
 import { COUNTED_AT_ONCE, inStretches, stretchesOfVisitors } from "./scan-stretches.ts";
 import type { VisitColumns } from "./visit-columns.ts";
 import { type Scan, scanAll, testsOf } from "./visit-conditions.ts";
@@ -109,18 +110,23 @@ export async function* matchStretches(
   const { visitor } = visits.columns();
   const visitorOfRow = (row: number) => visitor[row] as number;
   let room = new Uint32Array(COUNTED_AT_ONCE * 2);
-  let count = 0;
-  let next = 0;
-  for (const { from, to } of stretchesOfVisitors({ from: 0, to: ordered }, visitorOfRow)) {
-    room = largerColumn(room, count, count + to - from);
-    const free = room.subarray(count);
-    count += test.narrow(free, select(free, from, to));
-    if (count < COUNTED_AT_ONCE && to < ordered) continue;
-    const end = endOfVisitors(visitor, later, next, visitorOfRow(to - 1));
-    yield mergeByVisitor(visitor, room.subarray(0, count), later.subarray(next, end));
-    await turn();
-    [count, next] = [0, end];
+  let [count, next, last] = [0, 0, 0];
+  for (const chunk of chunksOf(visitor, ordered, held.share)) {
+    if (chunk.from > 0) next = endOfVisitors(visitor, later, next, visitorOfRow(chunk.from - 1));
+    for (const { from, to } of stretchesOfVisitors(chunk, visitorOfRow)) {
+      room = largerColumn(room, count, count + to - from);
+      const free = room.subarray(count);
+      count += test.narrow(free, select(free, from, to));
+      if (count < COUNTED_AT_ONCE && to < chunk.to) continue;
+      const end = endOfVisitors(visitor, later, next, visitorOfRow(to - 1));
+      yield mergeByVisitor(visitor, room.subarray(0, count), later.subarray(next, end));
+      await turn();
+      [count, next] = [0, end];
+    }
+    last = chunk.to;
   }
+  // Visitors behind those in order are counted with the last of these.
+  if (last < ordered) return;
   const left = { from: next, to: later.length };
   for (const { from, to } of stretchesOfVisitors(left, (at) => visitorOfRow(later[at] as number))) {
     yield later.subarray(from, to);

@@ -9,6 +9,7 @@ import {
   type Stamp,
 } from "./held-hours.ts";
 import { createOffsets, type Offset } from "./local-offsets.ts";
+import type { Share } from "./scan-share.ts";
 import type { Read, VisitColumns } from "./visit-columns.ts";
 import { createVisitCopies, type KnownCopies, noCopies, type VisitCopies } from "./visit-copies.ts";
 import { isWhole, type Part } from "./visit-parts.ts";
@@ -54,6 +55,8 @@ export type HeldVisits = {
   readonly hours: readonly { readonly hour: number; readonly read: Read }[];
   /** In order; the first is of the first hour or before. */
   readonly offsets: readonly Offset[];
+  /** Which of the visits in order are counted; absent: all. */
+  readonly share?: Share | undefined;
 };
 
 /** What a question is about. */

@@ -1,39 +1,52 @@
 import type { Sql } from "#infra/postgres/port.ts";
+import { countFlow, type Sampling } from "./count-flow.ts";
 import type { FlowAsked } from "./flow-views.ts";
 import { type Report, withVisits } from "./report.ts";
 import {
   countFlowMoves,
   countFlowPages,
   type Flow,
+  type FlowMoves,
+  type FlowPages,
   flowOf,
   frequentPages,
   mergeFlowMoves,
   mergeFlowPages,
 } from "./scan-flow.ts";
 
+type Counted = { readonly pages: FlowPages; readonly moves?: FlowMoves };
+
 const range = { before: 0, after: 0 };
 
-/** Visits are walked twice: the pages that have a name are known only when all visits were counted. */
+/**
+ * Visits that are counted in parts are walked twice: the pages that have a name are known only when all parts were counted.
+ */
 export const reportFlow = async (
   sql: Sql,
   report: Report,
   question: Pick<FlowAsked, "path" | "direction" | "steps">,
+  sampling?: Sampling,
 ): Promise<Flow> => {
   const asked = { ...report, ...question };
-  const pages = await withVisits(
+  const { pages, moves: counted } = await withVisits<Counted>(
     sql,
     report,
     range,
-    (held) => countFlowPages(held, asked),
-    mergeFlowPages,
+    async (held, part) =>
+      part.of === 1
+        ? countFlow(held, asked, sampling)
+        : { pages: await countFlowPages(held, asked) },
+    (parts) => ({ pages: mergeFlowPages(parts.map((part) => part.pages)) }),
   );
   const frequent = frequentPages(pages);
-  const moves = await withVisits(
-    sql,
-    report,
-    range,
-    (held) => countFlowMoves(held, asked, frequent),
-    mergeFlowMoves,
-  );
+  const moves =
+    counted ??
+    (await withVisits(
+      sql,
+      report,
+      range,
+      (held) => countFlowMoves(held, asked, frequent),
+      mergeFlowMoves,
+    ));
   return flowOf(moves, frequent, asked);
 };

@@ -22,10 +22,9 @@ export type Flow = {
   readonly links: readonly FlowLink[];
 };
 
-const OTHER_PLACE = PAGES_OF_STEP;
-const OUTSIDE_PLACE = PAGES_OF_STEP + 1;
-const PLACES = PAGES_OF_STEP + 2;
-const SLOTS = PLACES * PLACES;
+export const OTHER_PLACE = PAGES_OF_STEP;
+export const OUTSIDE_PLACE = PAGES_OF_STEP + 1;
+export const PLACES = PAGES_OF_STEP + 2;
 
 /** How many visits saw each page in each column. */
 export type FlowPages = readonly ReadonlyMap<string, number>[];
@@ -52,12 +51,9 @@ const countColumns = (
   }
 };
 
-export const countFlowPages = async (held: HeldVisits, asked: FlowAsked): Promise<FlowPages> => {
+/** The counts of the pages of each column by their names. */
+const namesOf = (held: HeldVisits, counts: Uint32Array, steps: number): FlowPages => {
   const names = held.visits.pageNames;
-  const { steps } = asked;
-  /** Of each column, the counts of all pages. */
-  const counts = new Uint32Array((steps + 1) * names.length);
-  await walkFlow(held, asked, (views) => countColumns(views, steps, counts));
   return Array.from({ length: steps }, (_, column) => {
     const seen = new Map<string, number>();
     const ofColumn = counts.subarray(column * names.length, (column + 1) * names.length);
@@ -65,6 +61,14 @@ export const countFlowPages = async (held: HeldVisits, asked: FlowAsked): Promis
       if (count > 0) seen.set(names[page] as string, count);
     return seen;
   });
+};
+
+export const countFlowPages = async (held: HeldVisits, asked: FlowAsked): Promise<FlowPages> => {
+  const { steps } = asked;
+  /** Of each column, the counts of all pages. */
+  const counts = new Uint32Array((steps + 1) * held.visits.pageNames.length);
+  await walkFlow(held, asked, (views) => countColumns(views, steps, counts));
+  return namesOf(held, counts, steps);
 };
 
 const sumOf = <Key>(maps: readonly ReadonlyMap<Key, number>[]): ReadonlyMap<Key, number> => {
@@ -77,12 +81,15 @@ const sumOf = <Key>(maps: readonly ReadonlyMap<Key, number>[]): ReadonlyMap<Key,
 export const mergeFlowPages = (parts: readonly FlowPages[]): FlowPages =>
   (parts[0] ?? []).map((_, column) => sumOf(parts.flatMap((pages) => pages[column] ?? [])));
 
+/** Some pages of each column. */
+export type Named = readonly (readonly string[])[];
+
 /** The pages of each column that have a name in the answer. */
-export const frequentPages = (pages: FlowPages): readonly (readonly string[])[] =>
+export const frequentPages = (pages: FlowPages, most = PAGES_OF_STEP): Named =>
   pages.map((counts) =>
     [...counts]
       .sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || (one < other ? -1 : 1))
-      .slice(0, PAGES_OF_STEP)
+      .slice(0, most)
       .map(([page]) => page),
   );
 
@@ -94,23 +101,38 @@ export type FlowMoves = {
   readonly moves: readonly ReadonlyMap<number, number>[];
 };
 
-/** The place of each page in one column: among the frequent ones, or with all others. */
-const placesOf = (held: HeldVisits, frequent: readonly string[]): Uint8Array => {
-  const places = new Map(frequent.map((page, place) => [page, place]));
-  return Uint8Array.from(held.visits.pageNames, (page) => places.get(page) ?? OTHER_PLACE);
+/** The place of each page in one column: among the named ones, or with all others. */
+const placesOf = (held: HeldVisits, named: readonly string[], other: number): Uint8Array => {
+  const places = new Map(named.map((page, place) => [page, place]));
+  return Uint8Array.from(held.visits.pageNames, (page) => places.get(page) ?? other);
+};
+
+/** What is counted of the visits of a question, by column. */
+const createTables = (held: HeldVisits, steps: number, named: Named, mostNamed: number) => {
+  const size = held.visits.pageNames.length;
+  const other = mostNamed;
+  const outside = mostNamed + 1;
+  /** Of each column, the places of all pages; none behind the last one. */
+  const places = new Uint8Array((steps + 1) * size);
+  for (const [column, pages] of named.entries())
+    places.set(placesOf(held, pages, other), column * size);
+  const width = outside + 1;
+  return {
+    ...{ steps, size, places, outside, width },
+    pages: new Uint32Array((steps + 1) * size),
+    moves: new Uint32Array(steps * width * width),
+  };
 };
 
 /**
- * Counts moves between the places of neighbouring columns. Where a visit starts, the one before it moves out.
- * What begins in the last column or behind it is no move, and counted as above.
+ * Counts the pages of each column, and moves between the places of neighbouring ones. Where a visit starts, the one
+ * before it moves out. What begins in the last column or behind it is no move, and counted as above.
  */
 const countMoves = (
   { pages, starts, length }: Views,
-  steps: number,
-  places: Uint8Array,
-  moves: Uint32Array,
+  { steps, size, places, outside, width, ...counts }: ReturnType<typeof createTables>,
 ): void => {
-  const size = places.length / (steps + 1);
+  const slots = width * width;
   const last = steps - 1;
   let [column, before, near] = [steps, 0, 0];
   for (let at = 0; at < length; at += 1) {
@@ -119,39 +141,48 @@ const countMoves = (
     if (page === before && start === 0) continue;
     before = page;
     const next = (column + isLess(column, steps)) & (start - 1);
-    const place = places[next * size + page] as number;
-    const far = place + (OUTSIDE_PLACE - place) * start;
+    const slot = next * size + page;
+    add(counts.pages, slot, 1);
+    const place = places[slot] as number;
+    const far = place + (outside - place) * start;
     const counted = last + (column - last) * isLess(column, last);
-    add(moves, counted * SLOTS + near * PLACES + far, 1);
+    add(counts.moves, counted * slots + near * width + far, 1);
     near = place;
     column = next;
   }
-  if (column < last) add(moves, column * SLOTS + near * PLACES + OUTSIDE_PLACE, 1);
+  if (column < last) add(counts.moves, column * slots + near * width + outside, 1);
+};
+
+/** What is counted in one walk: all pages, and moves between up to `mostNamed` pages of each column. */
+export const countNamed = async (
+  held: HeldVisits,
+  asked: FlowAsked,
+  named: Named,
+  mostNamed: number,
+): Promise<{ readonly pages: FlowPages; readonly moves: FlowMoves }> => {
+  const tables = createTables(held, asked.steps, named, mostNamed);
+  const counted = await walkFlow(held, asked, (views) => countMoves(views, tables));
+  const { pages, moves, steps, width } = tables;
+  const slots = width * width;
+  const ofColumns = Array.from({ length: steps - 1 }, (_, column) =>
+    moves.subarray(column * slots, (column + 1) * slots),
+  );
+  return {
+    pages: namesOf(held, pages, steps),
+    moves: {
+      ...counted,
+      moves: ofColumns.map(
+        (counts) => new Map([...counts.entries()].filter(([, count]) => count > 0)),
+      ),
+    },
+  };
 };
 
 export const countFlowMoves = async (
   held: HeldVisits,
   asked: FlowAsked,
-  frequent: readonly (readonly string[])[],
-): Promise<FlowMoves> => {
-  const size = held.visits.pageNames.length;
-  const { steps } = asked;
-  /** Of each column, the places of all pages; none behind the last one. */
-  const places = new Uint8Array((steps + 1) * size);
-  for (const [column, pages] of frequent.entries())
-    places.set(placesOf(held, pages), column * size);
-  const moves = new Uint32Array(steps * SLOTS);
-  const counted = await walkFlow(held, asked, (views) => countMoves(views, steps, places, moves));
-  const ofColumns = Array.from({ length: steps - 1 }, (_, column) =>
-    moves.subarray(column * SLOTS, (column + 1) * SLOTS),
-  );
-  return {
-    ...counted,
-    moves: ofColumns.map(
-      (counts) => new Map([...counts.entries()].filter(([, count]) => count > 0)),
-    ),
-  };
-};
+  frequent: Named,
+): Promise<FlowMoves> => (await countNamed(held, asked, frequent, PAGES_OF_STEP)).moves;
 
 export const mergeFlowMoves = (parts: readonly FlowMoves[]): FlowMoves => ({
   allVisits: parts.reduce((sum, { allVisits }) => sum + allVisits, 0),
@@ -164,7 +195,7 @@ export const mergeFlowMoves = (parts: readonly FlowMoves[]): FlowMoves => ({
 /** Where visits go from a page, or come from: moves from column to column, with the rest as one page. */
 export const flowOf = (
   { allVisits, visits, moves }: FlowMoves,
-  frequent: readonly (readonly string[])[],
+  frequent: Named,
   { steps, direction }: Pick<FlowAsked, "steps" | "direction">,
 ): Flow => {
   const outside: FlowKind = direction === "from" ? "left" : "entered";
@@ -175,7 +206,7 @@ export const flowOf = (
   };
   const links: FlowLink[] = [];
   for (const [column, counts] of moves.entries())
-    for (const [slot, count] of counts) {
+    for (const [slot, count] of [...counts].sort(([one], [other]) => one - other)) {
       const near = nodeOf(column, Math.floor(slot / PLACES));
       const far = nodeOf(column + 1, slot % PLACES);
       const [[fromKind, fromPage], [toKind, toPage]] =

@@ -1,4 +1,5 @@
 import type { FunnelOutcome } from "#domain/journeys/funnel.ts";
+import { lowerMedian } from "#domain/kit/lower-median.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import type { Selection } from "./path-selection.ts";
 import type { Path } from "./visitor-path.ts";
@@ -114,9 +115,6 @@ export type FunnelCount = {
 /** How long each of those who reached a step took; of some who did only the first step, their number. */
 export type FunnelTimes = { readonly times: readonly Float64Array[]; readonly skipped: number };
 
-const medianOf = (values: Float64Array): number | null =>
-  values.length === 0 ? null : (values.toSorted()[(values.length - 1) >> 1] as number);
-
 /** The times of the visits or visitors that reached each step. */
 export const scanFunnel = async (held: HeldVisits, asked: Asked): Promise<FunnelTimes> => {
   const times = asked.steps.map((): number[] => []);
@@ -146,7 +144,7 @@ export const mergeFunnels = (parts: readonly FunnelTimes[]): FunnelTimes => ({
 /** How many visits or visitors reached each step. */
 export const funnelCounts = ({ times, skipped }: FunnelTimes): readonly FunnelCount[] =>
   times.map((each, step) => {
-    if (step > 0) return { reached: each.length, medianMs: medianOf(each) };
+    if (step > 0) return { reached: each.length, medianMs: lowerMedian(each) };
     const reached = each.length + skipped;
     return { reached, medianMs: reached === 0 ? null : 0 };
   });

@@ -1,0 +1,79 @@
+import type { HeldVisits } from "../census/visit-memory.ts";
+import type { FlowAsked } from "./flow-views.ts";
+import {
+  countFlowMoves,
+  countFlowPages,
+  countNamed,
+  type FlowMoves,
+  type FlowPages,
+  frequentPages,
+  type Named,
+  OTHER_PLACE,
+  OUTSIDE_PLACE,
+  PLACES,
+} from "./scan-flow.ts";
+
+/** Which visits are looked at first, and how many pages of each column they make likely. */
+export type Sampling = {
+  readonly rows: number;
+  readonly every: number;
+  readonly likely: number;
+};
+const usualSampling: Sampling = { rows: 20_000, every: 20, likely: 32 };
+
+const sampleOf = (held: HeldVisits, { rows, every }: Sampling): HeldVisits => {
+  let next = -every;
+  const claim = (): number => {
+    next += every;
+    return next;
+  };
+  return { ...held, share: { chunkRows: rows, claim } };
+};
+
+/** Moves between likely pages as those between the frequent ones, each of which is likely. */
+const narrowMoves = (
+  counted: FlowMoves,
+  likely: Named,
+  frequent: Named,
+  mostNamed: number,
+): FlowMoves => {
+  const width = mostNamed + 2;
+  const placeIn = (column: number, place: number): number => {
+    if (place === mostNamed + 1) return OUTSIDE_PLACE;
+    const page = likely[column]?.[place];
+    const found = page === undefined ? -1 : (frequent[column]?.indexOf(page) ?? -1);
+    return found === -1 ? OTHER_PLACE : found;
+  };
+  const moves = counted.moves.map((counts, column) => {
+    const sums = new Map<number, number>();
+    for (const [slot, count] of counts) {
+      const near = placeIn(column, Math.floor(slot / width));
+      const key = near * PLACES + placeIn(column + 1, slot % width);
+      sums.set(key, (sums.get(key) ?? 0) + count);
+    }
+    return sums;
+  });
+  return { ...counted, moves };
+};
+
+/**
+ * The pages of each column, and the moves between the frequent ones. Which are frequent is known only when all visits were
+ * counted. Some visits tell which are likely, so that nearly always one walk is enough.
+ */
+export const countFlow = async (
+  held: HeldVisits,
+  asked: FlowAsked,
+  sampling = usualSampling,
+): Promise<{ readonly pages: FlowPages; readonly moves: FlowMoves }> => {
+  const { likely: mostNamed } = sampling;
+  const likely = frequentPages(await countFlowPages(sampleOf(held, sampling), asked), mostNamed);
+  const counted = await countNamed(held, asked, likely, mostNamed);
+  const frequent = frequentPages(counted.pages);
+  const isLikely = frequent.every((pages, column) =>
+    pages.every((page) => likely[column]?.includes(page)),
+  );
+  const moves = isLikely
+    ? narrowMoves(counted.moves, likely, frequent, mostNamed)
+    : await countFlowMoves(held, asked, frequent);
+  return { pages: counted.pages, moves };
+};
