@@ -21,7 +21,10 @@ afterAll(() => server.stop());
 
 const ANSWER = "/api/console/questions/answer";
 type Answered = Extract<QuestionAnswer, { state: "answered" }>;
-type Refused = { readonly error: { readonly code: string }; readonly at?: number | null };
+type Refused = {
+  readonly error: { readonly code: string; readonly message: string };
+  readonly at?: number | null;
+};
 
 const ask = (body: object, client = owner) => client.post<Answered & Refused>(ANSWER, body);
 
@@ -76,6 +79,14 @@ describe("a question", () => {
   ])("is refused: %s", async (sql, status, code, at) => {
     const answer = await ask({ sql });
     expect([answer.status, answer.body.error.code, answer.body.at]).toEqual([status, code, at]);
+  });
+
+  it("says what replaces a table that was removed", async () => {
+    const { status, body } = await ask({ sql: "select sum(views) from census_views" });
+    expect([status, body.error.message]).toEqual([
+      422,
+      expect.stringContaining("This table was removed. Use visits:"),
+    ]);
   });
 
   it("needs the permission of its area", async () => {

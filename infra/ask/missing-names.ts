@@ -6,6 +6,12 @@ const TABLE = /^relation "(?<name>[^"]+)" does not exist/;
 /** More names are no help in a message. */
 const MAX_NAMES = 8;
 
+/** Removed tables, and what questions can use instead. Members have saved questions that name them. */
+const replacements: Readonly<Record<string, string>> = {
+  census_views:
+    "This table was removed. Use visits: it has a row for each visit, with its pages (unnest(pages)), referrer and visitor.",
+};
+
 type Asked = {
   readonly readModels: ReadModels;
   /** Names in the question. */
@@ -28,6 +34,8 @@ const aboutColumn = (column: string, { readModels, words }: Asked): string => {
 const bare = (name: string): string => name.replace(/s$/, "");
 
 const aboutTable = (table: string, { readModels, past }: Asked): string => {
+  const replacement = Object.hasOwn(replacements, table) ? replacements[table] : undefined;
+  if (replacement !== undefined) return ` ${replacement}`;
   const all = ["events", ...Object.keys(past?.schemas ?? readModels)];
   if (past !== undefined && all.length <= MAX_NAMES)
     return ` The tables of this moment are ${listed(all)}.`;
