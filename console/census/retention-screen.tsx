@@ -1,9 +1,10 @@
-import { NativeSelect } from "@mantine/core";
+import { NativeSelect, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { parseSegment, segmentText } from "#domain/census/segment.ts";
 import { retentionColumnsOf, retentionTexts } from "#domain/journeys/retention.ts";
 import type { CohortGrain } from "#domain/kit/cohort-periods.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { plainDayText } from "#domain/kit/plain-days.ts";
 import {
   exportRetentionContract,
   retentionContract,
@@ -70,6 +71,22 @@ const RetentionFigures = ({
   );
 };
 
+/** Why the report begins later than the selected days. */
+const NotRecorded = ({
+  since,
+  from,
+}: {
+  readonly since: string | null;
+  readonly from: string | undefined;
+}) =>
+  since !== null &&
+  from !== undefined &&
+  from < since && (
+    <Text size="sm" c="dimmed">
+      Visits are recorded since {plainDayText(since)}: earlier days are not shown.
+    </Text>
+  );
+
 /** Which part of new visitors comes back, and when. */
 export const RetentionScreen = () => {
   const search = route.useSearch();
@@ -124,6 +141,7 @@ export const RetentionScreen = () => {
               </Section>
             </>
           )}
+          <NotRecorded since={data?.recordedSince ?? null} from={from} />
           <ListTable
             label="Visitors by first visit"
             list="retention"
@@ -136,10 +154,17 @@ export const RetentionScreen = () => {
             defaultSort="cohort"
             places={["grain", "segment"]}
             fileOf={listFileAddress(exportRetentionContract, search)}
-            empty={{
-              title: "No results",
-              text: "Remove the filters of the table to see all weeks or months.",
-            }}
+            empty={
+              data !== undefined && data.rows.length === 0 && search.filters === undefined
+                ? {
+                    title: "No visits recorded yet",
+                    text: "Weeks and months are listed from the one on in which visits were first recorded.",
+                  }
+                : {
+                    title: "No results",
+                    text: "Remove the filters of the table to see all weeks or months.",
+                  }
+            }
           />
           <AboutReport definitions={retentionTexts} basis={data?.basis} />
         </>

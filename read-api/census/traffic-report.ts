@@ -6,6 +6,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { findRules } from "../measuring/counted-rules.ts";
 import { reportClockHours } from "./clock-hours.ts";
 import type { trafficContract } from "./contract.ts";
+import { findRecordedSince } from "./recorded-since.ts";
 import { createSales } from "./sales.ts";
 import {
   allGroups,
@@ -30,11 +31,6 @@ type ExplainedCountries = Report["explain"]["countries"];
 const liveText = `
   select count(distinct visitor)::int as live from read.visits
    where website_id = $1 and visitor <> '' and ended_at > now() - interval '5 minutes'`;
-
-/** The totals of days are first in the key, and in order. */
-const recordedSinceText = `
-  select min(day)::text as day from read.traffic_days
-   where website_id = $1 and dimension = 'total' and value = ''`;
 
 /** Days are in order in the key, and the empty country is the first of each. */
 const countriesSinceText = `
@@ -100,7 +96,7 @@ export const reportTraffic = async (
   const isShown = isWhole && asked.mayReadOrders;
   const sales = createSales(sql, { websiteId, timeZone, currency, isShown });
   const hasDays = isWhole && range.zone === timeZone;
-  const [rows, rowsBefore, sold, soldBefore, yesterday, [live], rules, [recorded], countries] =
+  const [rows, rowsBefore, sold, soldBefore, yesterday, [live], rules, recordedSince, countries] =
     await Promise.all([
       askAllGroups(sql, plan),
       planBefore && askGroups(sql, planBefore, basicGroups),
@@ -109,7 +105,7 @@ export const reportTraffic = async (
       hasDays ? findYesterday(sql, { websiteId, timeZone, salesOn: sales.onDay }) : null,
       sql.query<{ live: number }>(liveText, [websiteId]),
       findRules(sql, websiteId),
-      sql.query<{ day: string | null }>(recordedSinceText, [websiteId]),
+      findRecordedSince(sql, websiteId),
       explainCountries(sql, places, websiteId),
     ]);
   // Filters often follow on a report without any. The answer does not wait for the visits.
@@ -144,7 +140,7 @@ export const reportTraffic = async (
       ...{ tier: plan.tier, position: rules.position, countries },
       rulesVersion: rules.rulesVersion,
       visitGapMinutes: rules.counted.visitGapMinutes,
-      recordedSince: recorded?.day ?? null,
+      recordedSince,
     },
   };
 };

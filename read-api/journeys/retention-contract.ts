@@ -9,7 +9,7 @@ import { Count, owner, reportOf, reportQuery, Share } from "./report-contract.ts
 /**
  * Visitors by the week or month of their first visit, and how many of them came back in each of the
  * twelve after it. The segment selects first visits. Default: the last twelve weeks or months; the
- * first one is whole.
+ * first one is whole. The first row is not before the week or month in which visits were first recorded.
  */
 export const retentionContract = {
   ...owner,
@@ -35,6 +35,8 @@ export const retentionContract = {
       size: Count,
       /** Of those that have a later period: new visitors of the last one cannot have come back. */
       sizeBeforeLast: Count,
+      /** The first local day with page views; null without any. Weeks or months before its own have no row. */
+      recordedSince: z.nullable(z.string()),
       cameBack: Count,
       /** Part of the visitors who came back, by later period, of cohorts for which it is over. */
       averages: z.array(Share),

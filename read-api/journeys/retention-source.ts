@@ -9,6 +9,7 @@ import {
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Range } from "../census/range.ts";
+import { findRecordedSince } from "../census/recorded-since.ts";
 import { averagesOf, laterOf, laterSql } from "../kit/cohort-rows.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { sourceOfRows } from "../kit/rows-source.ts";
@@ -17,27 +18,37 @@ import { mergeRetention, type RetentionCounts, scanRetention } from "./scan-rete
 
 type Query = Range & { readonly segment?: string | undefined; readonly grain: CohortGrain };
 
-export type RetentionReport = Report & { readonly periods: CohortPeriods };
+export type RetentionReport = Report & {
+  readonly periods: CohortPeriods;
+  /** The first local day with page views; null without any. */
+  readonly recordedSince: string | null;
+};
 
-/** The report of whole periods. */
+/** The report of whole periods, from the one on in which visits were first recorded. */
 export const findRetentionReport = async (
   dependencies: ReportDependencies & { readonly nowMs: () => number },
   websiteId: string,
   { grain, ...query }: Query,
 ): Promise<RetentionReport> => {
-  const report = await findReport(dependencies, websiteId, query);
+  const [report, recordedSince] = await Promise.all([
+    findReport(dependencies, websiteId, query),
+    findRecordedSince(dependencies.sql, websiteId),
+  ]);
   const { to, timeZone } = report;
-  const first = query.from ?? defaultFirstDay(to, grain);
-  const from = periodStart(first, grain);
+  const asked = query.from ?? defaultFirstDay(to, grain);
+  const recorded = recordedSince === null || recordedSince > to ? to : recordedSince;
+  const from = periodStart(asked < recorded ? recorded : asked, grain);
   const today = dayOf(new Date(dependencies.nowMs()), timeZone);
-  return { ...report, from, periods: cohortPeriods({ from, to }, grain, today) };
+  return { ...report, from, recordedSince, periods: cohortPeriods({ from, to }, grain, today) };
 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
+type CountedReport = Omit<RetentionReport, "recordedSince">;
+
 export const countRetention = (
   sql: Sql,
-  { periods, ...report }: RetentionReport,
+  { periods, ...report }: CountedReport,
 ): Promise<readonly RetentionCounts[]> =>
   withVisits(
     sql,
@@ -48,7 +59,7 @@ export const countRetention = (
   );
 
 /** The rows of a report, and what is next to them. Periods without new visitors have a row, too. */
-export const reportRetention = async (sql: Sql, report: RetentionReport) => {
+export const reportRetention = async (sql: Sql, report: CountedReport) => {
   const { periods } = report;
   const counts = await countRetention(sql, report);
   const rows = counts.map(({ size, cameBack, later }, place) => ({

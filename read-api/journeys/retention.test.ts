@@ -25,7 +25,12 @@ import { projectAll } from "#tests/support/project.ts";
 import { repeats } from "#tests/support/repeats.ts";
 import { withLittleMemory } from "#tests/support/visits-in-parts.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
-import { countRetention, reportRetention, retentionSource } from "./retention-source.ts";
+import {
+  countRetention,
+  findRetentionReport,
+  reportRetention,
+  retentionSource,
+} from "./retention-source.ts";
 
 const LOGS = repeats(100);
 const MAX_PERIODS = 14;
@@ -111,6 +116,33 @@ describe(`visitors of ${LOGS} random logs`, () => {
     await visit("ann", "2026-02-27");
     expect(await sizes()).toEqual([1, 0]);
   });
+
+  it.each([
+    ["2026-01-05", "2026-03-15", "2026-02-23", 3],
+    [undefined, "2026-03-15", "2026-02-23", 3],
+    ["2026-03-04", "2026-03-15", "2026-03-02", 2],
+    // Nothing is recorded in these days.
+    ["2026-01-05", "2026-02-15", "2026-02-09", 1],
+  ])(
+    "have no weeks before the one in which visits were first recorded: from %s to %s",
+    async (from, to, first, weeks) => {
+      await appendHappening(eventStore, "begun", {
+        ...{ visitorId: "ann", atMs: Date.parse("2026-02-26T12:00:00Z") },
+        ...{ page: "/", referrer: "", campaign: "" },
+      });
+      await projectAll(test.database, eventStore, [visits]);
+      const dependencies = { sql: test.database, timeZoneOf: async () => "UTC" };
+      const report = await findRetentionReport(
+        { ...dependencies, nowMs: () => Date.parse("2026-06-01") },
+        "begun",
+        { grain: "week", to, ...(from !== undefined && { from }) },
+      );
+      const { starts } = report.periods;
+      expect([report.recordedSince, report.from, starts[0], starts.length]).toEqual([
+        ...["2026-02-26", first, first, weeks],
+      ]);
+    },
+  );
 
   it("cannot have come back when they are new in the last period", async () => {
     const asked = {

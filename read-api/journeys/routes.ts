@@ -30,7 +30,9 @@ const retentionRoutes = (dependencies: ListDependencies): readonly Route[] => {
   const find = perCall(async ({ query, context }: Asked<typeof retentionContract>) => {
     const report = await findRetentionReport(dependencies, context.websiteId, query);
     const { rows, ...others } = await reportRetention(sql, report);
-    return { report, rows, others };
+    const { recordedSince, to } = report;
+    const isRecorded = recordedSince !== null && recordedSince <= to;
+    return { report, rows: isRecorded ? rows : [], others: { ...others, recordedSince } };
   });
   return listRoutes(dependencies)(retentionContract, {
     name: "retention",
