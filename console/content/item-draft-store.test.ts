@@ -7,20 +7,26 @@ import type { Kept } from "./kept-item.ts";
 const item = ContentItemDefinition.parse({
   ...{ itemId: "tea", collectionId: "journal", recordType: 1, title: "Tea", urlId: "tea" },
 });
-const loaded = { definition: item, scheduled: null, draft: null, draftEdition: 0 };
+const loaded = {
+  ...{ definition: item, scheduled: null, draftEdition: 0 },
+  draft: null as ContentItemDefinition | null,
+};
 
 /** A server that answers with these errors first, and what was saved. */
-const aServer = (errors: readonly unknown[] = []) => {
+const aServer = (errors: readonly unknown[] = [], theirs: object = { title: "Theirs" }) => {
   const saved: { readonly title: string; readonly seen: number }[] = [];
+  const items: ContentItemDefinition[] = [];
   const due: { readonly run: () => void; readonly ms: number }[] = [];
   const rest = [...errors];
   let kept: Kept | undefined;
   const dependencies = {
-    read: async () => ({ ...loaded, draft: { ...item, title: "Theirs" }, draftEdition: 7 }),
-    save: async ({ title }: ContentItemDefinition, seen: number) => {
+    read: async () => ({ ...loaded, draft: { ...item, ...theirs }, draftEdition: 7 }),
+    save: async (written: ContentItemDefinition, seen: number) => {
+      const { title } = written;
       const error = rest.shift();
       if (error !== undefined) throw error;
       saved.push({ title, seen });
+      items.push(written);
       return { edition: seen + 1 };
     },
     kept: {
@@ -34,7 +40,14 @@ const aServer = (errors: readonly unknown[] = []) => {
       return () => undefined;
     },
   };
-  return { saved, due, keeps: () => kept, open: () => new ItemDraftStore(loaded, dependencies) };
+  return {
+    saved,
+    items,
+    due,
+    keeps: () => kept,
+    keep: dependencies.kept.write,
+    open: (from: typeof loaded = loaded) => new ItemDraftStore(from, dependencies),
+  };
 };
 
 it("follows changes of its blocks, and never over what is not saved", () => {
@@ -99,7 +112,7 @@ it("stops before someone else’s draft until the writer has decided", async () 
   const store = server.open();
   store.change({ title: "Mine" });
   await store.save();
-  expect(store.snapshot().problem?.isConflict).toBe(true);
+  expect(store.snapshot().problem).toMatchObject({ isConflict: true, both: ["title"] });
   const tries = server.due.length;
   store.change({ title: "Mine, too" });
   expect(server.due).toHaveLength(tries);
@@ -108,4 +121,45 @@ it("stops before someone else’s draft until the writer has decided", async () 
   await store.takeTheirs();
   expect(store.snapshot()).toMatchObject({ item: { title: "Theirs" }, edition: 7 });
   expect(store.isDirty()).toBe(false);
+});
+
+const someoneElse = () => new CallError(409, "draft-changed", "Someone has changed this.");
+const author = { displayName: "Ann" };
+
+it("takes in what someone else has changed elsewhere in the item, without a question", async () => {
+  const server = aServer([someoneElse()], { author });
+  const store = server.open();
+  store.change({ title: "Mine" });
+  expect(await store.save()).toBe(8);
+  expect(server.items).toEqual([{ ...item, title: "Mine", author }]);
+  expect(store.snapshot()).toMatchObject({ item: { title: "Mine", author }, problem: undefined });
+});
+
+it("keeping mine keeps everything else of theirs", async () => {
+  const server = aServer([someoneElse()], { title: "Theirs", author });
+  const store = server.open();
+  store.change({ title: "Mine" });
+  await store.save();
+  await store.keepMine();
+  expect(server.items).toEqual([{ ...item, title: "Mine", author }]);
+});
+
+it("a closed tab knows what it followed, and asks where it does not", async () => {
+  const server = aServer([], { author });
+  server.open().change({ title: "Unsaved" });
+  const kept = server.keeps();
+  expect(kept).toMatchObject({ edition: 0, before: { title: "Tea" } });
+  const reopened = (errors: readonly unknown[], without: boolean) => {
+    const later = aServer(errors, { author });
+    later.open().change({ title: "Unsaved" });
+    const left = later.keeps();
+    if (without && left !== undefined) later.keep({ edition: left.edition, item: left.item });
+    return { later, store: later.open({ ...loaded, draft: { ...item, author }, draftEdition: 7 }) };
+  };
+  const known = reopened([someoneElse()], false);
+  await known.store.save();
+  expect(known.later.items).toEqual([{ ...item, title: "Unsaved", author }]);
+  const unknown = reopened([someoneElse()], true);
+  await unknown.store.save();
+  expect(unknown.store.snapshot().problem).toMatchObject({ isConflict: true, both: [] });
 });

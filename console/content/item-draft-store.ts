@@ -3,6 +3,7 @@ import { sameJson } from "#domain/kit/same-json.ts";
 import { CallError, isRetriable, messageOf } from "../kit/calls/api.ts";
 import { isUndecided } from "../kit/editing/undecided.ts";
 import type { Kept } from "./kept-item.ts";
+import { memberNames, mergeItems } from "./merge-items.ts";
 import { type ReadVersions, writtenItem } from "./written-item.ts";
 
 /** Not in the specification: a crash of the browser costs less than two seconds of typing. */
@@ -36,9 +37,27 @@ export type ItemDraftSnapshot = {
   readonly hasDraft: boolean;
   /** `failing`: the server answers, and cannot save. */
   readonly saving: "saved" | "waiting" | "saving" | "unreachable" | "failing";
-  /** Why the draft could not be saved. */
-  readonly problem: { readonly message: string; readonly isConflict: boolean } | undefined;
+  /** Why the draft could not be saved. `both`: what someone else has changed as well; empty when that is not known. */
+  readonly problem:
+    | {
+        readonly message: string;
+        readonly isConflict: boolean;
+        readonly both: readonly string[];
+      }
+    | undefined;
 };
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof CallError && error.code === "draft-changed";
+
+/** Someone else has saved the same member, or it is not known which. */
+class BothChanged extends Error {
+  readonly both: readonly string[];
+  constructor(cause: unknown, both: readonly string[]) {
+    super(messageOf(cause), { cause });
+    this.both = both;
+  }
+}
 
 /** Blocks are changed in their own editor; a draft that is saved without them keeps them. */
 const textOf = (loaded: Loaded): ContentItemDefinition => {
@@ -48,13 +67,15 @@ const textOf = (loaded: Loaded): ContentItemDefinition => {
 
 /**
  * The draft of an item in one window. Every change is kept in the browser immediately and saved after a
- * moment, also while typing continues. A draft that someone else has saved in the meantime stops saving
- * until the writer has decided.
+ * moment, also while typing continues. What someone else has saved in the meantime is taken in, member by member;
+ * where both have changed the same one, saving stops until the writer has decided.
  */
 export class ItemDraftStore {
   readonly #dependencies: Dependencies;
   readonly #listeners = new Set<() => void>();
   #saved: ContentItemDefinition;
+  /** The draft of the snapshot's edition; undefined where that is not known. */
+  #before: ContentItemDefinition | undefined;
   #snapshot: ItemDraftSnapshot;
   #cancel: (() => void) | undefined;
   #working: Promise<void> | undefined;
@@ -62,6 +83,7 @@ export class ItemDraftStore {
   constructor(loaded: Loaded, dependencies: Dependencies) {
     this.#dependencies = dependencies;
     this.#saved = textOf(loaded);
+    this.#before = this.#saved;
     this.#snapshot = {
       item: this.#saved,
       edition: loaded.draftEdition,
@@ -71,8 +93,9 @@ export class ItemDraftStore {
     };
     const before = dependencies.kept.read();
     if (before === undefined || sameJson(before.item, this.#saved)) return;
-    // With its own edition: if someone else has saved since, the writer is asked.
+    // With its own edition: what someone else has saved since is compared with what it followed.
     this.#snapshot = { ...this.#snapshot, item: before.item, edition: before.edition };
+    if (before.edition !== loaded.draftEdition) this.#before = before.before;
     this.#wait(0);
   }
 
@@ -100,37 +123,79 @@ export class ItemDraftStore {
 
   readonly change = (part: Partial<ContentItemDefinition>): void => {
     const item = { ...this.#snapshot.item, ...part };
-    this.#dependencies.kept.write({ edition: this.#snapshot.edition, item });
+    this.#keep(this.#snapshot.edition, item);
     // Typing does not put off what is already going to be saved.
     if (this.#cancel === undefined && this.#snapshot.problem?.isConflict !== true)
       this.#wait(SAVE_AFTER_MS);
     this.#show({ item });
   };
 
+  #keep(edition: number, item: ContentItemDefinition): void {
+    const before = this.#before;
+    this.#dependencies.kept.write({ edition, item, ...(before !== undefined && { before }) });
+  }
+
   async #write(): Promise<void> {
     const { item, edition: seen } = this.#snapshot;
     this.#show({ saving: "saving" });
     const { edition } = await this.#dependencies.save(item, seen);
     this.#saved = item;
-    const isDirty = this.isDirty();
-    const { item: written } = this.#snapshot;
-    this.#dependencies.kept.write(isDirty ? { edition, item: written } : undefined);
+    this.#before = item;
+    if (this.isDirty()) this.#keep(edition, this.#snapshot.item);
+    else this.#dependencies.kept.write(undefined);
     this.#show({ edition, hasDraft: true, problem: undefined });
   }
 
   #failed(error: unknown): void {
+    if (error instanceof BothChanged) {
+      const { message, both } = error;
+      this.#show({ saving: "waiting", problem: { message, isConflict: true, both } });
+      return;
+    }
     if (isUndecided(error)) {
       this.#wait(RETRY_MS);
       this.#show({ saving: isRetriable(error) ? "unreachable" : "failing" });
       return;
     }
-    const isConflict = error instanceof CallError && error.code === "draft-changed";
-    this.#show({ saving: "waiting", problem: { message: messageOf(error), isConflict } });
+    this.#show({
+      saving: "waiting",
+      problem: { message: messageOf(error), isConflict: isConflict(error), both: [] },
+    });
+  }
+
+  /** Takes in what someone else has saved; answers what both have changed, and undefined where that is not known. */
+  async #merge(): Promise<readonly string[] | undefined> {
+    if (this.#before === undefined) return undefined;
+    const loaded = await this.#dependencies.read();
+    const theirs = textOf(loaded);
+    const { item, both } = mergeItems(this.#before, this.#snapshot.item, theirs);
+    if (both.length > 0) return both.map((name) => memberNames[name] ?? name);
+    this.#follow(theirs, item, loaded.draftEdition);
+    return [];
+  }
+
+  /** Goes on from what someone else has saved. */
+  #follow(theirs: ContentItemDefinition, item: ContentItemDefinition, edition: number): void {
+    this.#saved = theirs;
+    this.#before = theirs;
+    this.#keep(edition, item);
+    this.#show({ item, edition, hasDraft: true, problem: undefined });
+  }
+
+  /** Saves; what someone else saves at the same time is taken in, as often as it happens. */
+  async #writeMerged(): Promise<void> {
+    try {
+      await this.#write();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      const both = await this.#merge();
+      if (both?.length !== 0) throw new BothChanged(error, both ?? []);
+    }
   }
 
   async #work(): Promise<void> {
     try {
-      while (this.isDirty()) await this.#write();
+      while (this.isDirty()) await this.#writeMerged();
       this.#dependencies.kept.write(undefined);
       this.#show({ saving: "saved", problem: undefined });
     } catch (error) {
@@ -164,6 +229,7 @@ export class ItemDraftStore {
     this.#cancel?.();
     this.#cancel = undefined;
     this.#saved = textOf(loaded);
+    this.#before = this.#saved;
     this.#dependencies.kept.write(undefined);
     this.#show({
       item: this.#saved,
@@ -174,10 +240,13 @@ export class ItemDraftStore {
     });
   }
 
-  /** What is written here replaces the draft of someone else. */
+  /** What is written here replaces what someone else has written in the same place, and nothing else of it. */
   readonly keepMine = async (): Promise<void> => {
-    const { draftEdition: edition } = await this.#dependencies.read();
-    this.#show({ edition });
+    const loaded = await this.#dependencies.read();
+    const { item } = this.#snapshot;
+    const theirs = textOf(loaded);
+    const merged = this.#before === undefined ? item : mergeItems(this.#before, item, theirs).item;
+    this.#follow(theirs, merged, loaded.draftEdition);
     await this.save();
   };
 }

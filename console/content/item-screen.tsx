@@ -116,7 +116,10 @@ const Problem = ({ draft: { problem, store } }: { readonly draft: ItemDraft }) =
   if (problem === undefined) return null;
   return (
     <Alert color="red" role="alert" title="Not saved" mb="md">
-      <p>{problem.message}</p>
+      <p>
+        {problem.message}
+        {problem.both.length > 0 && ` You both changed: ${problem.both.join(", ")}.`}
+      </p>
       {problem.isConflict && (
         <Group gap="xs" mt="xs">
           <Button size="compact-md" variant="default" onClick={() => void store.takeTheirs()}>

@@ -1,8 +1,15 @@
 import * as z from "zod/mini";
 import { ContentItemDefinition } from "#domain/content/item.ts";
 
-/** What is written here and not saved yet, with the edition of the draft that it follows. */
-const Kept = z.object({ edition: z.int(), item: ContentItemDefinition });
+/**
+ * What is written here and not saved yet, with the edition of the draft that it follows, and that draft, so that changes of
+ * both can be told apart. A former version of this program kept it without.
+ */
+const Kept = z.object({
+  edition: z.int(),
+  item: ContentItemDefinition,
+  before: z.optional(ContentItemDefinition),
+});
 export type Kept = z.infer<typeof Kept>;
 
 /** A browser that cannot store anything keeps nothing; what is saved is not affected. */

@@ -137,15 +137,21 @@ it("someone else’s draft is never overwritten without a question", async () =>
   expect((await shop.client.put(path, item)).status).toBe(200);
   await show(page, "/content/both");
   await page.getByRole("cell", { name: "Kept" }).waitFor();
-  await shop.client.put(`${path}/draft`, { seen: 0, item: { ...item, title: "Theirs" } });
+  await shop.client.put(`${path}/draft`, {
+    seen: 0,
+    item: { ...item, title: "Theirs", author: { displayName: "Ann" } },
+  });
   await page.getByLabel("Title").fill("Mine");
   await page.keyboard.press("Control+S");
   await page.getByText("Someone has changed this since you opened it.").waitFor();
+  await page.getByText("You both changed: title.").waitFor();
   await page.getByRole("button", { name: "Keep mine" }).click();
   await page.getByRole("alert").waitFor({ state: "detached" });
-  const { body: own } = await shop.client.get<{ draft: { title: string; body: string } }>(path);
-  expect(own.draft.title).toBe("Mine");
-  expect(own.draft.body).toContain("<td>Kept</td>");
+  type Own = { draft: { title: string; body: string; author: { displayName: string } } };
+  const draft = async () => (await shop.client.get<Own>(path)).body.draft;
+  await expect.poll(async () => (await draft()).title).toBe("Mine");
+  expect((await draft()).author.displayName).toBe("Ann");
+  expect((await draft()).body).toContain("<td>Kept</td>");
 });
 
 it("posts and events are in a calendar, month by month and by keyboard", async () => {
