@@ -90,7 +90,7 @@ export const CensusScreen = () => {
             {(report) => (
               <>
                 <Yesterday report={report} />
-                <TrafficFigures report={report} />
+                <TrafficFigures report={report} isWhole={segment.length === 0} />
                 <TrafficByDay
                   report={report}
                   hasMarks={search.marks !== "hidden"}

@@ -5,6 +5,7 @@ import { formatMoney } from "#domain/kit/format-money.ts";
 import { plainDaysText, plainDayText } from "#domain/kit/plain-days.ts";
 import { hasVisitorDays, visitorDaysText } from "#domain/kit/visitor-days.ts";
 import type { trafficContract } from "#read-api/census/contract.ts";
+import { ExplainNamed } from "../history/explain-named.tsx";
 import { Compared } from "../kit/figures/compared.tsx";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { type Figure, Figures } from "../kit/figures/figures-row.tsx";
@@ -35,14 +36,31 @@ type Definition = {
   readonly better?: "more" | "fewer" | "neither";
   /** A share is compared as it is: a share of a share is hard to read. */
   readonly isShare?: boolean;
+  /** The number by which the figure of one day is explained. */
+  readonly explainedBy?: "visits-visitors" | "visits-visits" | "visits-views";
   /** From the orders alone, which were recorded before visits were. */
   readonly isOfOrders?: boolean;
 };
 
 const visitDefinitions: readonly Definition[] = [
-  { label: "Visitors", value: ({ visitors }) => visitors, format: formatCount },
-  { label: "Visits", value: ({ visits }) => visits, format: formatCount },
-  { label: "Views", value: ({ views }) => views, format: formatCount },
+  {
+    label: "Visitors",
+    value: ({ visitors }) => visitors,
+    format: formatCount,
+    explainedBy: "visits-visitors",
+  },
+  {
+    label: "Visits",
+    value: ({ visits }) => visits,
+    format: formatCount,
+    explainedBy: "visits-visits",
+  },
+  {
+    label: "Views",
+    value: ({ views }) => views,
+    format: formatCount,
+    explainedBy: "visits-views",
+  },
   {
     label: "Bounce rate",
     value: ({ bounces, visits }) => shareOf(bounces, visits),
@@ -99,13 +117,22 @@ const noteOf = (
   return <Compared now={now} then={then} better={better} text={text} />;
 };
 
-const figureOf = (definition: Definition, report: TrafficReport): Figure => {
-  const { label, value, format, isOfOrders = false } = definition;
+const figureOf = (definition: Definition, report: TrafficReport, isWhole: boolean): Figure => {
+  const { label, value, format, explainedBy, isOfOrders = false } = definition;
   const now = value(report.now, report);
   const before = isOfOrders || !isUnrecorded(report) ? report.before : null;
+  const shown = now === null ? NONE : format(now, report);
+  const { from, to } = report;
   return {
     label,
-    value: now === null ? NONE : format(now, report),
+    value:
+      explainedBy === undefined || !isWhole || from !== to ? (
+        shown
+      ) : (
+        <ExplainNamed name={label} number={explainedBy} id={from} of={plainDayText(from)}>
+          {shown}
+        </ExplainNamed>
+      ),
     note: before === null ? undefined : noteOf(now, value(before, report), definition, report),
   };
 };
@@ -138,7 +165,14 @@ const Notes = ({ report }: { readonly report: TrafficReport }) => {
 };
 
 /** The figures of the range, each next to the one that it is compared with. */
-export const TrafficFigures = ({ report }: { readonly report: TrafficReport }) => {
+export const TrafficFigures = ({
+  report,
+  isWhole,
+}: {
+  readonly report: TrafficReport;
+  /** Without filters: only then the figures of a day can be explained. */
+  readonly isWhole: boolean;
+}) => {
   const say = useVisitorLabels(report);
   const definitions = [...visitDefinitions, ...(report.now.sales === null ? [] : saleDefinitions)];
   return (
@@ -146,7 +180,7 @@ export const TrafficFigures = ({ report }: { readonly report: TrafficReport }) =
       <Figures
         of={[
           ...definitions
-            .map((definition) => figureOf(definition, report))
+            .map((definition) => figureOf(definition, report, isWhole))
             .map((figure) => ({ ...figure, label: say(figure.label) })),
           { label: "Visitors now", value: formatCount(report.live), note: "in the last 5 minutes" },
         ]}

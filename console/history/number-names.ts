@@ -46,4 +46,7 @@ export const numberNames: Readonly<Record<ExplainedNumber, string>> = {
   "form-submissions": "Submissions",
   "sales-total": "Total sales",
   "sales-refunds": "Refunds",
+  "visits-visitors": "Visitors",
+  "visits-visits": "Visits",
+  "visits-views": "Views",
 };

@@ -16,6 +16,11 @@ export type PageView = {
   readonly visit: Visit;
 };
 
+/** What is read of a recorded event. */
+export type RecordedHit = Pick<Projectable, "type" | "data" | "recordedAt" | "position"> & {
+  readonly metadata: Pick<Projectable["metadata"], "websiteId">;
+};
+
 const hitOf = readEventsByType(HitRecorded);
 
 const storable = (text: string): string =>
@@ -59,7 +64,7 @@ const referrerFrom = (referrer: string | undefined, ownHost: string): string =>
   referrer === undefined ? "" : knownReferrerOf(`${ownHost.length} ${ownHost}${referrer}`);
 
 /** Undefined for a page view that the website's rules exclude, and for other hits. */
-export const pageViewOf = (recorded: Projectable, rules: MeasuringRules): PageView | undefined => {
+export const pageViewOf = (recorded: RecordedHit, rules: MeasuringRules): PageView | undefined => {
   const hit = hitOf(recorded);
   const { url, userAgent, queryString, referrer, website_locale: locale } = hit.data;
   if (hit.event !== hitEvents.PAGE_VIEW) return undefined;

@@ -8,7 +8,7 @@ import { Position } from "./contract.ts";
  * The numbers that can be explained, and the meaning of `id`: a variant (`stock-…`), a product
  * (`product-…`), a cart, an order, a gift card, `sendStreamId` of product and variant
  * (`restock-…`), or that, a dot and the id of one send (`restock-send-…`); a day of the website's
- * clock as YYYY-MM-DD (`overview-…`) or with a currency, `2030-01-31.EUR` (`sales-…`), a coupon, a product (`rating-…`), a subscription, or a form.
+ * clock as YYYY-MM-DD (`overview-…`, `visits-…`) or with a currency, `2030-01-31.EUR` (`sales-…`), a coupon, a product (`rating-…`), a subscription, or a form.
  */
 export const ExplainedNumber = z.enum([
   "stock-available",
@@ -55,6 +55,9 @@ export const ExplainedNumber = z.enum([
   "form-submissions",
   "sales-total",
   "sales-refunds",
+  "visits-visitors",
+  "visits-visits",
+  "visits-views",
 ]);
 export type ExplainedNumber = z.infer<typeof ExplainedNumber>;
 

@@ -179,6 +179,11 @@ const happenings: readonly Happening[] = [
   submitted(1, "contact"),
   submitted(2, "other"),
   submitted(3, "contact"),
+  // A visit of this day begins on the day before once its first view has arrived, and two become one.
+  hit("gina", { happenedAt: "2026-03-08T05:10:00.000Z" }),
+  hit("gina", { happenedAt: "2026-03-08T04:50:00.000Z" }),
+  hit("frida", { happenedAt: "2026-03-08T15:50:00.000Z" }),
+  hit("frida", { happenedAt: "2026-03-08T15:25:00.000Z" }),
 ];
 
 /** As the screens have the numbers. */
@@ -193,6 +198,9 @@ const tablesText = `
   ), visited as (
     select count(distinct nullif(visitor, ''))::int as visitors from read.visits, day
      where ended_at >= start and started_at < until
+  ), counted as (
+    select visitors, visits, views from read.traffic_days
+     where website_id = 'demo' and dimension = 'total' and day = '${DAY}'
   ), ordered as (
     select count(*)::int as orders,
            coalesce(sum(grand_total_cents - refunded_cents)
@@ -201,6 +209,9 @@ const tablesText = `
   select 'overview-orders' as number, '${DAY}' as id, to_jsonb(orders) as value from ordered
   union all select 'overview-revenue', '${DAY}', to_jsonb(revenue) from ordered
   union all select 'overview-visitors', '${DAY}', to_jsonb(visitors::int) from visited
+  union all select 'visits-visitors', '${DAY}', to_jsonb(coalesce(sum(visitors), 0)::int) from counted
+  union all select 'visits-visits', '${DAY}', to_jsonb(coalesce(sum(visits), 0)::int) from counted
+  union all select 'visits-views', '${DAY}', to_jsonb(coalesce(sum(views), 0)::int) from counted
   union all
   select 'overview-conversion', '${DAY}',
          to_jsonb(case when visitors > 0 and orders <= visitors
@@ -305,8 +316,11 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
   it.each([
     ["overview-orders", DAY, 3],
     ["overview-revenue", DAY, 5_400],
-    ["overview-visitors", DAY, 3],
-    ["overview-conversion", DAY, 1_000_000],
+    ["overview-visitors", DAY, 4],
+    ["overview-conversion", DAY, 750_000],
+    ["visits-visitors", DAY, 3],
+    ["visits-visits", DAY, 3],
+    ["visits-views", DAY, 7],
     ["sales-total", `${DAY}.USD`, 5_400],
     ["sales-refunds", `${DAY}.USD`, 200],
     ["coupon-uses", "TEN", 1],
@@ -335,7 +349,7 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
 
   it("name the measuring rules that they depend on", async () => {
     const said = "Counted by version 1 of the measuring rules.";
-    for (const number of ["overview-visitors", "overview-conversion"] as const)
+    for (const number of ["overview-visitors", "overview-conversion", "visits-visits"] as const)
       expect((await ask(number, DAY)).meaning).toContain(said);
     expect((await ask("overview-orders", DAY)).meaning).not.toContain("measuring rules");
   });

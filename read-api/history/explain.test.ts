@@ -152,7 +152,7 @@ describe(`every number of a shop that lived ${TURNS} turns from seed ${SEED}`, (
   it("is at every position of the log what the tables said there", async () => {
     // See explain-carts.test.ts for what the tables do not keep, and explain-days-and-counts.test.ts.
     const elsewhere =
-      /^(cart-(discount|shipping|tax|total)|(overview|coupon|rating|sales|subscription|form)-.*)$/;
+      /^(cart-(discount|shipping|tax|total)|(overview|coupon|rating|sales|subscription|form|visits)-.*)$/;
     const kept = explainContract.query.shape.number.options.filter(
       (number) => !elsewhere.test(number),
     );
@@ -263,6 +263,7 @@ it("is for anyone who may read the area that it belongs to", () => {
       "sales orders:read",
       "subscription subscriptions:read",
       "form forms:read",
+      "visits census:read",
     ]),
   );
 });

@@ -46,6 +46,12 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
     "What customers agreed to pay for confirmed orders that were placed on this day, in one currency. Orders cancelled before their money arrived do not count.",
   "sales-refunds":
     "Amounts refunded on this day, in one currency, whenever the orders were placed. Refunds that the payment provider declined do not count.",
+  "visits-visitors":
+    "Visitors with a visit that started on this day. Each counts once, also with several visits.",
+  "visits-visits":
+    "Visits that started on this day. A page view that arrives late can join two visits, or move one to the day before.",
+  "visits-views":
+    "Page views of the visits that started on this day, and views of this day without a visitor.",
   "coupon-uses":
     "Confirmed orders that used the coupon since it was created. Returned uses do not count.",
   "coupon-discounts": "What the coupon took off these orders in total.",

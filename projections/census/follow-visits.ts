@@ -1,0 +1,40 @@
+import type { MeasuringRules } from "#domain/measuring/rules.ts";
+import { joinVisits } from "./join-visits.ts";
+import { pageViewOf, type RecordedHit } from "./page-views.ts";
+import { type Visit, visitsAfter } from "./visit.ts";
+
+const MINUTE_MS = 60_000;
+
+/** A visit that an event adds to the figures, or removes from them. */
+type FollowedVisit = {
+  /** Empty: a view without a visit. */
+  readonly visitor: string;
+  readonly startedMs: number;
+  readonly views: number;
+  readonly times: 1 | -1;
+};
+
+const followed =
+  (visitor: string, times: 1 | -1) =>
+  ({ startedMs, pages }: Visit): FollowedVisit => ({
+    ...{ visitor, startedMs, views: pages.length, times },
+  });
+
+/** Joins the views of one website event by event, as the tables of visits do in batches. */
+export const followVisits = (rules: MeasuringRules) => {
+  const known = new Map<string, readonly Visit[]>();
+  const gapMs = rules.visitGapMinutes * MINUTE_MS;
+  return (recorded: RecordedHit): readonly FollowedVisit[] => {
+    const view = pageViewOf(recorded, rules);
+    if (view === undefined) return [];
+    const { visitor, visit } = view;
+    if (visitor === "") return [followed("", 1)(visit)];
+    const { change, single } = joinVisits(known.get(visitor) ?? [], [visit], gapMs);
+    if (change !== undefined) known.set(visitor, visitsAfter(change));
+    return [
+      ...(change?.removed ?? []).map(followed(visitor, -1)),
+      ...(change?.added ?? []).map(followed(visitor, 1)),
+      ...single.map(followed("", 1)),
+    ];
+  };
+};
