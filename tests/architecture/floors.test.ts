@@ -136,6 +136,7 @@ const foreignRooms: Readonly<Record<string, string>> = {
   "features/cart.ts -> read-api/history/numbers-of-carts.ts": HISTORY,
   "features/catalog.ts -> read-api/history/numbers-of-stock.ts": HISTORY,
   "features/census.ts -> read-api/history/numbers-of-days.ts": HISTORY,
+  "features/census.ts -> read-api/history/numbers-of-visits.ts": HISTORY,
   "features/census.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
   "features/collector.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
   "features/performance.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
