@@ -174,7 +174,7 @@ export class ItemDraftStore {
     return [];
   }
 
-  /** Goes on from what someone else has saved. */
+  /** The next change follows what someone else has saved. */
   #follow(theirs: ContentItemDefinition, item: ContentItemDefinition, edition: number): void {
     this.#saved = theirs;
     this.#before = theirs;

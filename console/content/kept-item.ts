@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { ContentItemDefinition } from "#domain/content/item.ts";
 
 /**
- * What is written here and not saved yet, with the edition of the draft that it follows, and that draft, so that changes of
- * both can be told apart. A former version of this program kept it without.
+ * What is written here and not saved yet, with the draft that it follows and its edition, so that changes of two people can
+ * be distinguished. What an earlier version of Daybook kept has no draft.
  */
 const Kept = z.object({
   edition: z.int(),
