@@ -160,7 +160,9 @@ export const SourcesScreen = () => {
       />
       <Text size="sm" c="dimmed">
         {attributionModelTexts[model].text} Orders without a known visit, such as those of customers
-        who decline cookies, are in the row “No known visit”.
+        who decline cookies, are in the row “No known visit”. Visitors and visits are those of the
+        same days, in the rows of the website’s currency; conversion is orders per visitor, and
+        empty where more was ordered: by visitors who came on earlier days.
         {dimension === "country" && (
           <>
             {" "}

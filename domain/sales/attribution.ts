@@ -1,5 +1,6 @@
 import { trafficDimensionTexts, trafficValueName } from "../census/traffic-dimensions.ts";
 import type { ListColumns } from "../kit/list-columns.ts";
+import { shareColumn } from "../kit/share-column.ts";
 import { count, currencyColumn, money } from "./report-columns.ts";
 
 /** Which of the visits before an order get its amount: the first, the last, or all in equal parts. */
@@ -44,6 +45,9 @@ type Row = {
   /** False: no visit is known of the customers who ordered. */
   readonly hasVisit: boolean;
   readonly currency: string;
+  /** Visits of the same days; null where orders have no visit, or another currency than the website. */
+  readonly visitors: number | null;
+  readonly visits: number | null;
   readonly orders: number;
   readonly totalCents: number;
   readonly refundedCents: number;
@@ -66,7 +70,12 @@ export const attributionColumnsOf = (dimension: AttributionDimension) =>
       sortable: true,
       filterable: true,
     },
+    visitors: count<Row>("Visitors", ({ visitors }) => visitors),
+    visits: count<Row>("Visits", ({ visits }) => visits),
     orders: count<Row>("Orders", ({ orders }) => orders),
+    conversion: shareColumn<Row>("Conversion", ({ orders, visitors }) =>
+      visitors === null || visitors === 0 || orders > visitors ? null : orders / visitors,
+    ),
     total: money<Row>("Total sales", ({ totalCents }) => totalCents),
     refunded: money<Row>("Refunds", ({ refundedCents }) => refundedCents),
     net: money<Row>("Net of refunds", ({ netCents }) => netCents),

@@ -2,8 +2,8 @@ type WithCurrency = { readonly currency: string };
 
 const asked = { sortable: true, filterable: true } as const;
 
-/** A column of counts in a report of sales. */
-export const count = <Row>(label: string, value: (row: Row) => number) =>
+/** A column of counts in a report of sales; null: not known. */
+export const count = <Row>(label: string, value: (row: Row) => number | null) =>
   ({ label, kind: "count", value, ...asked }) as const;
 
 /** A column of amounts. Each row has one currency: amounts of several are never added. */

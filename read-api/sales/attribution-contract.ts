@@ -18,6 +18,12 @@ const AttributionRow = z.object({
   /** False: no visit is known of these orders. */
   hasVisit: z.boolean(),
   currency,
+  /**
+   * Visits of the range, as `trafficByContract` counts them, in the row of the website's currency. Null in
+   * rows without a visit or with another currency, and for members who cannot read visits.
+   */
+  visitors: z.nullable(Count),
+  visits: z.nullable(Count),
   /** Orders with a part of the amount: with equal parts an order can be in several rows. */
   orders: Count,
   totalCents: Cents,
@@ -30,7 +36,7 @@ const model = z._default(z.enum(attributionModels), "last");
 
 /**
  * Sales and refunds by the visits before the order, up to 90 days: a refund belongs to the visits of its
- * order, on the day of the refund. Orders of customers without a known visit have a separate row.
+ * order, on the day of the refund. Values with visits and without sales have a row, too. Orders of customers without a known visit have a separate row.
  * 503 `not-counted-yet` while visits are counted for the first time.
  */
 export const attributionContract = {

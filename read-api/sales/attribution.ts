@@ -9,6 +9,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { visitColumns } from "../census/traffic-segment.ts";
 import { valueLabel } from "../census/value-label.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import type { VisitsByValue } from "./attribution-visits.ts";
 import {
   type LedgerRange,
   ledgerText,
@@ -68,20 +69,53 @@ const known = (expression: string) => ({ expression, known: true }) as const;
 
 const sqlColumns = {
   name: known("name"),
+  visitors: { expression: "visitors" },
+  visits: { expression: "visits" },
   orders: known("orders"),
+  conversion: {
+    expression:
+      "(case when orders <= visitors then orders::float8 / nullif(visitors, 0) * 100 end)",
+    type: "double precision",
+  },
   total: known('"totalCents"'),
   refunded: known('"refundedCents"'),
   net: known('"netCents"'),
   currency: known("currency"),
 } as const satisfies SqlColumns<ReturnType<typeof attributionColumnsOf>>;
 
+/**
+ * The same rows with the visits of each value ($5), which are in the row of the website's currency ($6). Values
+ * without sales have a row with amounts of 0, so that the sums stay those of the orders.
+ */
+const withVisitsText = (dimension: AttributionDimension, model: AttributionModel): string => `
+  select name, "hasVisit", currency, coalesce(a.orders, 0) as orders,
+         coalesce(a."totalCents", 0) as "totalCents",
+         coalesce(a."refundedCents", 0) as "refundedCents",
+         coalesce(a."netCents", 0) as "netCents",
+         case when $5::json is not null and "hasVisit" and currency = $6::text
+              then coalesce(v.visitors, 0) end as visitors,
+         case when $5::json is not null and "hasVisit" and currency = $6::text
+              then coalesce(v.visits, 0) end as visits
+    from (${attributionText(dimension, model)}) as a
+    full join (select name, true as "hasVisit", $6::text as currency, visitors, visits
+                 from json_to_recordset($5::json) as counted(name text, visitors bigint, visits bigint)
+              ) as v using (name, "hasVisit", currency)`;
+
 export const attributionSource = (
   dimension: AttributionDimension,
   model: AttributionModel,
   range: LedgerRange,
+  {
+    visits,
+    currency,
+  }: {
+    /** Undefined for members who cannot read them. */
+    readonly visits: VisitsByValue | undefined;
+    readonly currency: string;
+  },
 ): ListSource => ({
-  matching: attributionText(dimension, model),
-  values: ledgerValues(range),
+  matching: withVisitsText(dimension, model),
+  values: [...ledgerValues(range), visits === undefined ? null : JSON.stringify(visits), currency],
   columns: attributionColumnsOf(dimension),
   sql: { ...sqlColumns, name: known(valueLabel(dimension, "name")) },
   key: { expression: `("hasVisit"::text || ' ' || currency || ' ' || name)`, type: "text" },

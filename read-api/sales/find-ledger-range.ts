@@ -16,11 +16,16 @@ export const createFindLedgerRange =
     return { websiteId, timeZone, ...(await findRange(sql, timeZone, asked)) };
   };
 
+export type VisitedRange = LedgerRange & {
+  /** The time zone in which days of visits are counted at present. */
+  readonly zone: string;
+};
+
 /** The same, once visits are counted. */
 export const createFindVisitedRange =
   ({ sql, timeZoneOf }: RangeDependencies) =>
-  async (websiteId: string, asked: Range): Promise<LedgerRange> => {
+  async (websiteId: string, asked: Range): Promise<VisitedRange> => {
     const timeZone = await timeZoneOf(websiteId);
-    const { from, to } = await findTrafficRange(sql, websiteId, timeZone, asked);
-    return { websiteId, timeZone, from, to };
+    const { from, to, zone } = await findTrafficRange(sql, websiteId, timeZone, asked);
+    return { websiteId, timeZone, from, to, zone };
   };

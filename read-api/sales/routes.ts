@@ -5,6 +5,7 @@ import type { ListSource } from "../kit/list-source.ts";
 import { perCall } from "../kit/per-call.ts";
 import { attributionSource, checkAttribution } from "./attribution.ts";
 import { attributionCheckContract, attributionContract } from "./attribution-contract.ts";
+import { findVisitsBy } from "./attribution-visits.ts";
 import {
   couponReportContract,
   giftCardReportContract,
@@ -79,8 +80,13 @@ export const salesQueries = (dependencies: SalesDependencies): readonly Route[] 
     ...list(attributionContract, {
       name: "sales-sources",
       projections: WITH_VISITS,
-      source: async ({ params: { dimension }, query, context: { websiteId } }) =>
-        attributionSource(dimension, query.model, await visitedRangeOf(websiteId, query)),
+      source: async ({ params: { dimension }, query, context: { websiteId, owner } }) => {
+        const range = await visitedRangeOf(websiteId, query);
+        const seesVisits = owner?.permissions.has("census:read") === true;
+        const visits = seesVisits ? await findVisitsBy(sql, range, dimension) : undefined;
+        const { currency } = await websiteFacts(websiteId);
+        return attributionSource(dimension, query.model, range, { visits, currency });
+      },
     }),
     ...productReportQueries(dependencies),
     ...list(taxReportContract, book("taxes", taxSource)),

@@ -147,7 +147,9 @@ describe("sales of a file that was driven through the shop", () => {
     expect([placed.status, placed.body]).toMatchObject([200, {}]);
     const { grandTotalCents, currency } = placed.body.order;
     const known = { hasVisit: true, currency, orders: 1, totalCents: grandTotalCents };
-    await until(async () => (await rowsBy("source", "last")).some(({ hasVisit }) => hasVisit));
+    await until(async () =>
+      (await rowsBy("source", "last")).some(({ hasVisit, orders }) => hasVisit && orders > 0),
+    );
     for (const model of attributionModels) {
       expect(await rowsBy("source", model)).toContainEqual(
         expect.objectContaining({ ...known, name: "paper.example" }),
@@ -159,6 +161,47 @@ describe("sales of a file that was driven through the shop", () => {
         expect.objectContaining({ ...known, name: "/shop" }),
       );
     }
+    await agreeing();
+  });
+
+  it("are next to the visits that Visits counts, also of values without sales", async () => {
+    const visitor = await createClient(
+      server.origin,
+      new Map(
+        Object.entries({ ss_cvr: "visitor-2", ss_cvt: "visit-2", cookies_allowed: "allowed" }),
+      ),
+    );
+    await visitor.request("/api/census/RecordHit", {
+      method: "POST",
+      headers: { "user-agent": BROWSER },
+      form: {
+        ...{ event: "1", ss_cvr: "visitor-2", ss_cvt: "visit-2" },
+        data: JSON.stringify({ url: "/blog", referrer: "https://ink.example/" }),
+      },
+    });
+    const { eventStore, waitFor } = server.infrastructure;
+    await waitFor(["visits"], await eventStore.head());
+    expect(await rowsBy("source", "last")).toContainEqual(
+      expect.objectContaining({ name: "ink.example", visitors: 1, visits: 1, totalCents: 0 }),
+    );
+    let shown = 0;
+    for (const dimension of attributionDimensions) {
+      const rows = await rowsBy(dimension, "last");
+      const { body } = await owner.get<{
+        rows: readonly { name: string; visitors: number; visits: number }[];
+      }>(`/api/console/traffic/by/${dimension}?pageSize=200`);
+      const counted = body.rows
+        .filter(({ visits }) => visits > 0)
+        .map(({ name, visitors, visits }) => `${name} ${visitors} ${visits}`);
+      const found = rows
+        .filter(({ visits }) => visits !== null && visits > 0)
+        .map(({ name, visitors, visits }) => `${name} ${visitors} ${visits}`);
+      expect([dimension, found.toSorted()]).toEqual([dimension, counted.toSorted()]);
+      shown += found.length;
+      for (const { hasVisit, visitors, visits } of rows)
+        if (!hasVisit) expect([visitors, visits]).toEqual([null, null]);
+    }
+    expect(shown).toBeGreaterThan(attributionDimensions.length / 2);
     await agreeing();
   });
 });
