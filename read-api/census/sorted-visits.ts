@@ -8,10 +8,12 @@ import { sortByStart } from "./visitor-order.ts";
 export const sortVisits = (visits: VisitColumns, rows: Uint32Array): void => {
   const { visitor } = visits.columns();
   const ordered = visits.ordered().rows;
+  if (ordered === visits.rows()) return;
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place] as number;
+    if (row < ordered) continue;
     const own = visitor[row];
-    if (row < ordered || own === 0) continue;
+    if (own === 0) continue;
     let from = place;
     while (from > 0 && visitor[rows[from - 1] as number] === own) from -= 1;
     while (place + 1 < rows.length && visitor[rows[place + 1] as number] === own) place += 1;

@@ -25,7 +25,7 @@ type Marks = {
 
 type Steps = {
   readonly rows: Uint32Array;
-  /** The number of the visitor of each visit. */
+  /** The number of the visitor of each visit, where it is looked at. */
   own: Uint32Array;
   /** The steps that the pages of each visit are; all that are needed, where the visitor acted. */
   steps: Uint32Array;
@@ -64,7 +64,7 @@ const addSteps = (
 const createSteps = (
   { visits }: HeldVisits,
   { pageSteps, isCounted, hasActed }: Marks,
-  needed: number,
+  { needed, isByVisit }: Selection,
 ) => {
   const columns = visits.columns();
   const { visitor } = columns;
@@ -83,11 +83,12 @@ const createSteps = (
     const { own, steps, isFirst } = room;
     steps.fill(ofAll, 0, length);
     if (isAny) addSteps(columns, rows, ofSome, steps);
-    for (let place = 0; place < length; place += 1) {
-      const row = rows[place] as number;
-      own[place] = visitor[row] as number;
-      isFirst[place] = (steps[place] as number) & FIRST_STEP & (isCounted[row] as number);
-    }
+    for (let place = 0; place < length; place += 1)
+      isFirst[place] =
+        (steps[place] as number) & FIRST_STEP & (isCounted[rows[place] as number] as number);
+    if (!isByVisit || hasActed !== undefined)
+      for (let place = 0; place < length; place += 1)
+        own[place] = visitor[rows[place] as number] as number;
     if (hasActed !== undefined)
       for (let place = 0; place < length; place += 1)
         if (hasActed[own[place] as number] === 1) steps[place] = needed;
@@ -142,9 +143,10 @@ const keepVisitors = ({ rows, own, steps, isFirst }: Steps, needed: number) => {
 export const createSelect = (
   held: HeldVisits,
   marks: Marks,
-  { needed, isByVisit, onSkipped }: Selection,
+  selection: Selection,
 ): ((rows: Uint32Array) => Uint32Array) => {
-  const stepsOf = createSteps(held, marks, needed);
+  const { needed, isByVisit, onSkipped } = selection;
+  const stepsOf = createSteps(held, marks, selection);
   const keep = isByVisit ? keepVisits : keepVisitors;
   return (rows) => {
     const { kept, skipped } = keep(stepsOf(rows), needed);

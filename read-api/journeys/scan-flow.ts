@@ -56,9 +56,11 @@ const namesOf = (held: HeldVisits, counts: Uint32Array, steps: number): FlowPage
   const names = held.visits.pageNames;
   return Array.from({ length: steps }, (_, column) => {
     const seen = new Map<string, number>();
-    const ofColumn = counts.subarray(column * names.length, (column + 1) * names.length);
-    for (const [page, count] of ofColumn.entries())
+    const first = column * names.length;
+    for (let page = 0; page < names.length; page += 1) {
+      const count = counts[first + page] as number;
       if (count > 0) seen.set(names[page] as string, count);
+    }
     return seen;
   });
 };
@@ -84,14 +86,27 @@ export const mergeFlowPages = (parts: readonly FlowPages[]): FlowPages =>
 /** Some pages of each column. */
 export type Named = readonly (readonly string[])[];
 
+type PageCount = readonly [page: string, count: number];
+
+const isBefore = ([one, ofOne]: PageCount, [other, ofOther]: PageCount): boolean =>
+  ofOne > ofOther || (ofOne === ofOther && one < other);
+
+/** The first ones in order. Nearly all others are behind the last of these, so that sorting all takes longer. */
+const mostFrequent = (counts: Iterable<PageCount>, most: number): readonly string[] => {
+  const first: PageCount[] = [];
+  for (const counted of counts) {
+    const last = first.at(-1);
+    if (first.length === most && last !== undefined && isBefore(last, counted)) continue;
+    const place = first.findIndex((each) => isBefore(counted, each));
+    first.splice(place === -1 ? first.length : place, 0, counted);
+    if (first.length > most) first.pop();
+  }
+  return first.map(([page]) => page);
+};
+
 /** The pages of each column that have a name in the answer. */
 export const frequentPages = (pages: FlowPages, most = PAGES_OF_STEP): Named =>
-  pages.map((counts) =>
-    [...counts]
-      .sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || (one < other ? -1 : 1))
-      .slice(0, most)
-      .map(([page]) => page),
-  );
+  pages.map((counts) => mostFrequent(counts, most));
 
 /** Moves between neighbouring columns, by the places of both. */
 export type FlowMoves = {
@@ -101,10 +116,15 @@ export type FlowMoves = {
   readonly moves: readonly ReadonlyMap<number, number>[];
 };
 
-/** The place of each page in one column: among the named ones, or with all others. */
-const placesOf = (held: HeldVisits, named: readonly string[], other: number): Uint8Array => {
-  const places = new Map(named.map((page, place) => [page, place]));
-  return Uint8Array.from(held.visits.pageNames, (page) => places.get(page) ?? other);
+/** The numbers of named pages. */
+const numbersOf = (names: readonly string[], named: Named): ReadonlyMap<string, number> => {
+  const wanted = new Set(named.flat());
+  const numbers = new Map<string, number>();
+  for (let page = 0; page < names.length; page += 1) {
+    const name = names[page] as string;
+    if (wanted.has(name)) numbers.set(name, page);
+  }
+  return numbers;
 };
 
 /** What is counted of the visits of a question, by column. */
@@ -114,8 +134,14 @@ const createTables = (held: HeldVisits, steps: number, named: Named, mostNamed: 
   const outside = mostNamed + 1;
   /** Of each column, the places of all pages; none behind the last one. */
   const places = new Uint8Array((steps + 1) * size);
-  for (const [column, pages] of named.entries())
-    places.set(placesOf(held, pages, other), column * size);
+  const numbers = numbersOf(held.visits.pageNames, named);
+  for (const [column, pages] of named.entries()) {
+    places.fill(other, column * size, (column + 1) * size);
+    for (const [place, page] of pages.entries()) {
+      const number = numbers.get(page);
+      if (number !== undefined) places[column * size + number] = place;
+    }
+  }
   const width = outside + 1;
   return {
     ...{ steps, size, places, outside, width },

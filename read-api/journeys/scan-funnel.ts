@@ -57,8 +57,9 @@ const advance = (progress: Progress, path: Path, at: number, windowMs: number): 
   }
 };
 
+/** No step behind those that were reached has a start. */
 const reset = (progress: Progress): void => {
-  progress.startedMs.fill(-1);
+  for (let step = 0; step < progress.reached; step += 1) progress.startedMs[step] = -1;
   progress.reached = 0;
 };
 

@@ -40,22 +40,28 @@ const visitorsOf = async (held: HeldVisits, question: Question): Promise<Uint32A
   return numbers.subarray(0, count);
 };
 
-/** The periods of some visits. Nearly all hours are of one day, and so of one period. */
-const createPeriods = (held: HeldVisits, report: Report, periods: CohortPeriods) => {
-  const { read } = held.visits.columns();
+type Numbered = { readonly visitors: Uint32Array; readonly periods: Uint8Array };
+
+/** The visitors and the periods of some visits. Nearly all hours are of one day, and so of one period. */
+const createNumbered = (held: HeldVisits, report: Report, periods: CohortPeriods) => {
+  const { read, visitor } = held.visits.columns();
   const { ofReads, ofVisit } = createDays(held);
   const firstDay = dayNumber(report.from);
   const periodOf = periodsOfDays(periods, firstDay, dayNumber(report.to));
   const ofHours = Int16Array.from(ofReads, (day) => periodOf[day - firstDay] ?? MIXED);
-  let room = new Uint8Array(0);
-  return (rows: Uint32Array): Uint8Array => {
-    if (rows.length > room.length) room = new Uint8Array(rows.length);
-    for (let place = 0; place < rows.length; place += 1) {
+  let room = { visitors: new Uint32Array(0), periods: new Uint8Array(0) };
+  return (rows: Uint32Array): Numbered => {
+    const { length } = rows;
+    if (length > room.periods.length)
+      room = { visitors: new Uint32Array(length), periods: new Uint8Array(length) };
+    const { visitors, periods: ofRows } = room;
+    for (let place = 0; place < length; place += 1) {
       const row = rows[place] as number;
       const period = ofHours[read[row] as number] as number;
-      room[place] = period === MIXED ? (periodOf[ofVisit(row) - firstDay] as number) : period;
+      visitors[place] = visitor[row] as number;
+      ofRows[place] = period === MIXED ? (periodOf[ofVisit(row) - firstDay] as number) : period;
     }
-    return room;
+    return { visitors: visitors.subarray(0, length), periods: ofRows };
   };
 };
 
@@ -69,7 +75,7 @@ const createCounts = (total: number) => {
   let before = { last: 0, first: 0, returned: 0 };
   return {
     /** Adds visits by the numbers of their visitors; 0 counts for nobody. Without branches that change often. */
-    add: (visitors: Uint32Array, periods: Uint8Array): void => {
+    add: ({ visitors, periods }: Numbered): void => {
       let { last, first, returned } = before;
       for (let place = 0; place < visitors.length; place += 1) {
         const number = visitors[place] as number;
@@ -97,24 +103,14 @@ const createCounts = (total: number) => {
 
 type IsShown = (visitor: number, firstRow: number) => boolean;
 
-/** The visitors of the visits of a stretch; 0 for those who are not shown. */
-const createVisitors = ({ visits }: HeldVisits, isShown: IsShown | undefined) => {
-  const { visitor } = visits.columns();
-  let room = new Uint32Array(0);
-  return (rows: Uint32Array): Uint32Array => {
-    if (rows.length > room.length) room = new Uint32Array(rows.length);
-    const numbers = room.subarray(0, rows.length);
-    for (let place = 0; place < rows.length; place += 1)
-      numbers[place] = visitor[rows[place] as number] as number;
-    if (isShown === undefined) return numbers;
-    for (let from = 0, to = 0; from < rows.length; from = to) {
-      const number = numbers[from] as number;
-      to = from + 1;
-      while (to < rows.length && numbers[to] === number) to += 1;
-      if (number !== 0 && !isShown(number, rows[from] as number)) numbers.fill(0, from, to);
-    }
-    return numbers;
-  };
+/** Writes 0 for visitors who are not shown. */
+const hideVisitors = (visitors: Uint32Array, rows: Uint32Array, isShown: IsShown): void => {
+  for (let from = 0, to = 0; from < rows.length; from = to) {
+    const number = visitors[from] as number;
+    to = from + 1;
+    while (to < rows.length && visitors[to] === number) to += 1;
+    if (number !== 0 && !isShown(number, rows[from] as number)) visitors.fill(0, from, to);
+  }
 };
 
 /** Visitors by the period of their first visit, and the later periods in which they came back. */
@@ -130,14 +126,15 @@ export const scanRetention = async (
   const isShown: IsShown = (visitor, firstRow) =>
     isEarlier?.(visitor) !== true && (isSelected === undefined || isSelected[firstRow] === 1);
   const isPlain = isEarlier === undefined && isSelected === undefined;
-  const visitorsFrom = createVisitors(held, isPlain ? undefined : isShown);
-  const periodsOf = createPeriods(held, report, periods);
+  const numbered = createNumbered(held, report, periods);
   const counts = createCounts(periods.starts.length);
   const { visitor } = held.visits.columns();
   for await (const stretch of matchStretches(held, question)) {
     const rows = stretch.subarray(countLone(visitor, stretch));
     sortVisits(held.visits, rows);
-    counts.add(visitorsFrom(rows), periodsOf(rows));
+    const each = numbered(rows);
+    if (!isPlain) hideVisitors(each.visitors, rows, isShown);
+    counts.add(each);
   }
   return counts.counted();
 };
