@@ -80,6 +80,7 @@ const Sections = ({ onAdd }: { readonly onAdd: (section: ReadySection) => void }
 /** What can be added: single blocks, found by their names, and ready sections. */
 export const AddMenu = ({
   opened,
+  returnsFocus,
   onClose,
   copied,
   onBlock,
@@ -88,6 +89,8 @@ export const AddMenu = ({
   onPaste,
 }: {
   readonly opened: boolean;
+  /** Once it is closed, the focus is where it was before. */
+  readonly returnsFocus: boolean;
   /** What was copied; undefined: nothing. */
   readonly copied: Copied | undefined;
   readonly onClose: () => void;
@@ -99,6 +102,7 @@ export const AddMenu = ({
 }) => (
   <Modal
     opened={opened}
+    returnFocus={returnsFocus}
     onClose={onClose}
     title="Add to the page"
     size="lg"

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { PublishDialog } from "../publish/publish-dialog.tsx";
 import { AddMenu } from "./add-menu.tsx";
 import { ChangesDrawer } from "./changes-drawer.tsx";
@@ -7,22 +8,32 @@ import { partName, selectedIn } from "./editing.ts";
 import type { EditorState } from "./use-editor.ts";
 import { withoutSlash } from "./without-slash.ts";
 
-export const EditorDialogs = (state: EditorState) => {
+type Props = EditorState & {
+  /** The part whose fields the owner needs next. */
+  readonly onAdded: (id: string) => void;
+};
+
+export const EditorDialogs = ({ onAdded, ...state }: Props) => {
   const { subject, store, shown, editing, clipboard, selected, select, dialog, open } = state;
   const { conflict, document, draft } = shown;
   const close = () => open(undefined);
   const adds = dialog === "add" || dialog === "slash";
+  const [hasAdded, setAdded] = useState(false);
+  if (adds && hasAdded) setAdded(false);
   const added = (id: string) => {
     const text = selectedIn(document, state.written);
     if (dialog === "slash" && text.kind === "block")
       editing.content(text.block, withoutSlash(text.block.content));
     select(id);
     close();
+    setAdded(true);
+    onAdded(id);
   };
   return (
     <>
       <AddMenu
         opened={adds}
+        returnsFocus={!hasAdded}
         onClose={close}
         copied={adds ? clipboard.read() : undefined}
         onPaste={(copied) => added(editing.paste(copied, selected))}

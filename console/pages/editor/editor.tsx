@@ -8,7 +8,7 @@ import { useWebsite } from "../../kit/session/session.tsx";
 import type { AnyDevice } from "../../kit/ui/device-choice.tsx";
 import { errorsIn, usePageCheck } from "../check/use-page-check.ts";
 import type { Draft } from "./draft-snapshot.ts";
-import { partName } from "./editing.ts";
+import { partName, selectedIn } from "./editing.ts";
 import { EditorBar } from "./editor-bar.tsx";
 import { EditorCanvas } from "./editor-canvas.tsx";
 import { EditorDialogs } from "./editor-dialogs.tsx";
@@ -18,7 +18,7 @@ import { EmptyPage } from "./empty-page.tsx";
 import { focusFirstField } from "./focus-first-field.ts";
 import { Inspector } from "./inspector.tsx";
 import { Outline } from "./outline.tsx";
-import { type Dialog, type EditorState, useEditor } from "./use-editor.ts";
+import { type EditorState, useEditor } from "./use-editor.ts";
 import { useExpanded } from "./use-expanded.ts";
 
 const NARROW = "(max-width: 62em)";
@@ -34,13 +34,22 @@ const useDevice = () =>
   useState<AnyDevice>(() => (window.matchMedia(NARROW).matches ? "phone" : "desktop"));
 
 /** The fields are next to the page, or on small screens in a sheet above it. */
-const useFields = (narrow: boolean, open: (dialog: Dialog) => void) => {
+const useFields = (narrow: boolean, { open, selected, shown }: EditorState) => {
   const fields = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState<string>();
   const show = () => {
     if (narrow) return open("fields");
     if (fields.current) focusFirstField(fields.current);
   };
-  return { fields, show };
+  useEffect(() => {
+    // The fields of a new part are there once it is selected.
+    if (added === undefined || added !== selected) return;
+    setAdded(undefined);
+    const isBlock = selectedIn(shown.document, added).kind === "block";
+    // On a small screen a new section is looked at first.
+    if (isBlock || !narrow) show();
+  });
+  return { fields, show, setAdded };
 };
 
 /** What is known of a page or an item in addition to its draft. */
@@ -70,7 +79,7 @@ export const Editor = ({ loaded, subject, part }: EditorProps) => {
   const { isExpanded, toggle } = useExpanded();
   const narrow = small || isExpanded;
   const [device, setDevice] = useDevice();
-  const { fields, show } = useFields(narrow, open);
+  const { fields, show, setAdded } = useFields(narrow, state);
   const { row, errors } = usePageFacts(state);
   useTitle(shown.document.details.title);
   const outline = (
@@ -142,7 +151,7 @@ export const Editor = ({ loaded, subject, part }: EditorProps) => {
       >
         {dialog === "outline" ? outline : inspector}
       </Drawer>
-      <EditorDialogs {...state} />
+      <EditorDialogs {...state} onAdded={setAdded} />
     </div>
   );
 };

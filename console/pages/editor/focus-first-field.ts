@@ -1,4 +1,5 @@
-const FIELD = "input, textarea, [contenteditable=true], select";
+/** The last one opens what every block has: where it is on the page. */
+const FIELD = "input, textarea, [contenteditable=true], select, summary";
 /** Fields that are still on their way. */
 const LOADING = "[aria-busy=true]";
 
@@ -7,8 +8,10 @@ const LOADING = "[aria-busy=true]";
  * of a text takes keys before its editor is loaded.
  */
 export const focusFirstField = (fields: HTMLElement): void => {
-  const focus = () => fields.querySelector<HTMLElement>(FIELD)?.focus();
-  if (fields.querySelector(FIELD) !== null || fields.querySelector(LOADING) === null) {
+  const first = () =>
+    [...fields.querySelectorAll<HTMLElement>(FIELD)].find((field) => field.checkVisibility());
+  const focus = () => first()?.focus();
+  if (fields.querySelector(LOADING) === null || first()?.matches("summary") === false) {
     focus();
     return;
   }

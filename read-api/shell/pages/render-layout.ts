@@ -12,6 +12,7 @@ import { createBlockRenderer, type RenderedBlock, ranOutOfTime } from "./block-r
 import { toBlockView } from "./block-view.ts";
 import type { LayoutView, PageContent } from "./layout-data.ts";
 import type { PageData } from "./page-data.ts";
+import { shownEmpty } from "./shown-empty.ts";
 
 /** HTML that is the same for every visitor, and the blocks that are rendered for each request. */
 type Piece = string | Block;
@@ -157,7 +158,8 @@ export const createRenderLayout = ({
         const shown = renderBlock(theme, { website, block: view }, { isKept: true });
         report(shown.errors);
         rendered.push(shown);
-        return [blockStart(block, grid, `${language}${named}`), shown.html, "</div>"];
+        const html = content.isMarked ? shownEmpty(shown.html, block.content) : shown.html;
+        return [blockStart(block, grid, `${language}${named}`), html, "</div>"];
       }),
       "</div></section>",
     ]);
@@ -185,7 +187,7 @@ export const createRenderLayout = ({
       const block = toBlockView(piece, data, { found, isUntitled: untitled.has(id) });
       const { html, errors } = renderBlock(theme, { ...data, form, block }, { isKept: false });
       report(errors);
-      return html;
+      return content.isMarked ? shownEmpty(html, shown, found) : html;
     });
     // A nonce is base64url, and the grid has numbers and fixed words alone.
     const styles = css === "" ? "" : `<style nonce="${data.nonce}">${css}</style>`;

@@ -144,3 +144,29 @@ it("an owner puts a form on a page, and the form says where it is", async () => 
   await show(page, "/forms/contact");
   await page.getByRole("link", { name: "Write to us" }).waitFor();
 });
+
+it("after a block was added, the keyboard is in its first field", async () => {
+  await createPage("focus");
+  const page = await shop.newPage();
+  await show(page, "/pages/focus");
+  await openMenu(page);
+  await page.keyboard.type("heading");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const heading = page.getByLabel("Fields").getByRole("textbox", { name: "Heading" });
+  await expect.poll(() => heading.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type("Typed at once");
+  await page.getByRole("treeitem", { name: "Heading: Typed at once" }).waitFor();
+
+  await page.getByRole("button", { name: "Add a block or section" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Line", exact: true }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const place = page.getByLabel("Fields").getByText("Place on the page");
+  await expect.poll(() => place.evaluate((line) => line === document.activeElement)).toBe(true);
+  // A menu that was closed gives the focus back.
+  const add = page.getByRole("button", { name: "Add a block or section" });
+  await add.click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+});

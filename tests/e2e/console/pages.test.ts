@@ -304,7 +304,7 @@ it("a text is corrected on a phone", async () => {
   await page.getByRole("button", { name: "Outline" }).click();
   await page.getByRole("button", { name: "Add a block or section" }).click();
   await page.getByRole("button", { name: "Heading" }).click();
-  await page.getByRole("button", { name: "Edit Heading" }).click();
+  // The fields of a new block are opened.
   await page.getByRole("textbox", { name: "Heading" }).fill("Corrected");
   await page.getByRole("button", { name: "Close" }).click();
   await frame(page).getByRole("heading", { name: "Corrected" }).waitFor();

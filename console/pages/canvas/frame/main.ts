@@ -11,6 +11,7 @@ import { createLineWriter, type Writer, type WriterHeard } from "./writer.ts";
 const STYLES = `
 [data-block]:not(:has(*)){display:grid;place-items:center;min-height:6rem;outline:1px dashed;opacity:.6}
 [data-block]:not(:has(*))::before{content:"Nothing to show yet"}
+.canvas-empty{display:grid;place-items:center;min-height:6rem;margin:0;padding:1rem;outline:1px dashed;text-align:center;opacity:.75}
 [data-block] .page-heading:empty::before{content:"Heading";opacity:.5}
 [data-block] .page-text:empty::before,[data-block] .page-text>p:only-child:empty::before{content:"Text";opacity:.5}
 .gallery-item[hidden]{display:grid!important;place-items:center;min-height:6rem;aspect-ratio:var(--gallery-ratio);outline:1px dashed;opacity:.6}
