@@ -17,6 +17,3 @@ export const paragraphText = (text: string): RichText => ({
 
 /** A film that is still to be chosen. */
 export const emptyVideo: VideoPlace = { source: "file", fileUrl: "", captionsUrl: "", videoId: "" };
-
-/** What a new text says until its owner writes it. */
-export const FIRST_WORDS = "Write something.";

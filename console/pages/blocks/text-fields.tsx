@@ -2,7 +2,6 @@ import { Button, Stack } from "@mantine/core";
 import { richTextOf } from "#domain/pages/read-rich-text.ts";
 import { useWebsite } from "../../kit/session/session.tsx";
 import type { FieldsProps } from "./fields-props.ts";
-import { FIRST_WORDS } from "./fresh-values.ts";
 import { LazyRichTextField } from "./lazy-rich-text-field.tsx";
 
 export const TextFields = ({ content, onChange }: FieldsProps<"text">) => {
@@ -21,7 +20,7 @@ export const TextFields = ({ content, onChange }: FieldsProps<"text">) => {
         text={content.text}
         onChange={(text) => onChange({ ...content, text })}
       />
-      {["", FIRST_WORDS].includes(richTextOf(content.text).trim()) && (
+      {richTextOf(content.text).trim() === "" && (
         <Button variant="default" size="compact-md" onClick={() => void begin()}>
           Begin with an example
         </Button>

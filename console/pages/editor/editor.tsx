@@ -6,6 +6,7 @@ import { listPagesContract } from "#read-api/pages/contract.ts";
 import { useCall } from "../../kit/calls/queries.ts";
 import { useWebsite } from "../../kit/session/session.tsx";
 import type { AnyDevice } from "../../kit/ui/device-choice.tsx";
+import { fieldsOf } from "../blocks/block-kinds.ts";
 import { errorsIn, usePageCheck } from "../check/use-page-check.ts";
 import type { Draft } from "./draft-snapshot.ts";
 import { partName, selectedIn } from "./editing.ts";
@@ -45,9 +46,10 @@ const useFields = (narrow: boolean, { open, selected, shown }: EditorState) => {
     // The fields of a new part are there once it is selected.
     if (added === undefined || added !== selected) return;
     setAdded(undefined);
-    const isBlock = selectedIn(shown.document, added).kind === "block";
-    // On a small screen a new section is looked at first.
-    if (isBlock || !narrow) show();
+    const part = selectedIn(shown.document, added);
+    // On a small screen a new section is looked at first, and a block without fields, too.
+    const hasFields = part.kind === "block" && fieldsOf(part.block.content.type) !== undefined;
+    if (hasFields || !narrow) show();
   });
   return { fields, show, setAdded };
 };

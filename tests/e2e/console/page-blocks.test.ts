@@ -84,6 +84,11 @@ it("an empty text begins with an example that names the website [B3.81]", async 
   await show(page, "/pages/example");
   await openMenu(page);
   await page.getByRole("dialog").getByRole("button", { name: "Text", exact: true }).click();
+  // A new text says nothing that its owner would have to delete.
+  await page
+    .frameLocator("iframe[title='Page preview']")
+    .locator(".page-text > p:only-child:empty")
+    .waitFor();
   const example = page.getByRole("button", { name: "Begin with an example" });
   await example.click();
   await page
