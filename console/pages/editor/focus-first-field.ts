@@ -10,7 +10,12 @@ const LOADING = "[aria-busy=true]";
 export const focusFirstField = (fields: HTMLElement): void => {
   const first = () =>
     [...fields.querySelectorAll<HTMLElement>(FIELD)].find((field) => field.checkVisibility());
-  const focus = () => first()?.focus();
+  const focus = () => {
+    const field = first();
+    field?.focus();
+    // What is typed replaces the words that a new block begins with.
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
+  };
   if (fields.querySelector(LOADING) === null || first()?.matches("summary") === false) {
     focus();
     return;

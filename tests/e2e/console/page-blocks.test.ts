@@ -161,7 +161,7 @@ it("after a block was added, the keyboard is in its first field", async () => {
   const heading = page.getByLabel("Fields").getByRole("textbox", { name: "Heading" });
   await expect.poll(() => heading.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type("Typed at once");
-  await page.getByRole("treeitem", { name: "Heading: Typed at once" }).waitFor();
+  await page.getByRole("treeitem", { name: "Heading: Typed at once", exact: true }).waitFor();
 
   await page.getByRole("button", { name: "Add a block or section" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Line", exact: true }).click();
