@@ -18,8 +18,10 @@ export type Sampling = {
   readonly rows: number;
   readonly every: number;
   readonly likely: number;
+  /** Fewer visits say too little about all: then visits are walked twice. */
+  readonly minVisits: number;
 };
-const usualSampling: Sampling = { rows: 20_000, every: 20, likely: 32 };
+const usualSampling: Sampling = { rows: 20_000, every: 20, likely: 32, minVisits: 20_000 };
 
 const sampleOf = (held: HeldVisits, { rows, every }: Sampling): HeldVisits => {
   let next = -every;
@@ -66,7 +68,13 @@ export const countFlow = async (
   sampling = usualSampling,
 ): Promise<{ readonly pages: FlowPages; readonly moves: FlowMoves }> => {
   const { likely: mostNamed } = sampling;
-  const likely = frequentPages(await countFlowPages(sampleOf(held, sampling), asked), mostNamed);
+  const sampled = await countFlowPages(sampleOf(held, sampling), asked);
+  const visits = sampled[0]?.values().reduce((sum, count) => sum + count, 0) ?? 0;
+  if (visits < sampling.minVisits) {
+    const pages = await countFlowPages(held, asked);
+    return { pages, moves: await countFlowMoves(held, asked, frequentPages(pages)) };
+  }
+  const likely = frequentPages(sampled, mostNamed);
   const counted = await countNamed(held, asked, likely, mostNamed);
   const frequent = frequentPages(counted.pages);
   const isLikely = frequent.every((pages, column) =>

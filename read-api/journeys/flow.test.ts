@@ -74,11 +74,11 @@ const segments: readonly (readonly [string | undefined, (visit: NaiveVisit) => b
   ["campaign:is:spring", ({ views }) => views[0]?.campaign === "spring"],
 ];
 
-/** Usually all visits of such a log tell which pages are likely; with the others some, and not always the right ones. */
+/** Usually so few visits are walked twice. Otherwise some tell which pages are likely, and not always the right ones. */
 const samplings: readonly (Sampling | undefined)[] = [
   undefined,
-  { rows: 1, every: 3, likely: 32 },
-  { rows: 2, every: 5, likely: 9 },
+  { rows: 1, every: 3, likely: 32, minVisits: 0 },
+  { rows: 2, every: 5, likely: 9, minVisits: 0 },
 ];
 
 const keyOf = ({ step, fromKind, fromPage, toKind, toPage }: FlowLink): string =>
