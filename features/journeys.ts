@@ -9,6 +9,7 @@ export const journeys = feature({
     goals: "census",
     journeys: "census",
     retention: "census",
+    "visit-list": "census",
   },
   queries: async () => {
     const { journeyQueries } = await import("#read-api/journeys/routes.ts");

@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { parseSegment, type Segment, segmentText } from "#domain/census/segment.ts";
 import { type TrafficDimension, trafficDimensions } from "#domain/census/traffic-dimensions.ts";
@@ -91,6 +91,12 @@ export const CensusScreen = () => {
               <>
                 <Yesterday report={report} />
                 <TrafficFigures report={report} isWhole={segment.length === 0} />
+                <Link
+                  to="/census/visits"
+                  search={{ from: report.from, to: report.to, segment: search.segment } as never}
+                >
+                  Show the visits behind these figures
+                </Link>
                 <TrafficByDay
                   report={report}
                   hasMarks={search.marks !== "hidden"}

@@ -30,6 +30,12 @@ const stepVisitsRoute = createRoute({
   component: lazyRouteComponent(screens, "StepVisitsScreen"),
 });
 
+const visitListRoute = createRoute({
+  path: "/census/visits",
+  ...listRoute(async () => (await screens()).visitListSearch),
+  component: lazyRouteComponent(screens, "VisitListScreen"),
+});
+
 const buttonsRoute = createRoute({
   path: "/census/buttons",
   ...listRoute(async () => (await screens()).buttonsSearch),
@@ -67,6 +73,7 @@ export const census = feature({
     journeysRoute,
     retentionRoute,
     buttonsRoute,
+    visitListRoute,
   ],
   palette: async () => (await import("./palette.ts")).palette,
 });

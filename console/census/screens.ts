@@ -5,3 +5,4 @@ export { GoalsScreen, screenSearch as goalsSearch } from "./goals-screen.tsx";
 export { JourneysScreen, screenSearch as journeysSearch } from "./journeys-screen.tsx";
 export { RetentionScreen, screenSearch as retentionSearch } from "./retention-screen.tsx";
 export { StepVisitsScreen, screenSearch as stepVisitsSearch } from "./step-visits-screen.tsx";
+export { screenSearch as visitListSearch, VisitListScreen } from "./visit-list-screen.tsx";

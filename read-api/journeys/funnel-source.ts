@@ -111,7 +111,7 @@ const newest = async (
   return last;
 };
 
-const visitSql = {
+export const visitSql = {
   startedAt: known('"startedAt"'),
   pages: known("pages"),
   views: known("views"),

@@ -12,6 +12,8 @@ import { basisOf, findBasis, findReport, PROJECTIONS, requireSteps } from "./rep
 import { retentionContract } from "./retention-contract.ts";
 import { findRetentionReport, reportRetention, retentionSource } from "./retention-source.ts";
 import { findNames } from "./step-names.ts";
+import { type FoundVisit, toListedVisit, visitListSource } from "./visit-list.ts";
+import { visitListContract } from "./visit-list-contract.ts";
 
 type FunnelAsked = {
   readonly query: { readonly steps: string; readonly within: string };
@@ -75,6 +77,16 @@ export const journeyQueries = (dependencies: ListDependencies): readonly Route[]
   return [
     ...retentionRoutes(dependencies),
     ...flowRoutes(dependencies),
+    ...list<typeof visitListContract, FoundVisit>(visitListContract, {
+      name: "visit-list",
+      projections: ["visits", "measuring-rules"],
+      source: async ({ query, context: { websiteId } }) =>
+        visitListSource(await findReport(dependencies, websiteId, query)),
+      rowOf: (visit, { context: { websiteId } }) => toListedVisit(websiteId)(visit),
+      beside: async ({ query, context: { websiteId } }) => ({
+        basis: await findBasis(dependencies, websiteId, query),
+      }),
+    }),
     ...list(stepVisitsContract, {
       name: "funnel-visits",
       projections: PROJECTIONS,

@@ -157,7 +157,7 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
     insert into read.traffic_days (website_id, dimension, value, day, gap, visitors, visits, views,
                                    visit_views, bounces, milliseconds, entries, exits)
     select 'demo', dimension, value, ${day}, 0, visitors, visits, views, views, 0, 0, 0, 0
-      from (values ('page', '/=shop', 1, 1, 3), ('page', '/', 1, 1, 1), ('source', '', 1, 1, 1),
+      from (values ('total', '', 1, 1, 1), ('page', '/=shop', 1, 1, 3), ('page', '/', 1, 1, 1), ('source', '', 1, 1, 1),
                    ('source', 'a.example', 1, 1, 2))
            as counted(dimension, value, visitors, visits, views)`);
   await database.query(`

@@ -63,6 +63,7 @@ beforeAll(async () => {
     ["/census/goals", "No goals yet"],
     ["/census/funnels?steps=page:%252F*;cart", "Visits by step"],
     ["/census/funnels/visits?steps=page:%252F*;cart", "Step 1: Any page"],
+    ["/census/visits", "The last 5,000 visits"],
     ["/census/journeys", "or come from before it"],
     ["/census/retention", "which part of them came back"],
     ["/sales/repeat-customers", "which part of them ordered again"],
