@@ -3,6 +3,7 @@ import { MAX_PATH_LENGTH } from "#domain/redirects/path.ts";
 import { MAX_CHAIN } from "#domain/redirects/rejections.ts";
 import { locationOf, targetPath } from "#domain/redirects/target.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { unlessTablesAreMissing } from "./missing-tables.ts";
 import { hasPage, pagePath, shownPage } from "./shown-page.ts";
 
 /** Collections are one segment long, so that the first slashes suffice. */
@@ -74,9 +75,6 @@ const splitsOf = (path: string) => {
   }));
 };
 
-/** SQLSTATE of a table that does not exist. */
-const UNDEFINED_TABLE = "42P01";
-
 type Asked = {
   readonly websiteId: string;
   /** Path of the request. */
@@ -113,11 +111,7 @@ export const createFindRedirect = ({
       ...[websiteId, bare, splits.map(({ head }) => head), splits.map(({ tail }) => tail)],
       nowMs(),
     ];
-    const [found] = await sql.query<Found>(text, values).catch((error: unknown) => {
-      // A new process can serve before the worker has created the tables.
-      if ((error as { readonly code?: unknown }).code === UNDEFINED_TABLE) return [];
-      throw error;
-    });
+    const [found] = await unlessTablesAreMissing(sql.query<Found>(text, values));
     return found;
   };
 

@@ -41,7 +41,10 @@ export const listLinkTargetsContract = {
   }),
 } as const satisfies Contract;
 
-/** Unknown things are missing from the answer. */
+/**
+ * Unknown things are missing from the answer. An address of the shop is answered with what it leads to now,
+ * also after a rename; other addresses need no name.
+ */
 export const nameLinkTargetsContract = {
   ...reading,
   method: "POST",

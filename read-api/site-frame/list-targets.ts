@@ -2,12 +2,14 @@ import { collectionUrl, productUrl } from "#domain/catalog/slug.ts";
 import { contentCollectionUrl, contentItemUrl } from "#domain/content/collection.ts";
 import { unreachable } from "#domain/kit/decider.ts";
 import { type PagePlace, pageAddress } from "#domain/pages/places.ts";
+import { shopSlugAt } from "#domain/pages/shop-slugs.ts";
 import type { LinkTarget } from "#domain/site-frame/document.ts";
-import { isRef, type TargetRef } from "#domain/site-frame/links.ts";
+import { isRef, type TargetRef, targetKey } from "#domain/site-frame/links.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { shownCollection } from "../catalog/shown-collection.ts";
 import { itemsAt } from "../content/shown-items.ts";
 import { hasAddress, placeOfPage, shownVersion } from "../pages/shown-page.ts";
+import type { FindRenamed } from "../redirects/find-renamed.ts";
 import type { FoundTarget } from "./contract.ts";
 
 type Kind = TargetRef["kind"];
@@ -104,4 +106,35 @@ export const nameTargets = async (
   if (refs.length === 0) return [];
   const ids = [refs.map(({ kind }) => kind), refs.map(({ id }) => id)];
   return (await sql.query<Row>(namesText, [websiteId, nowMs, ...ids])).map(toTarget);
+};
+
+/** The collections and products that addresses lead to, also after renames; others are missing. */
+export const nameShopAddresses = async (
+  { sql, findRenamed }: { readonly sql: Sql; readonly findRenamed: FindRenamed },
+  websiteId: string,
+  targets: readonly LinkTarget[],
+  nowMs: number,
+): Promise<readonly FoundTarget[]> => {
+  const asked = targets.flatMap((target) => {
+    const slug = target.kind === "address" ? shopSlugAt(target.href) : undefined;
+    return slug === undefined ? [] : [{ target, ...slug }];
+  });
+  const led = await Promise.all(
+    asked.map(async ({ target, kind, slug }) => {
+      const found = await findRenamed({ websiteId, kind, slug });
+      return found === undefined ? [] : [{ target, ref: { kind, id: found.id } }];
+    }),
+  );
+  const refs = led.flat();
+  const named = await nameTargets(
+    sql,
+    websiteId,
+    refs.map(({ ref }) => ref),
+    nowMs,
+  );
+  const known = new Map(named.map((each) => [targetKey(each.target), each]));
+  return refs.flatMap(({ target, ref }) => {
+    const found = known.get(targetKey(ref));
+    return found === undefined ? [] : [{ ...found, target }];
+  });
 };

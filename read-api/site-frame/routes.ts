@@ -1,6 +1,7 @@
 import { type Route, route } from "#infra/http/route.ts";
 import { createHasContactForm } from "../forms/contact-form.ts";
 import { type DesignQueryDependencies, designQueries } from "../kit/design-documents.ts";
+import { createFindRenamed } from "../redirects/find-renamed.ts";
 import type { Themes } from "../themes/theme.ts";
 import {
   getStarterFrameContract,
@@ -8,7 +9,7 @@ import {
   nameLinkTargetsContract,
   siteFrameVersionContracts,
 } from "./contract.ts";
-import { nameTargets, searchTargets } from "./list-targets.ts";
+import { nameShopAddresses, nameTargets, searchTargets } from "./list-targets.ts";
 import { starterFrame } from "./starter-frame.ts";
 
 type SiteFrameQueryDependencies = DesignQueryDependencies & {
@@ -25,6 +26,7 @@ const frameTemplates = ["site-header.html", "site-footer.html"];
 export const siteFrameQueries = (dependencies: SiteFrameQueryDependencies): readonly Route[] => {
   const { sql, waitFor, nowMs, themes } = dependencies;
   const hasContactForm = createHasContactForm(sql, nowMs);
+  const findRenamed = createFindRenamed(sql, nowMs);
   const tables = { projection: "site-frame", table: "site_frames" };
   return [
     ...designQueries(dependencies, tables, siteFrameVersionContracts),
@@ -38,10 +40,13 @@ export const siteFrameQueries = (dependencies: SiteFrameQueryDependencies): read
       return { body: { targets: [...targets], hasContactPage } };
     }),
     route(nameLinkTargetsContract, async ({ body: { targets }, context }) => {
-      await waitFor(targetProjections, context.readAfter);
-      return {
-        body: { targets: [...(await nameTargets(sql, context.websiteId, targets, nowMs()))] },
-      };
+      const { websiteId, readAfter } = context;
+      await waitFor([...targetProjections, "redirects"], readAfter);
+      const [things, addresses] = await Promise.all([
+        nameTargets(sql, websiteId, targets, nowMs()),
+        nameShopAddresses({ sql, findRenamed }, websiteId, targets, nowMs()),
+      ]);
+      return { body: { targets: [...things, ...addresses] } };
     }),
     route(getStarterFrameContract, async ({ context: { websiteId, readAfter } }) => {
       await waitFor([...targetProjections, "forms", "themes"], readAfter);

@@ -1,8 +1,12 @@
 import { Select } from "@mantine/core";
 import { listConsoleCollectionsContract } from "#read-api/catalog/contract.ts";
 import { useCall } from "../../kit/calls/queries.ts";
+import { useShopName } from "../../site-frame/use-shop-name.ts";
 
 const MAX_COLLECTIONS = 100;
+
+const unlistedLabel = (slug: string, found: ReturnType<typeof useShopName>): string =>
+  found === null ? `${slug} (visitors cannot see it)` : (found?.title ?? slug);
 
 /** One of the shop's collections by its slug, or none. */
 export const CollectionChoice = ({
@@ -21,7 +25,10 @@ export const CollectionChoice = ({
     query: { pageSize: MAX_COLLECTIONS, sort: "path" },
   });
   const rows = query.data?.rows ?? [];
-  const isUnlisted = value !== "" && rows.every(({ slug }) => slug !== value);
+  const isMissing = !query.isPending && value !== "" && rows.every(({ slug }) => slug !== value);
+  const renamed = useShopName({ kind: "collection", slug: isMissing ? value : "" });
+  const present = rows.find(({ url }) => url === renamed?.url)?.slug ?? value;
+  const isUnlisted = value !== "" && rows.every(({ slug }) => slug !== present);
   return (
     <Select
       label={label}
@@ -31,9 +38,9 @@ export const CollectionChoice = ({
       data={[
         { value: "", label: none },
         ...rows.map(({ slug, path }) => ({ value: slug, label: path })),
-        ...(isUnlisted ? [{ value, label: value }] : []),
+        ...(isUnlisted ? [{ value, label: unlistedLabel(value, renamed) }] : []),
       ]}
-      value={value}
+      value={present}
       onChange={(slug) => onChange(slug ?? "")}
     />
   );

@@ -30,6 +30,7 @@ export type PageCanvasDependencies = DrawCanvasDependencies & {
 const projections = [
   "products",
   "content",
+  "redirects",
   "website-settings",
   "themes",
   "forms",

@@ -20,6 +20,7 @@ import { shareQuestions } from "../../kit/request-coalescing.ts";
 import { createFindListedPages } from "../../pages/find-listed-pages.ts";
 import { createFindShownPage } from "../../pages/find-page.ts";
 import { createFindPlaces } from "../../pages/find-places.ts";
+import { createFindRenamed } from "../../redirects/find-renamed.ts";
 import { findReviews } from "../../reviews/find-reviews.ts";
 import type { PageInput } from "./page-view.ts";
 import { createRecentMembers } from "./recent-members.ts";
@@ -98,6 +99,7 @@ export const createQuestions = (sql: Sql, nowMs: () => number) => ({
   places: createFindPlaces(sql, nowMs),
   listedPages: createFindListedPages(sql, nowMs),
   members: createRecentMembers(nowMs),
+  renamed: createFindRenamed(sql, nowMs),
   contentItems: shareQuestions(
     ({ websiteId, collection, listing }: ContentQuestion & { readonly listing: ContentListing }) =>
       JSON.stringify([websiteId, collection.id, collection.slug, listing]),

@@ -1,9 +1,11 @@
+import { presentCollection } from "./present-collection.ts";
 import type { BlockServing } from "./serving.ts";
 
 /** The collections that the visitor can open. */
 export const collections: BlockServing<"collections"> = {
-  find: async (_ask, { collections: all, gate }, { parent, limit }) => {
-    const above = all.find(({ slug }) => slug === parent);
+  find: async (ask, facts, { parent, limit }) => {
+    const { collections: all, gate } = facts;
+    const above = await presentCollection(ask, facts, parent);
     const listed = all.filter(
       ({ parentId, url }) =>
         gate.opens(url) && (parent === "" ? parentId === null : parentId === above?.id),

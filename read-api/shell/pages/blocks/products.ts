@@ -1,14 +1,17 @@
 import { PRODUCTS_URL } from "#domain/catalog/slug.ts";
 import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
 import { cardToItem } from "../item-view.ts";
+import { presentCollection } from "./present-collection.ts";
 import type { BlockServing } from "./serving.ts";
 
 export const products: BlockServing<"products"> = {
-  find: async (ask, { context, gate }, { collection, limit }) => {
+  find: async (ask, facts, { collection, limit }) => {
+    const { context, gate } = facts;
+    const present = await presentCollection(ask, facts, collection);
     const { rows } = await ask.products({
       websiteId: context.websiteId,
       query: {
-        collection: collection === "" ? undefined : collection,
+        collection: collection === "" ? undefined : (present?.slug ?? collection),
         page: 1,
         pageSize: limit,
         sort: "listed",
