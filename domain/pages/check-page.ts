@@ -1,6 +1,7 @@
 import { linksOf } from "./addresses-in.ts";
 import type { BlockRemark } from "./blocks/definition.ts";
 import { definitionOf } from "./blocks.ts";
+import { type UnshownBlocks, unshownText } from "./check-shown.ts";
 import { documentsShown } from "./cohorts.ts";
 import { blocksOf, type PageDocument } from "./document.ts";
 import { pagePicture } from "./page-text.ts";
@@ -13,7 +14,9 @@ type ErrorCode =
   | "several-titles"
   | "link-dead"
   | "link-hidden"
-  | "contrast-low";
+  | "contrast-low"
+  | "block-shows-nothing"
+  | "list-missing";
 type HintCode =
   | "description-missing"
   | "title-long"
@@ -37,6 +40,8 @@ export type Remark = {
 export type PageSurroundings = {
   /** Links of the page that visitors cannot follow: to nothing, or to what is not published. */
   readonly brokenLinks: ReadonlyMap<string, "dead" | "hidden">;
+  /** Blocks that show visitors nothing although something is chosen. */
+  readonly unshown?: UnshownBlocks;
   /** Colours of the website that are hard to see on its background. */
   readonly faintColors: readonly {
     readonly name: string;
@@ -102,6 +107,14 @@ const headingRemarksFor = (document: PageDocument): readonly Remark[] => {
 
 const blockRemarks = ({ id, content }: Blocks[number]): readonly Remark[] =>
   (definitionOf(content).check?.(content) ?? []).map(({ code, text }) => error(code, text, id));
+
+const unshownRemarks = (blocks: Blocks, unshown: UnshownBlocks = new Map()): readonly Remark[] =>
+  blocks.flatMap(({ id, content }) => {
+    const why = unshown.get(id);
+    if (why === undefined) return [];
+    const code = why === "form-joins-no-list" ? "list-missing" : "block-shows-nothing";
+    return [error(code, unshownText(content, why), id)];
+  });
 
 /** Texts on a picture can be hard to read, which no computation finds. */
 const pictureRemarks = ({ sections }: PageDocument): readonly Remark[] =>
@@ -191,6 +204,7 @@ export const checkPage = (
   const remarks = [
     ...(blocks.length === 0 ? [error("page-empty", "The page has no block.")] : []),
     ...blocks.flatMap(blockRemarks),
+    ...unshownRemarks(blocks, surroundings.unshown),
     ...brokenLinkRemarks(document, surroundings),
     ...headingRemarksFor(document),
     ...pictureRemarks(document),

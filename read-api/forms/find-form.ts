@@ -16,6 +16,9 @@ const text = `
     from read.forms
    where website_id = $1 and form_id = $2 and definition is not null and not removed`;
 
+/** Whether the released form of a row of `read.forms` joins a mailing list. */
+export const joinsListSql = "coalesce(jsonb_typeof(definition -> 'mailingList') = 'object', false)";
+
 /** The form that visitors fill in now. */
 export type ReleasedForm = { readonly form: FormDefinition; readonly version: number };
 type Row = ReleasedForm & { readonly vanillaFormHandler: boolean };

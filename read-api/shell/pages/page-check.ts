@@ -11,6 +11,7 @@ import { listCollections } from "../../catalog/list-collections.ts";
 import { listContentCollections } from "../../content/list-collections.ts";
 import type { SiteSettingsReader } from "../../site-settings/find-site-settings.ts";
 import { createFindBrokenLinks } from "./find-broken-links.ts";
+import { createFindUnshown } from "./find-unshown.ts";
 import type { PageFacts } from "./page-questions.ts";
 import { type PageInput, toPageView } from "./page-view.ts";
 import { createWeigh, type StoredPictures } from "./page-weight.ts";
@@ -84,6 +85,7 @@ const createFindFacts =
 export const createPageCheck = (dependencies: PageCheckDependencies) => {
   const { siteDesigns, pictures, waitFor } = dependencies;
   const findBrokenLinks = createFindBrokenLinks(dependencies);
+  const findUnshown = createFindUnshown(dependencies.sql, dependencies.nowMs);
   const findFacts = createFindFacts(dependencies);
   const weigh = createWeigh(pictures);
 
@@ -96,13 +98,15 @@ export const createPageCheck = (dependencies: PageCheckDependencies) => {
       const facts = await findFacts(context);
       const view = viewOf(facts, page);
       const hrefs = linksOf(document).map(({ href }) => href);
-      const [brokenLinks, { look }, weight] = await Promise.all([
+      const [brokenLinks, unshown, { look }, weight] = await Promise.all([
         findBrokenLinks(facts, hrefs, address ?? pageUrl(path)),
+        findUnshown(facts, document),
         siteDesigns.find(websiteId, { anew: true }),
         weigh(websiteId, document),
       ]);
       const remarks = checkPage(document, {
         brokenLinks,
+        unshown,
         faintColors: faintColorsOf(look),
         bytes: weight.bytes,
         search: address === undefined ? undefined : { title: view.title, sameTitleAt },
