@@ -50,6 +50,7 @@ const MainPicture = ({ item: { mainImage }, onChange }: Props) => (
     <PictureField
       label="Main picture"
       image={mainImage ?? undefined}
+      focusHint="Lists and cards crop the picture; its own page shows it whole. Press on the part that stays visible."
       onFocus={(mediaFocalPoint) =>
         mainImage !== null && onChange({ mainImage: { ...mainImage, mediaFocalPoint } })
       }

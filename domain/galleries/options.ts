@@ -8,6 +8,18 @@ export const aspectRatios = [
   "widescreen",
   "anamorphic-widescreen",
 ] as const;
+export type AspectRatio = (typeof aspectRatios)[number];
+
+/** Width divided by height, as the style sheet has it. */
+export const shapeOf: Readonly<Record<AspectRatio, number>> = {
+  square: 1,
+  standard: 3 / 2,
+  "standard-vertical": 2 / 3,
+  "four-three": 4 / 3,
+  "three-four-vertical": 3 / 4,
+  widescreen: 16 / 9,
+  "anamorphic-widescreen": 2.4,
+};
 
 type Choice = readonly [string, ...string[]];
 type Range = { readonly least: number; readonly most: number; readonly usual: number };

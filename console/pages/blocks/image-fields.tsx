@@ -1,7 +1,28 @@
-import { Stack, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { galleryChoiceName } from "#domain/galleries/option-texts.ts";
+import { aspectRatios } from "#domain/galleries/options.ts";
+import type { FocalPoint } from "#domain/kit/picture-facts.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import { LinkField } from "./link-field.tsx";
 import { PictureField } from "./picture-field.tsx";
+
+/** The shape is in the content only where the picture is cropped. */
+const ShapeField = ({ content, onChange }: FieldsProps<"image">) => (
+  <NativeSelect
+    label="Shape"
+    description="A picture is cropped to its shape around the focal point."
+    data={[
+      { value: "", label: "As it is" },
+      ...aspectRatios.map((value) => ({ value, label: galleryChoiceName(value) })),
+    ]}
+    value={content.crop ?? ""}
+    onChange={({ currentTarget }) => {
+      const { crop: _before, ...rest } = content;
+      const crop = aspectRatios.find((each) => each === currentTarget.value);
+      onChange({ ...rest, ...(crop && { crop }) });
+    }}
+  />
+);
 
 export const ImageFields = ({ content, onChange }: FieldsProps<"image">) => {
   const { image } = content;
@@ -11,11 +32,13 @@ export const ImageFields = ({ content, onChange }: FieldsProps<"image">) => {
       <PictureField
         label="Picture"
         image={image}
-        onFocus={(mediaFocalPoint) =>
-          onChange({ ...content, image: { ...image, mediaFocalPoint } })
-        }
+        {...(content.crop !== undefined && {
+          onFocus: (mediaFocalPoint: FocalPoint) =>
+            onChange({ ...content, image: { ...image, mediaFocalPoint } }),
+        })}
         onChange={(next) => onChange({ ...content, image: next })}
       />
+      <ShapeField content={content} onChange={onChange} />
       {isChosen && (
         <Textarea
           label="Alt text"

@@ -14,18 +14,18 @@ import { imageOf, usePictureUpload } from "./use-picture-upload.ts";
 const Present = ({
   image: { assetUrl, mediaFocalPoint },
   onFocus,
+  focusHint = "Press on the part that stays visible when the picture is cropped.",
 }: {
   readonly image: PageImage;
   readonly onFocus: ((point: FocalPoint) => void) | undefined;
+  readonly focusHint: string | undefined;
 }) => {
   const src = pictureAt(assetUrl, "500w");
   if (onFocus === undefined) return <img className={classes.present} src={src} alt="" />;
   return (
     <>
       <FocalTarget src={src} point={mediaFocalPoint} onMove={onFocus} />
-      <Input.Description mt={4}>
-        Press on the part that stays visible when the picture is cropped.
-      </Input.Description>
+      <Input.Description mt={4}>{focusHint}</Input.Description>
     </>
   );
 };
@@ -36,6 +36,7 @@ export const PictureField = ({
   description,
   image,
   onFocus,
+  focusHint,
   onChange,
 }: {
   /** Absent: what is around the field names it. */
@@ -44,6 +45,8 @@ export const PictureField = ({
   readonly image: PageImage | undefined;
   /** Of a picture that is cropped: sets the part that stays visible. */
   readonly onFocus?: (point: FocalPoint) => void;
+  /** Says where the picture is cropped. */
+  readonly focusHint?: string;
   /** `isFromLibrary`: the picture was there before. */
   readonly onChange: (image: PageImage, isFromLibrary: boolean) => void;
 }) => {
@@ -55,7 +58,9 @@ export const PictureField = ({
     <div>
       {label !== undefined && <Input.Label labelElement="div">{label}</Input.Label>}
       {description !== undefined && <Input.Description>{description}</Input.Description>}
-      {image !== undefined && image.assetUrl !== "" && <Present image={image} onFocus={onFocus} />}
+      {image !== undefined && image.assetUrl !== "" && (
+        <Present image={image} onFocus={onFocus} focusHint={focusHint} />
+      )}
       <Group gap="xs" mt={6}>
         <ChoosePictures onFiles={(files) => uploads.add(files.slice(0, 1))}>
           {(props) => (

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { blockTypes } from "../../codes/content-codes.ts";
+import { aspectRatios } from "../../galleries/options.ts";
 import { defineBlock, pictureRemarks } from "./definition.ts";
 import { href, line, PageImage } from "./values.ts";
 
@@ -11,6 +12,8 @@ export const image = defineBlock({
     caption: line,
     /** Target of the picture's link; empty: the picture is not a link. */
     href,
+    /** The picture is cropped to this shape around its focal point; absent: it is shown whole. */
+    crop: z.optional(z.enum(aspectRatios)),
   }),
   code: blockTypes.image,
   editorName: "image",

@@ -2,6 +2,7 @@ import { blockTypeCode, editorBlockType } from "#domain/pages/blocks.ts";
 import type { Block } from "#domain/pages/document.ts";
 import { COLUMNS } from "#domain/pages/limits.ts";
 import { servingOf } from "./blocks/all.ts";
+import { pictureZoom } from "./blocks/image.ts";
 import type { BlockMembers, Surroundings } from "./blocks/serving.ts";
 import type { BlockView } from "./layout-data.ts";
 import { withSafeAddresses } from "./safe-addresses.ts";
@@ -19,13 +20,14 @@ export const toBlockView = (
     readonly isUntitled?: boolean;
   } = {},
 ): BlockView => {
+  const zoom = pictureZoom(content);
   const safe = withSafeAddresses(content);
   return {
     ...safe,
     id,
     typeCode: blockTypeCode(content.type),
     editorType: editorBlockType(content) ?? "",
-    sizes: `(min-width: 433px) ${Math.ceil((100 * at.desktop.columns) / COLUMNS)}vw, 100vw`,
+    sizes: `(min-width: 433px) ${Math.ceil((100 * zoom * at.desktop.columns) / COLUMNS)}vw, ${Math.ceil(100 * zoom)}vw`,
     isUntitled,
     isFirst,
     ...servingOf(safe).view?.(safe, around, found),

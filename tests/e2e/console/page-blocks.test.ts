@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { blocksOf, type PageDocument } from "#domain/pages/document.ts";
+import { aPng } from "#tests/support/pictures.ts";
 import { faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -174,4 +175,31 @@ it("after a block was added, the keyboard is in its first field", async () => {
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+it("a picture gets a shape, and its focal point stays visible in it", async () => {
+  await createPage("cropped");
+  const page = await shop.newPage();
+  await show(page, "/pages/cropped");
+  await openMenu(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Picture", exact: true }).click();
+  const fields = page.getByLabel("Fields");
+  const file = { name: "shelf.png", mimeType: "image/png", buffer: aPng(600, 400, [40, 90, 140]) };
+  await fields.locator("input[type=file]").setInputFiles([file]);
+  const picture = page.frameLocator("iframe[title='Page preview']").locator(".page-figure img");
+  await picture.waitFor();
+  const focus = fields.getByRole("slider", { name: "Focal point" });
+  await fields.getByLabel("Alt text").waitFor();
+  await focus.waitFor({ state: "detached" });
+  await fields.getByLabel("Shape").selectOption("Square");
+  await focus.press("ArrowRight");
+  const looks = () =>
+    picture.evaluate((img) => {
+      const { width, height } = img.getBoundingClientRect();
+      const { objectFit, objectPosition } = getComputedStyle(img);
+      return [Math.round(width) === Math.round(height), objectFit, objectPosition];
+    });
+  await expect.poll(looks).toEqual([true, "cover", "55% 50%"]);
+  await saved(page);
+  expect(await blocksIn("cropped")).toMatchObject([{ crop: "square" }]);
 });

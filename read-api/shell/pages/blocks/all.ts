@@ -5,6 +5,7 @@ import { chart } from "./chart.ts";
 import { code } from "./code.ts";
 import { collections } from "./collections.ts";
 import { gallery } from "./gallery.ts";
+import { image } from "./image.ts";
 import { menu } from "./menu.ts";
 import { openingHours } from "./opening-hours.ts";
 import { products } from "./products.ts";
@@ -26,6 +27,7 @@ const servings: { readonly [Type in BlockType]?: BlockServing<Type> } = {
   code,
   collections,
   gallery,
+  image,
   menu,
   "opening-hours": openingHours,
   products,

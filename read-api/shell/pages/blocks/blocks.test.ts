@@ -73,6 +73,30 @@ it("a chart has its data as a table next to it", () => {
   expect(html).toContain("<td>2025</td><td>7</td>");
 });
 
+describe("a picture", () => {
+  const wide = { ...image, originalSize: "1600x800", mediaFocalPoint: { x: 0.2, y: 0 } };
+  const picture = { type: "image", image: wide, caption: "", href: "" };
+  it("is shown whole, whatever its focal point, until it gets a shape", () => {
+    const html = shown(picture);
+    expect(html).toContain('<figure class="page-figure"><img');
+    expect(html).not.toContain("data-focal");
+  });
+  it("is cropped around its focal point, without inline styles", () => {
+    const html = shown({ ...picture, crop: "widescreen" });
+    expect(html).toContain('<figure class="page-figure" data-aspect-ratio="widescreen">');
+    expect(html).toContain(' data-focal-x="20" data-focal-y="0"');
+    expect(html).not.toContain("style=");
+  });
+  it("loads the sides that are not seen in a narrow shape", () => {
+    const varied = { ...wide, systemDataVariants: "300w,1500w" };
+    const sizesOf = (crop: object) =>
+      / sizes="([^"]*)"/.exec(shown({ ...picture, image: varied, ...crop }))?.[1];
+    expect(sizesOf({})).toBe("(min-width: 433px) 100vw, 100vw");
+    expect(sizesOf({ crop: "square" })).toBe("(min-width: 433px) 200vw, 200vw");
+    expect(sizesOf({ crop: "anamorphic-widescreen" })).toBe(sizesOf({}));
+  });
+});
+
 describe("a gallery", () => {
   const pictures = [
     { image, title: "Mug", description: "Blue", href: "/shop" },
