@@ -1,6 +1,3 @@
-import { CONTACT_FORM_ID } from "#domain/forms/contact-form.ts";
-import { formDecider } from "#domain/forms/decide-form.ts";
-import { FormEvent } from "#domain/forms/events.ts";
 import type { WholePlace } from "#domain/pages/places.ts";
 import type { MadeByStarter } from "#domain/starters/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
@@ -13,17 +10,11 @@ const places = ["home", "contact"] as const satisfies readonly WholePlace[];
 export const createStarterPlaces = (dependencies: PageDependencies) => {
   const { find, put, clear } = createPlaces(dependencies);
   const { present } = createPageStreams(dependencies);
-  const forms = dependencies.handler(formDecider, FormEvent);
 
   /** A page in the trash leaves its place to another one. */
   const isTaken = async (websiteId: string, at: WholePlace): Promise<boolean> => {
     const pageId = (await find(websiteId))[at];
     return pageId !== undefined && (await present(websiteId, pageId)).ok;
-  };
-
-  const hasContactForm = async (websiteId: string): Promise<boolean> => {
-    const { form, removed } = (await forms.load(websiteId, CONTACT_FORM_ID)).state;
-    return form !== undefined && !removed;
   };
 
   return {
@@ -36,9 +27,7 @@ export const createStarterPlaces = (dependencies: PageDependencies) => {
       const { websiteId } = metadata;
       const page = made.find(({ name }) => name === at);
       if (page === undefined || (await isTaken(websiteId, at))) return false;
-      const yieldsToForm = at === "contact";
-      if (!(await put(at, page.pageId, metadata, { yieldsToForm })).ok) return false;
-      return !(yieldsToForm && (await hasContactForm(websiteId)));
+      return (await put(at, page.pageId, metadata, { yieldsToForm: at === "contact" })).ok;
     },
 
     /** Clears the place that a page has. */

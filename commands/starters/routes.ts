@@ -6,7 +6,7 @@ import { starterFrame, starterLook, starterOf, starterPages } from "#domain/star
 import { STARTER_ID, starterDecider } from "#domain/starters/decide.ts";
 import { type MadeByStarter, StarterEvent } from "#domain/starters/events.ts";
 import { type LoadedParts, nothingLoaded } from "#domain/starters/privacy-page.ts";
-import type { Starter } from "#domain/starters/starter.ts";
+import type { Starter, StarterPage } from "#domain/starters/starter.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -24,6 +24,7 @@ import {
 } from "./contract.ts";
 import { isUnchanged, makePages } from "./make-page.ts";
 import { createStarterPlaces } from "./place-pages.ts";
+import { createStarterForm } from "./starter-form.ts";
 
 export type StarterDependencies = PageDependencies & {
   readonly eventStore: Pick<EventStore, "readStream" | "head">;
@@ -67,6 +68,24 @@ const withdraw = async <Document, Event extends DomainEvent>(
   }
 };
 
+const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
+
+/** Removes a page of a starter unless it was changed since, and answers whether it did. */
+const createRemovePage =
+  (
+    pages: ReturnType<typeof createPages>,
+    places: Pick<ReturnType<typeof createStarterPlaces>, "leave">,
+  ) =>
+  async (
+    context: RequestContext,
+    made: { readonly pageId: string; readonly page: StarterPage },
+  ): Promise<boolean> => {
+    if (!(await isUnchanged(pages, context.websiteId, made))) return false;
+    await places.leave(made.pageId, metadataOf(context));
+    await pages.remove(made.pageId, metadataOf(context));
+    return true;
+  };
+
 const createStarters = (dependencies: StarterDependencies) => {
   const { handler, websiteFacts, findLoadedParts, newId, now } = dependencies;
   const starters = handler(starterDecider, StarterEvent);
@@ -74,12 +93,15 @@ const createStarters = (dependencies: StarterDependencies) => {
   const frames = createDesignDocument(dependencies, siteFrameDecider, SiteFrameEvent);
   const pages = createPages(dependencies);
   const places = createStarterPlaces(dependencies);
-  const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));
+  const form = createStarterForm(dependencies);
+  const removePage = createRemovePage(pages, places);
 
-  const apply = async (context: RequestContext, starter: Starter) => {
+  const apply = async (context: RequestContext, starter: Starter, earlier: number | undefined) => {
     // Reads the settings again, so that the name is not an older one either.
     const loaded = await findLoadedParts(context.websiteId);
     const { title } = await websiteFacts(context.websiteId);
+    const { formRemoved } = (await starters.load(context.websiteId, STARTER_ID)).state;
+    const formEdition = earlier ?? (await form.make(context, formRemoved));
     const all = starterPages(starter, title, loaded);
     const made = await makePages(pages, all, newId, metadataOf(context));
     const ids = Object.fromEntries(made.map(({ name, pageId }) => [name, pageId]));
@@ -89,6 +111,7 @@ const createStarters = (dependencies: StarterDependencies) => {
       lookVersion: await publishFirst(looks, starterLook(starter), context),
       frameVersion: await publishFirst(frames, starterFrame(starter, ids), context),
       isHome: await places.place("home", made, metadataOf(context)),
+      ...(formEdition !== undefined && { formEdition }),
     };
     const isContact = await places.place("contact", made, metadataOf(context));
     await starters.run(
@@ -99,7 +122,11 @@ const createStarters = (dependencies: StarterDependencies) => {
     return { outcome, isContact, isWhole: made.length === all.length };
   };
 
-  const undo = async (context: RequestContext): Promise<readonly string[]> => {
+  /** `keepsForm`: for another starter, which comes next. */
+  const undo = async (
+    context: RequestContext,
+    { keepsForm = false } = {},
+  ): Promise<readonly string[]> => {
     const { websiteId } = context;
     const { made } = (await starters.load(websiteId, STARTER_ID)).state;
     if (made === undefined) return [];
@@ -108,25 +135,22 @@ const createStarters = (dependencies: StarterDependencies) => {
     const kept: string[] = [];
     for (const { name, pageId } of made.pages) {
       const page = all.find((each) => each.name === name);
-      if (page === undefined) continue;
-      if (!(await isUnchanged(pages, websiteId, { pageId, page }))) {
+      if (page !== undefined && !(await removePage(context, { pageId, page })))
         kept.push(page.title);
-        continue;
-      }
-      await places.leave(pageId, metadataOf(context));
-      await pages.remove(pageId, metadataOf(context));
     }
     if (!(await withdraw(frames, made.frameVersion, context))) kept.push("Header and footer");
     if (!(await withdraw(looks, made.lookVersion, context))) kept.push("Look");
+    const hasForm = made.formEdition !== undefined && !keepsForm;
+    const formRemoved = hasForm && (await form.remove(made.formEdition, context));
+    if (hasForm && !formRemoved) kept.push("Contact form");
     await starters.run(
       STARTER_ID,
-      { type: "UndoStarter", at: now() },
+      { type: "UndoStarter", formRemoved, at: now() },
       { metadata: metadataOf(context) },
     );
     return kept;
   };
-  const find = async (websiteId: string) =>
-    (await starters.load(websiteId, STARTER_ID)).state.made?.starter ?? null;
+  const find = async (websiteId: string) => (await starters.load(websiteId, STARTER_ID)).state.made;
   return { find, apply, undo };
 };
 
@@ -136,14 +160,16 @@ export const starterCommands = (dependencies: StarterDependencies): readonly Rou
   const head = () => dependencies.eventStore.head();
   return [
     route(getStarterContract, async ({ context }) => ({
-      body: { starter: await find(context.websiteId) },
+      body: { starter: (await find(context.websiteId))?.starter ?? null },
     })),
     route(getLoadedPartsContract, async ({ context }) => ({
       body: await dependencies.findLoadedParts(context.websiteId),
     })),
     route(applyStarterContract, async ({ body, context }) => {
-      await undo(context);
-      const { outcome, isContact, isWhole } = await apply(context, starterOf(body.starter));
+      const earlier = (await find(context.websiteId))?.formEdition;
+      await undo(context, { keepsForm: true });
+      const starter = starterOf(body.starter);
+      const { outcome, isContact, isWhole } = await apply(context, starter, earlier);
       const kept = [
         ...(outcome.lookVersion === null ? (["look"] as const) : []),
         ...(outcome.frameVersion === null ? (["header-footer"] as const) : []),

@@ -1,4 +1,5 @@
-import { button, chapters, heading, stack, words } from "./parts.ts";
+import { CONTACT_FORM_ID } from "../forms/contact-form.ts";
+import { chapters, heading, stack, words } from "./parts.ts";
 import { nothingLoaded, privacyPage } from "./privacy-page.ts";
 import type { StarterPage, StarterSection } from "./starter.ts";
 
@@ -14,7 +15,7 @@ export const about = (
   sections: readonly StarterSection[],
 ): StarterPage => ({ name: "about", title: `About ${websiteName}`, description, sections });
 
-/** The visitors’ way to the owner. The form itself is placed by the owner, because it is theirs. */
+/** The visitors’ way to the owner. */
 const contact = (websiteName: string): StarterPage => ({
   name: "contact",
   title: "Contact",
@@ -27,7 +28,7 @@ const contact = (websiteName: string): StarterPage => ({
           words(
             "Do you have a question about an order, or about something in the shop? Write to us. We answer on working days.",
           ),
-          button("See the shop", "/shop", "quiet"),
+          { type: "form", formId: CONTACT_FORM_ID },
         ],
         { column: 1, columns: 8 },
       ),

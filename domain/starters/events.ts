@@ -14,11 +14,15 @@ const StarterApplied = z.object({
   frameVersion: version,
   /** The starter’s page is the home page. */
   isHome: z.boolean(),
+  /** The edition of the contact form that it has released; absent: the website had one, or none was made. */
+  formEdition: z.optional(z.int().check(z.minimum(1))),
   appliedAt: z.iso.datetime(),
 });
 const StarterUndone = z.object({
   type: z.literal("StarterUndone"),
   starter,
+  /** The contact form of the starter was removed with it. */
+  formRemoved: z.optional(z.literal(true)),
   undoneAt: z.iso.datetime(),
 });
 

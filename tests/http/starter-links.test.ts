@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createDefineForm } from "#commands/forms/define-form.ts";
 import { FormDefinition } from "#domain/forms/definition.ts";
-import type { BlockContent } from "#domain/pages/blocks.ts";
 import { starterIds } from "#domain/starters/starter.ts";
+import { newId } from "#infra/ids/uuid.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
-import { aBlock, addBlock, addSection } from "#tests/support/pages.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 const STARTER = "/api/console/starter";
@@ -113,7 +112,7 @@ const contacts = async () => {
 
 it("a starter’s contact page is at /contact, and its own path leads there", async () => {
   expect((await begin("bakery")).body).toMatchObject({ kept: [] });
-  expect(await contacts()).toEqual({ own: "/contact", page: true, form: false });
+  expect(await contacts()).toEqual({ own: "/contact", page: true, form: true });
   expect(await pageAt("contact-us")).toMatchObject({ place: "contact" });
   await undoStarter();
   expect((await open("/contact")).status).toBe(404);
@@ -138,30 +137,58 @@ it("what an owner has put at /contact stays there, and is named", async () => {
   expect((await open("/contact-us")).body).toContain(PAGE);
 });
 
+/** Whether the contact form is in the list of forms. */
+const standing = async (): Promise<boolean> => {
+  type Forms = { rows: readonly { formId: string }[] };
+  const { body } = await owner.request<Forms>("/api/console/forms", {
+    headers: { "x-daybook-position": String(await server.infrastructure.eventStore.head()) },
+  });
+  return body.rows.some(({ formId }) => formId === "contact");
+};
+
+it("a starter’s form stays with the next starter, goes with the last one, and stays once it was changed", async () => {
+  await begin("bakery");
+  expect(await standing()).toBe(true);
+  await begin("band");
+  expect(await contacts()).toMatchObject({ page: true, form: true });
+  await undoStarter();
+  expect((await open("/contact")).status).toBe(404);
+  await begin("garden");
+  expect(await contacts()).toMatchObject({ page: true, form: true });
+  await define();
+  expect((await undoStarter()).body).toMatchObject({ kept: ["Contact form"] });
+  expect(await standing()).toBe(true);
+});
+
 it("a contact form that visitors fill in is never hidden by a starter’s page", async () => {
   await begin("bakery");
-  await define();
-  expect(await contacts()).toEqual({ own: 200, page: false, form: true });
-  // The page is where both are once it shows the form.
+  expect(await contacts()).toEqual({ own: "/contact", page: true, form: true });
+  // The form is where both were once the page no longer shows it.
   const { pageId } = await pageAt("contact-us");
   const page = `/api/console/pages/${pageId}`;
-  const shown: BlockContent = { type: "form", formId: "contact" };
-  const changes = [addSection("s-form"), addBlock("s-form", aBlock("b-form", shown))];
+  type Draft = {
+    readonly document: { readonly sections: readonly { readonly id: string }[] };
+    readonly firstEdition: number;
+  };
+  const { body } = await owner.get<Draft>(`${page}/draft`);
+  const sectionId = body.document.sections[0]?.id ?? "";
+  const edition = body.firstEdition;
+  const changes = [{ type: "RemoveSection", changeId: newId(), sectionId, edition }];
   expect((await owner.post(`${page}/draft/changes`, { draft: 2, changes })).status).toBe(200);
-  expect(await contacts()).toEqual({ own: 200, page: false, form: true });
-  await owner.post(`${page}/publish`, {});
   expect(await contacts()).toEqual({ own: "/contact", page: true, form: true });
-  await owner.post(`${page}/revert`, { version: 1 });
+  await owner.post(`${page}/publish`, {});
   expect(await contacts()).toEqual({ own: 200, page: false, form: true });
+  await owner.post(`${page}/revert`, { version: 1 });
+  expect(await contacts()).toEqual({ own: "/contact", page: true, form: true });
 
   // A page that the owner chooses for /contact is there, with or without a form.
   await owner.put("/api/console/page-places/contact", { pageId });
+  await owner.delete("/api/console/forms/contact");
   expect(await contacts()).toEqual({ own: "/contact", page: true, form: false });
 });
 
-it("a contact form keeps /contact when a starter is chosen later", async () => {
-  expect((await begin("bakery")).body).toMatchObject({ kept: ["contact"] });
-  expect(await contacts()).toEqual({ own: 200, page: false, form: true });
-  await owner.delete("/api/console/forms/contact");
-  expect(await contacts()).toEqual({ own: "/contact", page: true, form: false });
+it("a form that the owner has removed does not come back with a starter", async () => {
+  await begin("bakery");
+  expect(await contacts()).toMatchObject({ form: false });
+  expect(await standing()).toBe(false);
 });
