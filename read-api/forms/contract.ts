@@ -58,6 +58,8 @@ export const FormRow = z.object({
   fieldCount: z.int(),
   /** 0 before the first release. */
   version: z.int(),
+  /** Whether submitters can join a mailing list, by the released form. */
+  joinsList: z.boolean(),
   /** All submissions, whatever their folder. */
   submissionCount: z.int(),
   lastSubmittedAt: z.nullable(z.string()),

@@ -18,7 +18,7 @@ import {
   listFormsContract,
   listFormVersionsContract,
 } from "./contract.ts";
-import { vanillaFormHandlerSql } from "./find-form.ts";
+import { joinsListSql, vanillaFormHandlerSql } from "./find-form.ts";
 import { showsWebhooks, withHosts } from "./hidden-webhooks.ts";
 
 export type DefinitionQueryDependencies = ListDependencies;
@@ -32,6 +32,7 @@ const forms = `
     select form_id as "formId", coalesce(draft_name, name, form_id) as name,
            ${standing} as standing,
            coalesce(draft_field_count, field_count) as "fieldCount", version,
+           ${joinsListSql} as "joinsList",
            submission_count as "submissionCount", last_submitted_at as "lastSubmittedAt",
            released_at as "releasedAt", changed_at as "changedAt", changed_by as "changedBy"
       from read.forms

@@ -1,7 +1,7 @@
 import { Anchor, NativeSelect, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { listFormsContract } from "#read-api/forms/contract.ts";
+import { type FormRow, listFormsContract } from "#read-api/forms/contract.ts";
 import { useCall } from "../../kit/calls/queries.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import type { FormNames } from "./kinds/declare.ts";
@@ -15,19 +15,40 @@ export const useFormNames = (enabled: boolean): FormNames => {
   return useMemo(() => new Map(data?.rows.map(({ formId, name }) => [formId, name])), [data]);
 };
 
+/** The forms that can be chosen, and the chosen one where it is not among them. */
+const choicesOf = (rows: readonly FormRow[], formId: string, joinsList: boolean) => {
+  const released = rows.filter(({ version }) => version > 0);
+  const offered = released.filter((form) => !joinsList || form.joinsList);
+  const isOffered = formId === "" || offered.some((form) => form.formId === formId);
+  const chosen = released.find((form) => form.formId === formId);
+  const unlisted =
+    chosen === undefined ? `${formId} (not released)` : `${chosen.name} (joins no mailing list)`;
+  return [
+    { value: "", label: "Choose a form" },
+    ...offered.map((form) => ({ value: form.formId, label: form.name })),
+    ...(isOffered ? [] : [{ value: formId, label: unlisted }]),
+  ];
+};
+
+const hint = (joinsList: boolean): string =>
+  joinsList
+    ? "Only released forms that join a mailing list can be chosen. Select the list in the settings of a form."
+    : "Only released forms can be shown.";
+
 /** One of the released forms, with a way to change it. */
 export const FormChoice = ({
   label,
   formId,
+  joinsList = false,
   onChange,
 }: {
   readonly label: string;
+  /** Only forms that join a mailing list are offered. */
+  readonly joinsList?: boolean;
   readonly formId: string;
   readonly onChange: (formId: string) => void;
 }) => {
   const query = useCall(listFormsContract, someForms);
-  const released = (query.data?.rows ?? []).filter(({ version }) => version > 0);
-  const isUnlisted = formId !== "" && released.every((form) => form.formId !== formId);
   return (
     <Stack gap="sm">
       <NativeSelect
@@ -35,15 +56,11 @@ export const FormChoice = ({
         error={query.isError ? "The forms could not be loaded." : undefined}
         value={formId}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        data={[
-          { value: "", label: "Choose a form" },
-          ...released.map((form) => ({ value: form.formId, label: form.name })),
-          ...(isUnlisted ? [{ value: formId, label: `${formId} (not released)` }] : []),
-        ]}
+        data={choicesOf(query.data?.rows ?? [], formId, joinsList)}
       />
       {formId === "" ? (
         <Text size="sm" c="dimmed">
-          Only released forms can be shown.{" "}
+          {hint(joinsList)}{" "}
           <Anchor size="sm" renderRoot={(root) => <Link to="/forms" {...root} />}>
             Forms
           </Anchor>

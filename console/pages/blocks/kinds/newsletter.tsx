@@ -21,6 +21,7 @@ const NewsletterFields = ({ content, onChange }: FieldsProps<"newsletter">) => (
     />
     <FormChoice
       label="Form that joins a mailing list"
+      joinsList
       formId={content.formId}
       onChange={(formId) => onChange({ ...content, formId })}
     />

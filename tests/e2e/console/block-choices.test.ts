@@ -1,0 +1,69 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createDefineForm } from "#commands/forms/define-form.ts";
+import { FormDefinition } from "#domain/forms/definition.ts";
+import type { BlockContent } from "#domain/pages/blocks.ts";
+import { aBlock, addBlock, addSection } from "#tests/support/pages.ts";
+import { show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+const collection = (slug: string) =>
+  shop.client.put("/api/console/collections/tools", {
+    ...{ slug, title: "Tools of the trade", description: "", parentId: null },
+  });
+
+/** The editor of a new page with one block, which is selected. */
+const openBlock = async (id: string, content: BlockContent, name: string): Promise<Page> => {
+  const path = `/api/console/pages/${id}`;
+  await shop.client.put(path, { path: id, title: id });
+  const changes = [addSection("s"), addBlock("s", aBlock("b", content))];
+  await shop.client.post(`${path}/draft/changes`, { draft: 1, changes });
+  const page = await shop.newPage();
+  await show(page, `/pages/${id}`);
+  await page.getByRole("treeitem", { name: new RegExp(`^${name}`) }).click();
+  return page;
+};
+
+it("a collection that was renamed has its present name in the inspector", async () => {
+  await collection("tools");
+  await collection("workshop-tools");
+  const content: BlockContent = { type: "products", collection: "tools", limit: 3 };
+  const page = await openBlock("renamed", content, "Products");
+  const field = page.getByRole("combobox", { name: "Products of" });
+  await expect.poll(() => field.inputValue()).toBe("Tools of the trade");
+});
+
+it("a newsletter offers the forms that join a mailing list, and marks another one", async () => {
+  const list = await shop.client.post<{ listId: string }>("/api/console/mailing-lists", {
+    name: "News",
+  });
+  const define = createDefineForm(shop.server.infrastructure);
+  const release = (formId: string, mailingList: object | null) =>
+    define(
+      FormDefinition.parse({
+        ...{ formId, name: `Form ${formId}`, submissionMessage: "Thanks", mailingList },
+        fields: [{ type: "email", fieldId: "email", title: "Email" }],
+      }),
+      { websiteId: "demo", actor: "test", correlationId: formId },
+    );
+  await release("plain", null);
+  await release("joins", { listId: list.body.listId, consentFieldId: null });
+  const content: BlockContent = { type: "newsletter", title: "News", text: "", formId: "plain" };
+  const page = await openBlock("letter", content, "Newsletter");
+  const options = page.getByLabel("Form that joins a mailing list").locator("option");
+  await expect
+    .poll(() => options.allTextContents())
+    .toEqual(expect.arrayContaining(["Form joins", "Form plain (joins no mailing list)"]));
+  await expect.poll(() => options.allTextContents()).not.toContain("Form plain");
+  const publish = page.getByRole("button", { name: "Publish", exact: true });
+  await expect.poll(() => publish.getAttribute("aria-description")).toBe("1 error on this page");
+});
