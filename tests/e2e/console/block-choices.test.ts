@@ -42,6 +42,26 @@ it("a collection that was renamed has its present name in the inspector", async 
   await expect.poll(() => field.inputValue()).toBe("Tools of the trade");
 });
 
+it("a link finds shop collections, and lists of posts", async () => {
+  await collection("tools");
+  const content: BlockContent = {
+    type: "buttons",
+    buttons: [{ label: "Go", href: "", look: "primary" }],
+  };
+  const page = await openBlock("linked", content, "Buttons");
+  const field = page.getByRole("combobox", { name: "Leads to" });
+  await field.fill("of the trade");
+  await page
+    .getByRole("option", { name: /Tools of the trade\s*Collection · \/shop\/tools/ })
+    .click();
+  await expect.poll(() => field.inputValue()).toBe("/shop/tools");
+  await field.fill("journal");
+  await page
+    .getByRole("option", { name: /Blog, calendar or gallery · \// })
+    .first()
+    .waitFor();
+});
+
 it("a newsletter offers the forms that join a mailing list, and marks another one", async () => {
   const list = await shop.client.post<{ listId: string }>("/api/console/mailing-lists", {
     name: "News",
