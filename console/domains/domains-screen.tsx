@@ -43,7 +43,7 @@ export const DomainsScreen = () => {
   );
 };
 
-/** Without encryption passwords can be read on the way, and passkeys do not exist. */
+/** What is not encrypted, and why: browsers trust their own machine, also without https. */
 const NotSecure = ({ domains: { isSecure } }: { readonly domains: Domains }) =>
   isSecure ? null : (
     <Alert
@@ -52,8 +52,10 @@ const NotSecure = ({ domains: { isSecure } }: { readonly domains: Domains }) =>
       icon={<IconAlertTriangle size={18} aria-hidden="true" />}
       title="You have not opened this console by https"
     >
-      Passwords can be read on the way, and passkeys and real card payments do not work. A proxy
-      such as Caddy in front of Daybook obtains certificates automatically: it asks{" "}
+      {window.isSecureContext
+        ? "On this computer nothing can be read on the way. At other addresses without https, passwords could be read, and passkeys and card payments would not work."
+        : "Passwords can be read on the way, and passkeys and card payments do not work."}{" "}
+      A proxy such as Caddy in front of Daybook obtains certificates automatically: it asks{" "}
       <Code>/domain-check</Code> which domains may have one. The documentation has an example,{" "}
       <Code>docs/behind-a-proxy.md</Code>.
     </Alert>

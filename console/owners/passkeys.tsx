@@ -82,6 +82,20 @@ const useChanges = (onDone: () => void) => {
   return { rename, remove };
 };
 
+/** An IP address. Passkeys belong to a host name. */
+const isNumeric = (host: string): boolean => /^(?:[\d.]+|\[.*\])$/.test(host);
+
+/** Why none can be added here. Browsers support passkeys on an encrypted connection, and on their own machine. */
+const whyNone = (): string | undefined => {
+  if (!window.isSecureContext)
+    return "Passkeys cannot be added here because this connection is not encrypted. Open the console at an address that begins with https.";
+  if (!browserSupportsWebAuthn())
+    return "This browser does not support passkeys. Use another browser to add one.";
+  if (isNumeric(window.location.hostname))
+    return "Passkeys cannot be added at an address of numbers. Open the console at a domain, or at localhost.";
+  return undefined;
+};
+
 type Doing = { readonly what: "rename" | "remove"; readonly passkey: OwnPasskey };
 
 /** The member's passkeys. Each signs in at the host where it was created. */
@@ -89,17 +103,19 @@ export const Passkeys = ({ passkeys }: { readonly passkeys: readonly OwnPasskey[
   const [isAdding, setAdding] = useState(false);
   const [doing, setDoing] = useState<Doing>();
   const { rename, remove } = useChanges(() => setDoing(undefined));
+  const reason = whyNone();
   return (
     <Section
       title="Passkeys"
       aside={
-        browserSupportsWebAuthn() && (
+        reason === undefined && (
           <Button size="compact-sm" variant="default" onClick={() => setAdding(true)}>
             Add a passkey
           </Button>
         )
       }
     >
+      {reason !== undefined && <p className={classes.text}>{reason}</p>}
       {passkeys.length === 0 ? (
         <p className={classes.text}>
           Sign in with your fingerprint, your face or your device’s code, without a password.
