@@ -113,6 +113,12 @@ describe("the check of a page", () => {
       ["link-hidden", "b1"],
     ]);
   });
+  it("takes a picture without alt text for decoration only where its owner says so", () => {
+    const decorative = { ...picture("/a.png", ""), isDecorative: true } as BlockContent;
+    expect(codes(page(heading(1), decorative))).toEqual([]);
+    const linked = { ...decorative, href: "/shop" } as BlockContent;
+    expect(codes(page(heading(1), linked))).toContainEqual(["alt-missing", "b1"]);
+  });
   it("names colours that are hard to see, a heavy page, a long title and one that is taken", () => {
     const faintColors = [{ name: "text colour", ratio: 3.14, least: 4.5 }];
     const search = { title: "About ".repeat(20), sameTitleAt: "about-us" };

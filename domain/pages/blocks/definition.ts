@@ -55,10 +55,15 @@ export const defineBlock = <Schema extends z.ZodMiniType>(
 ): BlockDefinition<Schema> => definition;
 
 /** What is missing from a picture. A caption is not an alternative. */
-export const pictureRemarks = ({ assetUrl, altText }: PageImage): readonly BlockRemark[] => {
+export const pictureRemarks = (
+  { assetUrl, altText }: PageImage,
+  isDecoration = false,
+): readonly BlockRemark[] => {
   if (assetUrl === "")
     return [{ code: "picture-missing", text: "A picture is still to be chosen." }];
-  return altText.trim() === "" ? [{ code: "alt-missing", text: "A picture has no alt text." }] : [];
+  return altText.trim() === "" && !isDecoration
+    ? [{ code: "alt-missing", text: "A picture has no alt text." }]
+    : [];
 };
 
 /** Links with a label that have no target, or the other way round. */

@@ -4,6 +4,12 @@ import { aspectRatios } from "../../galleries/options.ts";
 import { defineBlock, pictureRemarks } from "./definition.ts";
 import { href, line, PageImage } from "./values.ts";
 
+/** A picture that is a link needs a name, whatever its owner says. */
+export const isDecoration = (content: {
+  readonly isDecorative?: boolean | undefined;
+  readonly href: string;
+}): boolean => content.isDecorative === true && content.href === "";
+
 export const image = defineBlock({
   content: z.object({
     type: z.literal("image"),
@@ -14,11 +20,13 @@ export const image = defineBlock({
     href,
     /** The picture is cropped to this shape around its focal point; absent: it is shown whole. */
     crop: z.optional(z.enum(aspectRatios)),
+    /** The picture says nothing that the text does not say: screen readers skip it. */
+    isDecorative: z.optional(z.boolean()),
   }),
   code: blockTypes.image,
   editorName: "image",
   serving: "kept",
-  text: (content) => `${content.image.altText} ${content.caption}`,
+  text: (content) => `${isDecoration(content) ? "" : content.image.altText} ${content.caption}`,
   pictures: (content) => [content.image],
-  check: (content) => pictureRemarks(content.image),
+  check: (content) => pictureRemarks(content.image, isDecoration(content)),
 });

@@ -87,6 +87,11 @@ describe("a picture", () => {
     expect(html).toContain(' data-focal-x="20" data-focal-y="0"');
     expect(html).not.toContain("style=");
   });
+  it("that is decoration has an empty alternative, except as a link", () => {
+    const decorative = { ...picture, isDecorative: true };
+    expect(shown(decorative)).toContain(' alt=""');
+    expect(shown({ ...decorative, href: "/shop" })).toContain(' alt="A mug"');
+  });
   it("loads the sides that are not seen in a narrow shape", () => {
     const varied = { ...wide, systemDataVariants: "300w,1500w" };
     const sizesOf = (crop: object) =>

@@ -1,12 +1,14 @@
 import { shapeOf } from "#domain/galleries/options.ts";
 import { focalSteps } from "#domain/kit/focal-steps.ts";
+import { isDecoration } from "#domain/pages/blocks/image.ts";
 import type { BlockContent, ContentOf } from "#domain/pages/blocks.ts";
 import type { BlockServing } from "./serving.ts";
 
 /** A picture that is shown whole has no part that must stay visible. */
 export const image: BlockServing<"image"> = {
-  view: ({ crop, image: { mediaFocalPoint } }) => ({
-    focus: (crop !== undefined && focalSteps(mediaFocalPoint)) || null,
+  view: (content) => ({
+    focus: (content.crop !== undefined && focalSteps(content.image.mediaFocalPoint)) || null,
+    ...(isDecoration(content) && { image: { ...content.image, altText: "" } }),
   }),
 };
 
