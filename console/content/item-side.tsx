@@ -151,6 +151,7 @@ export const ItemSide = ({ loaded, item, onChange }: Props & { readonly loaded: 
     <MainPicture item={item} onChange={onChange} />
     <Switch
       label="Featured"
+      description="Summary blocks on pages can show featured items only."
       checked={item.starred}
       onChange={({ currentTarget }) => onChange({ starred: currentTarget.checked })}
     />

@@ -15,6 +15,8 @@ import { itemsAt, itemsWrittenAt } from "./shown-items.ts";
 export type ContentListing = {
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
+  /** Only items that their owner has featured. */
+  readonly featured?: boolean | undefined;
   /** For event collections. */
   readonly when?: "upcoming" | "past" | undefined;
   /** Events that happen between two moments, by their beginning. */
@@ -87,7 +89,7 @@ export const listContentItems = async (
   asked: ContentListing,
   nowMs: number,
 ) => {
-  const { category, tag, when, between, listing, drafts, page, pageSize } = asked;
+  const { category, tag, featured, when, between, listing, drafts, page, pageSize } = asked;
   const { items, isSeen } = seenBy(drafts, NOW);
   const filters: readonly (Filter | undefined)[] = [
     ["website_id = ?", websiteId],
@@ -95,6 +97,7 @@ export const listContentItems = async (
     [isSeen, nowMs],
     category ? ["definition -> 'categories' @> to_jsonb(?::text)", category] : undefined,
     tag ? ["definition -> 'tags' @> to_jsonb(?::text)", tag] : undefined,
+    featured ? ["definition -> 'starred' = to_jsonb(?::boolean)", featured] : undefined,
     when && [`end_date ${when === "upcoming" ? ">=" : "<"} ?::bigint`, nowMs],
     between && ["start_date < ?::bigint", between.to],
     between && ["end_date >= ?::bigint", between.from],

@@ -9,6 +9,7 @@ import { storable } from "#domain/kit/storable-text.ts";
 import { mediaColumns, mediaQuickFilters } from "#domain/media/columns.ts";
 import { MediaDescription, MediaPicture } from "#domain/media/events.ts";
 import { mediaKinds } from "#domain/media/kinds.ts";
+import { MAX_MEDIA_TAG } from "#domain/media/rejections.ts";
 
 export const MediaRow = z.extend(MediaDescription, {
   mediaId: z.string(),
@@ -42,13 +43,18 @@ export const listMediaContract = {
       filters: filtersOf(mediaColumns),
       /** Part of the title, file name, alternative text, a tag or the folder. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
+      /** Only files with this tag. */
+      tag: z.optional(z.string().check(z.maxLength(MAX_MEDIA_TAG), storable)),
       /** Only this file. */
       mediaId: z.optional(z.uuid("File not found.")),
     },
     mediaQuickFilters,
   ),
-  /** The folders that have files. */
-  response: z.extend(longPageOf(MediaRow), { folders: z.array(z.string()) }),
+  /** The folders that have files, and the tags of files. */
+  response: z.extend(longPageOf(MediaRow), {
+    folders: z.array(z.string()),
+    tags: z.array(z.string()),
+  }),
 } as const satisfies Contract;
 
 export const exportMediaContract = exportOf(listMediaContract);

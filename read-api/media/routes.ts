@@ -44,7 +44,7 @@ const sql = {
 
 const sourceOf = (
   websiteId: string,
-  { search, mediaId }: Pick<QueryOf<typeof listMediaContract>, "search" | "mediaId">,
+  { search, tag, mediaId }: Pick<QueryOf<typeof listMediaContract>, "search" | "tag" | "mediaId">,
   nowMs: number,
 ): ListSource => {
   const searched = `concat_ws(' ', media.title, content.name, media.alt_text, media.folder, array_to_string(media.tags, ' '))`;
@@ -52,6 +52,7 @@ const sourceOf = (
     [
       ["media.website_id = ?", websiteId],
       search ? [`strpos(lower(${searched}), lower(?)) > 0`, search] : undefined,
+      tag ? ["? = any(media.tags)", tag] : undefined,
       mediaId === undefined ? undefined : ["media.media_id = ?", mediaId],
     ],
     1,
@@ -68,6 +69,10 @@ const sourceOf = (
 const foldersText = `
   select distinct folder from read.media
    where website_id = $1 and folder <> '' and not removed order by folder limit 500`;
+
+const tagsText = `
+  select distinct unnest(tags) as tag from read.media
+   where website_id = $1 and not removed order by tag limit 500`;
 
 /** Each page with the title that visitors see, and the time from which on it shows the file; null: it does. */
 const usesText = `
@@ -86,8 +91,12 @@ export const mediaQueries = (dependencies: ListDependencies): readonly Route[] =
     projections: PROJECTIONS,
     source: ({ query, context: { websiteId } }) => sourceOf(websiteId, query, dependencies.nowMs()),
     beside: async ({ context: { websiteId } }) => {
-      const found = await dependencies.sql.query<{ folder: string }>(foldersText, [websiteId]);
-      return { folders: found.map(({ folder }) => folder) };
+      const { sql: database } = dependencies;
+      const [folders, tags] = await Promise.all([
+        database.query<{ folder: string }>(foldersText, [websiteId]),
+        database.query<{ tag: string }>(tagsText, [websiteId]),
+      ]);
+      return { folders: folders.map(({ folder }) => folder), tags: tags.map(({ tag }) => tag) };
     },
   }),
   route(listMediaUsesContract, async ({ params: { mediaId }, context }) => {

@@ -1,7 +1,16 @@
-import { Modal, SimpleGrid, Stack, TextInput, UnstyledButton } from "@mantine/core";
+import {
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  TextInput,
+  UnstyledButton,
+} from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconFile, IconMovie, IconMusic } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { filtersText } from "#domain/kit/list-filters.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
 import type { MediaKind } from "#domain/media/kinds.ts";
@@ -37,20 +46,145 @@ const Sketch = ({ row: { kind, assetUrl, altText } }: { readonly row: MediaRow }
   );
 };
 
-const Choices = ({
+type Choose = (row: MediaRow) => void;
+type Asked = {
+  readonly pageSize: number;
+  readonly filters: string;
+  readonly search?: string;
+  readonly tag?: string;
+};
+
+const Files = ({
+  rows,
+  onChoose,
+  isFirstFocused = false,
+}: {
+  readonly rows: readonly MediaRow[];
+  readonly onChoose: Choose;
+  readonly isFirstFocused?: boolean;
+}) => {
+  const first = useRef<HTMLButtonElement>(null);
+  // The button that loaded these files can be gone, and the keyboard continues here.
+  useEffect(() => {
+    if (isFirstFocused) first.current?.focus();
+  }, [isFirstFocused]);
+  return rows.map((row, index) => (
+    <UnstyledButton
+      key={row.mediaId}
+      ref={index === 0 ? first : undefined}
+      className={classes.choice ?? ""}
+      onClick={() => onChoose(row)}
+    >
+      <Sketch row={row} />
+      <span>{row.title || row.name}</span>
+    </UnstyledButton>
+  ));
+};
+
+/** A page of files below the first one. */
+const FurtherPage = ({
+  asked,
+  page,
+  onChoose,
+}: {
+  readonly asked: Asked;
+  readonly page: number;
+  readonly onChoose: Choose;
+}) => {
+  const query = useCall(listMediaContract, { query: { ...asked, page } });
+  return (
+    <Loaded query={query}>
+      {({ rows }) => <Files rows={rows} onChoose={onChoose} isFirstFocused />}
+    </Loaded>
+  );
+};
+
+/** What is found, 24 files at first. Another filter begins with the first page again. */
+const Found = ({
   kind,
+  asked,
+  isFiltered,
   onChoose,
 }: {
   readonly kind: MediaKind;
-  readonly onChoose: (row: MediaRow) => void;
+  readonly asked: Asked;
+  readonly isFiltered: boolean;
+  readonly onChoose: Choose;
 }) => {
-  const { search: label, none } = texts[kind];
+  const [pages, setPages] = useState(1);
+  const query = useCall(listMediaContract, { query: asked });
+  const further = Array.from({ length: pages - 1 }, (_, index) => index + 2);
+  return (
+    <Loaded query={query}>
+      {({ rows, total }) =>
+        rows.length === 0 ? (
+          <Empty
+            title={isFiltered ? "No results" : texts[kind].none}
+            text={
+              isFiltered
+                ? "Search for other words, or choose another folder or tag."
+                : "Upload the first one to the media library."
+            }
+          />
+        ) : (
+          <>
+            <SimpleGrid cols={{ base: 2, xs: 3, sm: 4 }}>
+              <Files rows={rows} onChoose={onChoose} />
+              {further.map((page) => (
+                <FurtherPage key={page} asked={asked} page={page} onChoose={onChoose} />
+              ))}
+            </SimpleGrid>
+            {total > pages * PAGE_SIZE && (
+              <Button variant="default" onClick={() => setPages(pages + 1)}>
+                Show more
+              </Button>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  );
+};
+
+/** Folders or tags; nothing where the library has none. */
+const Narrow = ({
+  label,
+  all,
+  values,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly all: string;
+  readonly values: readonly string[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) =>
+  values.length === 0 ? null : (
+    <NativeSelect
+      aria-label={label}
+      data={[{ value: "", label: all }, ...values]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+
+const Choices = ({ kind, onChoose }: { readonly kind: MediaKind; readonly onChoose: Choose }) => {
+  const { search: label } = texts[kind];
   const [typed, setTyped] = useState("");
+  const [folder, setFolder] = useState("");
+  const [tag, setTag] = useState("");
   const [search] = useDebouncedValue(typed.trim(), SETTLE_MS);
-  const filters = filtersText([{ column: "kind", operator: "is", values: [kind] }]);
-  const query = useCall(listMediaContract, {
-    query: { pageSize: PAGE_SIZE, filters, ...(search !== "" && { search }) },
-  });
+  const { data } = useCall(listMediaContract, { query: { pageSize: 1 } });
+  const asked: Asked = {
+    pageSize: PAGE_SIZE,
+    filters: filtersText([
+      { column: "kind", operator: "is", values: [kind] },
+      ...(folder === "" ? [] : [{ column: "folder", operator: "is" as const, values: [folder] }]),
+    ]),
+    ...(search !== "" && { search }),
+    ...(tag !== "" && { tag }),
+  };
   return (
     <Stack gap="sm">
       <TextInput
@@ -60,33 +194,25 @@ const Choices = ({
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Loaded query={query}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <Empty
-              title={search === "" ? none : "No results"}
-              text={
-                search === ""
-                  ? "Upload the first one to the media library."
-                  : "Search for other words."
-              }
-            />
-          ) : (
-            <SimpleGrid cols={{ base: 2, xs: 3, sm: 4 }}>
-              {rows.map((row) => (
-                <UnstyledButton
-                  key={row.mediaId}
-                  className={classes.choice ?? ""}
-                  onClick={() => onChoose(row)}
-                >
-                  <Sketch row={row} />
-                  <span>{row.title || row.name}</span>
-                </UnstyledButton>
-              ))}
-            </SimpleGrid>
-          )
-        }
-      </Loaded>
+      <Group gap="xs" grow>
+        <Narrow
+          {...{ label: "Folder", all: "All folders", values: data?.folders ?? [] }}
+          value={folder}
+          onChange={setFolder}
+        />
+        <Narrow
+          {...{ label: "Tag", all: "All tags", values: data?.tags ?? [] }}
+          value={tag}
+          onChange={setTag}
+        />
+      </Group>
+      <Found
+        key={JSON.stringify(asked)}
+        kind={kind}
+        asked={asked}
+        isFiltered={search !== "" || folder !== "" || tag !== ""}
+        onChoose={onChoose}
+      />
     </Stack>
   );
 };

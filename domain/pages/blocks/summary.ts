@@ -11,6 +11,8 @@ export const summary = defineBlock({
     collectionId: z.string().check(z.maxLength(100)),
     /** Only items of this category; empty: all. */
     category: z.string().check(z.maxLength(25)),
+    /** Only featured items; absent: all. */
+    onlyFeatured: z.optional(z.boolean()),
     limit: z.int().check(z.minimum(1), z.maximum(MAX_SUMMARIES)),
     /** Spec: B2.35. */
     look: z.enum(["list", "grid"]),

@@ -193,3 +193,42 @@ it("a row says on a phone when its file was uploaded, next to its button", async
     });
   await expect.poll(fits).toBe("fits");
 });
+
+it("the picker shows more than its first page, by keyboard, and narrows by folder and tag", async () => {
+  const page = await shop.newPage();
+  await show(page, "/media");
+  const files = Array.from({ length: 26 }, (_, index) => png(`tile-${index}.png`, index * 9));
+  await page.getByLabel("Choose files").first().setInputFiles(files);
+  type Files = { readonly total: number; readonly rows: readonly { readonly mediaId: string }[] };
+  const found = async () => (await shop.client.get<Files>("/api/console/media?search=tile-")).body;
+  await expect.poll(async () => (await found()).total, { timeout: 30_000 }).toBe(26);
+  const [first] = (await found()).rows;
+  const description = { title: "Glazed tile", altText: "A tile", folder: "Tiles", tags: ["blue"] };
+  await shop.client.put(`/api/console/media/${first?.mediaId}`, description);
+
+  await shop.client.put("/api/console/pages/tiles", { path: "tiles", title: "Tiles" });
+  await show(page, "/pages/tiles");
+  await page.getByRole("button", { name: "Add a block or section" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Picture", exact: true }).click();
+  await page.getByRole("button", { name: "Choose from library" }).click();
+  const picker = page.getByRole("dialog", { name: "Choose a picture" });
+  await picker.getByLabel("Search pictures").fill("tile");
+  const choices = picker.getByRole("button", { name: /tile/i });
+  await expect.poll(() => choices.count()).toBe(24);
+  const more = picker.getByRole("button", { name: "Show more" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => choices.count()).toBe(26);
+  await more.waitFor({ state: "detached" });
+  const focused = () =>
+    choices.evaluateAll((all) => all.findIndex((each) => each === document.activeElement));
+  await expect.poll(focused).toBe(24);
+  await picker.getByLabel("Folder").selectOption("Tiles");
+  await expect.poll(() => choices.allTextContents()).toEqual(["Glazed tile"]);
+  await picker.getByLabel("Folder").selectOption("");
+  await expect.poll(() => choices.count()).toBe(24);
+  await picker.getByLabel("Tag").selectOption("blue");
+  await expect.poll(() => choices.allTextContents()).toEqual(["Glazed tile"]);
+  await choices.first().press("Enter");
+  await picker.waitFor({ state: "detached" });
+});

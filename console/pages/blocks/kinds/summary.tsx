@@ -42,6 +42,14 @@ const SummaryFields = ({ content, onChange }: FieldsProps<"summary">) => {
         value={content.category}
         onChange={({ currentTarget }) => onChange({ ...content, category: currentTarget.value })}
       />
+      <Switch
+        label="Only featured ones"
+        checked={content.onlyFeatured === true}
+        onChange={({ currentTarget }) => {
+          const { onlyFeatured: _before, ...rest } = content;
+          onChange({ ...rest, ...(currentTarget.checked && { onlyFeatured: true }) });
+        }}
+      />
       <NumberInput
         label="At most"
         min={1}
@@ -78,7 +86,7 @@ const SummaryFields = ({ content, onChange }: FieldsProps<"summary">) => {
 
 export const summary: DeclaredKind<"summary"> = {
   ...{ name: "Summary", group: "Content", icon: IconNews },
-  also: "posts blog news events calendar galleries latest",
+  also: "featured posts blog news events calendar galleries latest",
   fresh: {
     type: "summary",
     ...{ collectionId: "", category: "", limit: 3, look: "grid" },

@@ -73,6 +73,30 @@ it("a chart has its data as a table next to it", () => {
   expect(html).toContain("<td>2025</td><td>7</td>");
 });
 
+it("a summary of featured items asks for these only", async () => {
+  const asked: unknown[] = [];
+  const ask = {
+    contentItems: async ({ listing }: { readonly listing: object }) => {
+      asked.push("featured" in listing);
+      return { rows: [] };
+    },
+  };
+  const blog = { id: "journal", enabled: true, url: "/journal", kind: "blog" };
+  const facts = {
+    ...{ context: { websiteId: "demo" }, contentCollections: [blog], shows: {} },
+    gate: { opens: () => true, listing: () => undefined },
+  };
+  const summary = {
+    ...{ type: "summary", collectionId: "journal", category: "", limit: 3, look: "grid" },
+    ...{ showsPictures: true, showsDates: true, showsExcerpts: true },
+  };
+  for (const choice of [{}, { onlyFeatured: true }]) {
+    const content = BlockContent.parse({ ...summary, ...choice });
+    await servingOf(content).find?.(ask as never, facts as never, content as never);
+  }
+  expect(asked).toEqual([false, true]);
+});
+
 describe("a picture", () => {
   const wide = { ...image, originalSize: "1600x800", mediaFocalPoint: { x: 0.2, y: 0 } };
   const picture = { type: "image", image: wide, caption: "", href: "" };

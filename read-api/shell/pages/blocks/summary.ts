@@ -4,7 +4,7 @@ import type { BlockServing } from "./serving.ts";
 
 /** Events are those to come; posts and galleries are the newest. */
 export const summary: BlockServing<"summary"> = {
-  find: async (ask, facts, { collectionId, category, limit }) => {
+  find: async (ask, facts, { collectionId, category, onlyFeatured, limit }) => {
     const { context, contentCollections, gate } = facts;
     const collection = contentCollections.find(({ id, enabled }) => enabled && id === collectionId);
     if (collection === undefined || !gate.opens(collection.url)) return { items: [] };
@@ -13,6 +13,7 @@ export const summary: BlockServing<"summary"> = {
       collection,
       listing: {
         ...(category !== "" && { category }),
+        ...(onlyFeatured === true && { featured: true }),
         ...(collection.kind === "events" && { when: "upcoming" as const }),
         listing: gate.listing(collection.url),
         drafts: showsDrafts(facts),
