@@ -35,7 +35,7 @@ it("keeps items and their standing, apart for every website, in any batches", as
     handler(contentItemDecider, ContentItemEvent).run(itemId, command, {
       metadata: { websiteId, actor: "owner:x", correlationId: "test" },
     });
-  const save = (websiteId: string, itemId: string, title: string) =>
+  const save = (websiteId: string, itemId: string, title: string, starred = false) =>
     change(websiteId, itemId, {
       type: "SaveContentItem",
       kind: "blog",
@@ -46,6 +46,7 @@ it("keeps items and their standing, apart for every website, in any batches", as
         recordType: 1,
         title,
         urlId: itemId,
+        starred,
         body: "x".repeat(3_000),
       }),
     });
@@ -61,7 +62,7 @@ it("keeps items and their standing, apart for every website, in any batches", as
   await publish("demo", "old", 1);
   await save("demo", "draft", "Draft");
   await projectAll(test.database, eventStore, [content]);
-  await save("demo", "old", "Old, changed");
+  await save("demo", "old", "Old, changed", true);
   await publish("demo", "draft", now);
   await save("demo", "future", "Future");
   await publish("demo", "future", now + 1);
@@ -84,6 +85,10 @@ it("keeps items and their standing, apart for every website, in any batches", as
   expect(
     (await getContentItem(test.database, "demo", collection, "future", now + 1))?.item.title,
   ).toBe("Future");
+  const featured = await listContentItems(
+    ...([test.database, "demo", collection, { ...listing, featured: true }, now] as const),
+  );
+  expect(featured.rows.map(({ title }) => title)).toEqual(["Old, changed"]);
   expect((await listContentItems(test.database, "other", collection, listing, now)).total).toBe(0);
   await expectReplayEqualsLive(test.database, eventStore, content);
 });
