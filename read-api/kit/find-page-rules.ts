@@ -1,7 +1,14 @@
 import { type PageRule, type PageRules, rulesOf } from "#domain/page-access/rules.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { unlessTablesAreMissing } from "./missing-tables.ts";
+import { movedRules } from "./moved-rules.ts";
 
+/** Rules change with what owners say about them, and with the addresses of pages. */
 const changesText = "select changes from read.page_access_changes where website_id = $1";
+const lastAddressText = `
+  select max(last_at) as "lastAt" from read.page_addresses where website_id = $1`;
+const movedText = `
+  select at as path, access, password_hash as "passwordHash" from (${movedRules("$1")}) as moved`;
 
 const rulesText = `
   select path, access, password_hash as "passwordHash"
@@ -12,9 +19,28 @@ const FRESH_FOR_MS = 1_000;
 
 type Known = {
   readonly rules: PageRules;
-  readonly changes: unknown;
+  readonly changes: string | undefined;
   readonly lookedAt: number;
   readonly turn: number;
+};
+
+/** Undefined while no owner has said anything, so that pages of most websites cost one question. */
+const findChanges = async (sql: Sql, websiteId: string): Promise<string | undefined> => {
+  const [row] = await sql.query<{ changes: unknown }>(changesText, [websiteId]);
+  if (row === undefined) return undefined;
+  const [last] = await unlessTablesAreMissing(
+    sql.query<{ lastAt: unknown }>(lastAddressText, [websiteId]),
+  );
+  return `${row.changes} ${last?.lastAt}`;
+};
+
+const findRules = async (sql: Sql, websiteId: string | undefined): Promise<PageRules> => {
+  if (websiteId === undefined) return rulesOf([]);
+  const [own, moved] = await Promise.all([
+    sql.query<PageRule>(rulesText, [websiteId]),
+    unlessTablesAreMissing(sql.query<PageRule>(movedText, [websiteId])),
+  ]);
+  return rulesOf([...moved, ...own]);
 };
 
 export type FindPageRules = (
@@ -24,7 +50,7 @@ export type FindPageRules = (
 
 /**
  * The page rules of each website from memory, up to a second old unless the database is
- * unavailable; one read of a counter shows whether they changed. Without the database and without
+ * unavailable; two small reads show whether they changed. Without the database and without
  * cached rules it fails, because nobody may see a locked page when the locks cannot be read. `anew`
  * always reads: the caller may just have changed them.
  */
@@ -37,13 +63,12 @@ export const createFindPageRules = (sql: Sql, nowMs: () => number): FindPageRule
     const lookedAt = nowMs();
     turns += 1;
     const turn = turns;
-    const [row] = await sql.query<{ changes: unknown }>(changesText, [websiteId]);
-    const changes = row?.changes;
+    const changes = await findChanges(sql, websiteId);
     const present = known.get(websiteId);
     const rules =
       present !== undefined && present.changes === changes
         ? present.rules
-        : rulesOf(row === undefined ? [] : await sql.query<PageRule>(rulesText, [websiteId]));
+        : await findRules(sql, changes === undefined ? undefined : websiteId);
     // A later read may have been faster.
     if (turn > (known.get(websiteId)?.turn ?? 0))
       known.set(websiteId, { rules, changes, lookedAt, turn });

@@ -4,6 +4,7 @@ import { pageColumns } from "#domain/page-access/page-columns.ts";
 import { itemsAt } from "../content/shown-items.ts";
 import { isoMoment } from "../kit/iso-moment.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import { movedRules } from "../kit/moved-rules.ts";
 import { joinFilters } from "../kit/paged-query.ts";
 import { shownVersion } from "../pages/shown-page.ts";
 import type { listPageAccessContract } from "./contract.ts";
@@ -40,7 +41,12 @@ const addresses = `
      and not exists (select from pages where pages.website_id = $1 and pages.path = rule.path)`;
 
 const matching = (where: string, now: string): string => `
-  with pages as (select * from (${pages(now)}) as every where website_id = $1)
+  with pages as (select * from (${pages(now)}) as every where website_id = $1),
+  rules as (
+    select path as at, path, access, changed_at from read.page_access
+     where website_id = $1 and access <> 'inherit'
+    union all
+    select at, path, access, changed_at from (${movedRules("$1")}) as moved)
   select page.path, page.title, page.kind, coalesce(rule.access, 'public') as access,
          case when rule.path = page.path then rule.access end as own,
          rule.path as "ruledBy",
@@ -50,11 +56,9 @@ const matching = (where: string, now: string): string => `
     from (select * from pages union all ${addresses}) as page
     left join lateral (
          select rule.path, rule.access, rule.changed_at
-           from read.page_access as rule
-          where rule.website_id = page.website_id and rule.access <> 'inherit'
-            and (rule.path = '/' or rule.path = page.path
-                 or starts_with(page.path, rule.path || '/'))
-          order by length(rule.path) desc
+           from rules as rule
+          where rule.at = '/' or rule.at = page.path or starts_with(page.path, rule.at || '/')
+          order by length(rule.at) desc
           limit 1) as rule on true
    where ${where}`;
 
@@ -66,7 +70,7 @@ const sqlColumns = {
   changedAt: { expression: `"changedAt"::timestamptz` },
 } as const satisfies SqlColumns<typeof pageColumns>;
 
-/** Every page, and the rule that applies to it: the one with the longest path. */
+/** Every page, and the rule that applies to it: the one with the longest path. Of a page that was renamed, it can be the former. */
 export const pagesSource = (
   websiteId: string,
   { search }: Partial<QueryOf<typeof listPageAccessContract>>,

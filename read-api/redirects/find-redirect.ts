@@ -3,7 +3,7 @@ import { MAX_PATH_LENGTH } from "#domain/redirects/path.ts";
 import { MAX_CHAIN } from "#domain/redirects/rejections.ts";
 import { locationOf, targetPath } from "#domain/redirects/target.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { unlessTablesAreMissing } from "./missing-tables.ts";
+import { unlessTablesAreMissing } from "../kit/missing-tables.ts";
 import { hasPage, pagePath, shownPage } from "./shown-page.ts";
 
 /** Collections are one segment long, so that the first slashes suffice. */

@@ -1,7 +1,7 @@
 import { type ShopSlug, shopUrl } from "#domain/pages/shop-slugs.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { unlessTablesAreMissing } from "../kit/missing-tables.ts";
 import { gatherQuestions } from "../kit/request-coalescing.ts";
-import { unlessTablesAreMissing } from "./missing-tables.ts";
 import { shown } from "./shown-page.ts";
 
 /**
