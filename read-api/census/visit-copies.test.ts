@@ -56,9 +56,13 @@ const panelsOf = async (found: Answer) =>
     await askGroups(test.database, { tier: "visits", rows: found?.answer ?? new Map() }, groups),
   );
 
-/** A process that starts now waits for no visit to be read, and so can only know those of the copy. */
+/**
+ * A process that starts now waits for no visit to be read, and so can only know those of the copy. What it reads later, in
+ * the background, is not copied.
+ */
 const fromCopy = async (copies: LocalCopies, websiteId: string) => {
-  const memory = createVisitMemory(test.database, { awaitedVisits: 0, copies: kept(copies) });
+  const readOnly = { ...copies, write: async () => undefined };
+  const memory = createVisitMemory(test.database, { awaitedVisits: 0, copies: kept(readOnly) });
   return ask(memory, websiteId);
 };
 const expectCopied = async (copies: LocalCopies, websiteId: string): Promise<void> => {
