@@ -99,6 +99,23 @@ describe("an empty shop", () => {
     await owner.put(`${SETUP}/steps/shipping`, { skipped: false });
     expect(await statusOf("shipping")).toBe("open");
   });
+
+  it("has a step for the pages that a starter leaves as drafts, until they are published", async () => {
+    await open();
+    await start("empty");
+    expect(await statusOf("policies")).toBeUndefined();
+    await owner.request("/api/console/starter", { method: "PUT", json: { starter: "bakery" } });
+    await until(async () => (await statusOf("policies")) === "open");
+    expect(await statusOf("page")).toBe("done");
+    type Pages = { rows: readonly { pageId: string; path: string }[] };
+    const { rows } = (await owner.get<Pages>("/api/console/pages")).body;
+    const idOf = (path: string) => rows.find((row) => row.path === path)?.pageId;
+    for (const path of ["privacy", "terms"])
+      await owner.post(`/api/console/pages/${idOf(path)}/publish`, {});
+    expect(await statusOf("policies")).toBe("open");
+    await owner.post(`/api/console/pages/${idOf("shipping-and-returns")}/publish`, {});
+    await until(async () => (await statusOf("policies")) === "done");
+  });
 });
 
 it("a website with products is neither asked nor closed", async () => {

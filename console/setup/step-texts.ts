@@ -56,6 +56,11 @@ export const stepTexts = {
     text: "Such as About us, Privacy, or Shipping and returns.",
     links: [{ label: "Create a page", to: "/pages" }],
   },
+  policies: {
+    title: "Finish what only you know",
+    text: "Shipping and returns, Privacy and Terms are drafts that say what to write. Visitors see each of them once it is published.",
+    links: [{ label: "Open the pages", to: "/pages" }],
+  },
   open: {
     title: "Open the shop",
     text: "Until then, visitors see a “Coming soon” page.",

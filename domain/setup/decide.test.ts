@@ -112,4 +112,12 @@ describe("a step", () => {
       address: "skipped",
     });
   });
+  it("that does not apply to the website is not a step", () => {
+    const all = Object.fromEntries(setupSteps.map((step) => [step, true]));
+    const steps = (policies: boolean | undefined) =>
+      stepStatuses({ ...all, policies } as Parameters<typeof stepStatuses>[0], new Set()).find(
+        ({ step }) => step === "policies",
+      )?.status;
+    expect([steps(undefined), steps(false), steps(true)]).toEqual([undefined, "open", "done"]);
+  });
 });

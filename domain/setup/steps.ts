@@ -8,6 +8,7 @@ export const setupSteps = [
   "email",
   "address",
   "page",
+  "policies",
   "open",
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
@@ -16,8 +17,11 @@ export type SetupStep = (typeof setupSteps)[number];
 export const shopStarts = ["empty", "sample"] as const;
 export type ShopStart = (typeof shopStarts)[number];
 
-/** What the log says about a step: nobody stores that a step is done. */
-export type StepFacts = { readonly [Step in SetupStep]: boolean };
+/** What the log says about a step: nobody stores that a step is done. Undefined: it does not apply to the website. */
+export type StepFacts = { readonly [Step in SetupStep]: boolean | undefined };
+
+/** The pages of a step about what only the owner knows. A starter leaves them as drafts. */
+export const policyPaths = ["shipping-and-returns", "privacy", "terms"] as const;
 
 export type StepStatus = "done" | "skipped" | "open";
 
@@ -26,7 +30,9 @@ export const stepStatuses = (
   done: StepFacts,
   skipped: ReadonlySet<string>,
 ): readonly { readonly step: SetupStep; readonly status: StepStatus }[] =>
-  setupSteps.map((step) => ({
-    step,
-    status: done[step] ? "done" : skipped.has(step) ? "skipped" : "open",
-  }));
+  setupSteps
+    .filter((step) => done[step] !== undefined)
+    .map((step) => ({
+      step,
+      status: done[step] ? "done" : skipped.has(step) ? "skipped" : "open",
+    }));

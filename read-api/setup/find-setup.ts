@@ -1,8 +1,8 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { ServiceFacts } from "#domain/services/connected.ts";
-import { type ShopStart, type StepFacts, stepStatuses } from "#domain/setup/steps.ts";
+import { policyPaths, type ShopStart, type StepFacts, stepStatuses } from "#domain/setup/steps.ts";
 import { defaultSiteSettings, type SiteSettings } from "#domain/site-settings/settings.ts";
-import type { Sql } from "#infra/postgres/port.ts";
+import { type Sql, wordList } from "#infra/postgres/port.ts";
 import { registrableHost } from "../kit/public-host.ts";
 import type { getSetupContract } from "./contract.ts";
 
@@ -23,12 +23,21 @@ const text = `
          exists (select from read.website_hosts where website_id = $1 and ${registrableHost}) as address,
          exists (select from read.page_versions
                   where website_id = $1 and kind = 'published') as page,
+         (select bool_and(exists (
+                   select from read.page_versions as version
+                    where version.website_id = $1 and version.page_id = page.page_id
+                      and version.kind = 'published'))
+            from read.pages as page
+           where page.website_id = $1 and not page.removed
+             and page.path in (${wordList(policyPaths)})) as policies,
          (select coalesce(array_agg(step), '{}') from read.setup_steps
            where website_id = $1 and skipped) as skipped
     from (select $1::text as website_id) as asked
     left join read.setup as begun using (website_id)`;
 
-type Row = Pick<StepFacts, "product" | "shipping" | "address" | "page" | "look"> & {
+type Row = Record<"product" | "shipping" | "address" | "page" | "look", boolean> & {
+  /** Null without such pages. */
+  readonly policies: boolean | null;
   readonly start: ShopStart | null;
   readonly filled: boolean;
   readonly sample: "removing" | "removed" | "restoring" | null;
@@ -62,12 +71,13 @@ export const findSetup = async (
 ): Promise<Setup> => {
   const [row] = await sql.query<Row>(text, [websiteId]);
   if (row === undefined) throw new Error("The query for the setup has one row.");
-  const { start, filled, sample, canStart, skipped, ...found } = row;
+  const { start, filled, sample, canStart, skipped, policies, ...found } = row;
   const settings = await siteSettings.find(websiteId, { anew: true });
   const { mailMode, takesCards } = await services.factsOf(websiteId);
   const { title, comingSoon, manualPaymentInstructions, manualPaymentMethods } = settings;
   const done: StepFacts = {
     ...found,
+    policies: policies ?? undefined,
     name: title !== defaultSiteSettings.title,
     payment: takesCards || manualPaymentInstructions !== "" || manualPaymentMethods.length > 0,
     email: mailMode === "server",
