@@ -8,7 +8,8 @@ import { openEventStoreDb } from "./event-store.ts";
 const openShop = async (url: string, options?: { readonly now?: () => string }) => {
   const test = await createTestDatabase();
   const store = await openEventStoreDb({
-    ...{ url, connectionString: test.url, waitForMs: 30_000 },
+    // On a busy machine thousands of appends in one call take longer than any real one.
+    ...{ url, connectionString: test.url, waitForMs: 30_000, answerWithinMs: 60_000 },
     ...options,
   });
   return {
