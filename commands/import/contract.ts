@@ -21,7 +21,7 @@ export const ImportState = z.object({
 export type ImportState = z.infer<typeof ImportState>;
 
 /**
- * The body is the file (text/csv, up to 5 MB); `fileName` is in the query. Changes no product: it
+ * The body is the file (text/csv, up to 100 MB); `fileName` is in the query. Changes no product: it
  * returns what a run would do. 400 `not-a-product-file` when the header is missing.
  */
 export const previewImportContract = {
