@@ -55,13 +55,13 @@ it("opening the editor after the overview loads at most 250 KB, and the editor o
   await settled(page);
   await page.locator("iframe").first().waitFor();
   const opening = [...new Set(await loadedBy(page))];
-  expect(opening.filter((file) => /codemirror|rich-text/.test(file))).toEqual([]);
+  expect(opening.filter((file) => /codemirror|rich-text-field/.test(file))).toEqual([]);
   await expectSmall(opening.filter((file) => !overview.has(file)));
 
   await page.getByRole("treeitem", { name: "Text" }).click();
   await page.getByRole("textbox", { name: "Text" }).waitFor();
   const loaded = [...new Set(await loadedBy(page))];
-  expect(loaded.some((file) => file.includes("rich-text"))).toBe(true);
+  expect(loaded.some((file) => file.includes("rich-text-field"))).toBe(true);
   const elsewhere = new Set(overview);
   for (const path of ["/pages", "/looks", "/products", "/settings"])
     for (const file of await loadedAt(path)) elsewhere.add(file);

@@ -212,7 +212,10 @@ it("the picker shows more than its first page, by keyboard, and narrows by folde
   await page.getByRole("dialog").getByRole("button", { name: "Picture", exact: true }).click();
   await page.getByRole("button", { name: "Choose from library" }).click();
   const picker = page.getByRole("dialog", { name: "Choose a picture" });
+  // The first page of all pictures has as many tiles.
+  const searched = page.waitForResponse((response) => response.url().includes("search=tile"));
   await picker.getByLabel("Search pictures").fill("tile");
+  await searched;
   const choices = picker.getByRole("button", { name: /tile/i });
   await expect.poll(() => choices.count()).toBe(24);
   const more = picker.getByRole("button", { name: "Show more" });

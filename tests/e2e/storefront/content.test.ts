@@ -63,7 +63,9 @@ describe.each([
     await expect.poll(() => dialog.getByRole("figure").textContent()).toContain("January");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => links.first().evaluate((link) => link === document.activeElement))
+      .toBe(true);
     expect(page.url()).toMatch(/\/gallery$/);
     await page.context().close();
   });
