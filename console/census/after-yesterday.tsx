@@ -11,8 +11,9 @@ const EVERY_MS = 600_000;
  * the answer is here, because nothing below it may move. Without visits, and while they are counted again, nothing is said.
  */
 export const AfterYesterday = ({ children }: { readonly children: ReactNode }) => {
-  const { data, isPending } = useCall(yesterdayContract, {}, { every: EVERY_MS });
-  if (isPending) return null;
+  const { data, isPending, failureCount } = useCall(yesterdayContract, {}, { every: EVERY_MS });
+  // What follows does not wait for the attempts after a failure.
+  if (isPending && failureCount === 0) return null;
   return (
     <>
       {data !== undefined && <Yesterday report={data} />}

@@ -77,16 +77,14 @@ export const createVisitCopies = ({
       if (lacking < leastVisits && !isOutdated) return undefined;
       // Also when it cannot be written: it is tried again later.
       remember(websiteId, stampsOf(held));
-      const parts = copyVisits(held, build);
-      return {
-        write: async () => {
-          try {
-            await copies.write(nameOf(websiteId), parts);
-          } catch (error) {
-            onError(error);
-          }
-        },
-      };
+      try {
+        const parts = copyVisits(held, build);
+        return { write: () => copies.write(nameOf(websiteId), parts).catch(onError) };
+      } catch (error) {
+        // The report that has read them needs no copy.
+        onError(error);
+        return undefined;
+      }
     },
   };
 };

@@ -398,3 +398,18 @@ it("the first screen says whether yesterday was good, and why, as Visits does", 
   await show(page, "/census");
   await expect.poll(() => yesterday.textContent()).toBe(told);
 });
+
+it("the first screen shows its other parts when yesterday cannot be read", async () => {
+  const failing = await opened.newPage({ isFirst: true });
+  await failing.route("**/api/console/traffic/yesterday", (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: { code: "not-counted-yet", message: "Visits are being counted." } },
+    }),
+  );
+  await show(failing, "/");
+  await failing.getByRole("heading", { name: "The last 30 days" }).waitFor();
+  await failing.getByRole("heading", { name: "Latest orders" }).waitFor();
+  await expect.poll(() => failing.getByRole("region", { name: "Yesterday" }).count()).toBe(0);
+  await failing.context().close();
+});
