@@ -18,6 +18,9 @@ const findBinaries = (): Promise<Binaries> => {
 export const assertReachable = async (databaseDir: string): Promise<void> =>
   assertEnterable(dirname((await findBinaries()).pg_ctl), dirname(databaseDir));
 
+/** What `infra/config/check-node.mjs` sets is for Node. */
+const ownAllocator = { MALLOC_MMAP_THRESHOLD_: undefined, MALLOC_TRIM_THRESHOLD_: undefined };
+
 /** Runs pg_ctl on a cluster; returns its exit code. */
 const control = async (
   action: "start" | "stop",
@@ -31,7 +34,7 @@ const control = async (
       // The other user may not have access to our folder.
       cwd: databaseDir,
       stdio: "ignore",
-      env: { ...process.env, LC_ALL: "C" },
+      env: { ...process.env, ...ownAllocator, LC_ALL: "C" },
     });
     child.once("error", reject);
     child.once("exit", (code) => resolve(code ?? 1));
