@@ -3,6 +3,7 @@ import { seedDemoCatalog } from "./catalog/seed.ts";
 import { seedDemoContent } from "./content/seed.ts";
 import { seedDemoForms } from "./forms/seed.ts";
 import { seedDemoLife } from "./life/seed.ts";
+import { seedDemoPages } from "./pages/seed.ts";
 import { seedDemoReviews } from "./reviews/seed.ts";
 import { seedDemoSelling } from "./selling/seed.ts";
 import { seedDemoSite } from "./site/seed.ts";
@@ -34,6 +35,7 @@ const partsOf = (infrastructure: Infrastructure, withLife: boolean): readonly Pa
   ["reviews", () => seedDemoReviews(infrastructure)],
   ["forms", () => seedDemoForms(infrastructure)],
   ["posts, events and galleries", () => seedDemoContent(infrastructure)],
+  ["pages", () => seedDemoPages(infrastructure)],
   [
     "templates",
     () => seedDemoTheme({ ...infrastructure, theme: demoThemeOver(infrastructure.themes.builtIn) }),
@@ -66,6 +68,7 @@ export const seedDemo = async (
       "product-status",
       "variant-stock",
       "content",
+      "pages",
       "forms",
       "coupons",
       "tax-rules",

@@ -38,26 +38,42 @@ const editsOf = (
 
 type Page = { readonly pageId: string; readonly page: StarterPage };
 
-/** Creates and publishes a page of a starter. False: the path is taken, or there are too many pages. */
-const makePage = async (
+type WholePage = {
+  readonly pageId: string;
+  readonly path: string;
+  readonly document: PageDocument;
+  readonly isDraft?: boolean | undefined;
+};
+
+/**
+ * Creates and publishes a whole page. False: the path is taken, or there are too many pages. With the same ids for
+ * its changes it completes what was interrupted before the page was published.
+ */
+export const makeWholePage = async (
+  pages: Pages,
+  { pageId, path, document, isDraft = false }: WholePage,
+  newId: () => string,
+  metadata: EventMetadata,
+): Promise<boolean> => {
+  const created = await pages.create(pageId, { path, title: document.details.title }, metadata);
+  if (!created.ok) return false;
+  const edits = editsOf(document, newId);
+  const written = await pages.change(pageId, FIRST, { type: "ChangeDraft", edits }, metadata);
+  if (!written.ok) throw new Error(`The page ${path} is refused: ${written.rejection.code}.`);
+  if (isDraft) return true;
+  const published = await pages.publish(pageId, null, metadata);
+  if (!published.ok) throw new Error(`The page ${path} is refused: ${published.rejection.code}.`);
+  return true;
+};
+
+const makePage = (
   pages: Pages,
   { pageId, page }: Page,
   newId: () => string,
   metadata: EventMetadata,
 ): Promise<boolean> => {
-  const created = await pages.create(
-    pageId,
-    { path: starterPath(page.name), title: page.title },
-    metadata,
-  );
-  if (!created.ok) return false;
-  const edits = editsOf(starterDocument(page), newId);
-  const written = await pages.change(pageId, FIRST, { type: "ChangeDraft", edits }, metadata);
-  if (!written.ok) throw new Error(`A starter's page is refused: ${written.rejection.code}.`);
-  if (page.isDraft) return true;
-  const published = await pages.publish(pageId, null, metadata);
-  if (!published.ok) throw new Error(`A starter's page is refused: ${published.rejection.code}.`);
-  return true;
+  const [path, document] = [starterPath(page.name), starterDocument(page)];
+  return makeWholePage(pages, { pageId, path, document, isDraft: page.isDraft }, newId, metadata);
 };
 
 /** Whether nobody has changed the page since the starter made it. */

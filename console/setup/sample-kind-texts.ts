@@ -11,6 +11,7 @@ type KindText = {
 export const sampleKindTexts: Readonly<Record<SamplePartKind, KindText>> = {
   order: { one: "order", many: "orders", hidesNames: true },
   "sign-up": { one: "restock sign-up", many: "restock sign-ups", hidesNames: true },
+  page: { one: "page", many: "pages" },
   content: { one: "post, event or gallery", many: "posts, events and galleries" },
   "content-collection": {
     one: "collection of posts, events or pictures",

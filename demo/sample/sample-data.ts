@@ -16,6 +16,7 @@ import {
   orderThings,
   signUpThings,
 } from "./life-things.ts";
+import { pageThings } from "./page-things.ts";
 import { couponThings, formThings, shippingThings, taxThings } from "./selling-things.ts";
 import { settingsThings, type TemplateThingsDependencies, templateThings } from "./site-things.ts";
 import type { SampleThing } from "./thing.ts";
@@ -49,6 +50,7 @@ const thingsOf = async (
 ): Promise<readonly SampleThing[]> => [
   ...orderThings(dependencies, websiteId),
   ...(await signUpThings(dependencies, websiteId)),
+  ...pageThings(dependencies, websiteId),
   ...contentThings(dependencies, websiteId),
   ...contentCollectionThings(dependencies, websiteId),
   ...productThings(dependencies, websiteId),

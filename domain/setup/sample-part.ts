@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 export const samplePartKinds = [
   "order",
   "sign-up",
+  "page",
   "content",
   "content-collection",
   "product",

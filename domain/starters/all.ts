@@ -75,7 +75,11 @@ const otherPaths: Partial<Record<StarterPageName, string>> = {
 
 export const starterPath = (name: StarterPageName): string => otherPaths[name] ?? name;
 
-export const starterDocument = ({ title, description, sections }: StarterPage): PageDocument => ({
+export const starterDocument = ({
+  title,
+  description,
+  sections,
+}: Pick<StarterPage, "title" | "description" | "sections">): PageDocument => ({
   details: { title, description, imageUrl: "", noIndex: false },
   sections: sections.map(sectionOf),
 });
