@@ -55,10 +55,9 @@ const cookieValue = (): string | undefined =>
     .find((each) => each.startsWith(`${cookieName}=`))
     ?.slice(cookieName.length + 1);
 
-const removeEverywhere = (): void => {
+const removeCookie = (): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in half of the browsers
   document.cookie = `${cookieName}=; max-age=0; path=/; samesite=lax${isSecure ? "; secure" : ""}`;
-  keep(null);
 };
 
 /** Whether this tab has not asked yet, or a person has signed in or out since. */
@@ -75,13 +74,16 @@ const isDue = (): boolean => {
 
 /**
  * Keeps the browser's analytics id in a cookie and in local storage for another 390 days, or gets one
- * from the server. Without consent both are removed, and the server cuts the link between the id and a
- * person. Failures are ignored: B8.18. Spec: B4.11, B6.5, B9.3.
+ * from the server. Without consent the cookie is removed, and the server cuts the link between the id and a
+ * person; until it has answered, storage remembers which one. Failures are ignored: B8.18. Spec: B4.11, B6.5, B9.3.
  */
 export const keepAnalyticsId = async (isAllowed: boolean): Promise<void> => {
   const kept = cookieValue() ?? readKept();
-  if (!isAllowed) removeEverywhere();
   if (isAllowed ? !isDue() : kept === undefined) return;
+  if (!isAllowed) {
+    keep(kept ?? null);
+    removeCookie();
+  }
   const answered = await ask(kept).catch(() => undefined);
-  if (isAllowed && answered !== undefined) keep(answered);
+  if (answered !== undefined) keep(answered);
 };

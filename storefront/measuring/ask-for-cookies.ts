@@ -1,8 +1,17 @@
 import { clearUnlessAllowed, mustAskForCookies } from "./visitor-cookie.ts";
 
-const ask = async (isAsked: boolean): Promise<void> => {
-  const { askForCookies } = await import("./cookie-question.tsx");
-  askForCookies(isAsked);
+const load = () => import("./cookie-question.tsx");
+
+const ask = (isAsked: boolean) =>
+  load().then(({ askForCookies }) => askForCookies(isAsked), reportError);
+
+/** Whether storage has an analytics id, or one whose link is still to be cut. A report of the page's speed cuts what is only a cookie. */
+const hasAnalyticsId = (): boolean => {
+  try {
+    return "daybook.analytics-id" in localStorage;
+  } catch {
+    return false;
+  }
 };
 
 /**
@@ -10,10 +19,11 @@ const ask = async (isAsked: boolean): Promise<void> => {
  * link in the footer asks again. Spec: B6.5.
  */
 export const followCookiePolicy = (): void => {
-  clearUnlessAllowed();
-  if (mustAskForCookies()) ask(false).catch(reportError);
+  if (clearUnlessAllowed() && hasAnalyticsId())
+    void load().then(({ keepAnalyticsId }) => keepAnalyticsId(false), reportError);
+  if (mustAskForCookies()) void ask(false);
   document.querySelector("[data-cookie-choice]")?.addEventListener("click", (event) => {
     event.preventDefault();
-    ask(true).catch(reportError);
+    void ask(true);
   });
 };

@@ -49,6 +49,8 @@ const Question = (props: Pick<Props, "isAsked">) => {
   );
 };
 
+export { keepAnalyticsId };
+
 const ID = "cookie-question";
 
 /** `isAsked`: the visitor wants to answer again. */

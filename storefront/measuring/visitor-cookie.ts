@@ -86,10 +86,12 @@ export const mayMeasure = (): boolean => {
   );
 };
 
-/** Runs on every page, whether its view is counted or not. Spec: B6.5. */
-export const clearUnlessAllowed = (): void => {
+/** Runs on every page, whether its view is counted or not; returns whether it was. Spec: B6.5. */
+export const clearUnlessAllowed = (): boolean => {
   const settings = policy();
-  if (settings !== undefined && !mayTrack(settings, choice())) clearTrackingCookies();
+  if (settings === undefined || mayTrack(settings, choice())) return false;
+  clearTrackingCookies();
+  return true;
 };
 
 export const mustAskForCookies = (): boolean => {

@@ -57,7 +57,9 @@ describe("a website that counts visitors without cookies", () => {
           .filter((name) => name.startsWith("ss_") || name.includes("analytics")),
       )
       .toEqual([]);
-    expect((await keptNames(page)).filter((name) => name.startsWith("daybook."))).toEqual([]);
+    await expect
+      .poll(async () => (await keptNames(page)).filter((name) => name.startsWith("daybook.")))
+      .toEqual([]);
     await expect
       .poll(() => page.locator("section[aria-label=Cookies], [data-cookie-choice]").count())
       .toBe(0);
