@@ -150,7 +150,7 @@ export const CollectorSchemaScreen = () => {
         {(schema) => (
           <>
             <Failed schema={schema} />
-            <SchemaEditor key={schema.versions[0]?.version ?? ""} schema={schema} />
+            <SchemaEditor schema={schema} />
             <Snippets schema={schema} />
             <Versions schema={schema} />
           </>

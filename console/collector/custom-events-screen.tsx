@@ -77,7 +77,8 @@ export const CustomEventsScreen = () => {
   const query = useCall(
     listCustomEventsContract,
     { query: asked },
-    { every: isFirstPage ? LIVE_EVERY_MS : false },
+    // An event that is open must not leave the page while it is read.
+    { every: isFirstPage && search.open === undefined ? LIVE_EVERY_MS : false },
   );
   return (
     <Page

@@ -1,5 +1,4 @@
 import { Alert, Button, Code, Group, List, Stack, Text, Textarea } from "@mantine/core";
-import { useState } from "react";
 import { releaseCollectorSchemaContract } from "#commands/collector/custom-events-contract.ts";
 import { MAX_SCHEMA_BYTES } from "#domain/collector/limits.ts";
 import { stepNames, type VersionStep } from "#domain/collector/schema-name.ts";
@@ -10,6 +9,7 @@ import {
 } from "#read-api/collector/custom-events-contract.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { FormError } from "../kit/editing/form-error.tsx";
+import { useFollowedDraft } from "../kit/editing/use-followed-draft.tsx";
 import { counted } from "../kit/figures/figures.tsx";
 import { useMayChange } from "../kit/session/permissions.tsx";
 import { Section } from "../kit/ui/page.tsx";
@@ -93,16 +93,22 @@ export const SchemaEditor = ({ schema }: { readonly schema: Schema }) => {
   const mayChange = useMayChange();
   const { versions, suggestion } = schema;
   const [newest] = versions;
-  const [text, setText] = useState(newest?.text ?? suggestion?.text ?? firstText);
+  const first = { text: newest?.text ?? suggestion?.text ?? firstText };
+  const { draft, setDraft, notice } = useFollowedDraft({
+    version: newest?.version ?? "",
+    latest: newest === undefined ? first : { text: newest.text },
+  });
+  const { text } = draft;
   const release = useRelease(schema);
   const isSame = text === newest?.text;
   const change = (next: string) => {
-    setText(next);
+    setDraft({ text: next });
     release.reset();
   };
   return (
     <Section title="Schema">
       <Stack gap="md">
+        {notice}
         {mayChange && suggestion !== null && suggestion.text !== text && (
           <Suggestion suggestion={suggestion} onUse={() => change(suggestion.text)} />
         )}

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
 import { changeMeasuringRulesContract } from "#commands/measuring/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { isSameRules } from "#domain/measuring/rules.ts";
@@ -10,6 +9,7 @@ import {
 } from "#read-api/measuring/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
+import { useFollowedDraft } from "../kit/editing/use-followed-draft.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { useMayChange } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
@@ -34,7 +34,11 @@ const RulesForm = ({ inForce }: { readonly inForce: InForce }) => {
   const mayChange = useMayChange();
   const proposed = rulesInSearch(route.useSearch() as RulesSearch);
   const changeSearch = useSearchChange();
-  const [draft, setDraft] = useState(() => draftOf({ ...inForce.rules, ...proposed }));
+  const { draft, setDraft, notice } = useFollowedDraft({
+    version: inForce.version,
+    latest: draftOf(inForce.rules),
+    first: draftOf({ ...inForce.rules, ...proposed }),
+  });
   const read = rulesOf(draft, inForce.rules);
   const problems = "problems" in read ? read.problems : {};
   const preview = useCommand(previewMeasuringRulesContract, {
@@ -56,6 +60,7 @@ const RulesForm = ({ inForce }: { readonly inForce: InForce }) => {
     <>
       <Section title="Rules">
         <Stack gap="lg">
+          {notice}
           {proposed !== undefined && isChanged && (
             <Alert color="blue">
               These rules come from a comparison and are not in force. Preview them, then apply
@@ -67,7 +72,7 @@ const RulesForm = ({ inForce }: { readonly inForce: InForce }) => {
             draft={draft}
             problems={problems}
             onChange={(change) => {
-              setDraft((before) => ({ ...before, ...change }));
+              setDraft({ ...draft, ...change });
               preview.reset();
             }}
           />
@@ -141,7 +146,7 @@ export const MeasuringRulesScreen = () => {
           <>
             <Status inForce={inForce} />
             <CountableFrom />
-            <RulesForm key={inForce.version} inForce={inForce} />
+            <RulesForm inForce={inForce} />
             <RetentionSection />
             <RulesVersions inForce={inForce} />
           </>

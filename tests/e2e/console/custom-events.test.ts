@@ -100,6 +100,30 @@ it("shows what a version would refuse, and releases it only as a new model", asy
   await page.getByText("The text is not JSON").waitFor();
 });
 
+it("keeps what is typed while another member releases a version", async () => {
+  const address = "/api/console/collector-schemas/signup_step";
+  await show(page, "/custom-events/schemas/signup_step");
+  const editor = page.getByLabel("Version 2-0-0");
+  await editor.waitFor();
+  const text = await editor.inputValue();
+  const theirs = text.replace('"type": "object"', '"title": "Theirs", "type": "object"');
+  const mine = text.replace('"type": "object"', '"title": "Mine", "type": "object"');
+  expect(new Set([text, theirs, mine]).size).toBe(3);
+  await editor.fill(mine);
+  const body = { text: theirs, step: "addition", baseVersion: "2-0-0" };
+  expect((await shop.client.request(address, { method: "PUT", json: body })).status).toBe(200);
+  await page
+    .getByText("Version 2-0-1 was saved in the meantime. What you typed is kept.")
+    .waitFor();
+  const newer = page.getByLabel("Version 2-0-1");
+  await expect.poll(() => newer.inputValue()).toBe(mine);
+  await settled(page);
+  expect(await faultsInEveryLook(page, "a schema that someone else has released")).toEqual([]);
+  await picture("released-meanwhile");
+  await page.getByRole("button", { name: "Show version 2-0-1 instead" }).click();
+  await expect.poll(() => newer.inputValue()).toBe(theirs);
+});
+
 it("shows new events without a click, with their contents", async () => {
   await show(page, "/custom-events");
   const events = page.getByRole("link", { name: "signup_step" });
