@@ -45,7 +45,7 @@ export const ButtonsScreen = () => {
       intro="How often visitors see and select the buttons of your pages. A button with other words is counted as another one, so that you can compare them."
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
-      <VisitsNav from={from} to={to} ofPageViews={false} />
+      <VisitsNav from={from} to={to} />
       <ListTable
         label="Buttons"
         list="buttons"

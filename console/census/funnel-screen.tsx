@@ -167,7 +167,7 @@ export const FunnelScreen = () => {
   return (
     <Page
       title="Funnels"
-      intro="How far visits get, step by step, from a page or a form to an order or a refund. Visitors without a visitor cookie are not counted."
+      intro="How far visits get, step by step, from a page or a form to an order or a refund. Visitors who are not recognized are not counted."
       actions={
         <>
           {segment.length <= 1 && (

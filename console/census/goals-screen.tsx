@@ -205,7 +205,7 @@ export const GoalsScreen = () => {
   return (
     <Page
       title="Goals"
-      intro="How many visitors do what you want them to, and whether they are more than before. Visitors without a visitor cookie are not counted."
+      intro="How many visitors do what you want them to, and whether they are more than before. Visitors who are not recognized are not counted."
       actions={
         <>
           {segment.length <= 1 && <AddToSegment segment={segment} onChange={select} />}

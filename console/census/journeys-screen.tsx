@@ -129,7 +129,7 @@ const Journeys = ({
         fileOf={listFileAddress(exportFlowContract, search)}
         empty={{
           title: "No journeys yet",
-          text: "Journeys appear here once visitors with a visitor cookie open pages.",
+          text: "Journeys appear here once recognized visitors open pages.",
         }}
       />
       <AboutReport definitions={flowTexts} basis={data?.basis} />

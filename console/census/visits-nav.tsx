@@ -15,14 +15,14 @@ type Shared = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly segment?: string | undefined;
-  /** False where nothing is counted from page views, which can be destroyed. */
-  readonly ofPageViews?: boolean;
+  /** What is final once reports were destroyed; null where nothing is counted from them. */
+  readonly figures?: string | null;
 };
 
 /** Navigation between the reports on visits, for the same days and filters. */
-export const VisitsNav = ({ from, to, segment, ofPageViews = true }: Shared) => (
+export const VisitsNav = ({ from, to, segment, figures = "Figures" }: Shared) => (
   <>
     <TabNav label="Reports on visits" tabs={screens} search={{ from, to, segment }} />
-    {ofPageViews && <CountableFrom />}
+    {figures !== null && <CountableFrom figures={figures} />}
   </>
 );

@@ -20,6 +20,7 @@ import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
+import { CountableFrom } from "../measuring/countable-from.tsx";
 
 export const screenSearch = listSearch(productActivityContract);
 
@@ -104,6 +105,7 @@ export const ShopActivityScreen = () => {
       intro="What visitors do before they order. Only visitors whom your settings and their consent allow to be recognized are counted."
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
+      <CountableFrom figures="Figures reported by browsers" />
       <Loaded query={activity}>{(activity) => <Report activity={activity} />}</Loaded>
       <ListTable
         label="Products"

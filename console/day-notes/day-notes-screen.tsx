@@ -115,7 +115,7 @@ export const DayNotesScreen = () => {
       intro="What happened on a day, in your own words. The charts of visits and sales mark it, next to what Daybook knows."
       actions={create}
     >
-      <VisitsNav ofPageViews={false} />
+      <VisitsNav figures={null} />
       <ListTable
         label="Notes"
         list="day-notes"

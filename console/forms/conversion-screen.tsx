@@ -23,6 +23,7 @@ import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { ConversionFunnel } from "./conversion-funnel.tsx";
 import { ConversionNav } from "./conversion-nav.tsx";
+import { CountableFrom } from "../measuring/countable-from.tsx";
 
 export const screenSearch = listSearch(formFailuresContract);
 
@@ -52,6 +53,7 @@ export const ConversionScreen = () => {
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
       <ConversionNav formId={formId} range={range} />
+      <CountableFrom figures="Views and starts" />
       <Loaded query={query}>{(report) => <Conversion report={report} />}</Loaded>
       <Failures formId={formId} range={range} search={search} onChange={change} />
     </Page>

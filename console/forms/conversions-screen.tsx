@@ -18,6 +18,7 @@ import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page } from "../kit/ui/page.tsx";
+import { CountableFrom } from "../measuring/countable-from.tsx";
 
 export const screenSearch = listSearch(listFormConversionContract);
 
@@ -86,6 +87,7 @@ export const ConversionsScreen = () => {
       intro="How many visitors view, start and submit each form, measured on your own server. Days are in the website’s time zone."
       actions={<RangeChoice from={search.from} to={search.to} onChange={(next) => change(next)} />}
     >
+      <CountableFrom figures="Views and starts" />
       <ListTable
         label="Forms"
         list="form-conversion"

@@ -24,6 +24,7 @@ import { MetricValue } from "./metric-value.tsx";
 import { PageSpeedDrawer } from "./page-images.tsx";
 import { SpeedBudgets } from "./speed-budgets.tsx";
 import { SpeedSummary } from "./speed-summary.tsx";
+import { CountableFrom } from "../measuring/countable-from.tsx";
 
 export const screenSearch = listSearch(listPageSpeedContract, { open });
 
@@ -65,6 +66,7 @@ export const PerformanceScreen = () => {
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
       <AlertsNotice />
+      <CountableFrom />
       <Loaded query={summary}>{({ devices }) => <SpeedSummary devices={devices} />}</Loaded>
       <CountrySpeed range={range} />
       <SpeedBudgets range={range} />

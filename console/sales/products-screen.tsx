@@ -23,6 +23,7 @@ import { AmountBars } from "./amount-bars.tsx";
 import { Checked } from "./checked.tsx";
 import { Definitions } from "./definitions.tsx";
 import { SalesNav } from "./sales-nav.tsx";
+import { CountableFrom } from "../measuring/countable-from.tsx";
 
 export const screenSearch = listSearch(productReportContract);
 
@@ -85,6 +86,7 @@ export const ProductsScreen = () => {
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
       <SalesNav from={from} to={to} />
+      <CountableFrom figures="Views" />
       {countedShare === undefined ? (
         <>
           {rows.some(({ totalCents }) => totalCents !== 0) && (

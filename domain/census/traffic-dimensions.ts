@@ -29,8 +29,8 @@ type Texts = {
 
 export const trafficDimensionTexts = {
   page: { one: "Page", many: "Pages", none: "" },
-  entry: { one: "First page", many: "First pages", none: "Visitors without cookies" },
-  exit: { one: "Last page", many: "Last pages", none: "Visitors without cookies" },
+  entry: { one: "First page", many: "First pages", none: "Visitors not recognized" },
+  exit: { one: "Last page", many: "Last pages", none: "Visitors not recognized" },
   source: { one: "Source", many: "Sources", none: "Direct or unknown" },
   campaign: { one: "Campaign", many: "Campaigns", none: "No campaign" },
   utmSource: { one: "Campaign source", many: "Campaign sources", none: "No campaign source" },

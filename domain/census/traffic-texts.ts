@@ -2,17 +2,17 @@
 export const trafficTexts = {
   definitions: (visitGapMinutes: number) => ({
     Visitors:
-      "Browsers with a visitor cookie that opened a page in the range. One that comes on several days counts once, so that days do not add up to the range. Without cookies, a network and a browser are one visitor on each day.",
+      "Recognized browsers that opened a page in the range. One that comes on several days counts once, so that days do not add up to the range. Without cookies, a network and a browser are one visitor on each day.",
     Visits: `Page views of one visitor without a gap of more than ${visitGapMinutes} minutes. A visit and all its pages count on the day on which it started.`,
-    Views: "Pages opened, also by visitors without cookies, who have no visits.",
+    Views: "Pages opened, also by visitors who are not recognized and have no visits.",
     "Bounce rate": "The share of visits with a single page view.",
     "Time per visit":
       "From the first page to the last one. How long the last page was read is not known.",
     Orders: "Orders that were confirmed and not cancelled, on the day they were placed.",
     Revenue: "Money received for these orders minus refunds, in the website’s currency.",
     Conversion:
-      "Orders divided by visitors. Visitors without cookies can order, too, but are not counted here.",
-    "Visitors now": "Visitors with a cookie who opened a page in the last five minutes.",
+      "Orders divided by visitors. Visitors who are not recognized can order, too, but are not counted here.",
+    "Visitors now": "Recognized visitors who opened a page in the last five minutes.",
     Country:
       "Where the address is from which the first page of a visit was requested. It was looked up when the page was opened, and is not stored.",
     Filters: "A filter on a page selects the visits that saw it, with all their pages.",

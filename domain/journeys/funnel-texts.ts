@@ -9,7 +9,7 @@ export const funnelTexts: Readonly<Record<string, string>> = {
   "Within days":
     "Each visitor counts once. Later steps can be in other visits and after the selected days, up to that time after the first step.",
   Visitors:
-    "Visitors with a visitor cookie. Orders and refunds are recorded ones, of the visitor who filled the cart; once the customer is erased, they are not attributed.",
+    "Recognized visitors. Orders and refunds are recorded ones, of the visitor who filled the cart; once the customer is erased, they are not attributed.",
   "Median time":
     "Half of those who reached a step took at most this long, measured from the latest first step that leads to it.",
 };

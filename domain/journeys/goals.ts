@@ -35,7 +35,7 @@ export const goalColumns = {
 /** What the figures of goals mean, in the words of the screen. */
 export const goalTexts: Readonly<Record<string, string>> = {
   Visitors:
-    "Visitors with a visitor cookie who reached the goal at least once, in a visit of the selected days that the filters select.",
+    "Recognized visitors who reached the goal at least once, in a visit of the selected days that the filters select.",
   Completions:
     "How often the goal was reached: each page view, each event, each order. Those of a visit count on the day on which the visit started.",
   Conversion:

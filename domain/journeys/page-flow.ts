@@ -88,7 +88,7 @@ export const flowColumns = {
 /** What the figures mean, in the words of the screen. */
 export const flowTexts: Readonly<Record<string, string>> = {
   Visits:
-    "Visits of visitors with a visitor cookie that started in the selected days, that the filters select, and that saw the page. Each counts once, from the first time it saw the page.",
+    "Visits of recognized visitors that started in the selected days, that the filters select, and that saw the page. Each counts once, from the first time it saw the page.",
   "From a page":
     "The pages that were opened after it. Without a page: from the first page of each visit.",
   "To a page":

@@ -38,7 +38,7 @@ export const retentionColumns = retentionColumnsOf("week");
 /** What the figures mean, in the words of the screen. */
 export const retentionTexts: Readonly<Record<string, string>> = {
   "New visitors":
-    "Visitors with a visitor cookie whose first recorded visit started in this week or month. Visits before the first day of the report are taken into account, so that returning visitors are not new.",
+    "Recognized visitors whose first recorded visit started in this week or month. Visits before the first day of the report are taken into account, so that returning visitors are not new.",
   "Came back":
     "Visitors with at least one visit in a later week or month, up to the last day of the report. A second visit in the first week or month does not count, and new visitors of the last one have no share: they cannot have come back yet.",
   "Week 1, month 1 and later":

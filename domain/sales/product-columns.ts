@@ -60,7 +60,7 @@ export const productReportColumns = {
 /** What the columns mean, in the words of the screen. */
 export const productReportDefinitions = {
   Views:
-    "Views of the product’s page, also under its former paths, as Visits counts them: without bots, and also from visitors without cookies. Quick View is not counted.",
+    "Views of the product’s page, also under its former paths, as Visits counts them: without bots, and also from visitors who are not recognized. Quick View is not counted.",
   Carts:
     "Carts that this product was put into for the first time in this range, by visitors of any kind. Removing it again changes nothing. Counted from the carts themselves.",
   "Carts per view":
