@@ -23,6 +23,7 @@ import { Pill } from "../kit/ui/pill.tsx";
 import { CollectionForm } from "./collection-form.tsx";
 import { NewItem } from "./new-item.tsx";
 import { useChangeContent } from "./use-change-content.ts";
+import { useDuplicateItem } from "./use-duplicate-item.ts";
 
 export const screenSearch = listSearch(listConsoleContentContract);
 
@@ -52,6 +53,7 @@ type StatusProps = { readonly row: ConsoleContentRow };
 
 const Actions = ({ row }: { readonly row: ConsoleContentRow }) => {
   const { remove } = useChangeContent();
+  const duplicate = useDuplicateItem();
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -65,6 +67,7 @@ const Actions = ({ row }: { readonly row: ConsoleContentRow }) => {
             View
           </Menu.Item>
         )}
+        <Menu.Item onClick={() => duplicate.mutate(row)}>Duplicate</Menu.Item>
         <Menu.Item data-danger onClick={() => remove.mutate(row)}>
           Remove
         </Menu.Item>

@@ -1,11 +1,12 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
+import type { ReactNode } from "react";
 import { messageOf } from "../calls/api.ts";
 
 const NOTICE_MS = 12_000;
 
 /** A notice with an undo button. */
-export const announceUndoable = (done: string, undo: () => Promise<string>): void => {
+export const announceUndoable = (done: ReactNode, undo: () => Promise<string>): void => {
   const takeBack = async () => {
     notifications.update({ id, autoClose: NOTICE_MS, message: "Undoing…" });
     try {

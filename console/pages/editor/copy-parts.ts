@@ -1,32 +1,31 @@
 import type { Block, PageDocument, Section } from "#domain/pages/document.ts";
 import { sectionOf } from "#domain/pages/draft-document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
-import { addBlock, addSection } from "./add-parts.ts";
+import { addBlock } from "./add-parts.ts";
 import { newChangeId, newPartId } from "./part-ids.ts";
+
+/** A section and its blocks under new ids, so that it can be in a page next to the original. */
+export const withNewIds = (section: Section): Section => ({
+  ...section,
+  id: newPartId("s"),
+  blocks: section.blocks.map((block) => ({ ...block, id: newPartId("b") })),
+});
 
 /** A copy of a section with all its blocks, under new ids. `after`: the section before it. */
 export const copySection = (section: Section, after: string | null): readonly DraftEdit[] => {
-  const { look, layout, origin, cohorts, blocks } = section;
-  const added = addSection(after);
-  let last: string | null = null;
-  const copies = blocks.map((block): DraftEdit => {
-    const copy = { ...block, id: newPartId("b") };
-    const edit: DraftEdit = {
-      type: "AddBlock",
-      changeId: newChangeId(),
-      sectionId: added.section.id,
-      block: copy,
-      after: last,
-    };
-    last = copy.id;
-    return edit;
-  });
-  const whole = {
-    ...{ ...added.section, look, layout },
-    ...(origin && { origin }),
-    ...(cohorts && { cohorts }),
-  };
-  return [{ ...added, section: whole }, ...copies];
+  const { blocks, ...frame } = withNewIds(section);
+  return [
+    { type: "AddSection", changeId: newChangeId(), section: frame, after },
+    ...blocks.map(
+      (block, index): DraftEdit => ({
+        type: "AddBlock",
+        changeId: newChangeId(),
+        sectionId: frame.id,
+        block,
+        after: blocks[index - 1]?.id ?? null,
+      }),
+    ),
+  ];
 };
 
 /** All sections of another page, for a page that has none. */
