@@ -28,9 +28,11 @@ export type CollectorDependencies = IsOwnerDependencies &
 const Cookie = z.optional(z.string().check(z.maxLength(100)));
 const Data = z.object({ ...SiteEventData.shape, ss_cvr: Cookie, ss_cvt: Cookie });
 
-/** A fragment can contain what a query can. */
+const MAX_HASH = 200;
+
+/** A fragment can contain what a query can. One without its # does not become longer than it may be. */
 const redactHash = (hash: string): string =>
-  redactUrl(hash.replace(/^#?/, "?")).replace(/^\?/, "#");
+  redactUrl(hash.replace(/^#?/, "?")).replace(/^\?/, "#").slice(0, MAX_HASH);
 
 /**
  * What visitors do in the shop. Nothing is stored for team members, for visitors without consent,

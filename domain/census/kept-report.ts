@@ -1,4 +1,5 @@
 import { jsonBytesOf } from "../kit/json-bytes.ts";
+import { leadingText } from "../kit/leading-text.ts";
 
 /**
  * Maximum size in bytes of a report's JSON in the log. With its visitor and time, a report stays
@@ -6,17 +7,6 @@ import { jsonBytesOf } from "../kit/json-bytes.ts";
  * reports.
  */
 export const MAX_REPORT_BYTES = 1_536;
-
-/** The longest prefix of the text that fits into this many bytes of JSON. */
-const beginningOf = (text: string, bytes: number): string => {
-  let [fits, tooLong] = [0, text.length + 1];
-  while (tooLong - fits > 1) {
-    const middle = (fits + tooLong) >> 1;
-    if (jsonBytesOf(text.slice(0, middle)) <= bytes) fits = middle;
-    else tooLong = middle;
-  }
-  return text.slice(0, fits).toWellFormed();
-};
 
 /** Members in the order of cutting, with the number of bytes that each keeps. */
 const cutFirst: readonly (readonly [name: string, least: number])[] = [
@@ -35,6 +25,10 @@ const cutFirst: readonly (readonly [name: string, least: number])[] = [
   ["orderId", 60],
   ["sku", 60],
   ["itemId", 60],
+  ["member_locale", 24],
+  ["formId", 66],
+  ["destination", 160],
+  ["label", 160],
   ["pagePath", 200],
   ["url", 200],
 ];
@@ -50,7 +44,7 @@ const cutTexts = (members: Members, overBytes: number): number => {
     if (typeof text !== "string") continue;
     const before = jsonBytesOf(text);
     if (before <= least) continue;
-    const cut = beginningOf(text, Math.max(least, before - over));
+    const cut = leadingText(text, Math.max(least, before - over), jsonBytesOf);
     members[name] = cut;
     over -= before - jsonBytesOf(cut);
   }

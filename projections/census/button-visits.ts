@@ -4,6 +4,7 @@ import { ButtonVisitEvent } from "#domain/census/events.ts";
 import { normalPath } from "#domain/kit/normal-path.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
 import { GATHER_MS } from "../kit/feed.ts";
+import { keyText } from "../kit/key-text.ts";
 import type { MeasuringRulesOf, Project, Projection } from "../kit/projection.ts";
 import { countedRecords } from "../kit/records.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -25,6 +26,10 @@ const buttonsTable = defineTable({
   },
 });
 
+/** In bytes. Together with the rest of the key they stay below the limit of Postgres. */
+const MAX_LABEL = 600;
+const MAX_ADDRESS = 700;
+
 const steps = { ButtonRendered: "shown", ButtonClicked: "clicked" } as const;
 
 const buttonVisitOf = readEventsByType(ButtonVisitEvent);
@@ -39,9 +44,9 @@ const projectMeasured =
       if (judgeOf(rulesOf(websiteId)).isBot(event.userAgent)) continue;
       const button = {
         website_id: websiteId,
-        page_path: normalPath(event.pagePath),
-        label: event.label,
-        destination: event.destination,
+        page_path: keyText(normalPath(event.pagePath), MAX_ADDRESS),
+        label: keyText(event.label, MAX_LABEL),
+        destination: keyText(event.destination, MAX_ADDRESS),
       };
       const { visitorId } = event;
       const row = { ...button, quarter: quarterOf(recorded.recordedAt), visitor: visitorId ?? "" };
@@ -53,7 +58,7 @@ const projectMeasured =
 /** How often buttons are shown and selected, by quarter of an hour, without bots. Spec: B7.13. */
 export const buttonVisits: Projection = {
   name: "button-visits",
-  version: 1,
+  version: 2,
   reads: { types: Object.keys(steps), gatherMs: GATHER_MS },
   tables: readFileSync(new URL("./button-visits.sql", import.meta.url), "utf8"),
   views: ["button_visits"],

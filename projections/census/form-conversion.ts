@@ -3,6 +3,7 @@ import { otherMeasuringRules } from "#domain/analysis/what-if.ts";
 import { FormVisitEvent } from "#domain/census/events.ts";
 import { FormSubmitted } from "#domain/forms/events.ts";
 import { readEvent, readEventsByType } from "#domain/kit/read-event.ts";
+import { keyText } from "../kit/key-text.ts";
 import type { MeasuringRulesOf, Project, Projectable, Projection } from "../kit/projection.ts";
 import { countedRecords } from "../kit/records.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
@@ -48,6 +49,9 @@ const createChanges = () => ({
   pages: tableChanges(pagesTable),
 });
 type Changes = ReturnType<typeof createChanges>;
+
+/** In bytes. */
+const MAX_PATH = 2_000;
 
 const steps = { FormRendered: "rendered", FormStarted: "started", FormFailed: "failed" } as const;
 
@@ -98,7 +102,11 @@ const applyVisit = (changes: Changes, recorded: Projectable, event: FormVisitEve
     fieldIds: event.type === "FormFailed" ? event.fieldIds : [],
   });
   if (event.type !== "FormRendered" || pagePath === "") return;
-  const page = { website_id: recorded.metadata.websiteId, form_id: formId, page_path: pagePath };
+  const page = {
+    website_id: recorded.metadata.websiteId,
+    form_id: formId,
+    page_path: keyText(pagePath, MAX_PATH),
+  };
   changes.pages.add(page, { views: 1 });
 };
 
@@ -128,7 +136,7 @@ const projectMeasured =
  */
 export const formConversion: Projection = {
   name: "form-conversion",
-  version: 2,
+  version: 3,
   reads: { types: [...Object.keys(steps), "FormLeft", "FormSubmitted"] },
   tables: readFileSync(new URL("./form-conversion.sql", import.meta.url), "utf8"),
   views: ["form_conversion", "form_leaves", "form_pages"],

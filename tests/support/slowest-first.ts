@@ -57,6 +57,7 @@ const slowest: readonly string[] = [
   "jobs/restock/send-notices.test.ts",
   "tests/analyst/export.test.ts",
   "tests/http/hostile-input.test.ts",
+  "tests/bounds/longest-reports.test.ts",
   "tests/faults/killed-editor.test.ts",
   "commands/setup/sample-data-api.test.ts",
   "tests/http/permissions.test.ts",
