@@ -27,12 +27,9 @@ export const hoursOfDay = (day: string, timeZone: string): readonly DayHour[] =>
   for (;;) {
     const [localDay = "", clock = ""] = localTimeOf(atMs, timeZone).split("T");
     if (localDay > day) return hours;
-    // Where clocks skip midnight, the hour before it comes first.
-    if (localDay === day) {
-      const label = labels.has(clock) ? `${clock} again` : clock;
-      hours.push({ startsAt: new Date(atMs).toISOString(), label });
-      labels.add(clock);
-    }
+    const label = labels.has(clock) ? `${clock} again` : clock;
+    hours.push({ startsAt: new Date(atMs).toISOString(), label });
+    labels.add(clock);
     atMs = startOfClockHour(atMs + HOUR_MS, timeZone);
   }
 };

@@ -8,17 +8,28 @@ export const dayOf = (at: Date, timeZone: string): string =>
 export const localTimeOf = (at: number, timeZone: string): string =>
   new Date(at + offsetMs(at, timeZone)).toISOString().slice(0, 16);
 
-/** The moment of a local time (`2030-01-05T09:30`) in a time zone, in milliseconds since 1970. */
+const DAY_MS = 86_400_000;
+
+/**
+ * The moment of a local time (`2030-01-05T09:30`) in a time zone, in milliseconds since 1970: the first one where clocks show the
+ * time twice. A time that they skip is as far after the change as it says.
+ */
 export const instantOf = (local: string, timeZone: string): number => {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return Number.NaN;
-  // The zone's offset at the time in UTC can differ from the one at the local time, so it is looked
-  // up again at the result.
-  const guess = asUtc - offsetMs(asUtc, timeZone);
-  return asUtc - offsetMs(guess, timeZone);
+  const [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS].map((at) => offsetMs(at, timeZone)) as [
+    number,
+    number,
+  ];
+  const [first, last] = [asUtc - before, asUtc - after];
+  if (offsetMs(first, timeZone) === before) return first;
+  return offsetMs(last, timeZone) === after ? last : first;
 };
 
-/** The start of a day in a time zone, as ISO 8601 in UTC. */
+/**
+ * The first moment of a day in a time zone, as ISO 8601 in UTC. Where clocks skip midnight, the day begins when they do.
+ * `read-api/kit/local-day.ts` is the same in SQL.
+ */
 export const startOfDay = (day: string, timeZone: string): string =>
   new Date(instantOf(`${day}T00:00:00`, timeZone)).toISOString();
 

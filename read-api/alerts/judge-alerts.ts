@@ -11,6 +11,7 @@ import {
 import { alertsOf, budgetsOf, type MeasuringRules } from "#domain/measuring/rules.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { isOrder } from "../census/sales.ts";
+import { dayStart } from "../kit/local-day.ts";
 import { judgeBudgets } from "../performance/judge-budgets.ts";
 
 export type AlertsAsked = {
@@ -76,8 +77,8 @@ const soldText = `
            where t.website_id = $1 and t.dimension = 'total' and t.day = days.day) as visitors,
          (select count(*)::int from read.orders as sold
            where sold.website_id = $1 and ${isOrder}
-             and sold.placed_at >= days.day::timestamp at time zone $2
-             and sold.placed_at < (days.day + 1)::timestamp at time zone $2) as orders
+             and sold.placed_at >= ${dayStart("days.day", "$2")}
+             and sold.placed_at < ${dayStart("days.day + 1", "$2")}) as orders
     from (select $3::date - 7 * week as day from generate_series(0, ${USUAL_WEEKS}) as week) as days
    order by days.day desc`;
 

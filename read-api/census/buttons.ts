@@ -2,6 +2,7 @@ import { buttonColumns } from "#domain/census/button-columns.ts";
 import type { Route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { SqlColumns } from "../kit/list-source.ts";
+import { inDays } from "../kit/local-day.ts";
 import { listButtonsContract } from "./buttons-contract.ts";
 import { findRange } from "./range.ts";
 
@@ -19,8 +20,7 @@ const buttonsText = `
                  ${visitorsOf("clicked")} as "visitorsClicked"
             from read.button_visits
            where website_id = $1
-             and quarter >= ($3::date)::timestamp at time zone $2
-             and quarter < ($4::date + 1)::timestamp at time zone $2
+             and ${inDays("quarter")}
              and ($5::text is null
                   or strpos(lower(concat_ws(chr(10), label, page_path, destination)), lower($5)) > 0)
            group by page_path, label, destination) as counted`;

@@ -1,5 +1,6 @@
 import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { dayStart } from "../kit/local-day.ts";
 import type { TrafficGroup } from "./traffic-plan.ts";
 
 type Bound = {
@@ -32,9 +33,8 @@ const stampsText = `
      select sum(visits) || ' ' || sum(views) || ' ' || sum(positions) as stamp
        from read.visit_hours
       where website_id = $1
-        and hour between floor(extract(epoch from d.day::timestamp at time zone $2) / 3600)::int
-                     and floor((extract(epoch from (d.day + interval '1 day')::timestamp
-                                                     at time zone $2) - 1) / 3600)::int) as h
+        and hour between floor(extract(epoch from ${dayStart("d.day::date", "$2")}) / 3600)::int
+                     and floor((extract(epoch from ${dayStart("d.day::date + 1", "$2")}) - 1) / 3600)::int) as h
    order by 1`;
 /** Null: there are no visits. */
 type Stamp = { readonly day: number; readonly stamp: string | null };

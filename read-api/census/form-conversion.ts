@@ -7,6 +7,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { SqlColumn, SqlColumns } from "../kit/list-source.ts";
+import { dayStart } from "../kit/local-day.ts";
 import {
   type FormSteps,
   formConversionContract,
@@ -33,8 +34,8 @@ const nameColumn = "coalesce(f.name, f.draft_name, f.form_id)";
 
 /** Rows of the range: the days from $from to $to of the time zone $zone. */
 const inRange = (zone: string, from: string, to: string) => `
-         c.quarter >= (${from}::date)::timestamp at time zone ${zone}
-     and c.quarter < (${to}::date + 1)::timestamp at time zone ${zone}`;
+         c.quarter >= ${dayStart(`${from}::date`, zone)}
+     and c.quarter < ${dayStart(`${to}::date + 1`, zone)}`;
 
 const formsMatching = `
   select stepped.*,
@@ -73,8 +74,8 @@ const daysText = `
     from generate_series($4::date, $5::date, interval '1 day') as d(day)
     left join read.form_conversion as c
       on c.website_id = $1 and c.form_id = $2
-     and c.quarter >= (d.day::date)::timestamp at time zone $3
-     and c.quarter < (d.day::date + 1)::timestamp at time zone $3
+     and c.quarter >= ${dayStart("d.day::date", "$3")}
+     and c.quarter < ${dayStart("d.day::date + 1", "$3")}
    group by d.day order by d.day`;
 
 const totalText = `
@@ -109,8 +110,8 @@ const stopsMatching = `
                  count(*)::bigint as stops, count(distinct nullif(l.visitor, ''))::int as visitors
             from read.form_leaves as l
            where l.website_id = $1 and l.form_id = $2
-             and l.left_at >= ($4::date)::timestamp at time zone $3
-             and l.left_at < ($5::date + 1)::timestamp at time zone $3
+             and l.left_at >= ${dayStart("$4::date", "$3")}
+             and l.left_at < ${dayStart("$5::date + 1", "$3")}
              and not exists (select from read.form_conversion as c
                               where c.website_id = $1 and c.form_id = $2 and c.step = 'submitted'
                                 and c.visitor <> '' and c.visitor = l.visitor

@@ -1,5 +1,6 @@
 import type { Days } from "#domain/kit/comparison.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { inDays } from "../kit/local-day.ts";
 
 export type Sales = { readonly orders: number; readonly revenueCents: number };
 
@@ -14,8 +15,7 @@ const salesText = `
            as "revenueCents"
     from read.orders as sold
    where sold.website_id = $1 and ${isOrder}
-     and sold.placed_at >= ($3::date)::timestamp at time zone $2
-     and sold.placed_at < ($4::date + 1)::timestamp at time zone $2
+     and ${inDays("sold.placed_at")}
    group by 1`;
 
 /** The same by quarters of an hour, in which every hour of a clock begins. */

@@ -1,6 +1,7 @@
 import type { Segment } from "#domain/census/segment.ts";
 import type { TrafficDimension } from "#domain/census/traffic-dimensions.ts";
 import { parameters } from "../kit/list-source.ts";
+import { inDays } from "../kit/local-day.ts";
 import { scanDays } from "./day-scan.ts";
 import { segmentSql, visitColumns } from "./traffic-segment.ts";
 import type { VisitMemory } from "./visit-memory.ts";
@@ -107,8 +108,7 @@ export const planVisits = (question: TrafficQuestion): TablePlan => {
                v.utm_content, v.country, v.device, v.browser, v.system, v.language, v.pages, v.viewed_after
           from read.visits v
          where v.website_id = $1
-           and v.started_at >= ($3::date)::timestamp at time zone $2
-           and v.started_at < ($4::date + 1)::timestamp at time zone $2
+           and ${inDays("v.started_at")}
            and ${where}
       )`,
     rowsOf: (group) => {

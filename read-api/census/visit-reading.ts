@@ -1,4 +1,5 @@
 import type { Sql } from "#infra/postgres/port.ts";
+import { dayStart } from "../kit/local-day.ts";
 import {
   arrange,
   bytesOfStamps,
@@ -35,8 +36,8 @@ export type Asked = {
 
 /** The first and the last hour (UTC) of local days, and the build that readers see. */
 const boundsText = `
-  select floor(extract(epoch from ($2::date)::timestamp at time zone $1) / 3600)::int as "firstHour",
-         floor((extract(epoch from ($3::date + 1)::timestamp at time zone $1) - 1) / 3600)::int
+  select floor(extract(epoch from ${dayStart("$2::date", "$1")}) / 3600)::int as "firstHour",
+         floor((extract(epoch from ${dayStart("$3::date + 1", "$1")}) - 1) / 3600)::int
            as "lastHour",
          (select build || ' ' || schema_name from projection_builds
            where projection = 'visits' and state = 'current') as build,

@@ -3,6 +3,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import { findRange } from "../census/range.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { SqlColumns } from "../kit/list-source.ts";
+import { inDays } from "../kit/local-day.ts";
 import { productActivityContract, shopActivityContract } from "./contract.ts";
 
 type Counted = { readonly event: string; readonly times: number; readonly visitors: number };
@@ -11,8 +12,7 @@ const eventsText = `
   select event, sum(times)::bigint as times, count(distinct nullif(visitor, ''))::int as visitors
     from read.shop_activity
    where website_id = $1
-     and quarter >= ($3::date)::timestamp at time zone $2
-     and quarter < ($4::date + 1)::timestamp at time zone $2
+     and ${inDays("quarter")}
    group by event order by event`;
 
 /**
@@ -24,8 +24,7 @@ const ordersText = `
     from read.orders
    where website_id = $1 and progress = 'definite'
      and payment_state is distinct from 'never-came'
-     and placed_at >= ($3::date)::timestamp at time zone $2
-     and placed_at < ($4::date + 1)::timestamp at time zone $2`;
+     and ${inDays("placed_at")}`;
 
 const timesOf = (event: string): string =>
   `coalesce(sum(a.times) filter (where a.event = 'visitor:${event}'), 0)::bigint`;
@@ -41,8 +40,7 @@ const productsMatching = `
             from read.shop_activity as a
             left join read.products as p on p.website_id = a.website_id and p.product_id = a.item_id
            where a.website_id = $1 and a.item_id <> '' and a.event like 'visitor:%'
-             and a.quarter >= ($3::date)::timestamp at time zone $2
-             and a.quarter < ($4::date + 1)::timestamp at time zone $2
+             and ${inDays("a.quarter")}
              and ($5::text is null or strpos(lower(coalesce(p.name, a.item_id)), lower($5)) > 0)
            group by a.item_id, p.name) as counted`;
 

@@ -8,6 +8,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
 import type { ListSource, SqlColumn } from "../kit/list-source.ts";
+import { dayStart } from "../kit/local-day.ts";
 import { listSubmissionsContract, type SubmissionColumn } from "./contract.ts";
 import { createListColumns } from "./list-columns.ts";
 import { type SubmissionFilters, submissionsWhere } from "./submission-filter.ts";
@@ -73,7 +74,7 @@ const fieldSql = (field: SubmissionColumn, timeZone: string): SqlColumn => {
   }
   if (field.type === "date") {
     const isDay = `${order} ~ '^\\d{4}-\\d{2}-\\d{2}$'`;
-    const day = `(${order})::date::timestamp at time zone ${quoted(timeZone)}`;
+    const day = dayStart(`(${order})::date`, quoted(timeZone));
     return { expression: `(case when ${isDay} then ${day} end)` };
   }
   const text = `(case when ${key} is not null then (

@@ -1,16 +1,17 @@
 import type { Sql } from "#infra/postgres/port.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
+import { dayStart } from "../kit/local-day.ts";
 import type { Report } from "./report.ts";
 
 /** Whether there is any visit before the first day, and sums that differ after any change of one. */
 const beforeText = `
   select exists (select from read.visits
-                  where website_id = $1 and started_at < ($3::date)::timestamp at time zone $2) as "isAny",
+                  where website_id = $1 and started_at < ${dayStart("$3::date", "$2")}) as "isAny",
          (select coalesce(sum(visits), 0) || ' ' || coalesce(sum(views), 0) || ' '
                    || coalesce(sum(positions), 0)
             from read.visit_hours
            where website_id = $1
-             and hour <= extract(epoch from ($3::date)::timestamp at time zone $2) / 3600) as stamp`;
+             and hour <= extract(epoch from ${dayStart("$3::date", "$2")}) / 3600) as stamp`;
 type Before = { readonly isAny: boolean; readonly stamp: string };
 
 /** Looks up each visitor in the primary key. */
@@ -19,7 +20,7 @@ const earlierText = `
     from unnest($4::text[]) as asked(visitor)
    where exists (select from read.visits as v
                   where v.website_id = $1 and v.visitor = asked.visitor
-                    and v.started_at < ($3::date)::timestamp at time zone $2)`;
+                    and v.started_at < ${dayStart("$3::date", "$2")})`;
 
 /** Visitors of one statement. */
 const BATCH = 5_000;

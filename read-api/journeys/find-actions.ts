@@ -2,6 +2,7 @@ import type { StepKind } from "#domain/measuring/steps.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { isOrder } from "../census/sales.ts";
 import { inPart, isWhole } from "../census/visit-parts.ts";
+import { dayStart } from "../kit/local-day.ts";
 
 /** What a visitor did at a time, in the order of the log for one moment. */
 export type Action = readonly [visitor: string, atMs: number, kind: StepKind, value: string];
@@ -16,8 +17,8 @@ type Asked = {
 
 /** In the range, `$2` to `$4`, and some days after it. */
 const within = (moment: string): string => `
-  ${moment} >= ($3::date)::timestamp at time zone $2
-  and ${moment} < ($4::date + 1 + $5::int)::timestamp at time zone $2`;
+  ${moment} >= ${dayStart("$3::date", "$2")}
+  and ${moment} < ${dayStart("$4::date + 1 + $5::int", "$2")}`;
 
 const recorded = `
   select a.visitor, a.at, a.kind, a.value, a.position from read.visitor_actions as a

@@ -2,6 +2,7 @@ import { visitorStreamOf } from "#domain/census/visitor-stream.ts";
 import { stepVisitColumns } from "#domain/journeys/funnel.ts";
 import { segmentSql } from "../census/traffic-segment.ts";
 import { type ListSource, parameters } from "../kit/list-source.ts";
+import { inDays } from "../kit/local-day.ts";
 import { visitSql } from "./funnel-source.ts";
 import type { Report } from "./report.ts";
 
@@ -38,8 +39,7 @@ export const visitListSource = ({ websiteId, timeZone, from, to, segment }: Repo
              greatest(v.first_position, v.last_position)::text as "toPosition"
         from read.visits as v
        where v.website_id = $1 and v.visitor <> ''
-         and v.started_at >= ($3::date)::timestamp at time zone $2
-         and v.started_at < ($4::date + 1)::timestamp at time zone $2
+         and ${inDays("v.started_at")}
          and ${where}
        order by v.started_at desc limit ${MAX_VISITS}`,
     values: asked.values,

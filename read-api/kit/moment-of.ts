@@ -1,8 +1,9 @@
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { dayStart } from "./local-day.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const dayText = `select ($1::date + $3::int)::timestamp at time zone $2 as moment`;
+const dayText = `select ${dayStart("$1::date + $3::int", "$2")} as moment`;
 
 const noSuchMoment = () => new Refusal(400, "invalid-input", "This date or time does not exist.");
 

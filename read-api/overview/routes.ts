@@ -1,6 +1,7 @@
 import type { Permission } from "#domain/kit/permission.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { dayStart } from "../kit/local-day.ts";
 import { type LatestOrder, type OverviewFigures, overviewContract } from "./contract.ts";
 import { countLow, countWaiting } from "./waiting-and-low.ts";
 
@@ -29,9 +30,9 @@ const figuresText = `
   with clock as (
     select $3::timestamptz at time zone $2 as local
   ), spans as (
-    select 'today' as span, date_trunc('day', local) at time zone $2 as start, $3::timestamptz as until from clock
+    select 'today' as span, ${dayStart("local::date", "$2")} as start, $3::timestamptz as until from clock
     union all
-    select 'lastWeek', (date_trunc('day', local) - interval '7 days') at time zone $2,
+    select 'lastWeek', ${dayStart("local::date - 7", "$2")},
            (local - interval '7 days') at time zone $2
       from clock
   )
@@ -48,6 +49,8 @@ const figuresText = `
              and visit.ended_at >= start and visit.started_at < until) as visitors
     from spans`;
 
+const firstDayStart = dayStart(`today - ${DAYS - 1}`, "$2");
+
 /** Visitors by day from the totals of days. */
 const visitorsOfDays = `
     select day, sum(visitors)::int as visitors from read.traffic_days, span
@@ -57,7 +60,7 @@ const visitorsOfDays = `
 const visitorsOfVisits = `
     select (started_at at time zone $2)::date as day, count(distinct nullif(visitor, ''))::int as visitors
       from read.visits, span
-     where website_id = $1 and started_at >= (today - ${DAYS - 1})::timestamp at time zone $2
+     where website_id = $1 and started_at >= ${firstDayStart}
      group by 1`;
 const hasDaysText = "select to_regclass('read.traffic_days') is not null as has";
 
@@ -71,7 +74,7 @@ const daysText = (visitorsByDay: string): string => `
            coalesce(sum(grand_total_cents - refunded_cents) filter (where ${isReceived} and currency = $4), 0)::bigint as revenue
       from read.orders as sold, span
      where website_id = $1 and ${isOrder}
-       and placed_at >= (today - ${DAYS - 1})::timestamp at time zone $2
+       and placed_at >= ${firstDayStart}
      group by 1
   ), visits as (${visitorsByDay}
   )

@@ -1,6 +1,7 @@
 import { normalPath } from "#domain/kit/normal-path.ts";
 import { type Budget, judgeBudget } from "#domain/measuring/budgets.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { inDays } from "../kit/local-day.ts";
 import type { JudgedBudget } from "./contract.ts";
 import { percentilesText } from "./percentiles.ts";
 
@@ -8,8 +9,7 @@ import { percentilesText } from "./percentiles.ts";
 const measuredText = percentilesText(
   "website_id",
   `website_id = $1
-       and quarter >= ($3::date)::timestamp at time zone $2
-       and quarter < ($4::date + 1)::timestamp at time zone $2
+       and ${inDays("quarter")}
        and metric = $5
        and ($6::text = '' or page = $6 or ($6 <> '/' and starts_with(page, $6 || '/')))`,
 );

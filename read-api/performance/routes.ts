@@ -4,6 +4,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import { findRange } from "../census/range.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { SqlColumns } from "../kit/list-source.ts";
+import { inDays } from "../kit/local-day.ts";
 import { findRulesInForce } from "../measuring/rules-in-force.ts";
 import {
   type CountrySpeed,
@@ -21,8 +22,7 @@ import { percentilesText } from "./percentiles.ts";
 const PROJECTIONS = ["page-performance"];
 
 const inRange = `website_id = $1
-       and quarter >= ($3::date)::timestamp at time zone $2
-       and quarter < ($4::date + 1)::timestamp at time zone $2`;
+       and ${inDays("quarter")}`;
 
 const summaryText = `${percentilesText("device", inRange)} order by device desc`;
 const countriesText = `${percentilesText("country", inRange, "country_metrics")} order by country = '', loads desc, country`;

@@ -4,6 +4,7 @@ import { findRange } from "../census/range.ts";
 import { isoMoment } from "../kit/iso-moment.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { SqlColumns } from "../kit/list-source.ts";
+import { inDays } from "../kit/local-day.ts";
 import { listMissingPagesContract, missingPageTotalsContract } from "./contract.ts";
 import { everyRedirect, NOW } from "./redirects-source.ts";
 import { hasPage } from "./shown-page.ts";
@@ -11,8 +12,7 @@ import { hasPage } from "./shown-page.ts";
 const PROJECTIONS = ["missing-pages", "redirects", "pages"];
 
 const inRange = `website_id = $1
-     and quarter >= ($3::date)::timestamp at time zone $2
-     and quarter < ($4::date + 1)::timestamp at time zone $2`;
+     and ${inDays("quarter")}`;
 
 const missingText = `
   with by_source as (

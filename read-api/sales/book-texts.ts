@@ -1,3 +1,4 @@
+import { dayStart, inDays } from "../kit/local-day.ts";
 import { refundedText, soldText } from "./ledger-text.ts";
 
 /** Each tax of each order. Orders from before taxes were listed have their total alone. */
@@ -46,8 +47,8 @@ export const giftCardsText = `
     select c.currency, m.at, m.delta_cents as cents,
            case when m.kind = 'issued' then case when c.order_id is null then 'given' else 'sold' end
                 else m.kind end as entry,
-           m.at < ($3::date)::timestamp at time zone $2 as is_before,
-           m.at < ($4::date + 1)::timestamp at time zone $2 as is_until
+           m.at < ${dayStart("$3::date", "$2")} as is_before,
+           m.at < ${dayStart("$4::date + 1", "$2")} as is_until
       from read.gift_card_movements as m join read.gift_cards as c using (website_id, gift_card_id)
      where m.website_id = $1 and m.kind in ('issued', 'spent', 'refunded', 'adjusted')
   ), entries as (
@@ -72,8 +73,7 @@ export const paymentsText = `
     select o.payment_method as way, o.currency, o.due_cents as cents
       from read.order_receipts as t join read.orders as o using (website_id, order_id)
      where t.website_id = $1 and o.progress = 'definite' and o.status <> 'cancelled'
-       and t.received_at >= ($3::date)::timestamp at time zone $2
-       and t.received_at < ($4::date + 1)::timestamp at time zone $2
+       and ${inDays("t.received_at")}
   ), entries as (
     select way, currency, 1 as payments, cents as received, 0 as refunded, 0 as awaited from received
     union all

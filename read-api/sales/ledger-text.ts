@@ -1,13 +1,9 @@
+import { inDays } from "../kit/local-day.ts";
 /**
  * The orders that count as sales: confirmed ones, without those that were cancelled before their money
  * arrived. Every report of sales begins here, so that all of them add up to the same orders.
  */
 export const isSale = "o.progress = 'definite' and o.status <> 'cancelled'";
-
-/** Moments of the local days from $3 to $4 in the time zone $2. */
-export const inRange = (moment: string): string => `
-  ${moment} >= ($3::date)::timestamp at time zone $2
-  and ${moment} < ($4::date + 1)::timestamp at time zone $2`;
 
 /** Values of every text here: the website, its time zone, first and last day. */
 export type LedgerRange = {
@@ -33,7 +29,7 @@ export const soldText = `
            o.subtotal_cents, o.discount_cents, o.shipping_cost_cents, o.tax_cents,
            o.grand_total_cents, o.due_cents, o.discounts, o.taxes
       from read.orders as o
-     where o.website_id = $1 and ${isSale} and ${inRange("o.placed_at")}
+     where o.website_id = $1 and ${isSale} and ${inDays("o.placed_at")}
   )`;
 
 /** Refunds of these orders, on the local day of the refund. Those that the provider declined do not count. */
@@ -44,7 +40,7 @@ export const refundedText = `
            r.lines, r.payback, r.progress
       from read.order_refunds as r
       join read.orders as o using (website_id, order_id)
-     where r.website_id = $1 and r.progress <> 'refused' and ${isSale} and ${inRange("r.refunded_at")}
+     where r.website_id = $1 and r.progress <> 'refused' and ${isSale} and ${inDays("r.refunded_at")}
   )`;
 
 /** The same amounts without any grouping: what every report has to add up to. */
@@ -58,11 +54,11 @@ export const ledgerText = `
              o.shipping_cost_cents as shipping, o.tax_cents as tax, o.grand_total_cents as total,
              0 as refunded
         from read.orders as o
-       where o.website_id = $1 and ${isSale} and ${inRange("o.placed_at")}
+       where o.website_id = $1 and ${isSale} and ${inDays("o.placed_at")}
       union all
       select o.currency, 0, 0, 0, 0, 0, 0, r.amount_cents
         from read.order_refunds as r join read.orders as o using (website_id, order_id)
        where r.website_id = $1 and r.progress <> 'refused' and ${isSale}
-         and ${inRange("r.refunded_at")}
+         and ${inDays("r.refunded_at")}
     ) as booked
    group by currency`;

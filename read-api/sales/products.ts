@@ -1,7 +1,8 @@
 import { productReportColumns } from "#domain/sales/product-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
-import { inRange, isSale, type LedgerRange, ledgerText, ledgerValues } from "./ledger-text.ts";
+import { inDays } from "../kit/local-day.ts";
+import { isSale, type LedgerRange, ledgerText, ledgerValues } from "./ledger-text.ts";
 import { productEntriesText } from "./sales-by.ts";
 
 /** What a report of products is asked for, and what its member can see. */
@@ -39,7 +40,7 @@ const cartsText = `
   carted as (
     select item_id as name, count(*) as carts
       from read.cart_products
-     where website_id = $1 and ${inRange("added_at")}
+     where website_id = $1 and ${inDays("added_at")}
      group by item_id
   )`;
 
@@ -59,7 +60,7 @@ const signUpsText = `
                                   and ${ordered("lower(o.email) = lower(s.email)")}) as ordered
       from read.restock_sign_ups as s
      where s.website_id = $1 and $7::boolean and s.waiting_from is not null
-       and ${inRange("s.signed_up_at")}
+       and ${inDays("s.signed_up_at")}
      group by s.product_id
   )`;
 

@@ -10,6 +10,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { Range } from "../census/range.ts";
 import { averagesOf, laterOf, laterSql } from "../kit/cohort-rows.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import { dayStart } from "../kit/local-day.ts";
 import { sourceOfRows } from "../kit/rows-source.ts";
 import { createFindLedgerRange } from "./find-ledger-range.ts";
 import { isSale, type LedgerRange, ledgerValues } from "./ledger-text.ts";
@@ -31,7 +32,7 @@ const ordersText = `
       from read.orders as o
       left join read.site_user_persons as p using (website_id, person_id)
      where o.website_id = $1 and ${isSale}
-       and o.placed_at < ($4::date + 1)::timestamp at time zone $2
+       and o.placed_at < ${dayStart("$4::date + 1", "$2")}
   ), numbered as (
     select *, row_number() over ordered as nth, first_value(day) over ordered as first_day,
            first_value(currency) over ordered as first_currency,

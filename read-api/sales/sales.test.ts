@@ -37,7 +37,7 @@ const LOGS = repeats(12);
 const EVENTS = 8_000;
 const seed = Number(process.env.DAYBOOK_SEED ?? 20_260_301);
 const categories = /^(order|giftCard|cart|person|census)-/;
-const zones = ["America/New_York", "Asia/Kathmandu"];
+const zones = ["America/New_York", "Asia/Kathmandu", "Atlantic/Azores"];
 
 /** Before an order; the last one is too long ago to have a part in it. */
 const VISITS_DAYS_BEFORE = [0, 0.1, 3, 40, 91];

@@ -3,13 +3,13 @@ import { type Route, route } from "#infra/http/route.ts";
 import { findRange } from "../census/range.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { SqlColumns } from "../kit/list-source.ts";
+import { inDays } from "../kit/local-day.ts";
 import { listSearchesContract, searchTotalsContract } from "./console-contract.ts";
 
 const PROJECTIONS = ["searches"];
 
 const inRange = `website_id = $1
-     and quarter >= ($3::date)::timestamp at time zone $2
-     and quarter < ($4::date + 1)::timestamp at time zone $2`;
+     and ${inDays("quarter")}`;
 
 const last = (column: string): string => `(array_agg(${column} order by last_at desc))[1]`;
 

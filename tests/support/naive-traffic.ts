@@ -32,14 +32,22 @@ export type Happening = View | { readonly timeZone: string };
 
 export const isView = (happening: Happening): happening is View => "page" in happening;
 
-// Midnight in New York, both changes of its clocks, and midnight in Kathmandu.
+// Midnight in New York, both changes of its clocks, and midnight in Kathmandu. Then where midnight comes twice or never: in Havana and
+// the Azores in autumn, in Havana and Santiago in spring.
 const moments = [
   "2026-01-15T04:50:00.000Z",
   "2026-03-08T06:40:00.000Z",
   "2026-11-01T05:40:00.000Z",
   "2026-05-05T18:05:00.000Z",
+  "2026-11-01T03:50:00.000Z",
+  "2026-10-24T23:50:00.000Z",
+  "2026-03-08T04:50:00.000Z",
+  "2026-09-06T02:50:00.000Z",
 ];
-const zones = ["Asia/Kathmandu", "America/New_York", "Europe/London"];
+const zones = [
+  ...["Asia/Kathmandu", "America/New_York", "Europe/London"],
+  ...["Atlantic/Azores", "America/Santiago", "America/Havana"],
+];
 const steps = [
   ...[0, 1, 10 * MINUTE_MS, 30 * MINUTE_MS, 30 * MINUTE_MS + 1, 45 * MINUTE_MS],
   ...[DAY_MS, 3 * DAY_MS, 366 * DAY_MS, 367 * DAY_MS],
