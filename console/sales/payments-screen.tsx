@@ -20,7 +20,7 @@ export const PaymentsScreen = () => {
   return (
     <ReportScreen
       title="Payments"
-      intro="Money on the day on which it arrived or was returned. A manual payment arrives when a member records it; a gift card pays when the order is placed."
+      intro="Money on the day on which it arrived or was returned. Manual payments arrive, and are returned, when a member records it; a gift card pays when the order is placed, and gets its part of a refund at once."
       list="sales-payments"
       columns={paymentReportColumns}
       cells={{ way: { card: "title" }, received: { card: "corner" } }}
@@ -34,7 +34,7 @@ export const PaymentsScreen = () => {
         text: "Money that arrives for confirmed orders appears here.",
       }}
       bars={{
-        title: "Received minus refunds",
+        title: "Received minus returned",
         amountOf: (row) => ({
           label: paymentWayNames[row.way],
           cents: row.netCents,

@@ -130,6 +130,7 @@ type PaymentRow = {
   readonly refundedCents: number;
   readonly netCents: number;
   readonly awaitedCents: number;
+  readonly owedCents: number;
 };
 
 export const paymentReportColumns = {
@@ -143,9 +144,10 @@ export const paymentReportColumns = {
   },
   payments: count<PaymentRow>("Payments", (row) => row.payments),
   received: money<PaymentRow>("Received", (row) => row.receivedCents),
-  refunded: money<PaymentRow>("Refunds", (row) => row.refundedCents),
-  net: money<PaymentRow>("Received minus refunds", (row) => row.netCents),
+  refunded: money<PaymentRow>("Returned", (row) => row.refundedCents),
+  net: money<PaymentRow>("Received minus returned", (row) => row.netCents),
   awaited: money<PaymentRow>("Still awaited", (row) => row.awaitedCents),
+  owed: money<PaymentRow>("To be returned", (row) => row.owedCents),
   currency: currencyColumn,
 } as const satisfies ListColumns<PaymentRow>;
 

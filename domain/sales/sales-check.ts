@@ -28,7 +28,7 @@ export const checkedReportNames: Readonly<Record<CheckedReport, string>> = {
   country: "Sales by country",
   taxes: "Taxes",
   coupons: "Coupons",
-  payments: "Payments, received and awaited, since the first order",
+  payments: "Payments, with what is awaited or to be returned, since the first order",
   refunds: "Refunds",
   "gift-cards": "Gift card movements since the first one",
 };

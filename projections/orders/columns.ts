@@ -17,7 +17,7 @@ export const ordersColumns: ReadModels = {
     personal: "text",
   },
   order_refunds: {
-    open: "website_id order_id refund_id amount_cents lines returned_to_stock payback progress refused_code refunded_at",
+    open: "website_id order_id refund_id amount_cents lines returned_to_stock payback progress refused_code refunded_at returned_at",
   },
   order_shipments: {
     open: "website_id order_id fulfilment_id lines person_id tells_buyer actor fulfilled_at",

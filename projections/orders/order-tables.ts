@@ -93,6 +93,7 @@ export const refundsTable = defineTable({
     progress: "text",
     refused_code: "text",
     refunded_at: "timestamptz",
+    returned_at: "timestamptz",
   },
   key: ["website_id", "order_id", "refund_id"],
   parent: ["website_id", "order_id"],

@@ -127,6 +127,8 @@ create table {schema}.order_refunds (
   progress          text        not null,
   refused_code      text,
   refunded_at       timestamptz not null,
+  -- When the part that does not go to gift cards was paid; null while the customer is waiting for it.
+  returned_at       timestamptz,
   primary key (website_id, order_id, refund_id)
 );
 

@@ -22,6 +22,7 @@ const refund = (into: OrderChanges, key: Key, event: EventOf<"OrderRefunded">) =
     progress: payback === undefined ? "by-hand" : "pending",
     refused_code: null,
     refunded_at: refundedAt,
+    returned_at: payback === undefined ? refundedAt : null,
   });
 };
 
@@ -62,7 +63,10 @@ export const refundOrder = (into: OrderChanges, key: Key, event: RefundEvent): v
       return;
     case "OrderRefundPaid":
       into.orders.add(key, { paybacks_due: -1 });
-      into.refunds.patch({ ...key, refund_id: event.refundId }, { progress: "paid" });
+      into.refunds.patch(
+        { ...key, refund_id: event.refundId },
+        { progress: "paid", returned_at: event.paidAt },
+      );
       return;
     case "OrderRefundRefused":
       refuseRefund(into, key, event);
@@ -71,7 +75,7 @@ export const refundOrder = (into: OrderChanges, key: Key, event: RefundEvent): v
       into.orders.add(key, { paybacks_due: event.wasPaid ? 0 : -1 });
       into.refunds.patch(
         { ...key, refund_id: event.refundId },
-        { progress: "failed", refused_code: event.code },
+        { progress: "failed", refused_code: event.code, returned_at: null },
       );
       return;
     case "OrderRefundRetried":
@@ -84,7 +88,7 @@ export const refundOrder = (into: OrderChanges, key: Key, event: RefundEvent): v
     case "OrderRefundSettledByHand":
       into.refunds.patch(
         { ...key, refund_id: event.refundId },
-        { progress: "by-hand", refused_code: null },
+        { progress: "by-hand", refused_code: null, returned_at: event.settledAt },
       );
       return;
     default:

@@ -79,6 +79,8 @@ const PaymentRow = z.object({
   netCents: Cents,
   /** Of orders that were placed in the range. */
   awaitedCents: Cents,
+  /** Of refunds of the range whose money is not returned yet. */
+  owedCents: Cents,
 });
 
 /** Money on the day on which it arrived or was returned. */

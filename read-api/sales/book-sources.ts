@@ -77,6 +77,7 @@ export const paymentSource = sourceOf(
     refunded: known('"refundedCents"'),
     net: known('"netCents"'),
     awaited: known('"awaitedCents"'),
+    owed: known('"owedCents"'),
     currency,
   },
   "(currency || ' ' || way)",

@@ -1,5 +1,5 @@
 import { dayStart, inDays } from "../kit/local-day.ts";
-import { refundedText, soldText } from "./ledger-text.ts";
+import { isSale, refundedText, soldText } from "./ledger-text.ts";
 
 /** Each tax of each order. Orders from before taxes were listed have their total alone. */
 export const taxesText = `
@@ -64,9 +64,14 @@ const toCards = `
   least(r.amount_cents, coalesce((select sum((p ->> 'amountCents')::bigint)
                                     from jsonb_array_elements(r.payback -> 'giftCards') as p), 0))`;
 
+/** Without the column, right after an upgrade: the day of the refund. */
+const returnedAt = `
+  (case when to_jsonb(r) ? 'returned_at' then (to_jsonb(r) ->> 'returned_at')::timestamptz
+        else r.refunded_at end)`;
+
 /**
- * Money on the day on which it arrived, which for manual payments is the day on which a member recorded
- * it. Gift cards pay when the order is placed.
+ * Money on the day on which it arrived or was returned, which is the day on which a member recorded it where the
+ * provider does not. Gift cards pay when the order is placed, and get their part of a refund at once.
  */
 export const paymentsText = `
   with ${soldText}, ${refundedText}, received as (
@@ -74,27 +79,37 @@ export const paymentsText = `
       from read.order_receipts as t join read.orders as o using (website_id, order_id)
      where t.website_id = $1 and o.progress = 'definite' and o.status <> 'cancelled'
        and ${inDays("t.received_at")}
+  ), returns as (
+    select o.payment_method as way, o.currency, r.amount_cents - ${toCards} as cents,
+           r.refunded_at, ${returnedAt} as returned_at
+      from read.order_refunds as r join read.orders as o using (website_id, order_id)
+     where r.website_id = $1 and r.progress <> 'refused' and ${isSale}
+       and r.amount_cents > ${toCards}
   ), entries as (
-    select way, currency, 1 as payments, cents as received, 0 as refunded, 0 as awaited from received
+    select way, currency, 1 as payments, cents as received, 0 as refunded, 0 as awaited, 0 as owed
+      from received
     union all
-    select 'gift-card', currency, 1, grand_total_cents - due_cents, 0, 0
+    select 'gift-card', currency, 1, grand_total_cents - due_cents, 0, 0, 0
       from sold where grand_total_cents <> due_cents
     union all
-    select s.payment_method, s.currency, 0, 0, 0, s.due_cents
+    select s.payment_method, s.currency, 0, 0, 0, s.due_cents, 0
       from sold as s
      where s.due_cents <> 0
        and not exists (select from read.order_receipts as t
                         where t.website_id = $1 and t.order_id = s.order_id
                           and t.received_at is not null)
     union all
-    select 'gift-card', r.currency, 0, 0, ${toCards}, 0 from refunded as r where ${toCards} > 0
+    select 'gift-card', r.currency, 0, 0, ${toCards}, 0, 0 from refunded as r where ${toCards} > 0
     union all
-    select r.payment_method, r.currency, 0, 0, r.amount_cents - ${toCards}, 0
-      from refunded as r where r.amount_cents > ${toCards}
+    select way, currency, 0, 0, cents, 0, 0 from returns where ${inDays("returned_at")}
+    union all
+    select way, currency, 0, 0, 0, 0, cents from returns
+     where returned_at is null and ${inDays("refunded_at")}
   )
   select way, currency, sum(payments)::bigint as payments, sum(received)::bigint as "receivedCents",
          sum(refunded)::bigint as "refundedCents",
-         (sum(received) - sum(refunded))::bigint as "netCents", sum(awaited)::bigint as "awaitedCents"
+         (sum(received) - sum(refunded))::bigint as "netCents",
+         sum(awaited)::bigint as "awaitedCents", sum(owed)::bigint as "owedCents"
     from entries group by way, currency`;
 
 export const refundsText = `

@@ -46,7 +46,10 @@ const ofAllTime: readonly Checked[] = [
   {
     report: "payments",
     text: paymentsText,
-    figures: { total: '"receivedCents" + "awaitedCents"', refunded: '"refundedCents"' },
+    figures: {
+      total: '"receivedCents" + "awaitedCents"',
+      refunded: '"refundedCents" + "owedCents"',
+    },
   },
 ];
 

@@ -20,6 +20,7 @@ import {
   type NaiveEntry,
   type NaiveVisit,
   naiveOrders,
+  returnsByDay,
   summed,
 } from "#tests/support/naive-sales.ts";
 import { hitOf } from "#tests/support/naive-traffic.ts";
@@ -220,6 +221,30 @@ describe(`reports of sales over ${LOGS} random logs from seed ${seed}`, () => {
       expect(total("receivedCents")).toBe(sum(naive.filter(({ received }) => received)));
       expect(total("awaitedCents")).toBe(sum(naive.filter(({ received }) => !received)));
     }
+  });
+
+  it("count money as returned on the day on which it was, and not before", async () => {
+    let [returned, owed] = [0, 0];
+    for (const [websiteId, number] of websites) {
+      const expected = returnsByDay(naiveOrders(logs[number] ?? [], websiteId), "Atlantic/Azores");
+      type Row = { way: string; refundedCents: number; owedCents: number };
+      const sumOf = async (member: "refundedCents" | "owedCents", from: string, to: string) => {
+        const range = { websiteId, timeZone: "Atlantic/Azores", from, to };
+        const rows = await test.database.query<Row>(paymentsText, ledgerValues(range));
+        return rows
+          .filter(({ way }) => way !== "gift-card")
+          .reduce((cents, row) => cents + row[member], 0);
+      };
+      const whole = ["2020-01-01", "2040-01-01"] as const;
+      const all = [...expected.values()].reduce((sum, cents) => sum + cents, 0);
+      expect(await sumOf("owedCents", ...whole)).toBe(expected.get("") ?? 0);
+      expect(await sumOf("refundedCents", ...whole)).toBe(all - (expected.get("") ?? 0));
+      for (const [day, cents] of [...expected].filter(([name]) => name !== "").slice(0, 5))
+        expect([day, await sumOf("refundedCents", day, day)]).toEqual([day, cents]);
+      returned += expected.size;
+      owed += expected.get("") ?? 0;
+    }
+    expect(Math.min(returned, owed)).toBeGreaterThan(0);
   });
 
   it("are asked of a part of the days without losing any", async () => {

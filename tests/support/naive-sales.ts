@@ -7,6 +7,13 @@ import type { Append } from "#infra/event-store/port.ts";
 
 type EventOf<Type extends OrderEvent["type"]> = Extract<OrderEvent, { type: Type }>;
 
+type NaiveRefund = {
+  readonly event: EventOf<"OrderRefunded">;
+  declined: boolean;
+  /** When what does not go to gift cards was paid. */
+  returned: string | undefined;
+};
+
 /** An order as a bookkeeper would write it down, event by event. */
 export type NaiveOrder = {
   placed: EventOf<"OrderPlaced"> | undefined;
@@ -18,7 +25,7 @@ export type NaiveOrder = {
   received: string | undefined;
   /** Before payments were recorded: an order that counts as paid again after an undo. */
   assumed: string | undefined;
-  readonly refunds: Map<string, { event: EventOf<"OrderRefunded">; declined: boolean }>;
+  readonly refunds: Map<string, NaiveRefund>;
 };
 
 const noteMoney = (order: NaiveOrder, event: OrderEvent): void => {
@@ -38,10 +45,17 @@ const noteMoney = (order: NaiveOrder, event: OrderEvent): void => {
 };
 
 const noteRefund = (order: NaiveOrder, event: OrderEvent): void => {
-  if (event.type === "OrderRefunded") order.refunds.set(event.refundId, { event, declined: false });
+  if (event.type === "OrderRefunded") {
+    const returned = event.payback === undefined ? event.refundedAt : undefined;
+    order.refunds.set(event.refundId, { event, declined: false, returned });
+  }
   if (!event.type.startsWith("OrderRefund") || !("refundId" in event)) return;
   const refund = order.refunds.get(event.refundId);
-  if (refund !== undefined) refund.declined = event.type === "OrderRefundRefused";
+  if (refund === undefined) return;
+  refund.declined = event.type === "OrderRefundRefused";
+  if (event.type === "OrderRefundPaid") refund.returned = event.paidAt;
+  if (event.type === "OrderRefundSettledByHand") refund.returned = event.settledAt;
+  if (event.type === "OrderRefundFailed") refund.returned = undefined;
 };
 
 const note = (order: NaiveOrder, event: OrderEvent): void => {
@@ -113,6 +127,22 @@ const wholeOrder = (order: NaiveOrder, name: string): NaiveEntry => {
 
 const refundsOf = ({ refunds }: NaiveOrder) =>
   [...refunds.values()].flatMap(({ event, declined }) => (declined ? [] : [event]));
+
+/** What was returned other than to gift cards by the local day, and under the empty name what is to be returned. */
+export const returnsByDay = (orders: readonly NaiveOrder[], timeZone: string) => {
+  const days = new Map<string, number>();
+  for (const { refunds } of orders)
+    for (const { event, declined, returned } of refunds.values()) {
+      if (declined) continue;
+      const toCards = (event.payback?.giftCards ?? []).reduce(
+        (sum, card) => sum + card.amountCents,
+        0,
+      );
+      const day = returned === undefined ? "" : dayOf(new Date(returned), timeZone);
+      days.set(day, (days.get(day) ?? 0) + Math.max(0, event.amountCents - toCards));
+    }
+  return days;
+};
 
 /** Orders on the day of the order, refunds on their own. */
 export const entriesByDay = (orders: readonly NaiveOrder[], timeZone: string) =>
