@@ -20,6 +20,25 @@ const textUpTo = (length: number) => z.string().check(z.trim(), z.maxLength(leng
 const Folder = textUpTo(MAX_FOLDER);
 const Tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_MEDIA_TAG), storable);
 
+/** Input of the bulk action that moves files. */
+export const MediaMove = z.object({ folder: Folder });
+export type MediaMove = z.infer<typeof MediaMove>;
+
+const NO_TAGS = "Enter a tag to add or to remove.";
+/** Input of the bulk action that changes tags of files. */
+export const MediaTagging = z
+  .object({
+    add: z._default(z.array(Tag).check(z.maxLength(MAX_MEDIA_TAGS)), []),
+    remove: z._default(z.array(Tag).check(z.maxLength(MAX_MEDIA_TAGS)), []),
+  })
+  .check(
+    z.refine(({ add, remove }) => add.length + remove.length > 0, {
+      error: NO_TAGS,
+      path: ["add"],
+    }),
+  );
+export type MediaTagging = z.infer<typeof MediaTagging>;
+
 const FileName = textUpTo(MAX_FILE_NAME);
 /** File name on the member's device, and the folder that is open. */
 const uploadQuery = z.object({ name: z._default(FileName, ""), folder: z._default(Folder, "") });

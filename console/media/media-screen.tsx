@@ -22,6 +22,7 @@ import { MediaDrawer } from "./media-drawer.tsx";
 import { ACCEPTED, MEDIA_INTRO } from "./media-kind-texts.ts";
 import { MediaNamed } from "./media-preview.tsx";
 import { UploadList } from "./upload-list.tsx";
+import { useBulkMedia } from "./use-bulk-media.tsx";
 import { mediaName, useChangeMedia } from "./use-change-media.ts";
 import { useMediaUploads } from "./use-media-uploads.ts";
 
@@ -121,7 +122,9 @@ export const MediaScreen = () => {
   const linked = useLinked(search.open);
   const opened = chosen ?? linked;
   const listed = without(search, "open");
-  const query = useCall(listMediaContract, { query: without(listed, "columns", "view") });
+  const asked = without(listed, "columns", "view");
+  const query = useCall(listMediaContract, { query: asked });
+  const bulk = useBulkMedia(asked, query.data?.rows);
   const close = () => {
     setChosen(undefined);
     if (search.open !== undefined) change({ open: undefined });
@@ -153,6 +156,7 @@ export const MediaScreen = () => {
           cells={cells}
           trailing={actions}
           query={query}
+          bulk={bulk}
           rowId={(row) => row.mediaId}
           search={listed}
           onSearch={change}

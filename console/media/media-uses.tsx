@@ -41,6 +41,29 @@ const UseLink = ({ use: { kind, id, title } }: { readonly use: MediaUse }) => {
   }
 };
 
+/** The pages that show a file, each with a link. */
+export const UseList = ({
+  label,
+  uses,
+}: {
+  readonly label: string;
+  readonly uses: readonly MediaUse[];
+}) => (
+  <ul className={classes.uses} aria-label={label}>
+    {uses.map((use) => (
+      <li key={`${use.kind} ${use.id}`}>
+        <UseLink use={use} />
+        {use.scheduledFor !== null && (
+          <>
+            {" "}
+            from <Moment at={new Date(use.scheduledFor).toISOString()} />
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
 /** The file, and the pages that show it. */
 export const MediaUses = ({ of }: { readonly of: MediaRow }) => {
   const { mediaId, name, assetUrl } = of;
@@ -58,19 +81,7 @@ export const MediaUses = ({ of }: { readonly of: MediaRow }) => {
         </Text>
       )}
       {uses !== undefined && uses.length > 0 && (
-        <ul className={classes.uses} aria-label="Pages that show the file">
-          {uses.map((use) => (
-            <li key={`${use.kind} ${use.id}`}>
-              <UseLink use={use} />
-              {use.scheduledFor !== null && (
-                <>
-                  {" "}
-                  from <Moment at={new Date(use.scheduledFor).toISOString()} />
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
+        <UseList label="Pages that show the file" uses={uses} />
       )}
     </div>
   );

@@ -7,6 +7,7 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [["k", "↑"], "Previous row"],
   [["Enter"], "Open the row"],
   [["x"], "Select the row"],
+  [["Shift x"], "Select the rows up to this one"],
   [["/"], "Search this list"],
   [["Esc"], "Close the open panel"],
   [["?"], "Show these shortcuts"],

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
-import { isForOthers } from "../kit/lists/table-keys.ts";
+import { isForOthers } from "../kit/lists/key-target.ts";
 
 const KeyHelp = lazy(async () => ({ default: (await import("./key-help.tsx")).KeyHelp }));
 

@@ -5,7 +5,12 @@ import { mediaDecider } from "./decide.ts";
 import type { MediaDescription, MediaEvent } from "./events.ts";
 import { undescribed } from "./evolve.ts";
 import type { StoredMedia } from "./kinds.ts";
-import { MAX_MEDIA_FILE_BYTES, mediaFileTexts, mediaRejectionText } from "./rejections.ts";
+import {
+  MAX_MEDIA_FILE_BYTES,
+  MAX_MEDIA_TAGS,
+  mediaFileTexts,
+  mediaRejectionText,
+} from "./rejections.ts";
 
 const mediaId = "m1";
 const at = "2030-01-01T00:00:00.000Z";
@@ -54,6 +59,24 @@ describe("a picture of the library", () => {
       });
     stream().when(describe_({ altText })).refuses(notFound);
     stream(uploaded, trashed).when(describe_({ altText })).refuses(notFound);
+  });
+  it("is moved and tagged with the rest of its description as it is", () => {
+    const move = { type: "MoveMedia" as const, ...{ mediaId, folder: "Press", at } };
+    const tag = { type: "TagMedia" as const, ...{ mediaId, add: ["b"], remove: ["a"], at } };
+    const said = { altText: "By night", tags: ["a"] };
+    const stream_ = stream(uploaded, described(said));
+    stream_.when(move).yields(described({ ...said, folder: "Press" }));
+    stream_.when(tag).yields(described({ ...said, tags: ["b"] }));
+    stream_.when({ ...move, folder: "Shop" }).yields();
+    stream_.when({ ...tag, add: ["a"], remove: ["c"] }).yields();
+    const full = Array.from({ length: MAX_MEDIA_TAGS }, (_, index) => `tag ${index}`);
+    stream(uploaded, described({ tags: full }))
+      .when(tag)
+      .refuses({ code: "too-many-tags" });
+    for (const command of [move, tag]) {
+      stream().when(command).refuses(notFound);
+      stream(uploaded, trashed).when(command).refuses({ code: "media-is-removed" });
+    }
   });
   it("shows its former content again after a replacement, unless it was replaced once more", () => {
     const other = { ...picture, assetUrl: `/images/${"b".repeat(64)}.png` };

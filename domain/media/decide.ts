@@ -5,7 +5,8 @@ import { sameJson } from "../kit/same-json.ts";
 import type { MediaDescription, MediaEvent } from "./events.ts";
 import { evolve, type MediaState, noMedia } from "./evolve.ts";
 import { assetUrlOf, mediaKindOf, type StoredMedia } from "./kinds.ts";
-import type { MediaRejection } from "./rejections.ts";
+import { MAX_MEDIA_TAGS, type MediaRejection } from "./rejections.ts";
+import { type TagChange, withTags } from "./tag-change.ts";
 
 type Requested = { readonly mediaId: string; readonly at: string };
 export type MediaCommand =
@@ -29,6 +30,12 @@ export type MediaCommand =
       /** The version that the editor started from; absent: any version is accepted. */
       readonly seen?: MediaDescription | undefined;
     })
+  | (Requested & {
+      readonly type: "MoveMedia";
+      /** Empty: in no folder. */
+      readonly folder: string;
+    })
+  | (Requested & { readonly type: "TagMedia" } & TagChange)
   | (Requested & { readonly type: "TrashMedia" })
   | (Requested & { readonly type: "RestoreMedia" });
 
@@ -72,6 +79,20 @@ const undoReplacement = (
   return replace({ type: "ReplaceMedia", mediaId, at, ...former }, state);
 };
 
+/** Changes a part of the description and leaves the rest as it is now. */
+const redescribe = (
+  { mediaId, at }: Requested,
+  part: Partial<MediaDescription>,
+  { description, isTrashed }: MediaState,
+): Decision => {
+  if (description === undefined) return reject({ code: "media-not-found" });
+  if (isTrashed) return reject({ code: "media-is-removed" });
+  const changed = { ...description, ...part };
+  if (sameJson(changed, description)) return accept([]);
+  if (changed.tags.length > MAX_MEDIA_TAGS) return reject({ code: "too-many-tags" });
+  return accept([{ type: "MediaDescribed", mediaId, description: changed, describedAt: at }]);
+};
+
 const decide = (command: MediaCommand, state: MediaState): Decision => {
   const { description, isTrashed } = state;
   if (command.type === "UploadMedia")
@@ -91,6 +112,10 @@ const decide = (command: MediaCommand, state: MediaState): Decision => {
       const { description: changed } = command;
       return accept([{ type: "MediaDescribed", mediaId, description: changed, describedAt: at }]);
     }
+    case "MoveMedia":
+      return redescribe(command, { folder: command.folder }, state);
+    case "TagMedia":
+      return redescribe(command, { tags: withTags(description.tags, command) }, state);
     case "TrashMedia":
       return accept(isTrashed ? [] : [{ type: "MediaTrashed", mediaId, trashedAt: at }]);
     case "RestoreMedia":

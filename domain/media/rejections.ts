@@ -17,6 +17,8 @@ export const MAX_MEDIA_FILE_BYTES = 500 * UPLOAD_MEGABYTE;
 export type MediaRejection =
   | EditConflict<MediaDescription>
   | { readonly code: "media-not-found" }
+  | { readonly code: "media-is-removed" }
+  | { readonly code: "too-many-tags" }
   | { readonly code: "media-kind-differs" }
   | { readonly code: "media-replaced-again" };
 
@@ -35,6 +37,10 @@ export const mediaRejectionText = (rejection: MediaRejection): string => {
       return editConflictText(rejection);
     case "media-not-found":
       return "File not found.";
+    case "media-is-removed":
+      return "Restore the file first.";
+    case "too-many-tags":
+      return `A file can have up to ${MAX_MEDIA_TAGS} tags.`;
     case "media-replaced-again":
       return "This is not the last replacement of the file.";
     case "media-kind-differs":

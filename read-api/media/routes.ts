@@ -1,6 +1,8 @@
 import type { QueryOf } from "#domain/kit/contract.ts";
+import { mediaBulk } from "#domain/media/bulk.ts";
 import { mediaColumns } from "#domain/media/columns.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import type { BulkRows } from "../kit/bulk-rows.ts";
 import { isoMoment } from "../kit/iso-moment.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
@@ -83,6 +85,23 @@ const usesText = `
    where media.website_id = $1 and media.media_id = $2
    group by used.kind, used.holder_id
    order by kind, lower((array_agg(used.title order by used.version))[1]), id limit 100`;
+
+/** The rows of bulk actions on files. Which files are used depends on the time. */
+export const createMediaBulkRows = (
+  nowMs: () => number,
+): BulkRows<QueryOf<typeof listMediaContract>> => ({
+  list: mediaBulk.list,
+  permission: listMediaContract.permission,
+  projections: PROJECTIONS,
+  query: listMediaContract.query,
+  source: (websiteId, query) => sourceOf(websiteId, query, nowMs()),
+  named: (websiteId, ids) => ({
+    text: `select media_id as id, coalesce(nullif(media.title, ''), content.name) as name
+             from read.media as media join read.media_contents as content using (website_id, media_id)
+            where website_id = $1 and media_id = any($2::text[])`,
+    values: [websiteId, ids],
+  }),
+});
 
 /** The media library, for members. */
 export const mediaQueries = (dependencies: ListDependencies): readonly Route[] => [

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { type AnyColumns, chosenColumns } from "#domain/kit/list-columns.ts";
 import type { Condition } from "#domain/kit/list-filters.ts";
 import type { QuickFilters as QuickPresets } from "#domain/kit/quick-filters.ts";
@@ -71,6 +71,7 @@ const rowsText = ({ total, capped }: { total: number; capped?: boolean }): strin
 const useChoosing = <Row extends object>(props: ListTableProps<Row>) => {
   const { bulk, columns, query, rowId, search } = props;
   const [chosen, choose] = useSelection(placeOf(search));
+  const last = useRef<string>(undefined);
   const rows = query.data?.rows ?? NO_ROWS;
   const [first] = Object.values(columns);
   const choosing =
@@ -82,6 +83,7 @@ const useChoosing = <Row extends object>(props: ListTableProps<Row>) => {
             rowId,
             nameOf: (row) => String(first?.value(row) ?? rowId(row)),
             chosen,
+            last,
             onChange: choose,
           }),
         ];

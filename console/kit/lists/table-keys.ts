@@ -1,21 +1,9 @@
 import { type RefObject, useEffect } from "react";
+import { isForOthers } from "./key-target.ts";
 
 const OPENER = "[data-row-opener]";
 const BOX = 'input[type="checkbox"]';
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
-
-/** Elements where letters are text or shortcuts. */
-const ELSEWHERE =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
-
-/** Whether a key press is meant for the focused element, or opens something itself. */
-export const isForOthers = (event: KeyboardEvent): boolean => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  const target = event.target instanceof Element ? event.target : null;
-  return (
-    target?.closest(ELSEWHERE) != null || document.querySelector('[aria-modal="true"]') !== null
-  );
-};
 
 /** The element that opens each row; for rows without one, the checkbox. */
 const openersIn = (table: HTMLElement): readonly HTMLElement[] =>
@@ -38,9 +26,9 @@ const step = (table: HTMLElement, by: 1 | -1): boolean => {
   return next !== undefined;
 };
 
-const choose = (table: HTMLElement): boolean => {
+const choose = (table: HTMLElement, shiftKey: boolean): boolean => {
   const box = rowOf(table)?.querySelector<HTMLInputElement>(BOX);
-  box?.click();
+  box?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
   return box != null;
 };
 
@@ -54,12 +42,12 @@ const search = (): boolean => {
 const act = (table: HTMLElement, key: string): boolean => {
   const by = STEPS[key];
   if (by !== undefined) return step(table, by);
-  if (key === "x") return choose(table);
+  if (key === "x" || key === "X") return choose(table, key === "X");
   return key === "/" && search();
 };
 
 /**
- * j and k move between rows, x selects a row, / goes to the search. Of several tables on a screen
+ * j and k move between rows, x selects a row and X those up to it, / goes to the search. Of several tables on a screen
  * the focused one counts, else the first.
  */
 export const useTableKeys = (frame: RefObject<HTMLElement | null>): void => {
