@@ -6,53 +6,18 @@ import { listRoute } from "../kit/lists/list-route.ts";
 /** All tabs in one file: who opens one looks at the next, and the first page names fewer files. */
 const screens = () => import("./screens.ts");
 
-const censusRoute = createRoute({
-  path: "/census",
-  ...listRoute(async () => (await screens()).censusSearch),
-  component: lazyRouteComponent(screens, "CensusScreen"),
-});
+type Screens = Awaited<ReturnType<typeof screens>>;
 
-const funnelRoute = createRoute({
-  path: "/census/funnels",
-  ...listRoute(async () => (await screens()).funnelSearch),
-  component: lazyRouteComponent(screens, "FunnelScreen"),
-});
-
-const goalsRoute = createRoute({
-  path: "/census/goals",
-  ...listRoute(async () => (await screens()).goalsSearch),
-  component: lazyRouteComponent(screens, "GoalsScreen"),
-});
-
-const stepVisitsRoute = createRoute({
-  path: "/census/funnels/visits",
-  ...listRoute(async () => (await screens()).stepVisitsSearch),
-  component: lazyRouteComponent(screens, "StepVisitsScreen"),
-});
-
-const visitListRoute = createRoute({
-  path: "/census/visits",
-  ...listRoute(async () => (await screens()).visitListSearch),
-  component: lazyRouteComponent(screens, "VisitListScreen"),
-});
-
-const buttonsRoute = createRoute({
-  path: "/census/buttons",
-  ...listRoute(async () => (await screens()).buttonsSearch),
-  component: lazyRouteComponent(screens, "ButtonsScreen"),
-});
-
-const journeysRoute = createRoute({
-  path: "/census/journeys",
-  ...listRoute(async () => (await screens()).journeysSearch),
-  component: lazyRouteComponent(screens, "JourneysScreen"),
-});
-
-const retentionRoute = createRoute({
-  path: "/census/retention",
-  ...listRoute(async () => (await screens()).retentionSearch),
-  component: lazyRouteComponent(screens, "RetentionScreen"),
-});
+const routeOf = <Path extends string, Search extends object>(
+  path: Path,
+  screen: keyof Screens & `${string}Screen`,
+  searchOf: (all: Screens) => (search: Record<string, unknown>) => Search,
+) =>
+  createRoute({
+    path,
+    ...listRoute(async () => searchOf(await screens())),
+    component: lazyRouteComponent(screens, screen as "CensusScreen"),
+  });
 
 export const census = feature({
   navigation: [
@@ -66,14 +31,14 @@ export const census = feature({
     },
   ],
   routes: [
-    censusRoute,
-    goalsRoute,
-    funnelRoute,
-    stepVisitsRoute,
-    journeysRoute,
-    retentionRoute,
-    buttonsRoute,
-    visitListRoute,
+    routeOf("/census", "CensusScreen", (all) => all.censusSearch),
+    routeOf("/census/goals", "GoalsScreen", (all) => all.goalsSearch),
+    routeOf("/census/funnels", "FunnelScreen", (all) => all.funnelSearch),
+    routeOf("/census/funnels/visits", "StepVisitsScreen", (all) => all.stepVisitsSearch),
+    routeOf("/census/journeys", "JourneysScreen", (all) => all.journeysSearch),
+    routeOf("/census/retention", "RetentionScreen", (all) => all.retentionSearch),
+    routeOf("/census/buttons", "ButtonsScreen", (all) => all.buttonsSearch),
+    routeOf("/census/visits", "VisitListScreen", (all) => all.visitListSearch),
   ],
   palette: async () => (await import("./palette.ts")).palette,
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "#infra/ids/uuid.ts";
 import { aProduct } from "#tests/support/catalog.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { faultsInEveryLook, show } from "./look.ts";
+import { faultsInEveryLook, show, wide } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 const COMPUTER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -224,6 +224,29 @@ it("marks what happened on a day, links to it, and hides the marks", async () =>
   expect(new URL(page.url()).searchParams.get("marks")).toBe("hidden");
 });
 
+it("marks what happened below its hour, and a note about the whole day below the first one", async () => {
+  await opened.client.post("/api/console/day-notes", { day: "2026-05-05", text: "Book fair" });
+  await show(page, "/census?from=2026-05-05&to=2026-05-05");
+  const marks = page.getByRole("list", { name: "What happened" });
+  const buttons = marks.getByRole("button");
+  // The price changed at 12:00 in UTC.
+  await expect
+    .poll(() => buttons.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label"))))
+    .toEqual(["00:00: 1 note", "08:00: 1 note"]);
+  const table = page.getByRole("table", { name: "Visitors by hour" });
+  await marks.getByRole("button", { name: "08:00: 1 note" }).click();
+  const link = page.getByRole("link", { name: "Price changed: Marked ink" });
+  await link.waitFor();
+  expect(await faultsInEveryLook(page, "a mark of an hour")).toEqual([]);
+  await expect
+    .poll(() => table.getByRole("row").filter({ hasText: "Price changed" }).textContent())
+    .toMatch(/^08:00/);
+  await expect
+    .poll(() => table.getByRole("row").filter({ hasText: "Book fair" }).textContent())
+    .toMatch(/^00:00/);
+  await page.keyboard.press("Escape");
+});
+
 it("follows visits step by step, and opens those behind a step", async () => {
   await show(page, "/census?from=2026-05-05&to=2026-05-06");
   await page.getByRole("link", { name: "Funnels", exact: true }).click();
@@ -253,6 +276,33 @@ it("follows visits step by step, and opens those behind a step", async () => {
   await page.getByRole("link", { name: "2 visitors reached step 1: show visits" }).waitFor();
   const bars = page.getByRole("list", { name: "Funnel", exact: true }).locator("svg");
   await expect.poll(() => bars.count()).toBe(2);
+});
+
+it("lists the visits behind the figures, with the time of each on one line, on a phone, too", async () => {
+  await show(page, "/census?from=2026-05-05&to=2026-05-06");
+  await page.getByRole("link", { name: "Show the visits behind these figures" }).click();
+  await page.getByRole("heading", { name: "Visits behind the figures" }).waitFor();
+  const times = page.locator("main tbody tr time");
+  await expect.poll(() => times.count()).toBe(3);
+  await page.setViewportSize(wide);
+  const linesOf = (all: readonly (Element | SVGElement | HTMLElement)[]) =>
+    all.map((time) => {
+      const row = time.closest("tr")?.getBoundingClientRect();
+      const box = time.getBoundingClientRect();
+      return {
+        lines: new Set([...time.getClientRects()].map(({ top }) => top)).size,
+        isShown: row !== undefined && box.bottom <= row.bottom && box.right <= row.right,
+      };
+    });
+  const onOneLine = Array.from({ length: 3 }, () => ({ lines: 1, isShown: true }));
+  await expect.poll(() => times.evaluateAll(linesOf)).toEqual(onOneLine);
+  expect(await faultsInEveryLook(page, "visits behind the figures")).toEqual([]);
+  const phone = await opened.newPage({ width: 390 });
+  await show(phone, "/census/visits?from=2026-05-05&to=2026-05-06");
+  await expect
+    .poll(() => phone.locator("main tbody tr time").evaluateAll(linesOf))
+    .toEqual(onOneLine);
+  await phone.context().close();
 });
 
 it("names goals, counts them in the past, and removes and restores them", async () => {
@@ -412,4 +462,32 @@ it("the first screen shows its other parts when yesterday cannot be read", async
   await failing.getByRole("heading", { name: "Latest orders" }).waitFor();
   await expect.poll(() => failing.getByRole("region", { name: "Yesterday" }).count()).toBe(0);
   await failing.context().close();
+});
+
+it("the first screen does not wait for an answer about yesterday, and shows a late one at the end", async () => {
+  const waiting = await opened.newPage({ isFirst: true });
+  const held = Promise.withResolvers<void>();
+  await waiting.route("**/api/console/traffic/yesterday", async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  const asked = waiting.waitForRequest("**/api/console/traffic/yesterday");
+  await waiting.goto("/config/");
+  await asked;
+  const days = waiting.getByRole("heading", { name: "The last 30 days" });
+  const orders = waiting.getByRole("heading", { name: "Latest orders" });
+  await days.waitFor();
+  await orders.waitFor();
+  const yesterday = waiting.getByRole("region", { name: "Yesterday" });
+  await expect.poll(() => yesterday.count()).toBe(0);
+  const before = await orders.boundingBox();
+  held.resolve();
+  await yesterday.waitFor();
+  expect(await orders.boundingBox()).toEqual(before);
+  await waiting.unroute("**/api/console/traffic/yesterday");
+  await waiting.reload();
+  await yesterday.waitFor();
+  const [first, then] = [await yesterday.boundingBox(), await days.boundingBox()];
+  expect(first?.y).toBeLessThan(then?.y ?? 0);
+  await waiting.context().close();
 });
