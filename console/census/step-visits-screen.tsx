@@ -13,6 +13,7 @@ import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Page } from "../kit/ui/page.tsx";
 import { AboutReport } from "./about-report.tsx";
+import { visitCells } from "./visit-cells.tsx";
 
 export const screenSearch = listSearch(stepVisitsContract);
 
@@ -77,7 +78,7 @@ export const StepVisitsScreen = () => {
         label="Visits"
         list="funnel-visits"
         columns={stepVisitColumns}
-        cells={{ pages: { card: "title", width: "26rem" } }}
+        cells={visitCells}
         query={query}
         rowId={(row) => row.visitId}
         search={search}

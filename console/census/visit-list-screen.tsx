@@ -9,6 +9,7 @@ import {
 } from "#read-api/journeys/visit-list-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { anew } from "../kit/lists/list-address.ts";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
@@ -19,6 +20,7 @@ import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { AboutReport } from "./about-report.tsx";
 import { SegmentFilters } from "./segment-filters.tsx";
+import { visitCells } from "./visit-cells.tsx";
 
 export const screenSearch = listSearch(visitListContract);
 
@@ -43,6 +45,11 @@ const Pages = ({ row: { pages, stream, fromPosition, toPosition } }: { readonly 
       {pages}
     </Link>
   );
+};
+
+const cells: CellRenderers<Row, typeof stepVisitColumns> = {
+  ...visitCells,
+  pages: { ...visitCells.pages, cell: (row) => <Pages row={row} /> },
 };
 
 /** The visits behind the figures of *Visits*. */
@@ -72,7 +79,7 @@ export const VisitListScreen = () => {
         label="Visits"
         list="visit-list"
         columns={stepVisitColumns}
-        cells={{ pages: { card: "title", width: "26rem", cell: (row) => <Pages row={row} /> } }}
+        cells={cells}
         query={query}
         rowId={(row) => row.visitId}
         search={search}
