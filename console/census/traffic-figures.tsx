@@ -90,8 +90,11 @@ const saleDefinitions: readonly Definition[] = [
   },
   {
     label: "Conversion",
-    value: ({ sales, visitors }) =>
-      sales === null || sales.orders > visitors ? null : shareOf(sales.orders, visitors),
+    value: ({ sales, visitors }) => {
+      if (sales === null) return null;
+      const orders = sales.orders - sales.renewals;
+      return orders > visitors ? null : shareOf(orders, visitors);
+    },
     format: (value) => percent.format(value),
     isShare: true,
   },

@@ -21,8 +21,8 @@ import { RUNNING_LOW as LOW_STOCK, type RunningLow, useRunningLow } from "./use-
 
 type Overview = ResponseOf<typeof overviewContract>;
 
-const conversion = ({ orders, visitors }: OverviewFigures): string => {
-  const ppm = conversionPpm(orders, visitors);
+const conversion = ({ orders, renewals, visitors }: Overview["today"]): string => {
+  const ppm = conversionPpm(orders - renewals, visitors);
   return ppm === null ? "–" : formatShare(ppm);
 };
 

@@ -11,7 +11,7 @@ export const trafficTexts = {
     Orders: "Orders that were confirmed and not cancelled, on the day they were placed.",
     Revenue: "Money received for these orders minus refunds, in the website’s currency.",
     Conversion:
-      "Orders divided by visitors. Visitors who are not recognized can order, too, but are not counted here.",
+      "Orders without renewals of subscriptions, divided by visitors. Visitors who are not recognized can order, too, but are not counted here.",
     "Visitors now": "Recognized visitors who opened a page in the last five minutes.",
     Country:
       "Where the address is from which the first page of a visit was requested. It was looked up when the page was opened, and is not stored.",

@@ -11,8 +11,10 @@ beforeAll(async () => {
   test = await createTestDatabase();
   const { database } = test;
   await database.query("create schema if not exists read");
+  await database.query(`create table read.subscription_periods
+    (website_id text, order_id text, period int)`);
   await database.query(`create table read.orders
-    (website_id text, placed_at timestamptz, status text default 'paid', progress text default 'definite')`);
+    (website_id text, order_id uuid default gen_random_uuid(), placed_at timestamptz, status text default 'paid', progress text default 'definite')`);
   await database.query(`create table read.traffic_days
     (website_id text, dimension text, day date, gap int, visitors bigint)`);
   await database.query(
@@ -91,6 +93,20 @@ describe("an alert when conversion was halved", () => {
     await order("demo", "2026-03-10 23:59", 1);
     expect(await ask()).toEqual([]);
   });
+});
+
+it("the conversion of an alert is that of visitors: renewals of subscriptions are no orders of theirs", async () => {
+  const renewed = { websiteId: "renewed" };
+  await test.database.query(`insert into read.traffic_days
+    select 'renewed', dimension, day, gap, visitors from read.traffic_days where website_id = 'demo'`);
+  for (const day of ["2026-02-10", "2026-02-17", "2026-02-24", "2026-03-03"])
+    await order("renewed", `${day} 12:00`, 40);
+  await order("renewed", "2026-03-10 12:00", 60);
+  expect(await ask(renewed)).toEqual([]);
+  await test.database.query(`insert into read.subscription_periods
+    select website_id, order_id::text, 2 from read.orders
+     where website_id = 'renewed' and placed_at > '2026-03-10' limit 50`);
+  expect(await ask(renewed)).toMatchObject([{ kind: "conversion", orders: 10 }]);
 });
 
 describe("an hour without visits", () => {

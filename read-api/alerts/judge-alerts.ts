@@ -10,7 +10,7 @@ import {
 } from "#domain/measuring/alerts.ts";
 import { alertsOf, budgetsOf, type MeasuringRules } from "#domain/measuring/rules.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { isOrder } from "../census/sales.ts";
+import { isOrder, isRenewal } from "../census/sales.ts";
 import { dayStart } from "../kit/local-day.ts";
 import { judgeBudgets } from "../performance/judge-budgets.ts";
 
@@ -76,7 +76,7 @@ const soldText = `
          (select coalesce(sum(t.visitors), 0)::int from read.traffic_days as t
            where t.website_id = $1 and t.dimension = 'total' and t.day = days.day) as visitors,
          (select count(*)::int from read.orders as sold
-           where sold.website_id = $1 and ${isOrder}
+           where sold.website_id = $1 and ${isOrder} and not ${isRenewal}
              and sold.placed_at >= ${dayStart("days.day", "$2")}
              and sold.placed_at < ${dayStart("days.day + 1", "$2")}) as orders
     from (select $3::date - 7 * week as day from generate_series(0, ${USUAL_WEEKS}) as week) as days

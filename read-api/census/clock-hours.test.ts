@@ -9,7 +9,9 @@ let test: TestDatabase;
 beforeAll(async () => {
   test = await createTestDatabase();
   await test.database.query("create schema if not exists read");
-  await test.database.query(`create table read.orders (website_id text, status text default 'paid',
+  await test.database.query(`create table read.subscription_periods
+    (website_id text, order_id text, period int)`);
+  await test.database.query(`create table read.orders (website_id text, order_id uuid default gen_random_uuid(), status text default 'paid',
     progress text default 'definite', placed_at timestamptz, currency text default 'NPR',
     grand_total_cents bigint, refunded_cents bigint default 0)`);
   await test.database.query(`insert into read.orders
@@ -57,11 +59,11 @@ it("orders are in the hour of the website's clock, and only received money is re
   expect(clockHours).toHaveLength(24);
   expect(clockHours[0]).toEqual({
     ...{ startsAt: "2026-03-09T18:15:00.000Z", label: "00:00", visitors: 0, visits: 0, views: 0 },
-    sales: { orders: 2, revenueCents: 1400 },
+    sales: { orders: 2, renewals: 0, revenueCents: 1400 },
   });
   expect(clockHours[1]).toEqual({
     ...{ startsAt: "2026-03-09T19:15:00.000Z", label: "01:00", visitors: 2, visits: 3, views: 9 },
-    sales: { orders: 2, revenueCents: 0 },
+    sales: { orders: 2, renewals: 0, revenueCents: 0 },
   });
   expect(clockHours.slice(2).every(({ sales }) => sales?.orders === 0)).toBe(true);
   expect(clockHoursBefore).toEqual([]);
@@ -77,7 +79,11 @@ it("the day before has all its hours, and several days have none", async () => {
   const before = { from: "2026-03-09", to: "2026-03-09" };
   const compared = await report(true, noon, { ...day, before } as never);
   expect(compared.clockHoursBefore).toHaveLength(24);
-  expect(compared.clockHoursBefore.at(-1)?.sales).toEqual({ orders: 1, revenueCents: 2000 });
+  expect(compared.clockHoursBefore.at(-1)?.sales).toEqual({
+    orders: 1,
+    renewals: 0,
+    revenueCents: 2000,
+  });
   expect(await report(true, noon, { ...day, from: "2026-03-08" })).toEqual({
     clockHours: [],
     clockHoursBefore: [],

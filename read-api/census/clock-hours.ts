@@ -56,6 +56,7 @@ const countHours = async (
     const quarters = sold.filter(({ at }) => hourAt(hours, at) === startsAt);
     return {
       orders: quarters.reduce((sum, { orders }) => sum + orders, 0),
+      renewals: quarters.reduce((sum, { renewals }) => sum + renewals, 0),
       revenueCents: quarters.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
     };
   };

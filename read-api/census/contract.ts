@@ -111,8 +111,11 @@ export const TrafficFigures = z.object({
 });
 export type TrafficFigures = z.infer<typeof TrafficFigures>;
 
-/** Confirmed orders by the day on which they were placed, and received money minus refunds. */
-const Sales = z.object({ orders: Count, revenueCents: Count });
+/**
+ * Confirmed orders by the day on which they were placed, how many of them are renewals of subscriptions, and received money
+ * minus refunds.
+ */
+const Sales = z.object({ orders: Count, renewals: Count, revenueCents: Count });
 
 /** An hour on the clocks of the website's time zone. */
 const HourOfTraffic = z.object({

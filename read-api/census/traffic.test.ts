@@ -195,7 +195,7 @@ describe("the figures of visits", () => {
   });
 });
 
-const noSales = { orders: 0, revenueCents: 0 };
+const noSales = { orders: 0, renewals: 0, revenueCents: 0 };
 
 describe("a filter", () => {
   it("counts visits alone, and no sales", async () => {

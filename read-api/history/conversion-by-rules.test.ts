@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
 import { judgeOf } from "#projections/census/judges.ts";
+import { uuid } from "#tests/projections/sample-values.ts";
+import { orderEventData } from "#tests/support/order-events.ts";
 import { conversionNumbers } from "./numbers-of-days.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
@@ -19,6 +21,31 @@ const view = (
     ...{ event: 1, visitorId, host: "shop.example", happenedAt: AT },
     data: { url, userAgent: FIREFOX, ...more },
   },
+});
+
+const sold = (stream: string, actor: string): readonly ReadEvent[] =>
+  ["OrderPlaced", "OrderConfirmed"].map((type) => ({
+    ...{ position: "1", stream: `order-demo.${stream}`, type, actor, at: AT },
+    data: orderEventData(type, {
+      ...{ orderId: stream, placedAt: AT, confirmedAt: AT },
+      person: { personId: uuid(1), sealed: "" },
+    }),
+  }));
+
+it("renewals of subscriptions are orders, and none of the visitors", async () => {
+  const { "overview-conversion": conversion } = conversionNumbers(async () => () => () => true);
+  await conversion.load?.();
+  const begun = conversion.begin({
+    ...{ websiteId: "demo", id: DAY, timeZone: "UTC", currency: "USD" },
+    ...{ orderIdOf: () => "", measuringRules: firstRules },
+  });
+  const events = [
+    ...["ann", "ben", "cy", "dee"].map((visitor) => view(visitor, "/")),
+    ...sold("first", "visitor"),
+    ...sold("second", "job:subscriptions"),
+  ];
+  const state = events.reduce(conversion.evolve, begun);
+  expect([state.sales.orders, conversion.measure(state)]).toEqual([2, 250_000]);
 });
 
 const visitorsBy = async (rules: Partial<MeasuringRules>): Promise<number> => {

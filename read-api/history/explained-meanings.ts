@@ -41,7 +41,7 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
   "overview-visitors":
     "Browsers that accept cookies, opened a page on this day and count by the measuring rules. Each counts once.",
   "overview-conversion":
-    "Confirmed orders of this day divided by its visitors: browsers that accept cookies and count by the measuring rules. Empty without visitors, or with more orders than visitors.",
+    "Confirmed orders of this day, without renewals of subscriptions, divided by its visitors: browsers that accept cookies and count by the measuring rules. Empty without visitors, or with more orders than visitors.",
   "sales-total":
     "What customers agreed to pay for confirmed orders that were placed on this day, in one currency. Orders cancelled before their money arrived do not count.",
   "sales-refunds":

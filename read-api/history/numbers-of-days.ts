@@ -27,8 +27,13 @@ export const isOn = (day: Day | undefined, at: string): boolean =>
   Date.parse(at) < Date.parse(day.end);
 
 /** What one order adds to the day. */
-type Share = { readonly orders: number; readonly revenueCents: number };
-const nothing: Share = { orders: 0, revenueCents: 0 };
+type Share = {
+  readonly orders: number;
+  /** Of the orders: renewals of subscriptions. */
+  readonly renewals: number;
+  readonly revenueCents: number;
+};
+const nothing: Share = { orders: 0, renewals: 0, revenueCents: 0 };
 
 type Sales = Share & {
   readonly day: Day | undefined;
@@ -38,18 +43,24 @@ type Sales = Share & {
    * can have many.
    */
   readonly byStream: Map<string, OrderState>;
+  /** Streams of orders that subscriptions placed; changed in place, too. */
+  readonly renewed: Set<string>;
 };
 
 const ORDER_BYTES = 3_000;
 
+/** The actor of orders that a subscription places. */
+const RENEWING_JOB = "job:subscriptions";
+
 /** Orders cancelled before their money arrived do not count; revenue is received money. */
-const shareOf = (order: OrderState, { day, currency }: Sales): Share => {
+const shareOf = (order: OrderState, { day, currency, renewed }: Sales, stream: string): Share => {
   const { placed, progress, money } = order;
   if (placed === undefined || !isOn(day, placed.placedAt)) return nothing;
   if (progress !== "definite" || money === "never-came") return nothing;
   const isReceived = money !== "awaited" && placed.currency === currency;
   return {
     orders: 1,
+    renewals: renewed.has(stream) ? 1 : 0,
     revenueCents: isReceived ? placed.grandTotalCents - refundedCents(order) : 0,
   };
 };
@@ -63,10 +74,12 @@ const evolveSales = (sales: Sales, recorded: ReadEvent): Sales => {
   const after = evolveOrder(before, readEvent(OrderEvent, recorded));
   if (known === undefined && !isOn(sales.day, after.placed?.placedAt ?? "")) return sales;
   sales.byStream.set(stream, after);
-  const [less, more] = [shareOf(before, sales), shareOf(after, sales)];
+  if (recorded.type === "OrderPlaced" && recorded.actor === RENEWING_JOB) sales.renewed.add(stream);
+  const [less, more] = [shareOf(before, sales, stream), shareOf(after, sales, stream)];
   return {
     ...sales,
     orders: sales.orders - less.orders + more.orders,
+    renewals: sales.renewals - less.renewals + more.renewals,
     revenueCents: sales.revenueCents - less.revenueCents + more.revenueCents,
   };
 };
@@ -76,6 +89,7 @@ const noSales = (asked: ExplainedId): Sales => ({
   day: dayOf(asked),
   currency: asked.currency,
   byStream: new Map(),
+  renewed: new Set(),
 });
 
 const recent = (asked: ExplainedId, ...categories: readonly string[]) => {
@@ -155,7 +169,7 @@ export const conversionNumbers = (loadJudge: LoadJudge) => {
       noteVisitor(state, recorded);
       return state;
     },
-    measure: ({ sales, visitors }) => conversionPpm(sales.orders, visitors.size),
+    measure: ({ sales, visitors }) => conversionPpm(sales.orders - sales.renewals, visitors.size),
     tells: changesOnly,
     weigh: ({ sales, visitors }) =>
       sales.byStream.size * ORDER_BYTES + visitors.size * VISITOR_BYTES,

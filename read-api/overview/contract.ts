@@ -12,6 +12,12 @@ const Figures = z.object({
 });
 export type OverviewFigures = z.infer<typeof Figures>;
 
+const FiguresOfSpan = z.extend(Figures, {
+  /** Of the orders: renewals of subscriptions, which no visit leads to. */
+  renewals: z.int(),
+});
+export type FiguresOfSpan = z.infer<typeof FiguresOfSpan>;
+
 const LatestOrder = z.object({
   orderId: z.uuid(),
   /** Null until the order is confirmed. */
@@ -52,8 +58,8 @@ export const overviewContract = {
   access: "owner",
   permission: "overview:read",
   response: z.object({
-    today: Figures,
-    lastWeek: Figures,
+    today: FiguresOfSpan,
+    lastWeek: FiguresOfSpan,
     /** End of last week's range. */
     lastWeekUntil: z.string(),
     /** Value at `lastWeekUntil`, for `lastWeek`. */

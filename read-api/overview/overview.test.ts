@@ -12,6 +12,8 @@ beforeAll(async () => {
   test = await createTestDatabase();
   const { database } = test;
   await database.query("create schema if not exists read");
+  await database.query(`create table read.subscription_periods
+    (website_id text, order_id text, period int)`);
   await database.query(`create table read.orders (website_id text, order_id uuid default gen_random_uuid(),
     number int, status text default 'paid', progress text default 'definite', placed_at timestamptz,
     name text, currency text default 'USD', grand_total_cents bigint, refunded_cents bigint default 0)`);
@@ -44,6 +46,10 @@ beforeAll(async () => {
            ('demo', '2026-03-02T14:29:00Z', 30, 0, 'USD', 'definite'),
            ('demo', '2026-03-02T14:31:00Z', 4, 0, 'USD', 'definite'),
            ('other', '2026-03-09T13:00:00Z', 8000, 0, 'USD', 'definite')`);
+  // The first order of a subscription, and a renewal of today.
+  await database.query(`insert into read.subscription_periods
+    select website_id, order_id::text, case when currency = 'EUR' then 2 else 1 end from read.orders
+     where website_id = 'demo' and placed_at > '2026-03-09T04:00:00Z' or grand_total_cents = 1000`);
   await database.query(`insert into read.traffic_days values
     ('demo', 'total', '2026-03-09', 0, 1), ('demo', 'source', '2026-03-09', 0, 1),
     ('demo', 'total', '2026-03-02', 0, 1), ('demo', 'total', '2026-03-02', 3, 1),
@@ -114,8 +120,8 @@ const ask = async (websiteId = "demo", permissions: readonly Permission[] = ["or
 describe("the overview", () => {
   it("compares today with the same weekday last week until the same time of the clock", async () => {
     expect(await ask()).toMatchObject({
-      today: { orders: 2, revenueCents: 900, visitors: 1 },
-      lastWeek: { orders: 2, revenueCents: 230, visitors: 1 },
+      today: { orders: 2, renewals: 1, revenueCents: 900, visitors: 1 },
+      lastWeek: { orders: 2, renewals: 0, revenueCents: 230, visitors: 1 },
       lastWeekUntil: "2026-03-02T14:30:00.000Z",
       waiting: { people: 5, variants: 2, lastWeek: { people: 3, variants: 2 } },
     });

@@ -1,8 +1,14 @@
 import type { Permission } from "#domain/kit/permission.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { isOrder, isRenewal } from "../census/sales.ts";
 import { dayStart } from "../kit/local-day.ts";
-import { type LatestOrder, type OverviewFigures, overviewContract } from "./contract.ts";
+import {
+  type FiguresOfSpan,
+  type LatestOrder,
+  type OverviewFigures,
+  overviewContract,
+} from "./contract.ts";
 import { countLow, countWaiting } from "./waiting-and-low.ts";
 
 export type OverviewDependencies = {
@@ -14,8 +20,6 @@ export type OverviewDependencies = {
   readonly now: () => string;
 };
 
-/** Orders cancelled before their money arrived do not count. */
-const isOrder = "sold.progress = 'definite' and sold.status <> 'cancelled'";
 /** Revenue is received money: for manual payments, recorded money. It counts on the order's day. */
 const isReceived = `${isOrder} and sold.status <> 'awaiting-payment'`;
 
@@ -40,6 +44,9 @@ const figuresText = `
          (select count(*)::int from read.orders as sold
            where sold.website_id = $1 and ${isOrder}
              and sold.placed_at >= start and sold.placed_at < until) as orders,
+         (select count(*)::int from read.orders as sold
+           where sold.website_id = $1 and ${isOrder} and ${isRenewal}
+             and sold.placed_at >= start and sold.placed_at < until) as renewals,
          (select coalesce(sum(sold.grand_total_cents - sold.refunded_cents), 0)::bigint
             from read.orders as sold
            where sold.website_id = $1 and ${isReceived} and sold.currency = $4
@@ -88,13 +95,14 @@ const latestText = `
          grand_total_cents as "grandTotalCents"
     from read.orders where website_id = $1 order by placed_at desc, order_id limit ${LATEST}`;
 
-type Span = OverviewFigures & { readonly span: "today" | "lastWeek"; readonly until: string };
+type Span = FiguresOfSpan & { readonly span: "today" | "lastWeek"; readonly until: string };
 type Day = OverviewFigures & { readonly day: string };
-const none: OverviewFigures = { orders: 0, revenueCents: 0, visitors: 0 };
+const none: FiguresOfSpan = { orders: 0, renewals: 0, revenueCents: 0, visitors: 0 };
 
-const figuresOf = (spans: readonly Span[], span: Span["span"]): OverviewFigures => {
-  const { orders, revenueCents, visitors } = spans.find((each) => each.span === span) ?? none;
-  return { orders, revenueCents, visitors };
+const figuresOf = (spans: readonly Span[], span: Span["span"]): FiguresOfSpan => {
+  const { orders, renewals, revenueCents, visitors } =
+    spans.find((each) => each.span === span) ?? none;
+  return { orders, renewals, revenueCents, visitors };
 };
 
 /** The data of the console's first screen. */
