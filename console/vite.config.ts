@@ -31,6 +31,15 @@ const libraries = [
  */
 const firstPage = { name: "first-page", tags: ["$initial" as const] };
 
+/**
+ * Copies of pages, posts, forms and products. Every set of screens that shares something would get its own
+ * file, and the first page names each one. Last, so that it takes nothing that the first page needs.
+ */
+const copies = {
+  name: "copies",
+  test: /console[\\/](kit[\\/]editing[\\/](use-duplicate|copy-names)|pages[\\/]editor[\\/]part-ids)\.tsx?$/,
+};
+
 /** The first page names all files: seven characters of a hash are enough, and save bytes there. */
 const fileNames = {
   entryFileNames: "assets/[name]-[hash:7].js",
@@ -77,7 +86,7 @@ export default defineConfig({
     // Assets only as files: the content security policy does not allow data: scripts or fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { ...fileNames, codeSplitting: { groups: [...libraries, firstPage] } },
+      output: { ...fileNames, codeSplitting: { groups: [...libraries, firstPage, copies] } },
     },
   },
 });

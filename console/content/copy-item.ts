@@ -3,7 +3,7 @@ import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { MAX_TITLE_LENGTH } from "#domain/content/rejections.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { copyTitle } from "../kit/editing/copy-names.ts";
-import { withNewIds } from "../pages/editor/copy-parts.ts";
+import { withNewIds } from "../pages/editor/part-ids.ts";
 import { type ReadVersions, writtenItem } from "./written-item.ts";
 
 /** The address after which the copy gets its own. */

@@ -18,17 +18,20 @@ import {
 import { type FormRow, getFormContract } from "#read-api/forms/contract.ts";
 import { call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
+import { copyTitle } from "../kit/editing/copy-names.ts";
+import { type Copy, useDuplicate } from "../kit/editing/use-duplicate.tsx";
 import { formReads } from "./form-reads.ts";
 
 /** The copy is its own draft with new webhooks, because a secret belongs to one form. */
-const duplicate = async (formId: string) => {
+const duplicate = async (formId: string): Promise<Copy> => {
   const { draft, form, name } = await call(getFormContract, { params: { formId } });
   const original = draft ?? form;
   if (original === null) throw new Error("A form has a draft, a release, or both");
   const { formId: _formId, ...rest } = original;
   const webhooks = rest.webhooks.map((one) => ({ ...one, webhookId: crypto.randomUUID() }));
-  const copy = { ...rest, webhooks, name: `${name} (copy)`.slice(0, 200) };
-  return call(createFormContract, { body: { form: copy } });
+  const title = copyTitle(name, 200);
+  const copy = { ...rest, webhooks, name: title };
+  return { id: (await call(createFormContract, { body: { form: copy } })).formId, title };
 };
 
 /** Actions on one form without opening it. */
@@ -48,9 +51,13 @@ const useFormRow = ({ formId, name }: FormRow) => {
       return `“${name}” was restored.`;
     },
   });
-  const copy = useCommand(() => duplicate(formId), {
+  const copy = useDuplicate({
+    copy: () => duplicate(formId),
+    remove: ({ id }) => call(removeFormContract, { params: { formId: id } }),
+    removedText: ({ title }) => `“${title}” was removed.`,
+    open: ({ id }) => navigate({ to: "/forms/$formId", params: { formId: id } }),
+    close: () => navigate({ to: "/forms" }),
     refreshes: formReads,
-    onDone: (made) => navigate({ to: "/forms/$formId", params: { formId: made.formId } }),
   });
   return { restore, remove, copy };
 };

@@ -20,6 +20,7 @@ import { PlacePage } from "./place-page.tsx";
 import { linkToPublished } from "./preview/cookies.ts";
 import { RenamePage } from "./rename-page.tsx";
 import { useChangePage } from "./use-change-page.ts";
+import { useDuplicatePage } from "./use-duplicate-page.ts";
 
 // In one chunk with the list, because each chunk costs the first screen some bytes.
 export { PageTreeScreen } from "./page-tree-screen.tsx";
@@ -65,7 +66,8 @@ const Actions = ({
   readonly onRename: (row: PageRow) => void;
   readonly onPlace: (row: PageRow) => void;
 }) => {
-  const { cancelSchedule, duplicate, remove, restore, unpublish } = useChangePage();
+  const { cancelSchedule, remove, restore, unpublish } = useChangePage();
+  const duplicate = useDuplicatePage();
   if (row.removed)
     return (
       <Button

@@ -2,14 +2,7 @@ import type { Block, PageDocument, Section } from "#domain/pages/document.ts";
 import { sectionOf } from "#domain/pages/draft-document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import { addBlock } from "./add-parts.ts";
-import { newChangeId, newPartId } from "./part-ids.ts";
-
-/** A section and its blocks under new ids, so that it can be in a page next to the original. */
-export const withNewIds = (section: Section): Section => ({
-  ...section,
-  id: newPartId("s"),
-  blocks: section.blocks.map((block) => ({ ...block, id: newPartId("b") })),
-});
+import { newChangeId, withNewIds } from "./part-ids.ts";
 
 /** A copy of a section with all its blocks, under new ids. `after`: the section before it. */
 export const copySection = (section: Section, after: string | null): readonly DraftEdit[] => {

@@ -86,3 +86,41 @@ it("a post, an event and a gallery are duplicated as drafts, which can be undone
       .toBe(404);
   }
 });
+
+it("the copy of a page gets the next free path, and can be undone", async () => {
+  const pages = "/api/console/pages";
+  for (const path of ["twice", "twice-2", "twice-3"])
+    await shop.client.put(`${pages}/${path}`, { path, title: path });
+  const page = await shop.newPage();
+  await show(page, "/pages?search=twice");
+  await duplicate(page, "More for twice");
+  const row = page.getByRole("row").filter({ hasText: "twice (copy)" });
+  await row.getByText("/twice-4").waitFor();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.waitForURL("**/pages/p-*");
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await page.getByText("“twice (copy)” was moved to the trash.").waitFor();
+  await page.waitForURL("**/pages");
+  const { body } = await shop.client.get<{ rows: readonly { path: string; removed: boolean }[] }>(
+    `${pages}?search=twice&status=removed`,
+  );
+  expect(body.rows.map(({ path, removed }) => [path, removed])).toEqual([["twice-4", true]]);
+});
+
+it("half a page is not left behind when the rest of its copy is refused", async () => {
+  const page = await shop.newPage();
+  await show(page, "/pages?search=twice-2");
+  await page.route("**/draft/changes", (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: { code: "scripts-not-permitted", message: "No." } },
+    }),
+  );
+  await duplicate(page, "More for twice-2");
+  await page.getByText("No.", { exact: true }).waitFor();
+  await expect.poll(() => page.getByRole("row").filter({ hasText: "(copy)" }).count()).toBe(0);
+  const { body } = await shop.client.get<{ rows: readonly { path: string }[] }>(
+    "/api/console/pages?search=twice-2-&status=removed",
+  );
+  expect(body.rows.map(({ path }) => path)).toEqual(["twice-2-2"]);
+});

@@ -663,6 +663,13 @@ describe("the list of forms", () => {
     await row("What guests say").getByText("Never released").waitFor();
     await button(page, "Actions for What guests say").click();
     await page.getByRole("menuitem", { name: "Duplicate" }).click();
+    await row("What guests say (copy)").waitFor();
+    await button(page, "Undo").click();
+    await page.getByText("“What guests say (copy)” was removed.").waitFor();
+    await expect.poll(() => row("What guests say (copy)").count()).toBe(0);
+    await button(page, "Actions for What guests say").click();
+    await page.getByRole("menuitem", { name: "Duplicate" }).click();
+    await button(page, "Open").click();
     await page.getByRole("textbox", { name: "Form name" }).waitFor();
     await expect
       .poll(() => page.getByRole("textbox", { name: "Form name" }).inputValue())
@@ -682,7 +689,8 @@ describe("the list of forms", () => {
     await until(async () => (await page.locator("tbody tr").count()) === 1);
     await page.getByRole("combobox", { name: "Status" }).selectOption("removed");
     await page.waitForURL(/filters=standing%3Ais%3Aremoved/);
-    await row("What guests say").getByText("Removed").waitFor();
+    const original = page.getByRole("row", { name: /What guests say(?! \(copy\))/ });
+    await original.getByText("Removed").waitFor();
     await show(page, `/forms/${made.body.formId}`);
     await page.getByText("This form was removed").waitFor();
     await button(page, "Restore").click();

@@ -1,0 +1,58 @@
+import { useNavigate } from "@tanstack/react-router";
+import { createPageContract, removePageContract } from "#commands/pages/contract.ts";
+import { changePageDraftContract, getPageDraftContract } from "#commands/pages/draft-contract.ts";
+import type { PageDocument } from "#domain/pages/document.ts";
+import type { DraftEdit } from "#domain/pages/edits.ts";
+import { MAX_CHANGES, MAX_TITLE_LENGTH } from "#domain/pages/limits.ts";
+import type { PageRow } from "#read-api/pages/contract.ts";
+import { call } from "../kit/calls/api.ts";
+import { atFreeAddress, copyTitle } from "../kit/editing/copy-names.ts";
+import { type Copy, useDuplicate } from "../kit/editing/use-duplicate.tsx";
+import { copySections } from "./editor/copy-parts.ts";
+import { newChangeId } from "./editor/part-ids.ts";
+import { PAGE_READS } from "./page-reads.ts";
+
+type Original = Pick<PageRow, "pageId" | "path" | "title">;
+
+/** Everything that the draft of a page shows, for a page that has nothing. */
+const write = async (pageId: string, { details, sections }: PageDocument): Promise<void> => {
+  const edits: readonly DraftEdit[] = [
+    { type: "ChangePageDetails", changeId: newChangeId(), details, edition: 0 },
+    ...copySections(sections),
+  ];
+  for (let from = 0; from < edits.length; from += MAX_CHANGES) {
+    const changes = edits.slice(from, from + MAX_CHANGES);
+    await call(changePageDraftContract, { params: { pageId }, body: { draft: 1, changes } });
+  }
+};
+
+const duplicate = async ({ pageId: original, path, title: of }: Original): Promise<Copy> => {
+  const { document } = await call(getPageDraftContract, { params: { pageId: original } });
+  const pageId = `p-${crypto.randomUUID()}`;
+  const params = { pageId };
+  const title = copyTitle(of, MAX_TITLE_LENGTH);
+  await atFreeAddress(path, (free) =>
+    call(createPageContract, { params, body: { path: free, title } }),
+  );
+  try {
+    await write(pageId, { ...document, details: { ...document.details, title } });
+  } catch (error) {
+    // Half a copy is of no use; the reason why there is none is what its owner needs.
+    await call(removePageContract, { params }).catch(() => undefined);
+    throw error;
+  }
+  return { id: pageId, title };
+};
+
+/** Copies the draft of a page to a page that visitors do not see. */
+export const useDuplicatePage = () => {
+  const navigate = useNavigate();
+  return useDuplicate<Original>({
+    copy: duplicate,
+    remove: ({ id }) => call(removePageContract, { params: { pageId: id } }),
+    removedText: ({ title }) => `“${title}” was moved to the trash.`,
+    open: ({ id }) => navigate({ to: "/pages/$pageId", params: { pageId: id } }),
+    close: () => navigate({ to: "/pages" }),
+    refreshes: PAGE_READS,
+  });
+};
