@@ -11,6 +11,9 @@ beforeAll(async () => {
   test = await createTestDatabase();
   const { database } = test;
   await database.query("create schema if not exists read");
+  await database.query(
+    "create table read.website_settings (website_id text, census_disabled boolean)",
+  );
   await database.query(`create table read.subscription_periods
     (website_id text, order_id text, period int)`);
   await database.query(`create table read.orders
@@ -122,7 +125,7 @@ describe("an hour without visits", () => {
       [websiteId, at],
     );
 
-  it("is unknown while the visits are not counted, unusual where visits are usual, and over with a visit", async () => {
+  it("is unknown while visits are not counted or not recorded, unusual where visits are usual, and over with a visit", async () => {
     // The clocks went forward on 8 March: the same local hour is another one in UTC before it.
     await test.database.query(
       `insert into read.visits
@@ -139,6 +142,17 @@ describe("an hour without visits", () => {
       status: "unusual",
       alert: { kind: "no-visits" },
     });
+    const refusals = [
+      "insert into read.website_settings values ('silent', true)",
+      "insert into intake_days (website_id, day, kind, refused_day) values ('silent', '2026-03-11', 'hits', 1)",
+    ];
+    for (const refusal of refusals) {
+      await test.database.query(refusal);
+      expect(await judge("silent")).toEqual({ key: "no-visits", status: "unknown" });
+      await test.database.query("delete from read.website_settings");
+    }
+    await test.database.query("update intake_days set day = '2026-03-10'");
+    expect(await judge("silent")).toMatchObject({ status: "unusual" });
     await visit("silent");
     expect(await judge("silent")).toEqual({
       ...{ key: "no-visits", status: "usual" },

@@ -43,7 +43,12 @@ const areCurrent = async (
 };
 
 const silenceText = `
-  select (select count(*)::int from read.visits
+  select exists (select from read.website_settings where website_id = $1 and census_disabled)
+           or exists (select from intake_days
+                       where website_id = $1 and kind = 'hits' and refused_day > 0
+                         and day >= (($3::timestamptz - interval '1 hour') at time zone 'UTC')::date
+                         and day <= ($3::timestamptz at time zone 'UTC')::date) as "isRefused",
+         (select count(*)::int from read.visits
            where website_id = $1 and ended_at > $3::timestamptz - interval '1 hour'
              and ended_at <= $3) as visits,
          array(
@@ -54,7 +59,12 @@ const silenceText = `
                             at time zone $2 as until
                      from generate_series(1, ${USUAL_DAYS}) as back) as hours) as usual`;
 
-type Silence = { readonly visits: number; readonly usual: readonly number[] };
+type Silence = {
+  /** Page views are not recorded: the owner does not want them, or the limit of the day is used up. */
+  readonly isRefused: boolean;
+  readonly visits: number;
+  readonly usual: readonly number[];
+};
 
 /** An hour in which no visits are usual, such as one of the night, says nothing: only a visit ends a silence. */
 const judgeSilence = async (sql: Sql, asked: AlertsAsked, head: bigint): Promise<Judgement> => {
@@ -63,9 +73,9 @@ const judgeSilence = async (sql: Sql, asked: AlertsAsked, head: bigint): Promise
   const [row] = await sql.query<Silence>(silenceText, [websiteId, timeZone, at]);
   if (row === undefined || !(await areCurrent(sql, asked, head, ["visits"])))
     return { key, status: "unknown" };
-  const { visits } = row;
+  const { visits, isRefused } = row;
   if (visits > 0) return { key, status: "usual", recovery: { kind: "no-visits", visits } };
-  const usual = unusualSilence(visits, row.usual);
+  const usual = isRefused ? undefined : unusualSilence(visits, row.usual);
   return usual === undefined
     ? { key, status: "unknown" }
     : { key, status: "unusual", alert: { kind: "no-visits", usual } };
