@@ -59,12 +59,13 @@ const laterText = `
   select cohort, first_currency as currency, later, count(distinct customer)::int as customers
     from bought where later > 0 group by cohort, first_currency, later`;
 
-/** Refunds of these orders count without regard to their day. */
+/** With refunds of these orders up to the last day. */
 const amountsText = `
   with ${ordersText}, refunds as (
     select r.order_id, sum(r.amount_cents) as cents
       from read.order_refunds as r
      where r.website_id = $1 and r.progress <> 'refused'
+       and r.refunded_at < ${dayStart("$4::date + 1", "$2")}
      group by r.order_id
   )
   select cohort, currency, count(*)::int as orders,

@@ -69,7 +69,8 @@ export const randomOrders = (seed: number, websiteId: string): readonly Append[]
     ];
     if (chance(3) > 0) return paid;
     const refund = { refundId: "one", amountCents: 1 + chance(grandTotalCents) };
-    const refunded = write("OrderRefunded", { ...refund, refundedAt: moment });
+    const refundedAt = new Date(atMs + from(steps)).toISOString();
+    const refunded = write("OrderRefunded", { ...refund, refundedAt });
     if (chance(2) === 0) return [...paid, refunded];
     const refused = { refundId: "one", code: "refused", refusedAt: moment };
     return [...paid, refunded, write("OrderRefundRefused", refused)];
@@ -106,10 +107,10 @@ export const naiveRepeat = (
 ) => {
   const orders = naiveOrders(log, websiteId).map((order) => {
     const { person, placedAt, currency, grandTotalCents, orderId } = placedOf(order);
-    const refunded = [...order.refunds.values()].reduce(
-      (sum, { event, declined }) => sum + (declined ? 0 : event.amountCents),
-      0,
-    );
+    const refunded = [...order.refunds.values()].reduce((sum, { event, declined }) => {
+      const isCounted = !declined && dayOf(new Date(event.refundedAt), timeZone) <= to;
+      return sum + (isCounted ? event.amountCents : 0);
+    }, 0);
     const isOfAccount = ACCOUNT_PERSONS.some((each) => personId(seed, each) === person.personId);
     const customer = isOfAccount ? "account" : person.personId;
     const day = dayOf(new Date(placedAt), timeZone);
