@@ -120,23 +120,18 @@ export const census = feature({
   explainedNumbers: async () => {
     const { conversionNumbers } = await import("#read-api/history/numbers-of-days.ts");
     const { visitNumbers } = await import("#read-api/history/numbers-of-visits.ts");
-    return {
-      ...conversionNumbers(async () => {
-        const { judgeOf } = await import("#projections/census/judges.ts");
-        return (rules) => (view) => judgeOf(rules).exclusionOf(view) === undefined;
-      }),
-      ...visitNumbers(async () => {
-        const { followVisits } = await import("#projections/census/follow-visits.ts");
-        return (rules) => {
-          const follow = followVisits(rules);
-          return ({ position, at, ...event }, websiteId) =>
-            follow({
-              ...event,
-              ...{ position: BigInt(position), recordedAt: at, metadata: { websiteId } },
-            });
-        };
-      }),
-    };
+    const visited = visitNumbers(async () => {
+      const { followVisits } = await import("#projections/census/follow-visits.ts");
+      return (rules) => {
+        const follow = followVisits(rules);
+        return ({ position, at, ...event }, websiteId) =>
+          follow({
+            ...event,
+            ...{ position: BigInt(position), recordedAt: at, metadata: { websiteId } },
+          });
+      };
+    });
+    return { ...conversionNumbers(visited["visits-visitors"]), ...visited };
   },
   eventTexts: async () => (await import("#read-api/census/event-texts.ts")).hitTexts,
   readModels: async () => (await import("#projections/census/columns.ts")).censusColumns,

@@ -39,9 +39,9 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
   "overview-revenue":
     "Received money of the orders that were placed on this day, minus their refunds so far. Orders in other currencies do not count.",
   "overview-visitors":
-    "Browsers that accept cookies, opened a page on this day and count by the measuring rules. Each counts once.",
+    "Visitors whose visit started on this day, by the measuring rules. Each counts once.",
   "overview-conversion":
-    "Confirmed orders of this day, without renewals of subscriptions, divided by its visitors: browsers that accept cookies and count by the measuring rules. Empty without visitors, or with more orders than visitors.",
+    "Confirmed orders of this day, without renewals of subscriptions, divided by its visitors, whose visit started on this day, by the measuring rules. Empty without visitors, or with more orders than visitors.",
   "sales-total":
     "What customers agreed to pay for confirmed orders that were placed on this day, in one currency. Orders cancelled before their money arrived do not count.",
   "sales-refunds":

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
-import { HitRecorded, hitEvents } from "#domain/census/events.ts";
-import { readEvent, readEventsByType } from "#domain/kit/read-event.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { addDays, startOfDay } from "#domain/kit/zoned-day.ts";
-import type { View } from "#domain/measuring/judge-view.ts";
-import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import { conversionPpm } from "#domain/orders/conversion.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import { evolve as evolveOrder, noOrder, type OrderState } from "#domain/orders/evolve.ts";
@@ -120,65 +117,30 @@ export const dayNumbers = {
   }),
 } as const;
 
-/** Whether a page view counts, as in the read model of visits. */
-type IsCounted = (view: View) => boolean;
+type Converted<Visited> = { readonly sales: Sales; readonly visited: Visited };
 
-type Converted = {
-  readonly sales: Sales;
-  readonly isCounted: IsCounted;
-  /** Changed in place, because a day can have many visitors. */
-  readonly visitors: Set<string>;
-};
-
-const VISITOR_BYTES = 100;
-
-const HIT = "HitRecorded";
-const hitOf = readEventsByType(HitRecorded);
-
-const noteVisitor = ({ sales, visitors, isCounted }: Converted, recorded: ReadEvent) => {
-  if (recorded.type !== HIT) return;
-  const { event, visitorId, data, happenedAt, host } = hitOf(recorded);
-  if (visitorId === null || visitorId === "" || event !== hitEvents.PAGE_VIEW) return;
-  if (!isOn(sales.day, happenedAt ?? recorded.at)) return;
-  const { url, userAgent, referrer } = data;
-  if (isCounted({ url, userAgent, referrer, host })) visitors.add(visitorId);
-};
-
-/** The code that judges views by rules; loaded for the first explanation. */
-type LoadJudge = () => Promise<(rules: MeasuringRules) => IsCounted>;
-
-/** Visitors of one day by the website's measuring rules, and its orders per visitor. */
-export const conversionNumbers = (loadJudge: LoadJudge) => {
-  let judgeBy: (rules: MeasuringRules) => IsCounted = () => () => true;
-  const conversion: Explanation<Converted> = {
+/** Orders of one day per visitor, as *Visits* counts the visitors of a day. */
+export const conversionNumbers = <Visited>(visitors: Explanation<Visited>) => {
+  const conversion: Explanation<Converted<Visited>> = {
+    ...(visitors.load !== undefined && { load: visitors.load }),
     kind: "share",
     permission: "overview:read",
     isMeasured: true,
-    load: async () => {
-      judgeBy = await loadJudge();
+    streamsOf: (asked) => {
+      const { recent } = visitors.streamsOf(asked);
+      if (recent === undefined) return {};
+      return { recent: { ...recent, categories: ["order", ...recent.categories] } };
     },
-    streamsOf: (asked) => recent(asked, "order", "census"),
-    begin: (asked) => ({
-      sales: noSales(asked),
-      isCounted: judgeBy(asked.measuringRules),
-      visitors: new Set(),
-    }),
-    evolve: (state, recorded) => {
-      if (categoryOf(recorded.stream) === "order")
-        return { ...state, sales: evolveSales(state.sales, recorded) };
-      noteVisitor(state, recorded);
-      return state;
-    },
-    measure: ({ sales, visitors }) => conversionPpm(sales.orders - sales.renewals, visitors.size),
+    begin: (asked) => ({ sales: noSales(asked), visited: visitors.begin(asked) }),
+    evolve: ({ sales, visited }, recorded) =>
+      categoryOf(recorded.stream) === "order"
+        ? { sales: evolveSales(sales, recorded), visited }
+        : { sales, visited: visitors.evolve(visited, recorded) },
+    measure: ({ sales, visited }) =>
+      conversionPpm(sales.orders - sales.renewals, Number(visitors.measure(visited))),
     tells: changesOnly,
-    weigh: ({ sales, visitors }) =>
-      sales.byStream.size * ORDER_BYTES + visitors.size * VISITOR_BYTES,
+    weigh: ({ sales, visited }) =>
+      sales.byStream.size * ORDER_BYTES + (visitors.weigh?.(visited) ?? 0),
   };
-  const visitors: Explanation<Converted> = {
-    ...conversion,
-    kind: "count",
-    streamsOf: (asked) => recent(asked, "census"),
-    measure: (state) => state.visitors.size,
-  };
-  return { "overview-conversion": conversion, "overview-visitors": visitors } as const;
+  return { "overview-conversion": conversion } as const;
 };

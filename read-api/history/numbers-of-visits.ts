@@ -80,8 +80,10 @@ export const visitNumbers = (loadFollow: LoadFollow) => {
     tells: changesOnly,
     weigh: ({ visitors }) => visitors.size * VISITOR_BYTES,
   });
+  const visitors = numberOf(({ visitors }) => visitors.size);
   return {
-    "visits-visitors": numberOf(({ visitors }) => visitors.size),
+    "overview-visitors": { ...visitors, permission: "overview:read" },
+    "visits-visitors": visitors,
     "visits-visits": numberOf(({ visits }) => visits),
     "visits-views": numberOf(({ views }) => views),
   } as const;

@@ -7,7 +7,7 @@ const Figures = z.object({
   orders: z.int(),
   /** Their sum minus refunds, in the website's currency. */
   revenueCents: z.int(),
-  /** Distinct visitors with cookies who opened a page; of `days`: whose visits started. */
+  /** Distinct visitors whose visits started, as in the report of visits. */
   visitors: z.int(),
 });
 export type OverviewFigures = z.infer<typeof Figures>;

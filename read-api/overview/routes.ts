@@ -53,7 +53,7 @@ const figuresText = `
              and sold.placed_at >= start and sold.placed_at < until) as "revenueCents",
          (select count(distinct visit.visitor)::int from read.visits as visit
            where visit.website_id = $1 and visit.visitor <> ''
-             and visit.ended_at >= start and visit.started_at < until) as visitors
+             and visit.started_at >= start and visit.started_at < until) as visitors
     from spans`;
 
 const firstDayStart = dayStart(`today - ${DAYS - 1}`, "$2");
