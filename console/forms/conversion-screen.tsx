@@ -21,9 +21,9 @@ import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
+import { CountableFrom } from "../measuring/countable-from.tsx";
 import { ConversionFunnel } from "./conversion-funnel.tsx";
 import { ConversionNav } from "./conversion-nav.tsx";
-import { CountableFrom } from "../measuring/countable-from.tsx";
 
 export const screenSearch = listSearch(formFailuresContract);
 

@@ -19,12 +19,12 @@ import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
+import { CountableFrom } from "../measuring/countable-from.tsx";
 import { CountrySpeed } from "./country-speed.tsx";
 import { MetricValue } from "./metric-value.tsx";
 import { PageSpeedDrawer } from "./page-images.tsx";
 import { SpeedBudgets } from "./speed-budgets.tsx";
 import { SpeedSummary } from "./speed-summary.tsx";
-import { CountableFrom } from "../measuring/countable-from.tsx";
 
 export const screenSearch = listSearch(listPageSpeedContract, { open });
 

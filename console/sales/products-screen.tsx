@@ -19,11 +19,11 @@ import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
+import { CountableFrom } from "../measuring/countable-from.tsx";
 import { AmountBars } from "./amount-bars.tsx";
 import { Checked } from "./checked.tsx";
 import { Definitions } from "./definitions.tsx";
 import { SalesNav } from "./sales-nav.tsx";
-import { CountableFrom } from "../measuring/countable-from.tsx";
 
 export const screenSearch = listSearch(productReportContract);
 

@@ -24,6 +24,7 @@ const view = (
 
 const explained = async (number: "overview-conversion" | "overview-visitors") => {
   const found = explainedNumbers[number];
+  if (found === undefined) throw new Error(`There is no number ${number}.`);
   await found.load?.();
   return found;
 };
