@@ -15,6 +15,8 @@ export type OpenConsole = {
   readonly newPage: (options?: {
     readonly scheme?: "light" | "dark";
     readonly width?: number;
+    /** A phone: fingers instead of a pointer. */
+    readonly touch?: boolean;
     readonly signedIn?: boolean;
     /** Lets the console keep its copy for the time without a connection. */
     readonly offlineCopy?: boolean;
@@ -47,6 +49,7 @@ export const consoleOf = async (server: TestServer, client: Client): Promise<Ope
         colorScheme: scheme,
         viewport: { width, height: 860 },
         reducedMotion: "reduce",
+        ...(options.touch && { hasTouch: true, isMobile: true }),
         // The copy is made after every first page, which most tests need not wait for.
         serviceWorkers: offlineCopy ? "allow" : "block",
       },

@@ -1,4 +1,6 @@
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { aPost, defineCollections, saveAndPublish } from "#tests/support/content.ts";
 import { accessibilityFaults, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -7,39 +9,86 @@ beforeAll(async () => {
   opened = await openConsole({ DAYBOOK_DEMO: "false" });
   await opened.client.put("/api/console/starter", { starter: "bakery" });
 });
-afterAll(() => opened?.close());
+afterAll(async () => {
+  expect(opened.complaints).toEqual([]);
+  await opened.close();
+});
 
-it("an owner corrects a text of a page on a phone", async () => {
-  const phone = await opened.newPage({ width: 390 });
-  await show(phone, "/pages");
-  await phone.getByRole("link", { name: /^About/ }).click();
-  await phone.getByRole("button", { name: "Outline" }).click();
-  await phone.getByRole("treeitem", { name: "Text" }).first().click();
-  await phone.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await phone.getByRole("button", { name: "Edit Text" }).click();
-  const field = phone.getByRole("textbox", { name: "Text", exact: true });
-  await field.click();
-  await phone.keyboard.press("ControlOrMeta+A");
-  await phone.keyboard.type("We bake until noon.");
-  await phone
-    .getByRole("status")
-    .filter({ hasText: /· Saved$/ })
-    .waitFor();
-  // A phone has no pointer that rests on a button and shows what it does.
-  await phone.mouse.move(1, 1);
-  await phone.getByRole("tooltip").waitFor({ state: "detached" });
+/** A phone, and what pointed at its pages. */
+const openPhone = async () => {
+  const phone = await opened.newPage({ width: 390, touch: true });
+  const pointers = new Set<string>();
+  await phone.exposeFunction("pointed", (type: string) => pointers.add(type));
+  await phone.addInitScript(() => {
+    const { pointed } = globalThis as unknown as { pointed: (type: string) => void };
+    addEventListener("pointerdown", ({ pointerType }) => pointed(pointerType), true);
+  });
+  return { phone, pointers };
+};
+
+/** Touches the end of a text, takes its last word away with the key that every phone has, and types another. */
+const replaceLastWord = async (text: Locator, word: string, by: string): Promise<void> => {
+  const phone = text.page();
+  const last = text.locator("p").last();
+  const box = await last.boundingBox();
+  if (box === null) throw new Error("The text is not shown.");
+  await last.tap({ position: { x: box.width - 2, y: box.height - 4 } });
+  for (const _letter of word) await phone.keyboard.press("Backspace");
+  await phone.keyboard.type(by);
+};
+
+const expectGood = async (phone: Page): Promise<void> => {
   expect(await accessibilityFaults(phone)).toEqual([]);
   const isWider = await phone.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
   expect(isWider).toBe(false);
-  await phone.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await phone.getByRole("button", { name: "Publish", exact: true }).click();
+};
+
+/** Touches *Publish* on the screen, and again once what visitors would miss is shown. */
+const publish = async (phone: Page, name: string): Promise<void> => {
+  await phone.getByRole("button", { name, exact: true }).tap();
   await phone.getByRole("figure", { name: "In a search engine" }).waitFor();
-  await phone.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
+  await phone.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).tap();
   await phone.getByRole("dialog").waitFor({ state: "detached" });
+};
+
+it("an owner corrects a text of a page on a phone, by touch", async () => {
+  const { phone, pointers } = await openPhone();
+  await show(phone, "/pages");
+  await phone.getByRole("link", { name: /^About/ }).tap();
+  await phone.getByRole("button", { name: "Outline" }).tap();
+  await phone.getByRole("treeitem", { name: "Text" }).first().tap();
+  await phone.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
+  await phone.getByRole("button", { name: "Edit Text" }).tap();
+  const field = phone.getByRole("textbox", { name: "Text", exact: true });
+  await replaceLastWord(field.and(phone.locator("div")), "it.", "us at noon.");
+  await phone
+    .getByRole("status")
+    .filter({ hasText: /· Saved$/ })
+    .waitFor();
+  await expectGood(phone);
+  await phone.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
+  await publish(phone, "Publish");
   await expect
     .poll(async () => (await opened.client.get<string>("/about")).body)
-    .toContain("We bake until noon.");
-  expect(opened.complaints).toEqual([]);
+    .toContain("goes to people who need us at noon.");
+  expect([...pointers]).toEqual(["touch"]);
+});
+
+it("an owner corrects a text of a post on a phone, by touch", async () => {
+  await defineCollections(opened.client);
+  const body = "<p>Bread needs time.</p><p>We bake until noon.</p>";
+  await saveAndPublish(opened.client, aPost("bread", { title: "Bread", body }), Date.now());
+  const { phone, pointers } = await openPhone();
+  await show(phone, "/content");
+  await phone.getByRole("link", { name: "Bread" }).tap();
+  await replaceLastWord(phone.getByRole("textbox", { name: "Text", exact: true }), "noon.", "ten.");
+  await phone.getByText("Unpublished changes").waitFor();
+  await expectGood(phone);
+  await publish(phone, "Publish…");
+  await expect
+    .poll(async () => (await opened.client.get<string>("/blog/bread")).body)
+    .toContain("<p>We bake until ten.</p>");
+  expect([...pointers]).toEqual(["touch"]);
 });
