@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "#tests/support/browser.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { startWholeDaybook, type WholeDaybook } from "#tests/support/whole-daybook.ts";
 import { phone, photograph, wide } from "./camera.ts";
+import type { MailProvider } from "./connect-services.ts";
 import { createHand } from "./hand.ts";
 import { makeWebsite, type Show } from "./make-website.ts";
 import { type PlannedWebsite, plannedWebsites } from "./websites.ts";
@@ -68,37 +70,50 @@ const photographSampleShop = (browser: Browser): Promise<void> =>
   );
 
 /** From an empty folder to a finished website, by the console alone. */
-const make = (browser: Browser, website: PlannedWebsite): Promise<void> =>
-  inEmptyFolder(async (daybook) => {
-    const context = await browser.newContext({ viewport: wide, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    const hand = createHand(page);
-    // The guides show the first website; the others prove that it was no accident.
-    const show: Show = async (name) => {
-      if (website !== plannedWebsites[0]) return;
-      // What was just done is said in a notice, which would cover a part of the picture.
-      await page.getByRole("alert").first().waitFor({ state: "detached" });
-      await photograph(page, `guides/${name}`);
-    };
-    try {
-      await makeWebsite(hand, website, setupUrl(daybook.origin, daybook.output()), show);
-    } catch (error) {
-      await page.screenshot({ path: join(tmpdir(), `daybook-dead-end-${website.id}.png`) });
-      throw error;
-    }
-    await context.close();
-    await photographFinished(browser, daybook.origin, website.id);
-    const { clicks, fields } = hand.counts;
-    process.stdout.write(`${website.id}: ${clicks} clicks, ${fields} fields, no dead end\n`);
-  });
+const make = (
+  browser: Browser,
+  mailProvider: MailProvider,
+  website: PlannedWebsite,
+): Promise<void> =>
+  inEmptyFolder(
+    async (daybook) => {
+      const context = await browser.newContext({ viewport: wide, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      page.setDefaultTimeout(60_000);
+      const hand = createHand(page);
+      // The guides show the first website; the others prove that it was no accident.
+      const show: Show = async (name) => {
+        if (website !== plannedWebsites[0]) return;
+        // What was just done is said in a notice, which would cover a part of the picture.
+        await page.getByRole("alert").first().waitFor({ state: "detached" });
+        await photograph(page, `guides/${name}`);
+      };
+      try {
+        const url = setupUrl(daybook.origin, daybook.output());
+        await makeWebsite(hand, website, { url, mailProvider }, show);
+      } catch (error) {
+        await page.screenshot({ path: join(tmpdir(), `daybook-dead-end-${website.id}.png`) });
+        throw error;
+      }
+      await context.close();
+      await photographFinished(browser, daybook.origin, website.id);
+      const { clicks, fields } = hand.counts;
+      process.stdout.write(`${website.id}: ${clicks} clicks, ${fields} fields, no dead end\n`);
+      // The owner's provider is a server on this machine.
+    },
+    { DAYBOOK_WEBHOOKS_TO: "anywhere" },
+  );
 
 const browser = await launchBrowser();
+const mailServer = await startMailServer();
+const { hostname: host, port } = new URL(mailServer.url);
 const asked = process.argv.slice(2);
 try {
   if (asked.length === 0 || asked.includes("home")) await photographSampleShop(browser);
   for (const website of plannedWebsites)
-    if (asked.length === 0 || asked.includes(website.id)) await make(browser, website);
+    if (asked.length === 0 || asked.includes(website.id))
+      await make(browser, { host, port }, website);
 } finally {
   await browser.close();
+  await mailServer.stop();
 }

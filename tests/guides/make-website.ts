@@ -1,15 +1,13 @@
-import { drawPicture } from "./drawings.ts";
+import { addDomain, connectEmail, type MailProvider } from "./connect-services.ts";
+import { publishPage, replaceText, writePolicies } from "./edit-page.ts";
 import { find, type Hand, seePicture } from "./hand.ts";
+import { button, drawn, inDialog } from "./parts.ts";
 import { drawScene } from "./scenes.ts";
 import type { PlannedProduct, PlannedWebsite } from "./websites.ts";
+import { writeContent } from "./write-content.ts";
 
 /** Called at the moments that the guides show. */
 export type Show = (name: string) => Promise<void>;
-
-const button = ({ screen }: Hand, name: string) =>
-  screen.getByRole("button", { name, exact: true });
-const inDialog = ({ screen }: Hand, name: string) =>
-  screen.getByRole("dialog").getByRole("button", { name, exact: true });
 
 const toOverview = async (hand: Hand): Promise<void> => {
   await hand.click(hand.screen.getByRole("link", { name: "Overview" }));
@@ -48,15 +46,6 @@ const chooseStarter = async (hand: Hand, { title, starter }: PlannedWebsite, sho
   await find(hand.screen.getByText(`Your website began with ${starter}`));
 };
 
-const publishPage = async (hand: Hand, look: () => Promise<void>): Promise<void> => {
-  await find(hand.screen.getByRole("status").filter({ hasText: /· Saved$/ }));
-  await hand.click(button(hand, "Publish"));
-  await find(hand.screen.getByRole("figure", { name: "In a search engine" }));
-  await look();
-  await hand.click(inDialog(hand, "Publish"));
-  await hand.screen.getByRole("dialog").waitFor({ state: "detached" });
-};
-
 /** The owner's own picture behind the first words of the home page. */
 const dressHome = async (hand: Hand, { id, title }: PlannedWebsite, show: Show): Promise<void> => {
   const { screen } = hand;
@@ -86,10 +75,8 @@ const dressHome = async (hand: Hand, { id, title }: PlannedWebsite, show: Show):
 const writeAbout = async (hand: Hand, { title, about }: PlannedWebsite): Promise<void> => {
   const { screen } = hand;
   await hand.click(screen.getByRole("link", { name: `About ${title}`, exact: true }));
-  await hand.click(screen.getByRole("treeitem", { name: "Text" }).first());
-  await hand.type(screen.getByRole("textbox", { name: "Text", exact: true }), about);
-  await find(screen.frameLocator("iframe").getByText(about));
-  await publishPage(hand, async () => {});
+  await replaceText(hand, 0, about);
+  await publishPage(hand);
   await hand.click(screen.getByRole("link", { name: "← Pages" }));
 };
 
@@ -97,11 +84,7 @@ const writeProduct = async (hand: Hand, product: PlannedProduct): Promise<void> 
   const { screen } = hand;
   await hand.type(screen.getByRole("textbox", { name: "Name", exact: true }), product.name);
   await hand.type(screen.getByRole("textbox", { name: "Description", exact: true }), product.text);
-  await hand.upload(button(hand, "Choose pictures"), {
-    name: `${product.shape}.png`,
-    mimeType: "image/png",
-    buffer: await drawPicture(product.shape, product.colours),
-  });
+  await hand.upload(button(hand, "Choose pictures"), await drawn(product));
   await hand.type(screen.getByLabel("Alt text of picture 1"), product.name);
   await hand.type(screen.getByRole("textbox", { name: /^Price/ }), product.price);
   await hand.type(screen.getByRole("textbox", { name: "In stock" }), product.stock);
@@ -144,7 +127,12 @@ const openShop = async (hand: Hand, show: Show): Promise<void> => {
   await show("checklist");
   await hand.click(button(hand, "Open the shop"));
   await find(hand.screen.getByText("The shop is open."));
+  // Every step is done, and none was skipped.
+  await find(hand.screen.getByText(/^Your website is set up\./));
 };
+
+/** What an owner has in the beginning: the link that the terminal prints, and an account for emails. */
+type Beginning = { readonly url: string; readonly mailProvider: MailProvider };
 
 /**
  * From the link that the terminal prints to an open shop, as a person who cannot code does it: by the
@@ -153,7 +141,7 @@ const openShop = async (hand: Hand, show: Show): Promise<void> => {
 export const makeWebsite = async (
   hand: Hand,
   website: PlannedWebsite,
-  url: string,
+  { url, mailProvider }: Beginning,
   show: Show = async () => {},
 ): Promise<void> => {
   await signUp(hand, url);
@@ -171,6 +159,16 @@ export const makeWebsite = async (
   await addShipping(hand, website);
   await toOverview(hand);
   await addPayment(hand, website);
+  await toOverview(hand);
+  await step(hand, "Set up email");
+  await connectEmail(hand, website, mailProvider);
+  await toOverview(hand);
+  await step(hand, "Add a domain");
+  await addDomain(hand, website);
+  await toOverview(hand);
+  await step(hand, "Open the pages");
+  await writePolicies(hand, website.policies);
+  await writeContent(hand, website.content);
   await toOverview(hand);
   await openShop(hand, show);
 };
