@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconDots, IconExternalLink, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconDots, IconExternalLink, IconPencil, IconTrash } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { removeProductContract } from "#commands/catalog/contract.ts";
 import { EventLogLink } from "#console/history/event-log-link.tsx";
@@ -30,6 +30,7 @@ import type { ProductDetails } from "./product-details.ts";
 import { ProductMark } from "./product-mark.tsx";
 import classes from "./product-screen.module.css";
 import { ProductVariants } from "./product-variants.tsx";
+import { useDuplicateProduct } from "./use-duplicate-product.ts";
 
 const route = getRouteApi("/products/$productId");
 
@@ -93,6 +94,7 @@ const ProductRating = ({
 
 const Actions = ({ product }: { readonly product: ProductDefinition }) => {
   const [removing, remove] = useDisclosure();
+  const duplicate = useDuplicateProduct();
   return (
     <>
       {product.visible && (
@@ -126,6 +128,9 @@ const Actions = ({ product }: { readonly product: ProductDefinition }) => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => duplicate.mutate(product)}>
+            Duplicate
+          </Menu.Item>
           <Menu.Item
             color="var(--db-bad)"
             leftSection={<IconTrash size={16} />}

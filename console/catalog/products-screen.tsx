@@ -13,6 +13,7 @@ import {
 import { addressOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { AsItWasScreen, useAsItWas } from "../kit/lists/as-it-was.tsx";
+import type { Column } from "../kit/lists/data-table-columns.ts";
 import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
@@ -24,6 +25,7 @@ import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Pictured } from "../kit/ui/thumbnail.tsx";
 import { ProductMark } from "./product-mark.tsx";
+import { ProductRowMenu } from "./product-row-menu.tsx";
 import { useBulkProducts } from "./use-bulk-products.tsx";
 
 export const screenSearch = listSearch(listConsoleProductsContract);
@@ -56,6 +58,21 @@ const cells: CellRenderers<ConsoleProductRow, typeof productColumns> = {
   stock: { descendingFirst: false },
   updated: { align: "right", card: "hidden" },
 };
+
+/** An earlier state of the list has none: what it shows may be different by now, or gone. */
+const actions: readonly Column<ConsoleProductRow>[] = [
+  {
+    id: "actions",
+    header: "Actions",
+    align: "right",
+    cell: (row) => (
+      <Changes>
+        <ProductRowMenu row={row} />
+      </Changes>
+    ),
+  },
+];
+const none: typeof actions = [];
 
 const places = ["collection"];
 
@@ -97,6 +114,7 @@ export const ProductsScreen = () => {
           list="products"
           columns={productColumns}
           cells={cells}
+          trailing={past.asOf === undefined ? actions : none}
           bulk={bulk}
           query={query}
           past={past}

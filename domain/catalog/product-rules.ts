@@ -5,6 +5,7 @@ import { productTypes } from "./product-types.ts";
 import {
   type CatalogRejection,
   MAX_BUTTON_TEXT_LENGTH,
+  MAX_NAME_LENGTH,
   MAX_OPTIONS,
   MAX_PICTURES,
   MAX_PRICE_CENTS,
@@ -18,7 +19,6 @@ import { isSlug } from "./slug.ts";
 
 type Rule = (product: ProductDefinition) => CatalogRejection | undefined;
 
-const MAX_NAME_LENGTH = 200;
 const MAX_SKU_LENGTH = 100;
 
 const named: Rule = ({ name }) =>

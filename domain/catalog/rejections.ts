@@ -9,6 +9,8 @@ export const MAX_COLLECTION_PRODUCTS = 200;
 export const MAX_NESTED_CATEGORIES = 10_000;
 /** Not in the specification: deeper trees are hard to navigate. */
 export const MAX_CATEGORY_DEPTH = 10;
+/** Not in the specification: characters of a product’s name. */
+export const MAX_NAME_LENGTH = 200;
 /** Not in the specification: the maximum in the exports of other shop systems. */
 export const MAX_VARIANTS = 250;
 export const MAX_OPTIONS = 6;

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ProductDefinition } from "#domain/catalog/events.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { newDocument, newLayout, newLook } from "#domain/pages/document.ts";
 import { aBlock, aHeading } from "#tests/support/pages.ts";
@@ -123,4 +124,58 @@ it("half a page is not left behind when the rest of its copy is refused", async 
     "/api/console/pages?search=twice-2-&status=removed",
   );
   expect(body.rows.map(({ path }) => path)).toEqual(["twice-2-2"]);
+});
+
+it("a product is duplicated from its row and its page, hidden and without units", async () => {
+  const products = "/api/console/products";
+  const variant = { priceCents: 2_000, salePriceCents: null, onSale: false, image: null };
+  const product = {
+    ...{ slug: "bowl", name: "Bowl", description: "<p>For soup.</p>", productType: 1 },
+    ...{ currency: "USD", variantOptionOrdering: ["Size"], images: [], tags: ["soup"], vendor: "" },
+    ...{ collectionIds: [], visible: true, seoTitle: "A bowl for soup" },
+    ...{ useCustomAddButtonText: false, customAddButtonText: "" },
+    variants: ["Small", "Large"].map((Size) => ({
+      ...{ ...variant, variantId: `bowl-${Size}`, sku: `B-${Size}`, attributes: { Size } },
+    })),
+    openingStock: [
+      { variantId: "bowl-Small", units: 9 },
+      { variantId: "bowl-Large", units: null },
+    ],
+  };
+  expect((await shop.client.put(`${products}/bowl`, product)).status).toBe(200);
+  const page = await shop.newPage();
+  await show(page, "/products?search=bowl");
+  await duplicate(page, "More for Bowl");
+  const row = page.getByRole("row").filter({ hasText: "Bowl (copy)" });
+  await row.getByText("Hidden", { exact: true }).waitFor();
+  expect(await faultsInEveryLook(page, "a copy of a product")).toEqual([]);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.waitForURL("**/products/*/edit");
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Name", exact: true }).inputValue())
+    .toBe("Bowl (copy)");
+  const id = new URL(page.url()).pathname.split("/").at(-2);
+  const { body: copy } = await shop.client.get<{
+    definition: ProductDefinition;
+    stock: readonly { unlimited: boolean; onHand: number }[];
+  }>(`${products}/${id}`);
+  const { slug, visible, seoTitle, variants } = copy.definition;
+  expect({ slug, visible, seoTitle }).toEqual({
+    ...{ slug: "bowl-2", visible: false, seoTitle: "A bowl for soup" },
+  });
+  expect(variants.map(({ sku }) => sku)).toEqual(["BOWL-2-SMALL", "BOWL-2-LARGE"]);
+  expect(copy.stock.map(({ unlimited, onHand }) => [unlimited, onHand])).toEqual([
+    [false, 0],
+    [true, 0],
+  ]);
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await page.getByText("“Bowl (copy)” was removed.").waitFor();
+  await page.waitForURL("**/products");
+  await expect.poll(async () => (await shop.client.get(`${products}/${id}`)).status).toBe(404);
+
+  await show(page, "/products/bowl");
+  await duplicate(page, "More actions");
+  await page.getByText("“Bowl (copy)” was created.").waitFor();
+  expect((await shop.client.get("/shop/p/bowl-2")).status).toBe(404);
+  expect((await shop.client.get("/shop/p/bowl")).status).toBe(200);
 });
