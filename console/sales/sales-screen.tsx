@@ -107,7 +107,7 @@ export const SalesScreen = () => {
           );
         }}
       </Loaded>
-      <SalesTable group={search.by ?? "day"} search={search} onChange={change} />
+      <SalesTable group={search.by ?? "day"} search={search} days={query.data} onChange={change} />
       <SalesCheck from={from} to={to} />
       <Definitions of={salesDefinitions} />
     </Page>

@@ -1,5 +1,7 @@
 import { Select } from "@mantine/core";
+import type { Days } from "#domain/kit/comparison.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import { dayOf } from "#domain/kit/zoned-day.ts";
 import {
   type SalesGroup,
   salesColumnsOf,
@@ -15,6 +17,7 @@ import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import type { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { useWebsite } from "../kit/session/session.tsx";
 
 const cells: CellRenderers<SalesRow> = {
   name: { card: "title" },
@@ -22,10 +25,7 @@ const cells: CellRenderers<SalesRow> = {
   gross: { wideOnly: true },
 };
 
-const periodCells: CellRenderers<SalesRow> = {
-  ...cells,
-  name: { card: "title", cell: ({ name }) => <span className="db-number">{name}</span> },
-};
+const periodCells: CellRenderers<SalesRow> = { ...cells, name: { card: "title" } };
 
 /** The amounts of a day open the events behind them. */
 const explainedCells: CellRenderers<SalesRow> = {
@@ -67,6 +67,7 @@ const defaultSort: Readonly<Record<SalesGroup, string>> = {
 export const SalesTable = ({
   group,
   search,
+  days,
   onChange,
 }: {
   readonly group: SalesGroup;
@@ -78,8 +79,12 @@ export const SalesTable = ({
     readonly marks?: unknown;
     readonly currency?: string | undefined;
   };
+  /** The days of the report, once they are known. */
+  readonly days: Days | undefined;
   readonly onChange: ReturnType<typeof useSearchChange>;
 }) => {
+  const { timeZone } = useWebsite();
+  const reported = days && { ...days, today: dayOf(new Date(), timeZone) };
   const params = { group };
   const asked = {
     ...without(search, "by", "compare", "compareFrom", "compareTo", "currency", "marks"),
@@ -93,7 +98,7 @@ export const SalesTable = ({
     <ListTable
       label={`Sales by ${salesGroupTexts[group].one.toLowerCase()}`}
       list="sales"
-      columns={salesColumnsOf(group)}
+      columns={salesColumnsOf(group, reported)}
       cells={cellsOf[group]}
       query={query}
       rowId={(row) => `${row.currency} ${row.name}`}

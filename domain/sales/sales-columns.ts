@@ -1,5 +1,6 @@
 import { countryName } from "../kit/country-name.ts";
 import type { ListColumns } from "../kit/list-columns.ts";
+import { partOfPeriod, type ReportedDays } from "./part-of-period.ts";
 import { count, currencyColumn, money } from "./report-columns.ts";
 
 /** By what sales are grouped. Weeks begin on Monday. */
@@ -31,19 +32,35 @@ type Row = {
   readonly netCents: number;
 };
 
-const nameOf = (group: SalesGroup, { name, title }: Pick<Row, "name" | "title">): string => {
+/** A day, week or month with the part of it that is in the report, where that is not all of it. */
+const periodName = (
+  group: "day" | "week" | "month",
+  name: string,
+  days: ReportedDays | undefined,
+): string => {
+  const part = days === undefined ? "" : partOfPeriod(name, group, days);
+  return part === "" ? name : `${name} (${part})`;
+};
+
+const nameOf = (
+  group: SalesGroup,
+  { name, title }: Pick<Row, "name" | "title">,
+  days: ReportedDays | undefined,
+): string => {
   if (name === "") return salesGroupTexts[group].none;
+  if (group === "day" || group === "week" || group === "month")
+    return periodName(group, name, days);
   return group === "country" ? countryName(name) : title || name;
 };
 
-/** The columns of the console's report of sales. */
-export const salesColumnsOf = (group: SalesGroup) =>
+/** The columns of the console's report of sales. Without days, nothing says which part of a period these have. */
+export const salesColumnsOf = (group: SalesGroup, days?: ReportedDays) =>
   ({
     name: {
       label: salesGroupTexts[group].one,
       kind: "text",
       value: (row) => row.name,
-      shown: (row) => nameOf(group, row),
+      shown: (row) => nameOf(group, row, days),
       sortable: true,
       filterable: true,
     },

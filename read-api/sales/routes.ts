@@ -1,3 +1,4 @@
+import { dayOf } from "#domain/kit/zoned-day.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Range } from "../census/range.ts";
 import { type Asked as AskedOf, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
@@ -74,8 +75,12 @@ export const salesQueries = (dependencies: SalesDependencies): readonly Route[] 
     ...list(salesByContract, {
       name: "sales",
       projections: PROJECTIONS,
-      source: async ({ params: { group }, query, context: { websiteId } }) =>
-        salesSource(group, await rangeOf(websiteId, query)),
+      source: async ({ params: { group }, query, context: { websiteId } }) => {
+        const range = await rangeOf(websiteId, query);
+        const { currency } = await websiteFacts(websiteId);
+        const today = dayOf(new Date(dependencies.nowMs()), range.timeZone);
+        return salesSource(group, range, { currency, today });
+      },
     }),
     ...list(attributionContract, {
       name: "sales-sources",

@@ -76,10 +76,24 @@ const sqlColumns = {
   currency: known("currency"),
 } as const satisfies SqlColumns<ReturnType<typeof salesColumnsOf>>;
 
-export const salesSource = (group: SalesGroup, range: LedgerRange): ListSource => ({
-  matching: salesText(group),
-  values: ledgerValues(range),
-  columns: salesColumnsOf(group),
+/** Days without sales between those that have any, in the currency $5. None of the future. */
+const everyDay = `
+  with found as (${salesText("day")})
+  select * from found
+  union all
+  select day::date::text, '', $5::text, 0, 0, 0, 0, 0, 0, 0, 0, 0
+    from generate_series($3::date, least($4::date, $6::date), interval '1 day') as day
+   where exists (select from found) and not exists (select from found where name = day::date::text)`;
+
+export const salesSource = (
+  group: SalesGroup,
+  range: LedgerRange,
+  { currency, today }: { readonly currency: string; readonly today: string },
+): ListSource => ({
+  ...(group === "day"
+    ? { matching: everyDay, values: [...ledgerValues(range), currency, today] }
+    : { matching: salesText(group), values: ledgerValues(range) }),
+  columns: salesColumnsOf(group, { ...range, today }),
   sql: sqlColumns,
   key: { expression: "(name || ' ' || currency)", type: "text" },
 });

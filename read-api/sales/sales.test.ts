@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "#domain/kit/zoned-day.ts";
 import { ATTRIBUTION_DAYS, attributionModels, NO_VISIT } from "#domain/sales/attribution.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { Append } from "#infra/event-store/port.ts";
@@ -32,7 +33,7 @@ import { couponsText, paymentsText, refundsText, taxesText } from "./book-texts.
 import { checkSales } from "./check.ts";
 import { ledgerValues } from "./ledger-text.ts";
 import { checkProducts, productsSource } from "./products.ts";
-import { salesText } from "./sales-by.ts";
+import { salesSource, salesText } from "./sales-by.ts";
 
 const LOGS = repeats(12);
 const EVENTS = 8_000;
@@ -149,6 +150,29 @@ describe(`reports of sales over ${LOGS} random logs from seed ${seed}`, () => {
         rows += found.length;
       }
     expect(rows).toBeGreaterThan(LOGS);
+  });
+
+  it("list every day of a range with sales up to today, also those without any", async () => {
+    const [websiteId] = websites[0] as (typeof websites)[number];
+    const found = await rowsBy("day", websiteId, "UTC");
+    const [first] = found;
+    if (first === undefined) throw new Error("The first log has no sales.");
+    const to = addDays(first.name, 9);
+    const range = { websiteId, timeZone: "UTC", from: first.name, to };
+    const listed = async (today: string, asked = range) => {
+      const { matching, values } = salesSource("day", asked, { currency: "XXX", today });
+      return test.database.query<NaiveEntry>(matching, values);
+    };
+    const rows = await listed(addDays(to, 90));
+    const days = Array.from({ length: 10 }, (_, place) => addDays(first.name, place));
+    expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual(days);
+    const isFound = new Set(found.map(({ name }) => name));
+    for (const { name, currency, orders, totalCents } of rows)
+      if (!isFound.has(name)) expect([currency, orders, totalCents]).toEqual(["XXX", 0, 0]);
+    const withSales = rows.filter(({ name }) => isFound.has(name));
+    expect(summed(withSales)).toEqual(found.filter(({ name }) => name <= to));
+    expect((await listed(first.name)).every(({ name }) => isFound.has(name))).toBe(true);
+    expect(await listed(to, { ...range, from: "2001-01-01", to: "2001-01-09" })).toEqual([]);
   });
 
   it("equal a naive count by product, refunds divided by the largest remainder", async () => {
