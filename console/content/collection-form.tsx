@@ -1,9 +1,11 @@
-import { Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { Select, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { defineContentCollectionContract } from "#commands/content/contract.ts";
+import { siteFrameContracts } from "#commands/site-frame/contract.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
 import { APPROVING, mayPublish } from "#domain/content/approval.ts";
 import { type ContentKind, contentKinds } from "#domain/content/collection.ts";
 import type { OwnContentCollection } from "#read-api/content/shapes-contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { FormModal } from "../kit/editing/form-modal.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
@@ -55,6 +57,31 @@ const ApprovalSwitch = ({
     onChange={({ currentTarget }) => onChange(currentTarget.checked)}
   />
 );
+
+/** The built-in menu follows the switch; one that members have published names only what they add. */
+const MenuSwitch = ({
+  checked,
+  onChange,
+}: {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}) => {
+  const { data } = useCall(siteFrameContracts.get, {});
+  if (data !== undefined && data.published !== null)
+    return (
+      <Text size="sm" c="dimmed">
+        The menu of this website has only what you add to it. Add the collection there once it is
+        saved: Pages, then Menu and order.
+      </Text>
+    );
+  return (
+    <Switch
+      label="In the menu of the website"
+      checked={checked}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  );
+};
 
 /** A blog, a calendar of events or a collection of galleries, new or changed. */
 export const CollectionForm = ({
@@ -124,10 +151,9 @@ export const CollectionForm = ({
         checked={form.values.enabled}
         onChange={({ currentTarget }) => form.change({ enabled: currentTarget.checked })}
       />
-      <Switch
-        label="In the menu of the website"
+      <MenuSwitch
         checked={form.values.inNavigation}
-        onChange={({ currentTarget }) => form.change({ inNavigation: currentTarget.checked })}
+        onChange={(inNavigation) => form.change({ inNavigation })}
       />
       <ApprovalSwitch
         isLocked={isLocked}

@@ -137,3 +137,13 @@ it("the tree is accessible in every look, and says where the trash is", async ()
   await page.getByRole("heading", { name: "Pages", exact: true }).waitFor();
   expect(page.url()).toContain("status=removed");
 });
+
+it("a new collection says where the menu of the website is, which no switch changes", async () => {
+  const page = await shop.newPage();
+  await show(page, "/content");
+  await page.getByRole("button", { name: "Collections" }).click();
+  await page.getByRole("menuitem", { name: "New collection" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Add the collection there once it is saved").waitFor();
+  await expect.poll(() => dialog.getByLabel("In the menu of the website").count()).toBe(0);
+});
