@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDatabase } from "#infra/postgres/pool.ts";
+import type { Database } from "#infra/postgres/port.ts";
+import { type Client, createClient } from "#tests/support/client.ts";
+import { createEmptyDatabase, type EmptyDatabase } from "#tests/support/empty-database.ts";
+import { startTestServerOn, type TestServer } from "#tests/support/server.ts";
+
+/**
+ * The whole database of an installation of the version before Daybook had an editor of pages (commit a153ab6): the
+ * sample shop, templates of its owner, a cart with two bottles, and what that version answered.
+ */
+const fixture = (name: string) => readFileSync(new URL(`./old-data/${name}`, import.meta.url));
+type Answers = Readonly<Record<string, object>>;
+const recorded = JSON.parse(fixture("answers.json").toString()) as {
+  readonly cookies: Readonly<Record<string, string>>;
+  readonly html: Readonly<Record<string, string>>;
+  readonly visitors: Answers;
+  readonly owners: Answers;
+};
+
+let test: EmptyDatabase;
+let database: Database;
+let server: TestServer;
+let visitor: Client;
+let owner: Client;
+beforeAll(async () => {
+  test = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: test.url });
+  await client.connect();
+  await client.query(gunzipSync(fixture("database.sql.gz")).toString());
+  await client.end();
+  database = createDatabase({ connectionString: test.url });
+  server = await startTestServerOn({ url: test.url, database }, { DAYBOOK_DEMO: "true" });
+  const { eventStore, waitFor } = server.infrastructure;
+  const names = ["products", "variant-stock", "content", "themes", "search", "carts"];
+  await waitFor(names, await eventStore.head());
+  visitor = await createClient(server.origin, new Map(Object.entries(recorded.cookies)));
+  owner = await createClient(server.origin);
+});
+afterAll(async () => {
+  await server?.stop();
+  await database?.close();
+  await test?.drop();
+});
+
+const withoutOrigin = (text: string) => text.replaceAll(server.origin, "https://shop.example");
+
+describe("the data of an older version", () => {
+  it.each(Object.keys(recorded.html))("shows %s as before, byte by byte", async (path) => {
+    const { body } = await visitor.request<string>(path, { headers: { accept: "text/html" } });
+    expect(withoutOrigin(body)).toBe(recorded.html[path]);
+  });
+
+  it.each(Object.keys(recorded.visitors))("answers %s with all that it had", async (path) => {
+    const { body } = await visitor.get<object>(path);
+    expect(JSON.parse(withoutOrigin(JSON.stringify(body)))).toMatchObject(
+      recorded.visitors[path] as object,
+    );
+  });
+
+  it("lets its owner in, who finds everything", async () => {
+    const signedIn = await owner.post("/api/console/session", {
+      email: "owner@shop.example",
+      password: "correct horse battery",
+    });
+    expect(signedIn.status).toBeLessThan(300);
+    for (const [path, before] of Object.entries(recorded.owners)) {
+      const { body } = await owner.get<object>(path);
+      expect(JSON.parse(withoutOrigin(JSON.stringify(body))), path).toMatchObject(before);
+    }
+  });
+});
