@@ -58,7 +58,7 @@ const slowest: readonly string[] = [
   "tests/analyst/export.test.ts",
   "tests/http/hostile-input.test.ts",
   "tests/bounds/longest-reports.test.ts",
-  "tests/faults/killed-editor.test.ts",
+  "tests/e2e/console/killed-editor.test.ts",
   "commands/setup/sample-data-api.test.ts",
   "tests/http/permissions.test.ts",
   "tests/faults/killed-replay.test.ts",

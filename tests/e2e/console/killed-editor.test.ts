@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Draft } from "#console/pages/editor/draft-snapshot.ts";
+import { FIRST_WEBSITE } from "#domain/websites/events.ts";
+import { createOwnerSessions } from "#infra/owner-sessions/postgres.ts";
+import { shareBrowser, type TestBrowser } from "#tests/support/browser.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { aBlock, addBlock, addSection, aText } from "#tests/support/pages.ts";
+import { createStartedDatabase } from "#tests/support/server.ts";
+import { type DaybookProcess, spawnDaybook } from "#tests/support/spawn-daybook.ts";
+
+/** How often the server is killed; the command in docs/contributing.md sets 20. */
+const KILLS = Number(process.env.EDITOR_KILLS ?? 1);
+/** What was typed this long before the server died is recorded, in milliseconds. */
+const MAX_LOST_MS = 2_000;
+/** Typing lasts longer, so that something must be recorded. */
+const TYPED_MS = 3_000;
+const WORDS = 12;
+
+let test: TestDatabase;
+let daybook: DaybookProcess;
+let client: Client;
+let browser: TestBrowser;
+beforeAll(async () => {
+  test = await createStartedDatabase();
+  daybook = await spawnDaybook(test.url);
+  const code = await createOwnerSessions(test.database).setupCode(FIRST_WEBSITE);
+  client = await createOwnerClient(daybook.origin, code);
+  browser = await shareBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await daybook.stop();
+  await test.drop();
+});
+
+const PAGE = "/api/console/pages/typed";
+/** The last number of the text. */
+const lastIn = (text: string): number => Number(/w(\d+)\D*$/.exec(text)?.[1] ?? 0);
+const recorded = async (): Promise<number> => {
+  const { body } = await client.get<Draft>(`${PAGE}/draft`);
+  return lastIn(/"text":"([^"]*w\d+[^"]*)"/.exec(JSON.stringify(body.document))?.[1] ?? "");
+};
+
+/** The text in the editor, with the keyboard at its end. */
+const openText = async (page: Page) => {
+  await page.goto(`${daybook.origin}/config/pages/typed`);
+  await page.getByRole("treeitem", { name: "Text" }).click();
+  const text = page.getByRole("textbox", { name: "Text", exact: true }).and(page.locator("div"));
+  await text.click();
+  await page.keyboard.press("ControlOrMeta+End");
+  return text;
+};
+
+/** Types numbers until it has lasted long enough, and returns when each of them was there. */
+const typeNumbers = async (page: Page, from: number): Promise<ReadonlyMap<number, number>> => {
+  const typedAt = new Map<number, number>();
+  const began = performance.now();
+  for (let next = from; typedAt.size < WORDS || performance.now() - began < TYPED_MS; next += 1) {
+    await page.keyboard.type(` w${next}`);
+    typedAt.set(next, performance.now());
+  }
+  return typedAt;
+};
+
+it("what was typed two seconds before a crash is recorded, and the browser keeps the rest", async () => {
+  await client.put(PAGE, { path: "typed", title: "Typed" });
+  const changes = [addSection("top"), addBlock("top", aBlock("words", aText("Typed: w0")))];
+  await client.post(`${PAGE}/draft/changes`, { draft: 1, changes });
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const cookies = [...client.cookies].map(([name, value]) => ({
+    ...{ name, value: encodeURIComponent(value), url: daybook.origin },
+  }));
+  await context.addCookies(cookies);
+  const { port } = new URL(daybook.origin);
+  let page = await context.newPage();
+  let last = 0;
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    await openText(page);
+    const typedAt = await typeNumbers(page, last + 1);
+    const killedAt = performance.now();
+    await daybook.kill();
+    // The owner has not noticed yet.
+    last += typedAt.size + 1;
+    await page.keyboard.type(` w${last}`);
+    // Nor does the browser get a second chance before the server is asked.
+    await context.setOffline(true);
+    daybook = await spawnDaybook(test.url, { PORT: port });
+    client = await createClient(daybook.origin, client.cookies);
+    const safe = [...typedAt].findLast(([, at]) => at < killedAt - MAX_LOST_MS)?.[0];
+    expect(safe).toBeGreaterThan(0);
+    expect(await recorded()).toBeGreaterThanOrEqual(safe ?? 0);
+
+    await page.close();
+    await context.setOffline(false);
+    page = await context.newPage();
+    const text = await openText(page);
+    await expect.poll(async () => lastIn((await text.textContent()) ?? "")).toBe(last);
+    await expect.poll(recorded).toBe(last);
+  }
+});
