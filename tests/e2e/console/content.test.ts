@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createKeyboardHand } from "#tests/guides/keyboard-hand.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
@@ -167,15 +168,13 @@ it("posts and events are in a calendar, month by month and by keyboard", async (
   const dates = { startDate, endDate: startDate + 7_200_000 };
   await shop.client.put("/api/console/content/items/fair", { ...item, ...dates });
   await show(page, "/content");
-  await page.getByRole("button", { name: "Calendar" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Next month" }).focus();
-  await page.keyboard.press("Enter");
+  const { click } = createKeyboardHand(page);
+  await click(page.getByRole("button", { name: "Calendar" }));
+  await click(page.getByRole("button", { name: "Next month" }));
   const fair = page.getByRole("link", { name: /Event · Draft.*Spring fair/ });
   await fair.waitFor();
   expect(await faultsInEveryLook(page, "the calendar of posts and events")).toEqual([]);
-  await fair.focus();
-  await page.keyboard.press("Enter");
+  await click(fair);
   await page.getByRole("heading", { name: "Spring fair" }).waitFor();
 });
 
