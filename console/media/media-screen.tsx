@@ -3,6 +3,8 @@ import { IconUpload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { type DragEvent, useMemo, useState } from "react";
 import * as z from "zod/mini";
+import { MAX_WITH_PRESETS, parseFilters } from "#domain/kit/list-filters.ts";
+import { quickValue } from "#domain/kit/quick-filters.ts";
 import { altTextNames, mediaColumns, mediaQuickFilters } from "#domain/media/columns.ts";
 import { exportMediaContract, listMediaContract, type MediaRow } from "#read-api/media/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
@@ -94,6 +96,13 @@ const useActions = (): readonly Column<MediaRow>[] => {
   );
 };
 
+/** The folder that the list shows; empty for all of them, or a choice that is not one folder. */
+const openFolderOf = (filters: string | undefined): string =>
+  quickValue(
+    mediaQuickFilters.folder,
+    parseFilters(mediaColumns, filters, MAX_WITH_PRESETS) ?? [],
+  ) ?? "";
+
 /** Accepts files that are dropped anywhere on the list. */
 const useDrop = (add: (files: readonly File[]) => void) => {
   const [isOver, setOver] = useState(false);
@@ -129,7 +138,7 @@ export const MediaScreen = () => {
     setChosen(undefined);
     if (search.open !== undefined) change({ open: undefined });
   };
-  const uploads = useMediaUploads("");
+  const uploads = useMediaUploads(openFolderOf(search.filters));
   const drop = useDrop(uploads.add);
   const actions = useActions();
   const [cells] = useState(() => cellsWith(setChosen));

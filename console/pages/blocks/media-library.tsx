@@ -16,8 +16,13 @@ import { pictureAt } from "#domain/kit/pictures.ts";
 import type { MediaKind } from "#domain/media/kinds.ts";
 import { listMediaContract, type MediaRow } from "#read-api/media/contract.ts";
 import { useCall } from "../../kit/calls/queries.ts";
+import { ChoosePictures } from "../../kit/pictures/choose-pictures.tsx";
+import { Changes } from "../../kit/session/permissions.tsx";
 import { Loaded } from "../../kit/ui/loaded.tsx";
 import { Empty } from "../../kit/ui/states.tsx";
+import { acceptedFor } from "../../media/media-kind-texts.ts";
+import { UploadList } from "../../media/upload-list.tsx";
+import { useMediaUploads } from "../../media/use-media-uploads.ts";
 import classes from "./media-library.module.css";
 
 const SETTLE_MS = 200;
@@ -174,6 +179,7 @@ const Choices = ({ kind, onChoose }: { readonly kind: MediaKind; readonly onChoo
   const [typed, setTyped] = useState("");
   const [folder, setFolder] = useState("");
   const [tag, setTag] = useState("");
+  const uploads = useMediaUploads(folder);
   const [search] = useDebouncedValue(typed.trim(), SETTLE_MS);
   const { data } = useCall(listMediaContract, { query: { pageSize: 1 } });
   const asked: Asked = {
@@ -206,6 +212,22 @@ const Choices = ({ kind, onChoose }: { readonly kind: MediaKind; readonly onChoo
           onChange={setTag}
         />
       </Group>
+      <Changes>
+        <Group gap="xs">
+          <ChoosePictures
+            accept={acceptedFor[kind]}
+            label="Choose files to upload"
+            onFiles={uploads.add}
+          >
+            {(props) => (
+              <Button {...props} size="compact-md" variant="default">
+                {folder === "" ? "Upload" : `Upload to “${folder}”`}
+              </Button>
+            )}
+          </ChoosePictures>
+        </Group>
+      </Changes>
+      <UploadList uploads={uploads} />
       <Found
         key={JSON.stringify(asked)}
         kind={kind}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aPng } from "#tests/support/pictures.ts";
+import { show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+const png = (name: string, shade: number) => ({
+  ...{ name, mimeType: "image/png", buffer: aPng(60, 40, [shade, 90, 140]) },
+});
+type Files = {
+  readonly rows: readonly {
+    readonly mediaId: string;
+    readonly name: string;
+    readonly folder: string;
+  }[];
+};
+const library = async () =>
+  (await shop.client.get<Files>("/api/console/media?sort=title")).body.rows;
+const folders = async () => (await library()).map(({ name, folder }) => `${name} in ${folder}`);
+
+it("files that are chosen or dropped get into the folder that the list shows", async () => {
+  const page = await shop.newPage();
+  await show(page, "/media");
+  const choose = (...files: ReturnType<typeof png>[]) =>
+    page.getByLabel("Choose files").first().setInputFiles(files);
+  await choose(png("a.png", 10));
+  await expect.poll(folders).toEqual(["a.png in "]);
+  const [first] = await library();
+  await shop.client.put(`/api/console/media/${first?.mediaId}`, { folder: "Shop" });
+
+  await show(page, "/media");
+  await page.getByLabel("Folder").selectOption("Shop");
+  await choose(png("b.png", 60));
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await row("b.png").waitFor();
+  const bytes = [...aPng(60, 40, [120, 90, 140])];
+  await row("b.png").evaluate((element, content) => {
+    const dataTransfer = new DataTransfer();
+    const file = new File([new Uint8Array(content)], "c.png", { type: "image/png" });
+    dataTransfer.items.add(file);
+    element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+  }, bytes);
+  await row("c.png").waitFor();
+  await page.getByLabel("Folder", { exact: true }).selectOption("");
+  await choose(png("d.png", 180));
+  await expect
+    .poll(folders)
+    .toEqual(["a.png in Shop", "b.png in Shop", "c.png in Shop", "d.png in "]);
+});
+
+it("the picker of an editor uploads into its folder, and the picture can be chosen at once", async () => {
+  await shop.client.put("/api/console/pages/window", { path: "window", title: "Window" });
+  const page = await shop.newPage();
+  await show(page, "/pages/window");
+  await page.getByRole("button", { name: "Add a block or section" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Picture", exact: true }).click();
+  await page.getByRole("button", { name: "Choose from library" }).click();
+  const picker = page.getByRole("dialog", { name: "Choose a picture" });
+  await picker.getByRole("button", { name: "Upload", exact: true }).waitFor();
+  await picker.getByLabel("Folder").selectOption("Shop");
+  await picker.getByRole("button", { name: "Upload to “Shop”" }).waitFor();
+  await picker.getByLabel("Choose files to upload").setInputFiles([png("window.png", 220)]);
+  await picker.getByRole("button", { name: "window.png", exact: true }).click();
+  await picker.waitFor({ state: "detached" });
+  await page.getByLabel("Fields").getByLabel("Alt text").waitFor();
+  await expect.poll(folders).toContain("window.png in Shop");
+});
