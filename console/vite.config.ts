@@ -40,10 +40,14 @@ const copies = {
   test: /console[\\/](kit[\\/]editing[\\/](use-duplicate|copy-names)|pages[\\/]editor[\\/]part-ids)\.tsx?$/,
 };
 
+/** Each icon that several screens share has its file; the name of the icon would be in the first page. */
+const nameOf = ({ name }: { readonly name: string }): string =>
+  `assets/${name.startsWith("Icon") ? "icon" : name}-[hash:7].js`;
+
 /** The first page names all files: seven characters of a hash are enough, and save bytes there. */
 const fileNames = {
   entryFileNames: "assets/[name]-[hash:7].js",
-  chunkFileNames: "assets/[name]-[hash:7].js",
+  chunkFileNames: nameOf,
   assetFileNames: "assets/[name]-[hash:7].[ext]",
 };
 
