@@ -12,7 +12,7 @@ export type AppName = "storefront" | "console";
 /** In this order: the first build of an app empties its folder. */
 const configsOf: Readonly<Record<AppName, readonly string[]>> = {
   storefront: ["vite.config.ts"],
-  console: ["vite.config.ts", "canvas.config.ts"],
+  console: ["vite.config.ts", "canvas.config.ts", "canvas-writer.config.ts"],
 };
 
 const vite = join(projectFolder, "node_modules/vite/bin/vite.js");

@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { projectFolder } from "#infra/apps/build.ts";
 import { aBlock, addBlock, addSection, aText } from "#tests/support/pages.ts";
 import { settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
@@ -19,26 +17,29 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-/** Scripts and styles of the console that the page has loaded so far. */
-const loadedBy = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType("resource")
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.startsWith("/config/") && /\.(?:js|css)$/.test(path)),
-  );
+/** Scripts and styles that the page and the frames in it have asked for, each once. */
+const watchLoaded = (page: Page): ReadonlySet<string> => {
+  const loaded = new Set<string>();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(?:js|css)$/.test(pathname)) loaded.add(pathname);
+  });
+  return loaded;
+};
 
 const loadedAt = async (path: string): Promise<ReadonlySet<string>> => {
   const page = await opened.newPage({ isFirst: true });
+  const loaded = watchLoaded(page);
   await show(page, path);
-  const loaded = await loadedBy(page);
   await page.context().close();
-  return new Set(loaded);
+  return loaded;
 };
 
+/** As the server answers it, compressed like a browser gets it. */
 const sizeOf = async (path: string): Promise<number> => {
-  const file = await readFile(`${projectFolder}/dist/console${path.replace("/config", "")}`);
-  return gzipSync(file, { level: 6 }).byteLength;
+  const answer = await fetch(new URL(path, opened.server.origin));
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+  return gzipSync(Buffer.from(await answer.arrayBuffer()), { level: 6 }).byteLength;
 };
 
 const expectSmall = async (files: readonly string[]): Promise<void> => {
@@ -48,22 +49,33 @@ const expectSmall = async (files: readonly string[]): Promise<void> => {
   expect(bytes, `${bytes} bytes:\n${list}`).toBeLessThan(MAX_BYTES);
 };
 
-it("opening the editor after the overview loads at most 250 KB, and the editor of texts once a text is selected", async () => {
+/** What types texts, in the page and in the fields of a text. */
+const isTextEditor = (path: string): boolean => /codemirror|rich-text-field|page-writer/.test(path);
+
+it("opening the editor after the overview loads at most 250 KB with the page in it, and what types texts once one is pointed at or selected", async () => {
   const overview = await loadedAt("/");
   const page = await opened.newPage({ isFirst: true });
+  const loaded = watchLoaded(page);
   await page.goto("/config/pages/about");
   await settled(page);
-  await page.locator("iframe").first().waitFor();
-  const opening = [...new Set(await loadedBy(page))];
-  expect(opening.filter((file) => /codemirror|rich-text-field/.test(file))).toEqual([]);
-  await expectSmall(opening.filter((file) => !overview.has(file)));
+  const text = page.frameLocator("iframe").first().locator("[data-block=t1]");
+  await text.waitFor();
+  await page.locator("[aria-busy=false] > * > iframe").waitFor();
+  const opening = [...loaded].filter((path) => !overview.has(path));
+  expect(opening).toContain("/assets/page-canvas.js");
+  expect(opening.filter(isTextEditor)).toEqual([]);
+  await expectSmall(opening);
+
+  await text.dispatchEvent("pointerover");
+  await expect.poll(() => [...loaded].filter(isTextEditor)).toEqual(["/assets/page-writer.js"]);
 
   await page.getByRole("treeitem", { name: "Text" }).click();
-  await page.getByRole("textbox", { name: "Text" }).waitFor();
-  const loaded = [...new Set(await loadedBy(page))];
-  expect(loaded.some((file) => file.includes("rich-text-field"))).toBe(true);
+  await page.getByRole("textbox", { name: "Text", exact: true }).and(page.locator("div")).waitFor();
+  const after = [...loaded];
+  expect(after.some((path) => path.includes("rich-text-field"))).toBe(true);
   const elsewhere = new Set(overview);
   for (const path of ["/pages", "/looks", "/products", "/settings"])
     for (const file of await loadedAt(path)) elsewhere.add(file);
-  await expectSmall(loaded.filter((file) => !elsewhere.has(file)));
+  expect([...elsewhere].filter((path) => path.startsWith("/assets/page-"))).toEqual([]);
+  await expectSmall(after.filter((path) => path.startsWith("/config/") && !elsewhere.has(path)));
 });

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import type { BlockContent } from "#domain/pages/blocks.ts";
+import type { Inline, Mark, Paragraph, RichText } from "#domain/pages/rich-text.ts";
+import { writeRichText } from "#domain/pages/write-rich-text.ts";
 import {
   aBlock,
   addBlock,
@@ -51,7 +53,7 @@ beforeAll(async () => {
   await show(page, "/");
 });
 /** What the browser must refuse, because two tests ask for it: a call, and a pasted style. */
-const refusals = /connect-src 'none'|Refused to connect|Applying inline style/;
+const refusals = /connect-src 'none'|Refused to connect|Applying inline style|net::ERR_FAILED/;
 afterAll(async () => {
   expect(shop.complaints.filter((text) => !refusals.test(text))).toEqual([]);
   await shop.close();
@@ -236,6 +238,182 @@ it("takes what is typed in the block that is open", async () => {
   expect(await canvas.frame.locator('[data-block="words"]').innerHTML()).toContain(
     "<ul><li><p>one<strong> two</strong></p></li></ul>",
   );
+});
+
+it("takes what is typed while the script of the rich writer is on its way, and continues where the cursor is", async () => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = 0;
+  await page.route("**/assets/page-writer.js", async (route) => {
+    asked += 1;
+    await released;
+    await route.continue();
+  });
+  onTestFinished(() => page.unroute("**/assets/page-writer.js"));
+  const canvas = await openCanvas(page, "about");
+  expect(asked).toBe(0);
+  await page.locator("iframe").focus();
+  await canvas.send({ kind: "open", id: "words" });
+  const words = canvas.frame.locator('[data-block="words"]');
+  await words.locator("[contenteditable=true]").waitFor();
+  await expect.poll(() => asked).toBe(1);
+  await page.keyboard.type(" Daily. ");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("Bold");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("ende");
+  await page.keyboard.press("ArrowLeft");
+  const paragraphs = (...texts: readonly object[][]) => ({
+    type: "doc",
+    content: texts.map((content) => ({ type: "paragraph", content })),
+  });
+  const bold = (text: string) => ({ type: "text", text, marks: [{ type: "bold" }] });
+  const first = { type: "text", text: "We bind books. Daily. " };
+  const typed = async () => (await canvas.said("typed")).at(-1)?.text;
+  await expect.poll(typed).toMatchObject(paragraphs([first], [bold("Bold")], [bold("ende")]));
+  await expect.poll(() => words.locator(".ProseMirror").count()).toBe(0);
+
+  release();
+  await words.locator(".ProseMirror:focus").waitFor();
+  await page.keyboard.type("-x-");
+  // A drawing of what the first writer took changes other blocks alone.
+  const { body } = await shop.client.get<{ readonly document: unknown }>(`${about}/draft`);
+  type Drawn = { readonly html: string; readonly css: string };
+  const sent = { path: "about", document: body.document };
+  const { html, css } = (await shop.client.post<Drawn>("/api/console/page-drawing", sent)).body;
+  const later = html
+    .replace("<p>We bind books.</p>", "<p>We bind books. Daily.</p>")
+    .replace("About us", "About them");
+  expect(later).toContain("Daily.</p>");
+  await canvas.send({ kind: "draw", html: later, css });
+  await canvas.frame.getByText("About them").waitFor();
+  await page.keyboard.type("y");
+  await expect.poll(typed).toMatchObject(paragraphs([first], [bold("Bold")], [bold("end-x-ye")]));
+  await page.keyboard.press("Escape");
+  await words.locator(".ProseMirror").waitFor({ state: "detached" });
+  expect(await words.innerHTML()).toContain(
+    "<p>We bind books. Daily. </p><p><strong>Bold</strong></p><p><strong>end-x-ye</strong></p>",
+  );
+});
+
+it("takes what is typed, and pasted as words, when the script of the rich writer cannot be loaded", async () => {
+  await page.route("**/assets/page-writer.js", (route) => route.abort());
+  onTestFinished(() => page.unroute("**/assets/page-writer.js"));
+  const canvas = await openCanvas(page, "about");
+  await page.locator("iframe").focus();
+  await canvas.send({ kind: "open", id: "quote" });
+  const text = canvas.frame.locator('[data-block="quote"] [contenteditable=true]');
+  await text.waitFor();
+  await page.keyboard.type(", really ");
+  await text.evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData("text/plain", "one\ntwo");
+    dataTransfer.setData("text/html", '<img src="/x.png">one');
+    const range = getSelection()?.getRangeAt(0);
+    const init = { inputType: "insertFromPaste", dataTransfer, bubbles: true, cancelable: true };
+    const paste = new InputEvent("beforeinput", init);
+    paste.getTargetRanges = () => (range ? [range] : []);
+    element.dispatchEvent(paste);
+  });
+  await page.keyboard.type("!");
+  const expected = [
+    {
+      type: "paragraph",
+      content: [
+        { type: "text", text: "Lovely books, really one" },
+        { type: "hardBreak" },
+        { type: "text", text: "two!" },
+      ],
+    },
+  ];
+  await expect.poll(async () => (await canvas.said("typed")).at(-1)?.text).toMatchObject(expected);
+  await canvas.send({ kind: "close" });
+  await text.waitFor({ state: "detached" });
+  expect(await canvas.frame.locator('[data-block="quote"] blockquote').innerHTML()).toBe(
+    "<p>Lovely books, really one<br>two!</p>",
+  );
+
+  // The next text asks for the script again.
+  await page.unroute("**/assets/page-writer.js");
+  await canvas.send({ kind: "open", id: "words" });
+  await canvas.frame.locator('[data-block="words"] .ProseMirror:focus').waitFor();
+});
+
+it("keeps everything that a text can have while the script of the rich writer cannot be loaded", async () => {
+  const text = (words: string, ...marks: readonly Mark[]): Inline => ({
+    ...{ type: "text", text: words },
+    ...(marks.length > 0 && { marks: [...marks] }),
+  });
+  const line = (...content: readonly Inline[]): Paragraph => ({
+    ...{ type: "paragraph", content: [...content] },
+  });
+  const whole = (end: string): RichText => ({
+    type: "doc",
+    content: [
+      { type: "heading", attrs: { level: 3, textAlign: "center" }, content: [text("Opening")] },
+      {
+        type: "paragraph",
+        attrs: { textAlign: "right" },
+        content: [
+          text("Bold and ", { type: "bold" }),
+          text("underlined", { type: "bold" }, { type: "underline" }),
+          text(" or "),
+          text("linked", { type: "link", attrs: { href: "/shop" } }, { type: "italic" }),
+          { type: "hardBreak" },
+          text("next & <last>", { type: "code" }),
+        ],
+      },
+      {
+        type: "bulletList",
+        content: [
+          {
+            type: "listItem",
+            content: [
+              line(text("One")),
+              {
+                type: "orderedList",
+                content: [
+                  {
+                    type: "listItem",
+                    content: [
+                      line(text("Two")),
+                      {
+                        type: "bulletList",
+                        content: [{ type: "listItem", content: [line(text("Three"))] }],
+                      },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { type: "blockquote", content: [line(text("Said")), line()] },
+      { type: "horizontalRule" },
+      line(text(end, { type: "strike" })),
+    ],
+  });
+  const path = "/api/console/pages/whole";
+  ok(await shop.client.put(path, { path: "whole", title: "Whole" }));
+  const block = aBlock("all", { type: "text", text: whole("End") });
+  const changes = [addSection("top"), addBlock("top", block)];
+  ok(await shop.client.post(`${path}/draft/changes`, { draft: 1, changes }));
+  await page.route("**/assets/page-writer.js", (route) => route.abort());
+  onTestFinished(() => page.unroute("**/assets/page-writer.js"));
+  const canvas = await openCanvas(page, "whole");
+  await page.locator("iframe").focus();
+  await canvas.send({ kind: "open", id: "all" });
+  await canvas.frame.locator("[data-block=all] [contenteditable=true]").waitFor();
+  await page.keyboard.type("!");
+  const html = async () => {
+    const typed = (await canvas.said("typed")).at(-1)?.text;
+    return typed === undefined ? "" : writeRichText(typed as RichText);
+  };
+  await expect.poll(html).toBe(writeRichText(whole("End!")));
 });
 
 it("begins to type where the text was pressed", async () => {

@@ -1,10 +1,11 @@
 import { type FromFrame, READY, ToFrame } from "../protocol.ts";
 import { createCartIndicators } from "./cart-indicator.ts";
 import { createDraw } from "./draw.ts";
+import { createRichWriterLoader, type RichWriterLoader } from "./load-rich-writer.ts";
 import { createMeasure } from "./measure.ts";
 import { type Point, takePageEvents } from "./page-events.ts";
 import { partOf, textOf } from "./parts.ts";
-import { createRichWriter } from "./rich-writer.ts";
+import { createTextWriter } from "./text-writer.ts";
 import { createLineWriter, type Writer, type WriterHeard } from "./writer.ts";
 
 /** Only what the canvas needs beyond the page's own styles; nothing of it is in the page's HTML. */
@@ -19,7 +20,8 @@ const STYLES = `
 .gallery-item[data-media-type=video][hidden]::before{content:"Film to be chosen"}
 .gallery-frame:has([data-controls=true]) .gallery-controls:empty::after{content:"‹ ›";font-size:1.5rem;letter-spacing:.5em}
 .gallery-frame:has([data-autoplay=true]) .gallery-controls:empty::before{content:"Pause";text-decoration:underline}
-.ProseMirror{white-space:break-spaces;overflow-wrap:break-word;font-variant-ligatures:none}
+.ProseMirror,[contenteditable=true] :is(p,div,h2,h3,h4){white-space:break-spaces}
+.ProseMirror{overflow-wrap:break-word;font-variant-ligatures:none}
 .ProseMirror:focus,[contenteditable]:focus{outline:none}
 `;
 
@@ -39,7 +41,7 @@ const keepFocus = (element: HTMLElement, isOpen: () => boolean): void =>
   });
 
 /** The one text of the page that is being typed. */
-const createOpenText = (say: Say, measure: () => void) => {
+const createOpenText = (say: Say, measure: () => void, loader: RichWriterLoader) => {
   let present: { readonly id: string; readonly writer: Writer } | undefined;
   /** The block that the editor has opened, which may not be drawn yet. */
   let wanted: string | undefined;
@@ -78,7 +80,7 @@ const createOpenText = (say: Say, measure: () => void) => {
     const writer =
       kind === "heading"
         ? createLineWriter(element, heard)
-        : createRichWriter(element, kind, heard);
+        : createTextWriter(element, kind, heard, loader);
     present = { id, writer };
     keepFocus(writer.element, () => present?.writer === writer);
     measure();
@@ -136,14 +138,31 @@ const createSelection = () => {
   };
 };
 
-const start = (port: MessagePort): void => {
+/** The writer is loaded when a text is about to be opened: with the pointer on it, or when it is selected. */
+const isRichText = (block: Element | null | undefined): boolean => {
+  if (!(block instanceof HTMLElement)) return false;
+  const text = textOf(block);
+  return text !== undefined && text.kind !== "heading";
+};
+
+const loadBefore = ({ load }: RichWriterLoader): void =>
+  document.addEventListener(
+    "pointerover",
+    ({ target }) => {
+      if (target instanceof Element && isRichText(target.closest("[data-block]"))) load();
+    },
+    { passive: true },
+  );
+
+const start = (port: MessagePort, loader: RichWriterLoader): void => {
   const say: Say = (message) => port.postMessage(message);
   const measure = createMeasure((measures) => say({ kind: "measured", ...measures }));
-  const text = createOpenText(say, measure);
+  const text = createOpenText(say, measure, loader);
   const draw = createDraw(text);
   const cart = createCartIndicators();
   const selection = createSelection();
 
+  loadBefore(loader);
   takePageEvents({
     isOpenText: text.contains,
     onPressed: (press, at) => {
@@ -168,6 +187,7 @@ const start = (port: MessagePort): void => {
         return;
       case "select":
         selection.select(message.id);
+        if (message.id !== null && isRichText(partOf(document, "block", message.id))) loader.load();
         return;
       case "open":
         text.open(message.id);
@@ -188,7 +208,9 @@ const start = (port: MessagePort): void => {
   measure();
 };
 
-document.currentScript?.remove();
+const script = document.currentScript as HTMLScriptElement;
+const loader = createRichWriterLoader(script);
+script.remove();
 const styles = new CSSStyleSheet();
 styles.replaceSync(STYLES);
 document.adoptedStyleSheets.push(styles);
@@ -196,6 +218,6 @@ document.adoptedStyleSheets.push(styles);
 window.addEventListener("message", function connect({ source, data, ports: [port] }) {
   if (source !== window.parent || data !== READY || port === undefined) return;
   window.removeEventListener("message", connect);
-  start(port);
+  start(port, loader);
 });
 window.parent.postMessage(READY, "*");

@@ -1,29 +1,14 @@
-import { Editor } from "@tiptap/core";
+import { Editor, type JSONContent } from "@tiptap/core";
+import { DOMParser } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
-import { type Paragraph, RichText } from "#domain/pages/rich-text.ts";
-import { writeRichText } from "#domain/pages/write-rich-text.ts";
 import type { CanvasKey } from "../protocol.ts";
-import { createEchoes } from "./echoes.ts";
 import { keyOf } from "./page-events.ts";
+import type { TextKind } from "./parts.ts";
+import type { DomPoint } from "./plain-writer.ts";
 import { quoteExtensions, textExtensions } from "./schema.ts";
 import { createSlash } from "./slash.ts";
+import type { Typing } from "./typing.ts";
 import type { Writer, WriterHeard } from "./writer.ts";
-
-/** Undefined for a document that a page cannot have, such as lists more than three deep. */
-const readDocument = (value: unknown): RichText | undefined => {
-  const read = RichText.safeParse(value);
-  return read.success ? read.data : undefined;
-};
-
-/** As a browser writes it, to be compared with what a page contains. */
-const normal = (html: string): string => {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  return template.innerHTML;
-};
-
-const isParagraph = (node: RichText["content"][number]): node is Paragraph =>
-  node.type === "paragraph";
 
 /** Keys that are the editor's although a text is open. */
 const isEditorKey = ({ key, ctrl }: CanvasKey): boolean =>
@@ -31,15 +16,34 @@ const isEditorKey = ({ key, ctrl }: CanvasKey): boolean =>
 
 const menuKeys: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "Enter", "Tab", "Escape"]);
 
+type RichHeard = Omit<WriterHeard, "onTyped"> & {
+  readonly typing: Typing;
+  /** Where the writer before had the cursor: both ends of its selection, or nothing. */
+  readonly selection?: readonly DomPoint[];
+};
+
+/** The same places in the document of the editor, of an element whose nodes were moved to `moved`. */
+const positionsOf = (
+  { schema, state }: Editor,
+  points: readonly DomPoint[],
+  element: HTMLElement,
+  moved: HTMLElement,
+): readonly number[] => {
+  const findPositions: { node: Node; offset: number; pos?: number }[] = points.map(
+    ({ node, offset }) => ({ node: node === element ? moved : node, offset }),
+  );
+  DOMParser.fromSchema(schema).parse(moved, { findPositions, preserveWhitespace: "full" });
+  const { size } = state.doc.content;
+  return findPositions.map(({ pos = size }) => Math.min(pos, size));
+};
+
 /** Text and quotes are typed in the page's own element, with the closed schema. */
 export const createRichWriter = (
   element: HTMLElement,
-  kind: "text" | "quote",
-  { at, onTyped, onKey, onSlash }: WriterHeard,
+  kind: Exclude<TextKind, "heading">,
+  { at, onKey, onSlash, typing, selection = [] }: RichHeard,
 ): Writer => {
   const shape = element.cloneNode(false) as HTMLElement;
-  let written = element.innerHTML;
-  const echoes = createEchoes(written);
   const slash = createSlash(onSlash);
 
   const pressed = (view: EditorView, event: KeyboardEvent): boolean => {
@@ -56,8 +60,9 @@ export const createRichWriter = (
     return true;
   };
 
-  const content = element.innerHTML;
-  element.replaceChildren();
+  const content = (typing.document() as JSONContent | undefined) ?? element.innerHTML;
+  const moved = document.createElement("div");
+  moved.append(...element.childNodes);
   const editor = new Editor({
     element: { mount: element },
     extensions: kind === "text" ? textExtensions : quoteExtensions,
@@ -67,34 +72,32 @@ export const createRichWriter = (
       attributes: { role: "textbox", "aria-multiline": "true", "aria-label": "Text of the page" },
       handleKeyDown: pressed,
     },
-    onUpdate: () => {
-      const read = readDocument(editor.getJSON());
-      if (read === undefined) return;
-      written = normal(writeRichText(read));
-      echoes.typed(written);
-      onTyped(kind === "text" ? read : read.content.filter(isParagraph));
-    },
+    onUpdate: () => typing.take(editor.getJSON()),
     onTransaction: () => slash.look(editor),
     onBlur: () => slash.end(),
   });
 
   // Immediately, so that no key is lost; the editor's own focus waits for the next frame.
-  const there = at && editor.view.posAtCoords(at);
-  editor.commands.setTextSelection(there?.pos ?? editor.state.doc.content.size);
+  const there = at && editor.view.posAtCoords(at)?.pos;
+  const [from = there ?? editor.state.doc.content.size, to = from] = positionsOf(
+    editor,
+    selection,
+    element,
+    moved,
+  );
+  editor.commands.setTextSelection({ from, to });
   editor.view.focus();
 
   return {
     element,
     redraw: ({ innerHTML }) => {
-      if (echoes.isEcho(innerHTML)) return;
-      echoes.restart(innerHTML);
-      written = innerHTML;
+      if (!typing.isReplacedBy(innerHTML)) return;
       editor.commands.setContent(innerHTML, { emitUpdate: false });
     },
     close: () => {
       slash.end();
       editor.destroy();
-      shape.innerHTML = written;
+      shape.innerHTML = typing.html();
       element.replaceWith(shape);
     },
   };

@@ -24,7 +24,7 @@ const MAX_LINE = 500;
 
 const lineOf = (text: string): string => text.replace(/\s/g, " ").slice(0, MAX_LINE);
 
-const toEnd = (element: HTMLElement): void => {
+export const toEnd = (element: HTMLElement): void => {
   getSelection()?.selectAllChildren(element);
   getSelection()?.collapseToEnd();
 };

@@ -1,0 +1,156 @@
+import { keyOf } from "./page-events.ts";
+import { readText } from "./read-text.ts";
+import type { Typing } from "./typing.ts";
+import { toEnd, type Writer, type WriterHeard } from "./writer.ts";
+
+/** A place in the DOM. */
+export type DomPoint = { readonly node: Node; readonly offset: number };
+
+export type PlainWriter = Writer & {
+  /** Calls when no letter is being composed from several keys. */
+  readonly whenIdle: (call: () => void) => void;
+  /** Leaves the element and what was typed to another writer. */
+  readonly handOver: () => readonly DomPoint[];
+};
+
+const LINES = "p, h2, h3, h4";
+
+/** Each line shows all its spaces, so that the browser does not write them as other characters. */
+const prepare = (element: HTMLElement): void => {
+  const nodes = document.createNodeIterator(element, NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode())
+    if (!node.textContent?.trim() && !node.parentElement?.closest(LINES))
+      node.parentNode?.removeChild(node);
+  if (element.childElementCount === 0) element.append(document.createElement("p"));
+};
+
+const toEndOfText = (element: HTMLElement): void =>
+  toEnd([...element.querySelectorAll<HTMLElement>(LINES)].at(-1) ?? element);
+
+const isInserted = ({ inputType, dataTransfer }: InputEvent): boolean =>
+  dataTransfer !== null && /^insertFrom(?:Paste|Drop)/.test(inputType);
+
+/** Pictures and styles of another page are not inserted, only its words. */
+const insertPlain = (event: InputEvent): void => {
+  const [target] = event.getTargetRanges();
+  if (target === undefined) return;
+  const range = document.createRange();
+  range.setStart(target.startContainer, target.startOffset);
+  range.setEnd(target.endContainer, target.endOffset);
+  range.deleteContents();
+  const lines = event.dataTransfer?.getData("text/plain").split(/\r?\n/) ?? [];
+  const fragment = document.createDocumentFragment();
+  for (const [index, line] of lines.entries())
+    fragment.append(...(index > 0 ? [document.createElement("br")] : []), line);
+  range.insertNode(fragment);
+  range.collapse(false);
+  getSelection()?.removeAllRanges();
+  getSelection()?.addRange(range);
+};
+
+const listenTo = (
+  element: HTMLElement,
+  { typing, onKey }: Pick<WriterHeard, "onKey"> & { readonly typing: Typing },
+  signal: AbortSignal,
+): void => {
+  const type = (): void => typing.take(readText(element));
+  element.addEventListener("input", type, { signal });
+  element.addEventListener(
+    "beforeinput",
+    (event) => {
+      if (!isInserted(event)) return;
+      event.preventDefault();
+      insertPlain(event);
+      type();
+    },
+    { signal },
+  );
+  element.addEventListener(
+    "keydown",
+    (event) => {
+      const key = keyOf(event);
+      const letter = key.key.toLowerCase();
+      const isUndo = letter === "z" && typing.document() === undefined;
+      const isOurs = key.ctrl ? isUndo || ["s", "k"].includes(letter) : key.key === "Escape";
+      if (!isOurs || event.isComposing) return;
+      event.preventDefault();
+      onKey(key);
+    },
+    { signal },
+  );
+};
+
+/**
+ * Takes what is typed in a text or a quote by the browser's own editing, while the script of the rich writer is on its
+ * way or when it cannot be loaded.
+ */
+export const createPlainWriter = (
+  element: HTMLElement,
+  { at, onKey, typing }: Omit<WriterHeard, "onTyped" | "onSlash"> & { readonly typing: Typing },
+): PlainWriter => {
+  const shape = element.cloneNode(false) as HTMLElement;
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let isComposing = false;
+  element.addEventListener(
+    "compositionstart",
+    () => {
+      isComposing = true;
+    },
+    { signal },
+  );
+  element.addEventListener(
+    "compositionend",
+    () => {
+      isComposing = false;
+    },
+    { signal },
+  );
+
+  prepare(element);
+  element.contentEditable = "true";
+  const attributes = {
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-label": "Text of the page",
+  };
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  listenTo(element, { typing, onKey }, signal);
+  element.focus();
+  const there = at && document.caretRangeFromPoint(at.left, at.top);
+  if (there && element.contains(there.startContainer))
+    getSelection()?.collapse(there.startContainer, there.startOffset);
+  else toEndOfText(element);
+
+  return {
+    element,
+    redraw: ({ innerHTML }) => {
+      if (!typing.isReplacedBy(innerHTML)) return;
+      element.innerHTML = innerHTML;
+      prepare(element);
+      toEndOfText(element);
+    },
+    close: () => {
+      leaving.abort();
+      shape.innerHTML = typing.html();
+      element.replaceWith(shape);
+    },
+    whenIdle: (call) => {
+      if (!isComposing) call();
+      // After the browser has reported the composed letter.
+      else
+        element.addEventListener("compositionend", () => setTimeout(call), { signal, once: true });
+    },
+    handOver: () => {
+      leaving.abort();
+      const range = getSelection()?.rangeCount ? getSelection()?.getRangeAt(0) : undefined;
+      for (const name of ["contenteditable", ...Object.keys(attributes)])
+        element.removeAttribute(name);
+      if (!range || !element.contains(range.commonAncestorContainer)) return [];
+      return [
+        { node: range.startContainer, offset: range.startOffset },
+        { node: range.endContainer, offset: range.endOffset },
+      ];
+    },
+  };
+};
