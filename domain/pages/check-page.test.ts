@@ -85,6 +85,38 @@ describe("the check of a page", () => {
     const details = { ...hidden.details, noIndex: true };
     expect(codes({ ...hidden, details })).toEqual([["no-index", undefined]]);
   });
+  it("finds groups of visitors that see an empty page, because every section is for others [B3.80]", () => {
+    const [section] = page(heading(1)).sections;
+    if (section === undefined) throw new Error("The page has no section.");
+    const shownTo = (...groups: readonly NonNullable<typeof section.cohorts>[]): PageDocument => ({
+      ...page(heading(1)),
+      sections: groups.map((cohorts, index) => ({ ...section, id: `s${index}`, cohorts })),
+    });
+    const textsOf = (document: PageDocument, surroundings: Partial<PageSurroundings> = {}) =>
+      checkPage(document, { ...fine, ...surroundings })
+        .filter(({ code }) => code === "page-empty-for-group")
+        .map(({ level, text }) => [level, text]);
+    expect(textsOf(shownTo(["B", "C"], ["D", "E"]))).toEqual([
+      [
+        "error",
+        "Visitors in group A see an empty page: every section with a block is limited to other groups. First visits, visitors without cookies and search engines are in group A.",
+      ],
+    ]);
+    expect(textsOf(shownTo(["A"], ["C", "D"]))).toEqual([
+      [
+        "error",
+        "Visitors in groups B and E see an empty page: every section with a block is limited to other groups.",
+      ],
+    ]);
+    expect(textsOf(shownTo(["A", "B"], ["C", "D", "E"]))).toEqual([]);
+    // A section without a block shows nothing to anyone.
+    const { sections, ...rest } = shownTo(["B", "C", "D", "E"]);
+    const { cohorts: _everyone, ...everyone } = section;
+    const empty = { ...everyone, id: "empty", blocks: [] };
+    expect(textsOf({ ...rest, sections: [...sections, empty] })).toHaveLength(1);
+    // A part of other pages can be for some groups alone.
+    expect(textsOf(shownTo(["B"]), { search: undefined })).toEqual([]);
+  });
   it("says errors before hints, and where they are", () => {
     const remarks = checkPage(
       { ...page(picture("/a.png", "")), details: newDocument("About").details },

@@ -2,7 +2,7 @@ import { linksOf } from "./addresses-in.ts";
 import type { BlockRemark } from "./blocks/definition.ts";
 import { definitionOf } from "./blocks.ts";
 import { type UnshownBlocks, unshownText } from "./check-shown.ts";
-import { documentsShown } from "./cohorts.ts";
+import { BASE_COHORT, cohorts, documentsShown, shownTo } from "./cohorts.ts";
 import { blocksOf, type PageDocument } from "./document.ts";
 import { pagePicture } from "./page-text.ts";
 
@@ -10,6 +10,7 @@ import { pagePicture } from "./page-text.ts";
 type ErrorCode =
   | BlockRemark["code"]
   | "page-empty"
+  | "page-empty-for-group"
   | "heading-order"
   | "several-titles"
   | "link-dead"
@@ -103,6 +104,23 @@ const headingRemarksFor = (document: PageDocument): readonly Remark[] => {
   const isFirst = ({ code, partId }: Remark, index: number) =>
     all.findIndex((each) => each.code === code && each.partId === partId) === index;
   return all.filter(isFirst);
+};
+
+const list = new Intl.ListFormat("en-GB");
+
+const isEmpty = (document: PageDocument): boolean => blocksOf(document).length === 0;
+
+/** Sections that are limited to groups of visitors can leave the other groups without any. Spec: B3.80. */
+const emptyForGroups = (document: PageDocument): readonly Remark[] => {
+  if (isEmpty(document)) return [];
+  const groups = cohorts.filter((cohort) => isEmpty(shownTo(document, cohort)));
+  if (groups.length === 0) return [];
+  const named = `${groups.length === 1 ? "group" : "groups"} ${list.format(groups)}`;
+  const base = groups.includes(BASE_COHORT)
+    ? " First visits, visitors without cookies and search engines are in group A."
+    : "";
+  const text = `Visitors in ${named} see an empty page: every section with a block is limited to other groups.${base}`;
+  return [error("page-empty-for-group", text)];
 };
 
 const blockRemarks = ({ id, content }: Blocks[number]): readonly Remark[] =>
@@ -202,7 +220,9 @@ export const checkPage = (
   const blocks = blocksOf(document);
   const { search } = surroundings;
   const remarks = [
-    ...(blocks.length === 0 ? [error("page-empty", "The page has no block.")] : []),
+    ...(isEmpty(document) ? [error("page-empty", "The page has no block.")] : []),
+    // A part of other pages can be for some groups alone.
+    ...(search === undefined ? [] : emptyForGroups(document)),
     ...blocks.flatMap(blockRemarks),
     ...unshownRemarks(blocks, surroundings.unshown),
     ...brokenLinkRemarks(document, surroundings),
