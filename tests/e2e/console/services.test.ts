@@ -106,6 +106,9 @@ describe("the services of a website, without code", () => {
       await show(page, path);
       await page.getByText("There is no trial, no plan and no bill for Daybook.").waitFor();
       await page.getByText(version, { exact: true }).waitFor();
+      const tabs = page.getByRole("navigation", { name: "Settings" });
+      const active = tabs.locator('[aria-current="page"]');
+      await expect.poll(() => active.allTextContents()).toEqual(["Version"]);
     }
     await show(page, "/settings");
     await page.getByRole("navigation", { name: "Settings" }).getByText("Version").click();
