@@ -68,6 +68,7 @@ export const FormChoice = ({
       ) : (
         <Anchor
           size="sm"
+          underline="always"
           renderRoot={(root) => <Link to="/forms/$formId" params={{ formId }} {...root} />}
         >
           Edit this form

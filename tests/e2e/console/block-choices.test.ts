@@ -87,3 +87,24 @@ it("a newsletter offers the forms that join a mailing list, and marks another on
   const publish = page.getByRole("button", { name: "Publish", exact: true });
   await expect.poll(() => publish.getAttribute("aria-description")).toBe("1 error on this page");
 });
+
+it("a summary and a form lead to where what they show is written", async () => {
+  const empty: BlockContent = {
+    type: "summary",
+    ...{ collectionId: "", category: "", limit: 3, look: "grid" },
+    ...{ showsPictures: true, showsDates: true, showsExcerpts: true },
+  };
+  const page = await openBlock("summed", empty, "Summary");
+  await page.getByRole("link", { name: "Posts and events", exact: true }).last().waitFor();
+  await page
+    .getByRole("combobox", { name: "Posts, events or galleries of" })
+    .selectOption("Journal");
+  await page.getByRole("link", { name: "Write and edit the posts of Journal" }).click();
+  await page.getByRole("button", { name: "New" }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe("/config/content");
+  expect(new URL(page.url()).searchParams.get("collection")).toBe("journal");
+  // What was chosen is in the draft.
+  await show(page, "/pages/summed");
+  await page.getByRole("treeitem", { name: /^Summary/ }).click();
+  await page.getByRole("link", { name: "Write and edit the posts of Journal" }).waitFor();
+});

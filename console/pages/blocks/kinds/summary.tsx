@@ -1,4 +1,5 @@
 import {
+  Anchor,
   NativeSelect,
   NumberInput,
   SegmentedControl,
@@ -7,8 +8,10 @@ import {
   TextInput,
 } from "@mantine/core";
 import { IconNews } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { MAX_SUMMARIES } from "#domain/pages/blocks/summary.ts";
 import { listOwnContentCollectionsContract } from "#read-api/content/contract.ts";
+import type { OwnContentCollection } from "#read-api/content/shapes-contract.ts";
 import { useCall } from "../../../kit/calls/queries.ts";
 import type { FieldsProps } from "../fields-props.ts";
 import type { DeclaredKind } from "./declare.ts";
@@ -18,6 +21,23 @@ const switches = [
   ["showsDates", "Dates"],
   ["showsExcerpts", "Excerpts"],
 ] as const;
+
+const names = { blog: "posts", events: "events", gallery: "galleries" } as const;
+
+/** The list in which what the block shows is written, with the way to a new one. */
+const ItemsLink = ({ collection }: { readonly collection: OwnContentCollection | undefined }) => (
+  <Anchor
+    size="sm"
+    underline="always"
+    renderRoot={(root) => (
+      <Link to="/content" search={collection ? { collection: collection.id } : {}} {...root} />
+    )}
+  >
+    {collection
+      ? `Write and edit the ${names[collection.kind]} of ${collection.title}`
+      : "Posts and events"}
+  </Anchor>
+);
 
 const SummaryFields = ({ content, onChange }: FieldsProps<"summary">) => {
   const query = useCall(listOwnContentCollectionsContract, {});
@@ -36,6 +56,7 @@ const SummaryFields = ({ content, onChange }: FieldsProps<"summary">) => {
           ...collections.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
+      <ItemsLink collection={collections.find(({ id }) => id === content.collectionId)} />
       <TextInput
         label="Only the category"
         maxLength={25}
