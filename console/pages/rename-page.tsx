@@ -9,9 +9,11 @@ import { useChangePage } from "./use-change-page.ts";
 /** Another path for a page. */
 export const RenamePage = ({
   row,
+  onRenamed,
   onClose,
 }: {
-  readonly row: PageRow;
+  readonly row: Pick<PageRow, "pageId" | "path" | "title">;
+  readonly onRenamed?: () => void;
   readonly onClose: () => void;
 }) => {
   const { address } = useChangePage();
@@ -26,7 +28,15 @@ export const RenamePage = ({
       title={`Path of “${row.title}”`}
       form={form}
       onSend={({ path }) =>
-        address.mutate({ row, path: path.trim() }, { onSuccess: () => onClose() })
+        address.mutate(
+          { row, path: path.trim() },
+          {
+            onSuccess: () => {
+              onRenamed?.();
+              onClose();
+            },
+          },
+        )
       }
       onClose={onClose}
       action="Save path"

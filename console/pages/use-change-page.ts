@@ -39,7 +39,7 @@ export const useChangePage = () => ({
     says: () => "The schedule was cancelled. What was scheduled is still in the draft.",
   }),
   address: useCommand(addressPageContract, {
-    input: ({ row, path }: { readonly row: PageRow; readonly path: string }) => ({
+    input: ({ row, path }: { readonly row: Pick<PageRow, "pageId">; readonly path: string }) => ({
       ...paramsOf(row),
       body: { path },
     }),

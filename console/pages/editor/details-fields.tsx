@@ -6,6 +6,7 @@ import { useWebsite } from "../../kit/session/session.tsx";
 import { emptyPicture } from "../blocks/fresh-values.ts";
 import { PictureField } from "../blocks/picture-field.tsx";
 import { SearchSnippet } from "../check/previews.tsx";
+import { PathField } from "./path-field.tsx";
 
 /** The picture of link previews: one that is chosen, or the first of the page. */
 const PreviewPicture = ({
@@ -55,11 +56,13 @@ const TitleField = ({
 
 export const DetailsFields = ({
   details,
-  url,
+  page,
+  onRenamed,
   onChange,
 }: {
   readonly details: PageDetails;
-  readonly url: string;
+  readonly page: { readonly pageId: string; readonly path: string };
+  readonly onRenamed: () => void;
   readonly onChange: (details: PageDetails) => void;
 }) => {
   const { title: siteTitle } = useWebsite();
@@ -67,6 +70,7 @@ export const DetailsFields = ({
   return (
     <Stack gap="sm">
       <TitleField title={title} onChange={(next) => onChange({ ...details, title: next })} />
+      <PathField page={{ ...page, title }} onRenamed={onRenamed} />
       <Textarea
         label="Description"
         description="For search engines and link previews."
@@ -80,7 +84,7 @@ export const DetailsFields = ({
         title={pageTitle(title, siteTitle)}
         description={description || "The beginning of the page’s text."}
         siteTitle={siteTitle}
-        url={url}
+        url={`${window.location.origin}/${page.path}`}
       />
       <PreviewPicture
         imageUrl={imageUrl}

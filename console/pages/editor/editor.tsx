@@ -103,6 +103,8 @@ export const Editor = ({ loaded, subject, part }: EditorProps) => {
       editing={editing}
       mayChange={mayChange}
       onSelect={select}
+      // What cannot be read now is read with the next look.
+      onRenamed={() => void store.refresh().catch(() => undefined)}
       onCopy={(part) => {
         state.clipboard.copy(part);
         notifications.show({ message: "Copied. Paste it on this page or on another one." });

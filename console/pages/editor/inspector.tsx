@@ -51,6 +51,7 @@ export const Inspector = ({
   mayChange,
   onSelect,
   onCopy,
+  onRenamed,
 }: {
   readonly subject: EditorSubject;
   readonly shown: DraftSnapshot;
@@ -59,6 +60,8 @@ export const Inspector = ({
   readonly mayChange: boolean;
   readonly onSelect: (id: string | null) => void;
   readonly onCopy: (part: Selected) => void;
+  /** The page has another path. */
+  readonly onRenamed: () => void;
 }) => {
   const document: PageDocument = shown.document;
   const part = selectedIn(document, selected);
@@ -125,7 +128,8 @@ export const Inspector = ({
             {part.kind === "page" && subject.kind === "page" && (
               <DetailsFields
                 details={document.details}
-                url={`${window.location.origin}/${shown.draft.path}`}
+                page={shown.draft}
+                onRenamed={onRenamed}
                 onChange={editing.details}
               />
             )}

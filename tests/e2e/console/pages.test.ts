@@ -389,6 +389,28 @@ it("a page is renamed, removed and restored from the list", async () => {
   await page.getByRole("link", { name: "Names" }).waitFor();
 });
 
+it("a page is renamed in the editor, with the rules and the redirect of the list", async () => {
+  await createPage("first-name", "Moving");
+  await createPage("taken-name", "Taken");
+  await shop.client.post("/api/console/pages/first-name/publish", {});
+  const page = await shop.newPage();
+  await show(page, "/pages/first-name");
+  const fields = page.getByRole("region", { name: "Fields" });
+  await fields.getByRole("button", { name: "Change the path" }).click();
+  const dialog = page.getByRole("dialog", { name: "Path of “Moving”" });
+  await dialog.getByLabel("Path").fill("taken-name");
+  await dialog.getByRole("button", { name: "Save path" }).click();
+  await dialog.getByText(/already/).waitFor();
+  await dialog.getByLabel("Path").fill("second-name");
+  await dialog.getByRole("button", { name: "Save path" }).click();
+  await page.getByText("The path was changed to /second-name.").waitFor();
+  await fields.getByText("/second-name", { exact: true }).waitFor();
+  await until(async () => {
+    const { status, headers } = await shop.client.get("/first-name");
+    return status === 301 && headers.get("location") === "/second-name";
+  });
+});
+
 it("a page is duplicated, and a block is copied to another page", async () => {
   await createPage("origin", "Origin");
   const page = await shop.newPage();
