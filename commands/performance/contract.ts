@@ -15,7 +15,8 @@ export const performanceSettingsContract = {
 
 /**
  * Sent by beacon, which can have no crumb. Nothing in a record identifies the visitor, so that it
- * needs no consent; a session's id is dropped without it. Not in the specification: 204. Spec: B7.21.
+ * needs no consent; a session's id is dropped without it. Not in the specification: 204, and that a call
+ * reports one page load, so that the limits of calls are limits of page loads. Spec: B7.21.
  */
 export const recordPerformanceContract = {
   method: "POST",
@@ -26,5 +27,12 @@ export const recordPerformanceContract = {
   intake: "performance",
   crumb: false,
   maxBodyBytes: 32 * 1024,
-  body: z.array(PerformanceRecord).check(z.minLength(1), z.maxLength(MAX_RECORDS)),
+  body: z.array(PerformanceRecord).check(
+    z.minLength(1),
+    z.maxLength(MAX_RECORDS),
+    z.refine(
+      ([first, ...others]) => others.every((each) => each.pageLoadId === first?.pageLoadId),
+      "All records of a call must be of one page load.",
+    ),
+  ),
 } as const satisfies Contract;

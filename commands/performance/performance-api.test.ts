@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type {
   countrySpeedContract,
@@ -114,17 +114,48 @@ describe("performance records", () => {
   it("are refused beyond their bounds [B3.39] [B9.5]", async () => {
     const refused = async (records: unknown) => expect((await send(records)).status).toBe(400);
     await refused([]);
-    await refused(Array.from({ length: 11 }, () => metricsOf({})));
+    const one = metricsOf({});
+    await refused(Array.from({ length: 11 }, () => one));
     await refused([{ ...metricsOf({}), app: "another" }]);
     await refused([{ ...metricsOf({}), pageLoadId: "guessed" }]);
     await refused([metricsOf({ largestContentfulPaint: -1 })]);
     await refused([metricsOf({ largestContentfulPaint: 3_600_001 })]);
     await refused([recordOf("marks", { marks: [{ name: "ready", startMs: 1 }] })]);
     await refused([recordOf("images", { images: [] })]);
+    await refused([metricsOf({ largestContentfulPaint: 1 }), metricsOf({})]);
+  });
+  it("take a place of the day for each that is recorded, and another one for each started 2 KB", async () => {
+    const spend = vi.spyOn(server.infrastructure.intakeLimits, "spend");
+    const image = {
+      ...{ assetUrl: `/images/${"a".repeat(64)}.png`, visibleOnLoad: true, intersectionRatio: 1 },
+      ...{ naturalWidth: 3_000, naturalHeight: 2_000, displayedWidth: 400, displayedHeight: 300 },
+      ...{ loadedBeforeLCP: true, isLargest: false, loadMs: 100 },
+    };
+    const record = metricsOf({ largestContentfulPaint: 1_000 });
+    const of = (event: string, data: object) => recordOf(event, data, record.pageLoadId);
+    const before = await recorded();
+    await send([
+      ...[record, record, record, of("marks", { marks: [{ name: "rum-a", startMs: 1 }] })],
+      of("images", { images: Array(8).fill(image) }),
+    ]);
+    expect(await recorded()).toBe(before + 3);
+    expect(spend.mock.calls).toEqual([["demo", "performance", 4]]);
+    spend.mockRestore();
+  });
+  it("keep at most 1,536 bytes, and 4,096 of pictures", async () => {
+    const agent = { "user-agent": `${BROWSER} ${"\u00e9".repeat(900)}` };
+    const long = `/${"\u732b".repeat(499)}`;
+    await send([metricsOf({ largestContentfulPaint: 1_000 }, { pagePath: long })], agent);
+    const types = ["PageMetricsRecorded", "PageImagesRecorded", "PageMarksRecorded"];
+    const reports = await recordedReports(server.infrastructure, types);
+    const sizes = reports.map(({ data }) => Buffer.byteLength(JSON.stringify(data)));
+    expect(Math.max(...sizes.slice(-1))).toBeLessThanOrEqual(1_536);
+    expect(Math.max(...sizes)).toBeGreaterThan(1_536);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(4_096);
   });
   it("are not kept of pages that do not count, of members, and where recording is off", async () => {
     const before = await recorded();
-    await send([metricsOf({}, { pagePath: "/search" }), metricsOf({}, { pagePath: "/config/x" })]);
+    for (const pagePath of ["/search", "/config/x"]) await send([metricsOf({}, { pagePath })]);
     const { token } = await addMember(server.infrastructure, "EDITOR");
     await send([metricsOf({})], { cookie: `daybook_owner=${token}` });
     expect(await recorded()).toBe(before);

@@ -1,8 +1,11 @@
 import { mayTrack } from "#domain/census/cookie-policy.ts";
+import { keptReport, MAX_REPORT_BYTES } from "#domain/census/kept-report.ts";
 import { isCountedPage, pageOf } from "#domain/census/page-and-referrer.ts";
 import { redactUrl } from "#domain/census/redact-url.ts";
+import { jsonBytesOf } from "#domain/kit/json-bytes.ts";
 import { pictureIdIn } from "#domain/kit/pictures.ts";
 import type { PerformanceEvent } from "#domain/performance/events.ts";
+import { BYTES_PER_COUNTED_REPORT, MAX_IMAGES_BYTES } from "#domain/performance/limits.ts";
 import type { PerformanceRecord } from "#domain/performance/record.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import { type Json, streamName } from "#infra/event-store/port.ts";
@@ -56,6 +59,22 @@ const toEvent = (
   return images.length === 0 ? undefined : { type: "PageImagesRecorded", ...place, images };
 };
 
+/** The events of a call, as they are kept: the first one of each kind, because only that one counts. */
+const eventsOf = (records: readonly PerformanceRecord[], sender: Sender) => {
+  const kept = new Map<string, PerformanceEvent>();
+  for (const record of records) {
+    const event = toEvent(record, sender);
+    if (event === undefined || kept.has(event.type)) continue;
+    const maxBytes = event.type === "PageImagesRecorded" ? MAX_IMAGES_BYTES : MAX_REPORT_BYTES;
+    kept.set(event.type, keptReport(event, maxBytes));
+  }
+  return [...kept.values()];
+};
+
+/** Each event takes a place of the website's day for each started piece, so that the limit bounds bytes, too. */
+const countedAs = (events: readonly PerformanceEvent[]): number =>
+  events.reduce((sum, event) => sum + Math.ceil(jsonBytesOf(event) / BYTES_PER_COUNTED_REPORT), 0);
+
 /**
  * How fast pages are in visitors' browsers. Nothing is stored of pages that do not count, of team
  * members, and where recording is off. Each kind of record counts once for a page load. Spec:
@@ -88,17 +107,16 @@ export const performanceCommands = (dependencies: PerformanceDependencies): read
         !settings.censusDisabled &&
         !(await isOwner(websiteId, cookies[OWNER_COOKIE]));
       if (!isCounted) return { body: undefined };
-      await intakeLimits.spend(websiteId, "performance");
       const sender = {
         userAgent: keptUserAgent(context.userAgent),
         mayRecognize: mayTrack(settings, choiceOfCall(context)),
         country: await dependencies.places.countryOf(context.clientIp),
       };
+      const events = eventsOf(counted, sender);
+      if (events.length === 0) return { body: undefined };
+      await intakeLimits.spend(websiteId, "performance", countedAs(events));
       const { timeZone } = settings;
-      for (const record of counted) {
-        const event = toEvent(record, sender);
-        if (event !== undefined) await append({ websiteId, timeZone }, event);
-      }
+      for (const event of events) await append({ websiteId, timeZone }, event);
       return { body: undefined };
     }),
   ];

@@ -67,8 +67,11 @@ const fewerOf = (ids: readonly string[], overBytes: number): readonly string[] =
  * large, the least important texts are shortened first, and the last fields at which a form failed
  * are dropped.
  */
-export const keptReport = <Report extends object>(report: Report): Report => {
-  const over = jsonBytesOf(report) - MAX_REPORT_BYTES;
+export const keptReport = <Report extends object>(
+  report: Report,
+  maxBytes = MAX_REPORT_BYTES,
+): Report => {
+  const over = jsonBytesOf(report) - maxBytes;
   if (over <= 0) return report;
   const kept = copyOf(report);
   const left = cutTexts(

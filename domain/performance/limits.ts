@@ -13,6 +13,10 @@ export const MAX_IMAGES = 8;
 export const MAX_MARKS = 10;
 export const MAX_MARK_NAME = 50;
 export const MAX_PAGE_PATH = 500;
+/** Maximum size of the JSON of a report of pictures in the log: the largest with 8 pictures, and its page and browser. */
+export const MAX_IMAGES_BYTES = 4_096;
+/** Each started piece of this size counts as one report. */
+export const BYTES_PER_COUNTED_REPORT = 2_048;
 
 /** Spec: B8.20. */
 export const performanceTexts = {
