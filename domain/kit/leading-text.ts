@@ -1,3 +1,5 @@
+const HALF_AT_THE_END = /[\ud800-\udbff]$/;
+
 /**
  * The longest beginning of a text whose size is up to `maxBytes`. It never ends in half of a character.
  * `bytesOf` is the size of a text, such as that of its JSON.
@@ -13,5 +15,6 @@ export const leadingText = (
     if (bytesOf(text.slice(0, middle)) <= maxBytes) fits = middle;
     else tooLong = middle;
   }
-  return text.slice(0, fits).toWellFormed();
+  const kept = text.slice(0, fits);
+  return (HALF_AT_THE_END.test(kept) ? kept.slice(0, -1) : kept).toWellFormed();
 };
