@@ -5,6 +5,7 @@ import type {
   collectorSchemaContract,
   FailedEventRow,
 } from "#read-api/collector/custom-events-contract.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -181,6 +182,33 @@ describe("a batch of ten with three bad", () => {
   });
 });
 
+it("replays an event as it was kept: with its proven id and its user agent [B3.37]", async () => {
+  await release("twins", stepSchema(), null);
+  const analyticsId = "01a21fbc-539f-7acf-b95d-67e2a645ff06";
+  const proven = server.infrastructure.analyticsIds.keep("demo", analyticsId).value;
+  const known = { analytics_id: proven, page_query_params: "a=1&token=secret", user_agent: "x" };
+  const agent = { "user-agent": `Mozilla/5.0 Real ${"\u00e9".repeat(900)}` };
+  const long = { method: "m".repeat(20), marketing_id: "i".repeat(90) };
+  for (const step of [3, "3"])
+    await send(event("twins", { ...known, ...long, step, member_account_id: "forged" }), agent);
+  await release("twins", stepSchema({ type: ["integer", "string"] }), "1-0-0", "revision");
+  expect((await replay("twins")).work).toMatchObject({ changed: 1, refused: 0 });
+  const rows = await recordedOf("twins");
+  const [one, other] = ["recorded", "replayed"].map(
+    (state) => rows.find((row) => row.state === state)?.content,
+  );
+  expect(one).toMatchObject({ analytics_id: analyticsId, page_query_params: "a=1&token=" });
+  expect(other).toEqual({ ...one, step: "3" });
+});
+
+it("replays the largest event that could be sent, to which the server has added the user agent", async () => {
+  await release("largest", JSON.stringify({ type: "object", maxProperties: 1 }), null);
+  const content = JSON.stringify({ a: "x".repeat(8_160), b: 1 });
+  await send(event("largest", content), { "user-agent": "\u00e9".repeat(1_000) });
+  await release("largest", JSON.stringify({ type: "object" }), "1-0-0");
+  expect((await replay("largest")).work).toMatchObject({ changed: 1 });
+});
+
 it("keeps an event without a schema, suggests one, and records the event when it is released", async () => {
   for (const content of [
     { plan: "gold", seats: 2 },
@@ -299,6 +327,52 @@ describe("what is never kept", () => {
       "select custom_events::text as text from read.custom_events where state = 'refused'",
     );
     expect(kept.map(({ text }) => text).join()).not.toContain("secret-");
+  });
+
+  it("is who is signed in, a token or an id that is not proven, also of an event that breaks a limit", async () => {
+    const forged = { member_account_id: "secret-5", analytics_id: "secret-6" };
+    const more = {
+      page_query_params: "?token=secret-7&a=1",
+      page_referrer_url: "/x?token=secret-8",
+    };
+    const many = Object.fromEntries(Array.from({ length: 260 }, (_, n) => [`m${n}`, n]));
+    const deep = JSON.parse(`${'{"a":'.repeat(11)}1${"}".repeat(11)}`) as object;
+    const broken = [
+      ...[
+        { ...forged, ...more, ...many },
+        { ...forged, ...more, ...deep },
+      ],
+      { ...forged, ...more, long: "x".repeat(9_000) },
+      { ...forged, ...more, invalid: "\ud800" },
+    ];
+    const texts = ['{"member_account_id":"secret-9",', '["secret-9"]', '"secret-9"'];
+    for (const content of [...broken, ...texts])
+      expect((await send(event("ids", content))).body.refused).toHaveLength(1);
+    expect((await send(event("ids", { ...many, page_path: "/search" }))).body.ignored).toBe(1);
+    await caughtUp();
+    const kept = await server.database.query<{ text: string }>(
+      "select text from read.custom_events where state = 'refused' order by received_at desc limit 7",
+    );
+    expect(kept.map(({ text }) => text).filter((text) => text !== "")).toHaveLength(4);
+    expect(kept.map(({ text }) => text).join()).toContain("token=&a=1");
+    expect(kept.map(({ text }) => text).join()).not.toContain("secret-");
+  });
+
+  it("is an id that a server sends without the visitor’s consent, where visitors are asked for it [B6.5]", async () => {
+    await release("of-server", stepSchema(), null);
+    const analyticsId = "01a21fbc-539f-7acf-b95d-67e2a645ff07";
+    const proven = server.infrastructure.analyticsIds.keep("demo", analyticsId).value;
+    const sent = event("of-server", { step: 1, event_source: "SERVER", analytics_id: proven });
+    const newest = async (headers = {}) => {
+      expect((await send(sent, headers)).status).toBe(200);
+      return (await recordedOf("of-server"))[0]?.content?.analytics_id;
+    };
+    expect(await newest()).toBe(analyticsId);
+    await changeSettings(server, { restrictiveCookiePolicy: true });
+    expect(await newest()).toBeUndefined();
+    expect(await newest({ cookie: "cookies_allowed=declined" })).toBeUndefined();
+    expect(await newest({ cookie: "cookies_allowed=allowed" })).toBe(analyticsId);
+    await changeSettings(server, { restrictiveCookiePolicy: false });
   });
 
   it("is an event of a signed-in member, of the console and of the search page [B6.4]", async () => {

@@ -12,6 +12,7 @@ import {
   isCountedContent,
   type KnownFacts,
   keptContent,
+  keptTextOf,
   ownMembers,
   StandardMembers,
   valuesIn,
@@ -45,14 +46,40 @@ export type JudgedEvent =
 
 export type JudgeDependencies = { readonly handler: Handler; readonly schemaChecks: SchemaChecks };
 
+/** A content that was refused is kept as it may be: nothing is judged or replaced again. */
+type Kept = Pick<KnownFacts, "websiteId"> & { readonly isKept: true };
+type Knowing = KnownFacts | Kept;
+
+const keep = (content: Content, known: Knowing): Content =>
+  "isKept" in known ? content : keptContent(content, known);
+
 type Sent = { readonly text: string; readonly schemaName: string | undefined };
 
 const wrong = (message: string, path = ""): EventError => ({ path, message });
 
 const none = (message: string) => reject(wrong(message));
 
-const readContent = (text: string): Result<Content, EventError> => {
-  if (bytesOf(text) > MAX_CONTENT_BYTES)
+const isObject = (value: unknown): value is Content =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a text has, also if it breaks a limit; undefined when it is not a JSON object. */
+const objectIn = (text: string): Content | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What the server adds to a content, in bytes and values: the user agent. */
+const added = { bytes: 4 * 1024, values: 1 };
+
+const readContent = (
+  text: string,
+  more: typeof added = { bytes: 0, values: 0 },
+): Result<Content, EventError> => {
+  if (bytesOf(text) > MAX_CONTENT_BYTES + more.bytes)
     return none(`The content of an event can have up to ${MAX_CONTENT_BYTES / 1024} KB.`);
   if (isDeeperThan(text, MAX_CONTENT_DEPTH))
     return none(`The content of an event can have up to ${MAX_CONTENT_DEPTH} levels.`);
@@ -62,12 +89,21 @@ const readContent = (text: string): Result<Content, EventError> => {
   } catch {
     return none("The content is not valid JSON.");
   }
-  if (typeof content !== "object" || content === null || Array.isArray(content))
-    return none("The content must be a JSON object.");
-  if (valuesIn(content) > MAX_CONTENT_VALUES)
+  if (!isObject(content)) return none("The content must be a JSON object.");
+  if (valuesIn(content) > MAX_CONTENT_VALUES + more.values)
     return none(`The content of an event can have up to ${MAX_CONTENT_VALUES} values.`);
   if (!isStorableDeep(content)) return none("The content contains invalid characters.");
   return accept({ ...content });
+};
+
+/**
+ * What is kept of a content that breaks a limit. Ids could be anywhere in a text that is not an object, so
+ * that nothing of it is kept.
+ */
+const keptOfUnreadable = (content: Content | undefined) => {
+  const text = content === undefined ? "" : keptTextOf(content);
+  if (bytesOf(text) <= MAX_CONTENT_BYTES) return { text, isCut: text === "" };
+  return { text: text.slice(0, MAX_CONTENT_BYTES / 4).toWellFormed(), isCut: true };
 };
 
 const standardErrors = (content: Content): readonly EventError[] =>
@@ -91,26 +127,24 @@ export const createJudgeEvent = ({ handler, schemaChecks }: JudgeDependencies) =
     return { version: state.version, errors };
   };
 
-  return async (sent: Sent, known: KnownFacts): Promise<JudgedEvent> => {
+  return async (sent: Sent, known: Knowing): Promise<JudgedEvent> => {
     const { text } = sent;
-    const read = readContent(text);
+    const read = "isKept" in known ? readContent(text, added) : readContent(text);
     const nameOf = (name: unknown) =>
       typeof name === "string" && SCHEMA_NAME.test(name) ? name : "";
     if (!read.ok) {
-      const isCut = bytesOf(text) > MAX_CONTENT_BYTES;
-      const cut = isCut ? text.slice(0, MAX_CONTENT_BYTES / 4).toWellFormed() : text;
+      const content = objectIn(text);
+      if (content !== undefined && !isCountedContent(content)) return { outcome: "ignored" };
       return {
         outcome: "refused",
         schemaName: nameOf(sent.schemaName),
         schemaVersion: null,
         errors: [read.rejection],
-        // Ids could be anywhere in a text that cannot be read.
-        text: known.mayIdentify ? cut : "",
-        isCut: isCut || !known.mayIdentify,
+        ...keptOfUnreadable(content && keep(content, known)),
       };
     }
     if (!isCountedContent(read.value)) return { outcome: "ignored" };
-    const content = keptContent(read.value, known);
+    const content = keep(read.value, known);
     const schemaName = nameOf(sent.schemaName ?? content.custom_schema_name);
     const { version, errors } = await schemaErrors(known.websiteId, schemaName, content);
     const all = [...standardErrors(content), ...errors].slice(0, MAX_ERRORS);
@@ -118,7 +152,7 @@ export const createJudgeEvent = ({ handler, schemaChecks }: JudgeDependencies) =
       return { outcome: "fits", schemaName, schemaVersion: version, content };
     return {
       ...{ outcome: "refused", schemaName, schemaVersion: version, errors: all },
-      ...{ text: JSON.stringify(content), isCut: false },
+      ...{ text: keptTextOf(content), isCut: false },
     };
   };
 };

@@ -42,7 +42,7 @@ export const failedEventBulkActions = (dependencies: ReplayDependencies): BulkLi
     if (failed.text === null) return refused("Its text is erased.");
     if (failed.isCut || failed.text === "") return refused("Its text is not kept whole.");
     const sent = { text: failed.text, schemaName: failed.schemaName || undefined };
-    const judged = await judge(sent, { mayIdentify: true, userAgent: "", websiteId });
+    const judged = await judge(sent, { isKept: true, websiteId });
     if (judged.outcome !== "fits") return refused("It still does not fit its schema.");
     const happenedAt = new Date(failed.receivedAt).toISOString();
     const append = await appendOf(websiteId, id, judged, { happenedAt });

@@ -51,11 +51,7 @@ const SentText = ({ event }: { readonly event: FailedEventRow }) => {
   if (event.text === null)
     return <Text c="dimmed">The text was erased, because it is older than 13 months.</Text>;
   if (event.text === "")
-    return (
-      <Text c="dimmed">
-        The text is not kept: it was not JSON, and the visitor had not allowed ids.
-      </Text>
-    );
+    return <Text c="dimmed">The text is not kept, because it could not be read.</Text>;
   return (
     <>
       <Code block className={classes.sent} tabIndex={0} role="region" aria-label="Sent text">

@@ -77,6 +77,9 @@ export const pageSnippet = (name: string, content: object): string => `<script>
   });
 </script>`;
 
+const CONSENT_NOTE =
+  "# Ids of visitors are kept with their consent only. Where they are asked for it, add the answer: -H 'cookie: cookies_allowed=allowed'";
+
 /** The same from a server, in a shell. */
 export const serverSnippet = (origin: string, name: string, content: object): string => {
   const event = {
@@ -84,7 +87,8 @@ export const serverSnippet = (origin: string, name: string, content: object): st
     eventContent: JSON.stringify({ event_source: "SERVER", ...content }),
   };
   const quoted = JSON.stringify(event).replaceAll("'", "'\\''");
-  return `curl ${origin}/api/v1/clanker/events \\
+  return `${CONSENT_NOTE}
+curl ${origin}/api/v1/clanker/events \\
   -H 'content-type: application/json' \\
   -d '${quoted}'`;
 };

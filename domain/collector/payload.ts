@@ -75,8 +75,9 @@ export const keptContent = (content: Content, known: KnownFacts): Content => {
   const kept: Record<string, unknown> = {
     ...without(content, known.mayIdentify ? ["member_account_id"] : identifying),
   };
-  if (typeof kept.analytics_id === "string") {
-    const proven = known.provenId?.(kept.analytics_id);
+  if ("analytics_id" in kept) {
+    const { analytics_id: value } = kept;
+    const proven = typeof value === "string" ? known.provenId?.(value) : undefined;
     if (proven === undefined) delete kept.analytics_id;
     else kept.analytics_id = proven;
   }
@@ -90,6 +91,23 @@ export const keptContent = (content: Content, known: KnownFacts): Content => {
   return kept;
 };
 
+/**
+ * A kept content as the text of an event that was refused. The id comes first, so that it is kept of a text
+ * that is cut. Empty for a content that is nested too deeply to be written.
+ */
+export const keptTextOf = ({ analytics_id, ...rest }: Content): string => {
+  try {
+    return JSON.stringify({ ...(analytics_id !== undefined && { analytics_id }), ...rest });
+  } catch {
+    return "";
+  }
+};
+
+const FIRST_ID = /^\{"analytics_id":"([^"\\]{1,100})"/;
+
+/** The proven analytics id in such a text. */
+export const analyticsIdIn = (keptText: string): string | undefined => FIRST_ID.exec(keptText)?.[1];
+
 /** The members that the event's own schema describes. */
 export const ownMembers = (content: Content): Content => without(content, standardNames);
 
@@ -102,6 +120,10 @@ export const valuesIn = (content: unknown): number =>
   typeof content === "object" && content !== null
     ? Object.values(content).reduce<number>((sum, value) => sum + 1 + valuesIn(value), 0)
     : 0;
+
+/** Whether the members that no schema describes can be accepted, so that all depends on the others. */
+export const hasValidStandardMembers = (content: Content): boolean =>
+  StandardMembers.safeParse(content).success;
 
 /** The name under which the key of a website's custom events of one month (UTC) is found. */
 export const customEventsMonth = (moment: string): string =>
