@@ -144,6 +144,44 @@ describe("the analytics id", () => {
     );
   });
 
+  it("finds custom events for the person's data, also those that failed or were replayed", async () => {
+    const { browser, value, id } = await openBrowser();
+    const email = "custom@visitor.example";
+    expect((await waitForVase(browser, email)).status).toBeLessThan(300);
+    const text = (step: object) =>
+      JSON.stringify({ type: "object", properties: { step }, required: ["step"] });
+    const release = (step: object, baseVersion: string | null) =>
+      owner.put("/api/console/collector-schemas/of_person", {
+        ...{ text: text(step), baseVersion, step: "revision" },
+      });
+    await release({ type: "integer" }, null);
+    const send = (content: object) =>
+      browser.post("/api/v1/clanker/events", {
+        eventSchemaName: "of_person",
+        eventContent: JSON.stringify({ analytics_id: value, ...content }),
+      });
+    for (const content of [{ step: 1 }, { step: "two" }, { step: 3, long: "x".repeat(9_000) }])
+      await send(content);
+    const { eventStore, waitFor } = server.infrastructure;
+    const activityOf = async () => {
+      await waitFor(["custom-events"], await eventStore.head());
+      const [link] = await exported(email);
+      expect(link?.analyticsId).toBe(id);
+      return (link?.activity ?? []).filter(({ type }) => type === "of_person");
+    };
+    const before = await activityOf();
+    expect(before).toHaveLength(3);
+    expect(before.map(({ data }) => JSON.stringify(data)).join()).toMatch(/"step":1\b.*two.*xxx/);
+    await release({ type: ["integer", "string"] }, "1-0-0");
+    await owner.post("/api/console/bulk", {
+      ...{ list: "failed-events", action: "replay", of: { matching: { of: "of_person" } } },
+    });
+    await expect
+      .poll(async () => (await activityOf()).map(({ data }) => JSON.stringify(data)).join())
+      .toMatch(/"step":"two"/);
+    expect(await activityOf()).toHaveLength(3);
+  });
+
   it("comes back from the browser's storage when the cookie is lost", async () => {
     const { value } = await openBrowser();
     const withoutCookie = await createClient(server.origin);

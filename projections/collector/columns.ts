@@ -12,7 +12,7 @@ export const collectorColumns: ReadModels = {
   },
   custom_events: {
     open: "website_id event_id person_id state schema_name schema_version received_at environment source is_cut",
-    personal: "page_path content text errors error",
+    personal: "page_path analytics_id content text errors error",
   },
   shop_activity: {
     open: "website_id quarter event item_id visitor times",

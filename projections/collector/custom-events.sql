@@ -15,6 +15,8 @@ create table {schema}.custom_events (
   environment    text,
   source         text,
   page_path      text,
+  -- The proven id of the browser that sent it, also where it was refused.
+  analytics_id   text,
   content        jsonb,
   -- A refused event as it was sent, and why it was refused.
   text           text,
@@ -27,6 +29,7 @@ create index on {schema}.custom_events (website_id, received_at);
 create index on {schema}.custom_events (website_id, schema_name, received_at);
 create index on {schema}.custom_events (website_id, received_at) where state = 'refused';
 create index on {schema}.custom_events (person_id);
+create index on {schema}.custom_events (website_id, analytics_id, received_at) where analytics_id is not null;
 
 -- How many events of each name there are: the rows of custom_events, counted when they change.
 create table {schema}.custom_event_counts (

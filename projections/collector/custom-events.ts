@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { CustomEvent, CustomEventContent, RefusedContent } from "#domain/collector/events.ts";
+import { analyticsIdIn } from "#domain/collector/payload.ts";
 import { unreachable } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { forgottenPerson } from "../kit/personal.ts";
@@ -20,13 +21,17 @@ const eventsTable = defineTable({
     environment: "text",
     source: "text",
     page_path: "text",
+    analytics_id: "text",
     content: "jsonb",
     text: "text",
     errors: "jsonb",
     error: "text",
     is_cut: "boolean",
   },
-  person: { id: "person_id", columns: ["page_path", "content", "text", "errors", "error"] },
+  person: {
+    id: "person_id",
+    columns: ["page_path", "analytics_id", "content", "text", "errors", "error"],
+  },
 });
 const monthsTable = defineTable({
   name: "custom_event_months",
@@ -40,9 +45,21 @@ const createChanges = () => ({
   months: tableChanges(monthsTable),
 });
 type Changes = ReturnType<typeof createChanges>;
+type Content = Readonly<Record<string, unknown>>;
 
-const pathIn = (content: Readonly<Record<string, unknown>> | undefined): string | null =>
-  typeof content?.page_path === "string" ? content.page_path : null;
+const textIn = (content: Content | undefined, name: string): string | null => {
+  const value = content?.[name];
+  return typeof value === "string" ? value : null;
+};
+
+/** Earlier versions kept the id at any place of a refused text, and shortened only texts with `isCut`. */
+const idInText = (text: string): string | null => {
+  try {
+    return textIn(JSON.parse(text), "analytics_id");
+  } catch {
+    return analyticsIdIn(text) ?? null;
+  }
+};
 
 const apply = ({ events, months }: Changes, recorded: Projectable): void => {
   const event = readEvent(CustomEvent, recorded);
@@ -61,7 +78,8 @@ const apply = ({ events, months }: Changes, recorded: Projectable): void => {
         ...{ ...shared, event_id: recorded.id, received_at: event.happenedAt ?? recordedAt },
         state: event.happenedAt === undefined ? "recorded" : "replayed",
         ...{ environment: event.environment, source: event.source },
-        ...{ content: content ?? null, page_path: pathIn(content) },
+        ...{ content: content ?? null, page_path: textIn(content, "page_path") },
+        analytics_id: textIn(content, "analytics_id"),
         ...{ text: null, errors: null, error: null, is_cut: false },
       });
       return;
@@ -73,6 +91,7 @@ const apply = ({ events, months }: Changes, recorded: Projectable): void => {
       events.ensure({
         ...{ ...shared, event_id: event.recordId, received_at: recordedAt, state: "refused" },
         ...{ environment: null, source: null, page_path: null, content: null },
+        analytics_id: refused === undefined ? null : idInText(refused.text),
         ...{ text: refused?.text ?? null, errors: refused?.errors ?? null, is_cut: event.isCut },
         error: first === undefined ? null : [first.path, first.message].filter(Boolean).join(": "),
       });
@@ -125,7 +144,7 @@ const countedAround = (
 /** Custom events, recorded and refused. */
 export const customEvents: Projection = {
   name: "custom-events",
-  version: 2,
+  version: 3,
   reads: { types: ["CustomEventRecorded", "CustomEventRefused"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./custom-events.sql", import.meta.url), "utf8"),

@@ -27,9 +27,10 @@ const activityText = `
    order by position`;
 
 const customEventsText = `
-  select schema_name as type, received_at as at, content as data
+  select schema_name as type, received_at as at,
+         case when state = 'refused' then jsonb_build_object('failedEvent', text) else content end as data
     from read.custom_events
-   where website_id = $1 and content ->> 'analytics_id' = $2 and received_at >= $3::timestamptz
+   where website_id = $1 and analytics_id = $2 and received_at >= $3::timestamptz
    order by received_at`;
 
 /** Categories of what browsers report with their id. */
