@@ -3,6 +3,7 @@ import { inferSchema } from "#domain/collector/infer-schema.ts";
 import { MAX_CONTENT_BYTES, MAX_CONTENT_VALUES } from "#domain/collector/limits.ts";
 import { changesBetween, stepOf } from "#domain/collector/schema-changes.ts";
 import type { SchemaObject } from "#domain/collector/schema-text.ts";
+import { repeats } from "#tests/support/repeats.ts";
 import { createSchemaChecks } from "./schema-checks.ts";
 
 const schemaChecks = createSchemaChecks();
@@ -103,41 +104,102 @@ describe("an addition", () => {
     return seed % below;
   };
   const pick = <Value>(values: readonly Value[]) => values[random(values.length)] as Value;
+  const maybe = (make: () => object) => (random(5) === 0 ? make() : {});
+  /** A keyword for any type, with schemas inside it. */
+  const randomCondition = (level: number) =>
+    pick<() => object>([
+      () => ({ not: randomSchema(level + 1) }),
+      () => ({ anyOf: [randomSchema(level + 1), randomSchema(level + 1)] }),
+      () => ({ oneOf: [randomSchema(level + 1), randomSchema(level + 1)] }),
+      () => ({ allOf: [randomSchema(level + 1)] }),
+      () => Object.fromEntries(["if", "then"].map((name) => [name, randomSchema(level + 1)])),
+      () => ({ const: randomValue(3) }),
+    ])();
+  const randomText = () => ({
+    type: pick(["string", ["string", "null"]]),
+    ...pick([
+      {},
+      { maxLength: random(3) },
+      { minLength: random(3) },
+      { enum: ["", "a", "bb"].slice(random(3)) },
+      { pattern: "^a" },
+    ]),
+  });
+  const randomNumber = () => ({
+    type: pick(["integer", "number"]),
+    ...pick([
+      {},
+      { minimum: random(3) },
+      { maximum: random(3) },
+      { exclusiveMaximum: 2 },
+      { multipleOf: 2 },
+    ]),
+  });
+  const randomList = (level: number) => ({
+    type: "array",
+    ...pick<() => object>([
+      () => ({}),
+      () => ({ items: randomSchema(level + 1) }),
+      () => ({ maxItems: random(3) }),
+      () => ({ minItems: random(3) }),
+      () => ({ maxItems: 2, uniqueItems: true }),
+      () => ({ contains: randomSchema(level + 1), ...pick([{}, { minContains: random(3) }]) }),
+      () => ({ prefixItems: [randomSchema(level + 1)], minItems: 1, maxItems: 1 }),
+    ])(),
+  });
   const randomSchema = (level = 0): SchemaObject => {
-    const kind = level > 1 ? pick(["text", "number"]) : pick(["text", "number", "list", "object"]);
-    switch (kind) {
-      case "text":
-        return {
-          type: pick(["string", ["string", "null"]]),
-          ...pick([
-            {},
-            { maxLength: random(3) },
-            { enum: ["", "a", "bb"].slice(random(3)) },
-            { pattern: "^a" },
-          ]),
-        };
-      case "number":
-        return {
-          type: pick(["integer", "number"]),
-          ...pick([{}, { minimum: random(3) }, { maximum: random(3) }]),
-        };
-      case "list":
-        return {
-          type: "array",
-          ...pick([{}, { items: randomSchema(level + 1) }, { maxItems: random(3) }]),
-        };
-      default:
-        return randomObject(level + 1);
-    }
+    const kinds = [randomText, randomNumber];
+    const deep = [() => randomList(level), () => randomObject(level + 1)];
+    const schema = pick<() => object>(level > 1 ? kinds : [...kinds, ...deep])();
+    if (random(12) === 0) return { $ref: "#/$defs/part", ...pick([{}, schema]) };
+    const { type: _type, ...untyped } = schema as SchemaObject;
+    return { ...(random(8) === 0 ? untyped : schema), ...maybe(() => randomCondition(level + 1)) };
   };
   const randomObject = (level = 0): SchemaObject => {
     const names = ["a", "b", "c"].filter(() => random(2) === 0);
     return {
       type: "object",
-      properties: Object.fromEntries(names.map((name) => [name, randomSchema(level)])),
+      ...maybe(() => ({ patternProperties: { "^d": randomSchema(2) } })),
+      ...(random(6) > 0 && {
+        properties: Object.fromEntries(names.map((name) => [name, randomSchema(level)])),
+      }),
       ...pick([{}, { required: names.slice(0, 1) }]),
       ...pick([{}, { additionalProperties: false }, { additionalProperties: randomSchema(2) }]),
+      ...maybe(() =>
+        pick<() => object>([
+          () => ({ minProperties: random(3) }),
+          () => ({ maxProperties: random(4) }),
+          () => ({ propertyNames: randomText() }),
+          () => ({ dependentRequired: { a: ["b"] } }),
+          () => randomCondition(level + 1),
+        ])(),
+      ),
     };
+  };
+  /** A schema that can be released, with a part that others refer to. */
+  const randomReleased = async (): Promise<SchemaObject> => {
+    for (;;) {
+      const part = pick([randomText, randomNumber, () => randomObject(2)])();
+      const schema = { ...randomObject(), $defs: { part } };
+      if ((await schemaChecks(JSON.stringify(schema))).ok) return schema;
+    }
+  };
+  /** The same with another value of one keyword, which is the change that is most often an addition. */
+  const changed = (value: unknown): unknown => {
+    if (typeof value === "number") return Math.max(0, value + random(3) - 1);
+    if (typeof value !== "object" || value === null) return value;
+    const members = Object.entries(value);
+    if (Array.isArray(value) || members.length === 0) return value;
+    const at = members[random(members.length)]?.[0];
+    if (random(3) === 0) return Object.fromEntries(members.filter(([name]) => name !== at));
+    return Object.fromEntries(members.map(([name, of]) => [name, name === at ? changed(of) : of]));
+  };
+  const nextOf = async (before: SchemaObject, content: Record<string, unknown>) => {
+    if (random(4) === 0) return inferSchema([content], before);
+    for (;;) {
+      const after = random(3) === 0 ? randomObject() : (changed(before) as SchemaObject);
+      if ((await schemaChecks(JSON.stringify(after))).ok) return after;
+    }
   };
   const randomValue = (level = 0): unknown =>
     pick([
@@ -151,10 +213,9 @@ describe("an addition", () => {
 
   it("accepts everything that the former version accepted", async () => {
     let additions = 0;
-    for (let n = 0; n < 400; n += 1) {
-      const before = randomObject();
-      const content = randomContent() as Record<string, unknown>;
-      const after = random(3) === 0 ? inferSchema([content], before) : randomObject();
+    for (let n = 0; n < repeats(1_000); n += 1) {
+      const before = await randomReleased();
+      const after = await nextOf(before, randomContent() as Record<string, unknown>);
       if (stepOf(changesBetween(before, after)) !== "addition") continue;
       additions += 1;
       const [old, next] = [await checkOf(before), await checkOf(after)];
@@ -164,16 +225,16 @@ describe("an addition", () => {
           expect([before, after, value, next(value)]).toEqual([before, after, value, []]);
       }
     }
-    expect(additions).toBeGreaterThan(40);
+    expect(additions).toBeGreaterThan(100);
   });
 
-  it("is suggested so that it accepts what was refused", async () => {
-    for (let n = 0; n < 200; n += 1) {
+  it("is suggested so that it accepts what was refused, and what was accepted", async () => {
+    for (let n = 0; n < repeats(400); n += 1) {
       const contents = [randomContent(), randomContent(), randomContent()] as Record<
         string,
         unknown
       >[];
-      const released = random(2) === 0 ? undefined : randomObject();
+      const released = random(3) === 0 ? undefined : await randomReleased();
       const inferred = inferSchema(contents, released);
       const check = await checkOf(inferred);
       for (const content of contents)
@@ -183,6 +244,33 @@ describe("an addition", () => {
           content,
           [],
         ]);
+      if (released === undefined) continue;
+      const old = await checkOf(released);
+      for (let time = 0; time < 30; time += 1) {
+        const value = randomContent();
+        if (old(value).length === 0)
+          expect([released, inferred, value, check(value)]).toEqual([
+            released,
+            inferred,
+            value,
+            [],
+          ]);
+      }
     }
+  });
+
+  it("is suggested with no other change than it takes", () => {
+    const open = { type: "object", properties: { a: { type: "integer" } } };
+    expect(inferSchema([{ a: "x", b: { c: 1 } }], open)).toMatchObject({
+      properties: { a: { type: ["integer", "string"] } },
+    });
+    expect(inferSchema([{ a: "x", b: 1 }], open)).not.toHaveProperty("additionalProperties");
+    expect(inferSchema([{ a: "x", b: 1 }], open).properties).not.toHaveProperty("b");
+    expect(inferSchema([{ b: 1 }], { type: "object", minProperties: 2 })).toEqual({
+      ...{ $schema: expect.any(String), type: "object", properties: {} },
+    });
+    const either = { type: "object", anyOf: [{ required: ["a"] }, { required: ["b"] }] };
+    expect(inferSchema([{ b: 1 }], either)).toMatchObject(either);
+    expect(inferSchema([{ c: 1 }], either)).not.toHaveProperty("anyOf");
   });
 });

@@ -73,14 +73,20 @@ const Refused = ({
 
 const Suggestion = ({
   suggestion,
+  isFirst,
   onUse,
 }: {
   readonly suggestion: NonNullable<Schema["suggestion"]>;
+  readonly isFirst: boolean;
   readonly onUse: () => void;
 }) => (
   <Alert color="blue" title={`A suggestion for ${counted(suggestion.events, "failed event")}`}>
     <Group justify="space-between" gap="sm">
-      <Text size="sm">It accepts all of them, with as few changes as that takes.</Text>
+      <Text size="sm">
+        {isFirst
+          ? "It accepts all of them."
+          : "It accepts all of them, and everything that the released version accepts."}
+      </Text>
       <Button size="compact-sm" variant="default" onClick={onUse}>
         Use the suggestion
       </Button>
@@ -110,7 +116,11 @@ export const SchemaEditor = ({ schema }: { readonly schema: Schema }) => {
       <Stack gap="md">
         {notice}
         {mayChange && suggestion !== null && suggestion.text !== text && (
-          <Suggestion suggestion={suggestion} onUse={() => change(suggestion.text)} />
+          <Suggestion
+            suggestion={suggestion}
+            isFirst={newest === undefined}
+            onUse={() => change(suggestion.text)}
+          />
         )}
         <Textarea
           label={newest === undefined ? "Not released yet" : `Version ${newest.version}`}

@@ -22,6 +22,19 @@ describe("a new version of a schema", () => {
     ],
     ["one more value", closed({ a: { enum: [1] } }), closed({ a: { enum: [1, 2] } })],
     ["less that is required", closed({ a: text }, { required: ["a"] }), closed({ a: text })],
+    [
+      "a description next to a reference",
+      closed({ a: { $ref: "#/$defs/p" } }, { $defs: { p: text } }),
+      closed({ a: { $ref: "#/$defs/p", description: "A" } }, { $defs: { p: text } }),
+    ],
+    [
+      "a wider part next to the same limit",
+      closed({ a: { $ref: "#/$defs/p", maxLength: 5 } }, { $defs: { p: text } }),
+      closed(
+        { a: { $ref: "#/$defs/p", maxLength: 6 } },
+        { $defs: { p: { type: ["string", "null"] } } },
+      ),
+    ],
     ["a description", closed({ a: text }), closed({ a: { ...text, description: "A" } })],
     ["members that are open", closed({ a: text }), { type: "object", properties: { a: text } }],
   ])("with %s is an addition", (_what, before, after) =>
@@ -29,6 +42,24 @@ describe("a new version of a schema", () => {
   );
   it.each([
     ["a narrower limit", closed({ a: text }), closed({ a: { ...text, maxLength: 5 } })],
+    [
+      "a number of contained items that is not said any longer",
+      closed({ a: { type: "array", contains: text, minContains: 0 } }),
+      closed({ a: { type: "array", contains: text } }),
+    ],
+    [
+      "a schema for a name that a pattern matched",
+      closed({}, { patternProperties: { "^x": {} } }),
+      closed({ x1: text }, { patternProperties: { "^x": {} } }),
+    ],
+    [
+      "a limit in a part, next to another limit",
+      closed({ a: { $ref: "#/$defs/p", maxLength: 9 } }, { $defs: { p: text } }),
+      closed(
+        { a: { $ref: "#/$defs/p", maxLength: 9 } },
+        { $defs: { p: { ...text, maxLength: 5 } } },
+      ),
+    ],
     ["one value less", closed({ a: { enum: [1, 2] } }), closed({ a: { enum: [1] } })],
     ["a pattern", closed({ a: text }), closed({ a: { ...text, pattern: "^a" } })],
     ["a member that was free", { type: "object" }, { type: "object", properties: { a: text } }],
@@ -49,6 +80,14 @@ describe("a new version of a schema", () => {
       "a member that is required now",
       closed({ a: text }),
       closed({ a: text }, { required: ["a"] }),
+    ],
+    [
+      "a member that a part requires, next to other required ones",
+      closed({ a: { $ref: "#/$defs/p", required: ["x"] } }, { $defs: { p: { type: "object" } } }),
+      closed(
+        { a: { $ref: "#/$defs/p", required: ["x"] } },
+        { $defs: { p: { type: "object", required: ["y"] } } },
+      ),
     ],
     ["members that are closed", { type: "object", properties: { a: text } }, closed({ a: text })],
     [

@@ -40,13 +40,13 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const namesOf = (value: unknown): Readonly<Record<string, JsonSchema>> =>
   typeof value === "object" && value !== null ? (value as Record<string, JsonSchema>) : {};
 
-/** `true` and `false` as objects, and a reference replaced by what it names. */
-const asObject = (root: JsonSchema, schema: JsonSchema | undefined): SchemaObject => {
-  if (schema === undefined || schema === true) return {};
-  if (schema === false) return { not: {} };
+/** Everything that a schema asks for: what a reference names, and what is next to the reference. Both apply. */
+const askedBy = (root: JsonSchema, schema: JsonSchema | undefined): readonly SchemaObject[] => {
+  if (schema === undefined || schema === true) return [];
+  if (schema === false) return [{ not: {} }];
   const { $ref, ...own } = schema;
-  if ($ref === undefined) return schema;
-  return { ...asObject(root, resolveReference(root, $ref)), ...own };
+  const referred = $ref === undefined ? [] : askedBy(root, resolveReference(root, $ref));
+  return Object.keys(own).length === 0 ? referred : [own, ...referred];
 };
 
 const isOpen = (schema: JsonSchema | undefined): boolean =>
@@ -55,12 +55,16 @@ const isOpen = (schema: JsonSchema | undefined): boolean =>
 /** Keywords whose absence can refuse more, too. */
 const bothWays = ["patternProperties", "prefixItems"];
 
+/** A list that has to contain something has to contain one of it, unless it says how many. */
+const limitIn = (schema: SchemaObject, keyword: string): unknown =>
+  keyword === "minContains" && "contains" in schema ? (schema.minContains ?? 1) : schema[keyword];
+
 const limitChanges = (old: SchemaObject, next: SchemaObject, path: string): SchemaChange[] =>
   [
     ...lowerLimits.map((keyword) => [keyword, (was: number, is: number) => is > was] as const),
     ...upperLimits.map((keyword) => [keyword, (was: number, is: number) => is < was] as const),
   ].flatMap(([keyword, isNarrower]) => {
-    const [was, is] = [old[keyword], next[keyword]];
+    const [was, is] = [limitIn(old, keyword), limitIn(next, keyword)];
     if (is === undefined) return [];
     if (typeof was === "number" && !isNarrower(was, is as number)) return [];
     const from = was === undefined ? "is new" : `was ${was}`;
@@ -104,6 +108,56 @@ const typeChange = (old: SchemaObject, next: SchemaObject, path: string): Schema
 const refers = (schema: SchemaObject): boolean =>
   whole.some((keyword) => JSON.stringify(schema[keyword] ?? null).includes('"$ref"'));
 
+type Compare = (
+  was: JsonSchema | undefined,
+  is: JsonSchema | undefined,
+  path: string,
+) => SchemaChange[];
+
+const membersChanges = (
+  compared: Compare,
+  old: SchemaObject,
+  next: SchemaObject,
+  path: string,
+): SchemaChange[] => {
+  const [were, are] = [namesOf(old.properties), namesOf(next.properties)];
+  const restWas = old.additionalProperties as JsonSchema | undefined;
+  const restIs = next.additionalProperties as JsonSchema | undefined;
+  const model = (at: string, message: string): SchemaChange => ({
+    ...{ path: `${path}${at}`, step: "model", message },
+  });
+  const isOf = (name: string, members: object) => Object.hasOwn(members, name);
+  const pathOf = (name: string) => `${path}/properties/${escapePointer(name)}`;
+  return [
+    ...listOf(next.required)
+      .filter((name) => !listOf(old.required).includes(name))
+      .map((name) => model("/required", `${JSON.stringify(name)} is required and was not.`)),
+    ...Object.keys(were).flatMap((name) => {
+      if (!isOf(name, are) && restIs === false)
+        return model("/properties", `${JSON.stringify(name)} is no longer accepted.`);
+      return compared(were[name], isOf(name, are) ? are[name] : restIs, pathOf(name));
+    }),
+    ...Object.keys(are)
+      // A name that a pattern matched was accepted, also where other members were not.
+      .filter((name) => !isOf(name, were) && (restWas !== false || "patternProperties" in old))
+      .flatMap((name): SchemaChange[] => {
+        const was = "patternProperties" in old ? undefined : restWas;
+        const changes = compared(was, are[name], pathOf(name));
+        if (changes.length === 0 || !isOpen(was)) return changes;
+        const message = `Any value of ${JSON.stringify(name)} was accepted, and it is checked now.`;
+        return [{ path: pathOf(name), step: "revision", message }];
+      }),
+    ...(restIs === false && restWas !== false
+      ? [model("/additionalProperties", "Other members are no longer accepted.")]
+      : restWas === false
+        ? []
+        : compared(restWas, restIs, `${path}/additionalProperties`)),
+  ];
+};
+
+/** References next to other keywords multiply the work. */
+const MAX_COMPARISONS = 20_000;
+
 /**
  * Every way in which the new schema may refuse what the old one accepted. Nothing is missing from
  * it: where the comparison cannot decide, a change counts.
@@ -113,55 +167,19 @@ export const changesBetween = (
   after: SchemaObject,
 ): readonly SchemaChange[] => {
   const hasOtherParts = !sameJson(before.$defs, after.$defs);
+  let comparisons = 0;
 
-  const membersChanges = (old: SchemaObject, next: SchemaObject, path: string): SchemaChange[] => {
-    const [were, are] = [namesOf(old.properties), namesOf(next.properties)];
-    const restWas = old.additionalProperties as JsonSchema | undefined;
-    const restIs = next.additionalProperties as JsonSchema | undefined;
-    const model = (at: string, message: string): SchemaChange => ({
-      ...{ path: `${path}${at}`, step: "model", message },
-    });
-    const isOf = (name: string, members: object) => Object.hasOwn(members, name);
-    const pathOf = (name: string) => `${path}/properties/${escapePointer(name)}`;
-    return [
-      ...listOf(next.required)
-        .filter((name) => !listOf(old.required).includes(name))
-        .map((name) => model("/required", `${JSON.stringify(name)} is required and was not.`)),
-      ...Object.keys(were).flatMap((name) => {
-        if (!isOf(name, are) && restIs === false)
-          return model("/properties", `${JSON.stringify(name)} is no longer accepted.`);
-        return compared(were[name], isOf(name, are) ? are[name] : restIs, pathOf(name));
-      }),
-      ...Object.keys(are)
-        .filter((name) => !isOf(name, were) && restWas !== false)
-        .flatMap((name): SchemaChange[] => {
-          const changes = compared(restWas, are[name], pathOf(name));
-          if (changes.length === 0 || !isOpen(restWas)) return changes;
-          const message = `Any value of ${JSON.stringify(name)} was accepted, and it is checked now.`;
-          return [{ path: pathOf(name), step: "revision", message }];
-        }),
-      ...(restIs === false && restWas !== false
-        ? [model("/additionalProperties", "Other members are no longer accepted.")]
-        : restWas === false
-          ? []
-          : compared(restWas, restIs, `${path}/additionalProperties`)),
-    ];
-  };
-
-  const compared = (
-    wasHere: JsonSchema | undefined,
-    isHere: JsonSchema | undefined,
-    path: string,
-  ): SchemaChange[] => {
-    if (isOpen(isHere)) return [];
-    const [old, next] = [asObject(before, wasHere), asObject(after, isHere)];
+  const comparedPart = (old: SchemaObject, next: SchemaObject, path: string): SchemaChange[] => {
+    comparisons += 1;
+    if (comparisons > MAX_COMPARISONS)
+      return [{ path, step: "revision", message: "Too many references to compare them all." }];
     const types = typeChange(old, next, path);
     if (types.length > 0) return types;
     return [
       ...limitChanges(old, next, path),
       ...valueChanges(old, next, path),
       ...otherChanges(old, next, path),
-      ...membersChanges(old, next, path),
+      ...membersChanges(compared, old, next, path),
       ...compared(
         old.items as JsonSchema | undefined,
         next.items as JsonSchema | undefined,
@@ -172,7 +190,27 @@ export const changesBetween = (
         : []),
     ];
   };
+
+  /** Each thing that is asked for now is compared with the one of before that is nearest to it. */
+  const compared: Compare = (wasHere, isHere, path) => {
+    if (isOpen(isHere)) return [];
+    const [first = {}, ...others] = askedBy(before, wasHere);
+    return askedBy(after, isHere).flatMap((next) =>
+      others.reduce(
+        (least, old) => {
+          const changes = least.length === 0 ? least : comparedPart(old, next, path);
+          return isLess(changes, least) ? changes : least;
+        },
+        comparedPart(first, next, path),
+      ),
+    );
+  };
   return compared(before, after, "");
+};
+
+const isLess = (changes: readonly SchemaChange[], than: readonly SchemaChange[]): boolean => {
+  const [step, other] = [stepOf(changes), stepOf(than)];
+  return step === other ? changes.length < than.length : isSmaller(step, other);
 };
 
 /** The smallest step that these changes are. */

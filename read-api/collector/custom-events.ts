@@ -5,10 +5,12 @@ import {
   failedEventColumns,
 } from "#domain/collector/custom-event-columns.ts";
 import { inferSchema } from "#domain/collector/infer-schema.ts";
-import type { Content } from "#domain/collector/payload.ts";
+import { MAX_CONTENT_DEPTH, MAX_CONTENT_VALUES } from "#domain/collector/limits.ts";
+import { type Content, hasValidStandardMembers, valuesIn } from "#domain/collector/payload.ts";
 import type { VersionStep } from "#domain/collector/schema-name.ts";
-import { readSchema } from "#domain/collector/schema-text.ts";
+import { isDeeperThan, readSchema } from "#domain/collector/schema-text.ts";
 import type { QueryOf } from "#domain/kit/contract.ts";
+import { isStorableDeep } from "#domain/kit/storable-text.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
@@ -158,8 +160,18 @@ const contentOf = (text: string): Content | undefined => {
   }
 };
 
+/** The user agent, which the server adds, is one more value. */
+const isForSchema = (content: Content): boolean =>
+  hasValidStandardMembers(content) &&
+  valuesIn(content) <= MAX_CONTENT_VALUES + 1 &&
+  isStorableDeep(content);
+
 const suggestionOf = (texts: readonly string[], released: string | undefined) => {
-  const contents = texts.map(contentOf).filter((content) => content !== undefined);
+  // Others are refused whatever the schema says.
+  const contents = texts.flatMap((text) => {
+    const content = isDeeperThan(text, MAX_CONTENT_DEPTH) ? undefined : contentOf(text);
+    return content !== undefined && isForSchema(content) ? [content] : [];
+  });
   if (contents.length === 0) return null;
   const schema = released === undefined ? undefined : readSchema(released);
   const inferred = inferSchema(contents, schema?.ok ? schema.value : undefined);
