@@ -77,8 +77,8 @@ export const pageSnippet = (name: string, content: object): string => `<script>
   });
 </script>`;
 
-const CONSENT_NOTE =
-  "# Ids of visitors are kept with their consent only. Where they are asked for it, add the answer: -H 'cookie: cookies_allowed=allowed'";
+const CONSENT_NOTE = `# Ids of visitors are kept with their consent only. Where they are asked for it,
+# add the visitor's answer: -H 'cookie: cookies_allowed=allowed'`;
 
 /** The same from a server, in a shell. */
 export const serverSnippet = (origin: string, name: string, content: object): string => {
