@@ -35,6 +35,7 @@ const cells: CellRenderers<ProductActivity, typeof productActivityColumns> = {
       </a>
     ),
   },
+  quickViews: { wideOnly: true },
   removed: { wideOnly: true },
 };
 
@@ -43,6 +44,7 @@ type Activity = ResponseOf<typeof shopActivityContract>;
 /** Browsers' reports by event name. A reported purchase does not count as an order. */
 const towardsAnOrder = [
   ["visitor:VisitPDP", "Product page views"],
+  ["visitor:QuickView", "Quick Views"],
   ["visitor:AddToCart", "Added to cart"],
   ["visitor:RemoveFromCart", "Removed from cart"],
   ["visitor:ViewCart", "Cart views"],

@@ -6,6 +6,7 @@ type Row = {
   readonly name: string;
   readonly visits: number;
   readonly visitors: number;
+  readonly quickViews: number;
   readonly added: number;
   readonly removed: number;
   readonly rate: number | null;
@@ -21,6 +22,12 @@ export const productActivityColumns = {
     label: "Unique visitors",
     kind: "count",
     value: (row) => row.visitors,
+    ...defaultColumn,
+  },
+  quickViews: {
+    label: "Quick Views",
+    kind: "count",
+    value: (row) => row.quickViews,
     ...defaultColumn,
   },
   added: { label: "Added to cart", kind: "count", value: (row) => row.added, ...defaultColumn },

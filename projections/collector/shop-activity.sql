@@ -3,7 +3,7 @@
 create table {schema}.shop_activity (
   website_id  text        not null,
   quarter     timestamptz not null,
-  -- `visitor:VisitPDP`, `pixel:Purchase`.
+  -- `visitor:VisitPDP`, `visitor:QuickView`, `pixel:Purchase`.
   event       text        not null,
   -- Empty for what is about no product.
   item_id     text        not null,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { QuickViewEvent } from "#domain/census/events.ts";
 import type { CollectorEvent } from "#domain/collector/events.ts";
 import { createProjected, type Projected } from "#tests/support/projected.ts";
 import { shopActivity } from "./shop-activity.ts";
@@ -47,6 +48,21 @@ it("counts visitors without cookies together, and events that are about no produ
   await record(bought({ at: "12:00:00.000" }), bought({ at: "12:01:00.000" }));
   expect(await website.rows(activity)).toEqual([
     { quarter: "12:00", event: "pixel:Purchase", item_id: "", visitor: "", times: 2 },
+  ]);
+});
+
+it("counts the Quick Views of a product", async () => {
+  const quickView = (visitorId: string | null, userAgent = person): QuickViewEvent => ({
+    ...{ type: "QuickViewRecorded", itemId: "pen", pagePath: "/shop", visitorId, userAgent },
+  });
+  await website.record(
+    "quickView visitors-1",
+    ...[quickView("ann"), quickView("ann"), quickView(null), quickView("bot", bot)],
+  );
+  const rows = await website.rows<{ quarter: string }>(activity);
+  expect(rows.map(({ quarter: _quarter, ...row }) => row)).toEqual([
+    { event: "visitor:QuickView", item_id: "pen", visitor: "", times: 1 },
+    { event: "visitor:QuickView", item_id: "pen", visitor: "ann", times: 2 },
   ]);
 });
 

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { otherMeasuringRules } from "#domain/analysis/what-if.ts";
+import { QuickViewEvent } from "#domain/census/events.ts";
 import { CollectorEvent } from "#domain/collector/events.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
 import { firstRulesOf, judgeOf } from "../census/judges.ts";
 import { quarterOf } from "../census/quarter.ts";
-import type { MeasuringRulesOf, Project, Projection } from "../kit/projection.ts";
+import type { MeasuringRulesOf, Project, Projectable, Projection } from "../kit/projection.ts";
 import { countedRecords } from "../kit/records.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -27,6 +28,17 @@ const kinds: Readonly<Record<CollectorEvent["type"], string>> = {
 };
 
 const collectorEventOf = readEventsByType(CollectorEvent);
+const quickViewOf = readEventsByType(QuickViewEvent);
+
+/** A Quick View is an occasion like those that pages report by name. */
+const QUICK_VIEW = "QuickViewRecorded";
+
+const occasionOf = (recorded: Projectable) => {
+  if (recorded.type === QUICK_VIEW)
+    return { ...quickViewOf(recorded), happenedAt: undefined, event: "visitor:QuickView" };
+  const event = collectorEventOf(recorded);
+  return { ...event, event: `${kinds[event.type]}:${event.name}` };
+};
 
 const projectMeasured =
   (rulesOf: MeasuringRulesOf): Project =>
@@ -34,13 +46,12 @@ const projectMeasured =
     const rows = tableChanges(activityTable);
     for (const recorded of batch) {
       const { metadata, recordedAt } = recorded;
-      const event = collectorEventOf(recorded);
-      const { name, itemId, visitorId, happenedAt = recordedAt } = event;
-      if (judgeOf(rulesOf(metadata.websiteId)).isBot(event.userAgent)) continue;
+      const { event, itemId, visitorId, userAgent, happenedAt = recordedAt } = occasionOf(recorded);
+      if (judgeOf(rulesOf(metadata.websiteId)).isBot(userAgent)) continue;
       const key = {
         website_id: metadata.websiteId,
         quarter: quarterOf(happenedAt),
-        event: `${kinds[event.type]}:${name}`,
+        event,
         item_id: itemId ?? "",
         visitor: visitorId ?? "",
       };
@@ -52,8 +63,8 @@ const projectMeasured =
 /** What visitors do in the shop, by quarter of an hour. Bots are omitted. Spec: A7.15. */
 export const shopActivity: Projection = {
   name: "shop-activity",
-  version: 2,
-  reads: { types: Object.keys(kinds) },
+  version: 3,
+  reads: { types: [...Object.keys(kinds), QUICK_VIEW] },
   tables: readFileSync(new URL("./shop-activity.sql", import.meta.url), "utf8"),
   views: ["shop_activity"],
   project: projectMeasured(firstRulesOf),

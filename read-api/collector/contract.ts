@@ -44,6 +44,8 @@ const ProductActivity = z.object({
   /** Times its page was opened, and times it was added to a cart and removed. */
   visits: Count,
   visitors: Count,
+  /** Times its Quick View was opened in a grid. */
+  quickViews: Count,
   added: Count,
   removed: Count,
   /** Carts per visit, 0 to 1; null without visits. */

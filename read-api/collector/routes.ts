@@ -35,6 +35,7 @@ const productsMatching = `
     from (select a.item_id as "itemId", coalesce(p.name, a.item_id) as name,
                  ${timesOf("VisitPDP")} as visits,
                  count(distinct nullif(a.visitor, '')) filter (where a.event = 'visitor:VisitPDP')::int as visitors,
+                 ${timesOf("QuickView")} as "quickViews",
                  ${timesOf("AddToCart")} as added,
                  ${timesOf("RemoveFromCart")} as removed
             from read.shop_activity as a
@@ -48,6 +49,7 @@ const sqlColumns = {
   name: { expression: "name", known: true },
   visits: { expression: "visits", known: true },
   visitors: { expression: "visitors", known: true },
+  quickViews: { expression: '"quickViews"', known: true },
   added: { expression: "added", known: true },
   removed: { expression: "removed", known: true },
   rate: { expression: "(rate * 100)", type: "double precision" },

@@ -3,6 +3,7 @@ import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
 import { explainedNumbers } from "#read-api/shell/explained.ts";
 import { uuid } from "#tests/projections/sample-values.ts";
 import { orderEventData } from "#tests/support/order-events.ts";
+import type { Explanation } from "./explained-number.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
 const DAY = "2026-03-02";
@@ -23,8 +24,8 @@ const view = (
 });
 
 const explained = async (number: "overview-conversion" | "overview-visitors") => {
-  const found = explainedNumbers[number];
-  if (found === undefined) throw new Error(`There is no number ${number}.`);
+  const found = explainedNumbers[number] as Explanation<unknown> | undefined;
+  if (found === undefined) throw new Error(`Nothing explains ${number}.`);
   await found.load?.();
   return found;
 };
