@@ -9,6 +9,7 @@ import { ExplainNamed } from "../history/explain-named.tsx";
 import { Compared } from "../kit/figures/compared.tsx";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { type Figure, Figures } from "../kit/figures/figures-row.tsx";
+import { useMay } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 
@@ -38,6 +39,8 @@ type Definition = {
   readonly isShare?: boolean;
   /** The number by which the figure of one day is explained. */
   readonly explainedBy?: "visits-visitors" | "visits-visits" | "visits-views";
+  /** The same of one day only, for members who can see *Overview*. */
+  readonly explainedOnDay?: "overview-orders" | "overview-revenue" | "overview-conversion";
   /** From the orders alone, which were recorded before visits were. */
   readonly isOfOrders?: boolean;
 };
@@ -80,6 +83,7 @@ const saleDefinitions: readonly Definition[] = [
     label: "Orders",
     value: ({ sales }) => sales?.orders ?? null,
     format: formatCount,
+    explainedOnDay: "overview-orders",
     isOfOrders: true,
   },
   {
@@ -87,6 +91,7 @@ const saleDefinitions: readonly Definition[] = [
     isOfOrders: true,
     value: ({ sales }) => sales?.revenueCents ?? null,
     format: (cents, { currency }) => formatMoney(cents, currency),
+    explainedOnDay: "overview-revenue",
   },
   {
     label: "Conversion",
@@ -96,6 +101,7 @@ const saleDefinitions: readonly Definition[] = [
       return orders > visitors ? null : shareOf(orders, visitors);
     },
     format: (value) => percent.format(value),
+    explainedOnDay: "overview-conversion",
     isShare: true,
   },
 ];
@@ -120,8 +126,15 @@ const noteOf = (
   return <Compared now={now} then={then} better={better} text={text} />;
 };
 
-const figureOf = (definition: Definition, report: TrafficReport, isWhole: boolean): Figure => {
-  const { label, value, format, explainedBy, isOfOrders = false } = definition;
+const figureOf = (
+  definition: Definition,
+  report: TrafficReport,
+  isWhole: boolean,
+  seesOverview: boolean,
+): Figure => {
+  const { label, value, format, explainedOnDay, isOfOrders = false } = definition;
+  const isExplainedOnDay = seesOverview && report.from === report.to;
+  const explainedBy = definition.explainedBy ?? (isExplainedOnDay ? explainedOnDay : undefined);
   const now = value(report.now, report);
   const before = isOfOrders || !isUnrecorded(report) ? report.before : null;
   const shown = now === null ? NONE : format(now, report);
@@ -177,13 +190,14 @@ export const TrafficFigures = ({
   readonly isWhole: boolean;
 }) => {
   const say = useVisitorLabels(report);
+  const seesOverview = useMay()("overview:read");
   const definitions = [...visitDefinitions, ...(report.now.sales === null ? [] : saleDefinitions)];
   return (
     <div>
       <Figures
         of={[
           ...definitions
-            .map((definition) => figureOf(definition, report, isWhole))
+            .map((definition) => figureOf(definition, report, isWhole, seesOverview))
             .map((figure) => ({ ...figure, label: say(figure.label) })),
           { label: "Visitors now", value: formatCount(report.live), note: "in the last 5 minutes" },
         ]}

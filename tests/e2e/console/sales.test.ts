@@ -94,6 +94,20 @@ it("has a refund on its own day, among the refunds, and taken off the sales", as
   await page.context().close();
 });
 
+it("explains orders, revenue and conversion of one day on Visits, too", async () => {
+  const { body } = await shop.client.get<{ to: string }>("/api/console/sales");
+  const page = await shop.newPage();
+  await show(page, `/census?from=${body.to}&to=${body.to}`);
+  for (const name of ["orders", "revenue", "conversion"])
+    await page.getByRole("button", { name: new RegExp(`^Explain: ${name} of`) }).waitFor();
+  await page.getByRole("button", { name: /^Explain: orders of/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByText(/Confirmed orders that were placed on this day/)
+    .waitFor();
+  await page.context().close();
+});
+
 it("has every report in any look", async () => {
   const page = await shop.newPage();
   for (const path of [
