@@ -1,11 +1,13 @@
 import { useElementSize } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { type SankeyLink, type SankeyNode, sankey, sankeyLinkHorizontal } from "d3-sankey";
+import type { Behind } from "#domain/journeys/behind.ts";
 import { type FlowNode, flowNodeName } from "#domain/journeys/page-flow.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { flowContract } from "#read-api/journeys/flow-contract.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import classes from "./flow-picture.module.css";
+import { type ReportSearch, VisitsBehind } from "./visits-behind.tsx";
 
 type Moves = ResponseOf<typeof flowContract>["links"];
 
@@ -64,15 +66,30 @@ const nodeOf = (end: PlacedMove["source"]): Placed => end as Placed;
 const nameOf = (end: PlacedMove["source"]): string => flowNodeName(nodeOf(end));
 const pathOf = sankeyLinkHorizontal<Node, Move>();
 
-/** The name of a page next to its bar; it leads to the report from or to this page. */
+/** The figure of a move, or of a page in one step, where one end is null. */
+export type BehindOf = (step: number, from: FlowNode | null, to: FlowNode | null) => Behind;
+
+/** A bar is named by a move from it, or by one to it where none is. */
+const behindNode = (node: Placed, first: number, behindOf: BehindOf): Behind => {
+  const { kind, page, column } = node;
+  const isLeft = (node.sourceLinks ?? []).length > 0;
+  const at: FlowNode = { kind, page };
+  return isLeft ? behindOf(column + first, at, null) : behindOf(column + first - 1, null, at);
+};
+
+/** The name of a page next to its bar; it leads to the report from or to this page, and its number to the visits. */
 const Name = ({
   node,
   room,
   searchOf,
+  behind,
+  report,
 }: {
   readonly node: Placed;
   readonly room: number;
   readonly searchOf: (page: string) => object;
+  readonly behind: Behind;
+  readonly report: ReportSearch;
 }) => {
   const name = flowNodeName(node);
   const visits = node.value ?? 0;
@@ -95,7 +112,15 @@ const Name = ({
       ) : (
         <span title={name}>{name}</span>
       )}
-      <span className={classes.count}>{formatCount(visits)}</span>
+      <VisitsBehind
+        behind={behind}
+        count={visits}
+        search={report}
+        label={`${name}, step ${node.column + 1}, ${counted(visits, "visit")}`}
+        className={classes.count}
+      >
+        {formatCount(visits)}
+      </VisitsBehind>
     </span>
   );
 };
@@ -104,11 +129,16 @@ const Name = ({
 export const FlowPicture = ({
   moves,
   searchOf,
+  behindOf,
+  report,
 }: {
   readonly moves: Moves;
   /** The search of the report on a page. */
   readonly searchOf: (page: string) => object;
+  readonly behindOf: BehindOf;
+  readonly report: ReportSearch;
 }) => {
+  const first = Math.min(...moves.map(({ step }) => step));
   const { ref, width: free } = useElementSize();
   const columns = 1 + new Set(moves.map(({ step }) => step)).size;
   const width = Math.max(free, columns * MIN_COLUMN_WIDTH);
@@ -146,7 +176,14 @@ export const FlowPicture = ({
             ))}
           </svg>
           {nodes.map((node) => (
-            <Name key={node.id} node={node} room={room} searchOf={searchOf} />
+            <Name
+              key={node.id}
+              node={node}
+              room={room}
+              searchOf={searchOf}
+              behind={behindNode(node, first, behindOf)}
+              report={report}
+            />
           ))}
         </div>
       )}

@@ -9,6 +9,7 @@ import { Goal, MAX_GOALS } from "#domain/measuring/goals.ts";
 import { goalsOf } from "#domain/measuring/rules.ts";
 import { exportGoalsContract, goalsContract } from "#read-api/journeys/goals-contract.ts";
 import { measuringRulesContract } from "#read-api/measuring/contract.ts";
+import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { Compared } from "../kit/figures/compared.tsx";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
@@ -27,12 +28,13 @@ import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import { AboutReport } from "./about-report.tsx";
-import { Counting, useCountedShare } from "./counting.tsx";
+import { Counting } from "./counting.tsx";
 import { GoalByDay } from "./goal-by-day.tsx";
 import { GoalModal } from "./goal-modal.tsx";
 import classes from "./goals.module.css";
 import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
 import { goalsChange, type Rules, useChangeGoals } from "./use-change-goals.ts";
+import { type ReportSearch, VisitsBehind } from "./visits-behind.tsx";
 import { VisitsNav } from "./visits-nav.tsx";
 
 export const screenSearch = listSearch(goalsContract, { goal: Goal.shape.id });
@@ -45,15 +47,21 @@ type Search = ReturnType<typeof screenSearch>;
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 const shareText = (share: number | null): string => (share === null ? "–" : percent.format(share));
 
-const cells: CellRenderers<Row, typeof goalColumns> = {
+const cellsOf = (search: ReportSearch): CellRenderers<Row, typeof goalColumns> => ({
   name: {
     card: "title",
     cell: ({ goalId, name }) => <RowOpener open={{ goal: goalId }}>{name}</RowOpener>,
   },
   visitors: {
-    cell: ({ visitors, visitorsBefore }) => (
+    cell: ({ goalId, visitors, visitorsBefore }) => (
       <>
-        {formatCount(visitors)}{" "}
+        <VisitsBehind
+          behind={{ report: "goal", goalId, count: "visitors" }}
+          count={visitors}
+          search={search}
+        >
+          {formatCount(visitors)}
+        </VisitsBehind>{" "}
         {visitorsBefore !== null && (
           <span className={classes.before}>
             <Compared
@@ -64,6 +72,17 @@ const cells: CellRenderers<Row, typeof goalColumns> = {
           </span>
         )}
       </>
+    ),
+  },
+  completions: {
+    cell: ({ goalId, completions }) => (
+      <VisitsBehind
+        behind={{ report: "goal", goalId, count: "completions" }}
+        count={completions}
+        search={search}
+      >
+        {formatCount(completions)}
+      </VisitsBehind>
     ),
   },
   rate: {
@@ -79,7 +98,7 @@ const cells: CellRenderers<Row, typeof goalColumns> = {
       </>
     ),
   },
-};
+});
 
 /** Edits and removes the goal that is shown. */
 const GoalActions = ({
@@ -151,7 +170,7 @@ const GoalsReport = ({
         label="Goals"
         list="goals"
         columns={goalColumns}
-        cells={cells}
+        cells={cellsOf(search)}
         query={query}
         rowId={({ goalId }) => goalId}
         search={asked}

@@ -10,6 +10,7 @@ import {
 } from "#domain/journeys/page-flow.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { exportFlowContract, flowContract } from "#read-api/journeys/flow-contract.ts";
+import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { anew } from "../kit/lists/list-address.ts";
@@ -22,10 +23,11 @@ import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { AboutReport } from "./about-report.tsx";
-import { Counting, useCountedShare } from "./counting.tsx";
+import { Counting } from "./counting.tsx";
 import { FlowChoices } from "./flow-choices.tsx";
-import { FlowPicture } from "./flow-picture.tsx";
+import { type BehindOf, FlowPicture } from "./flow-picture.tsx";
 import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
+import { VisitsBehind } from "./visits-behind.tsx";
 import { VisitsNav } from "./visits-nav.tsx";
 
 export const screenSearch = listSearch(flowContract, {
@@ -68,7 +70,15 @@ const PageCell = ({
     </Link>
   );
 
-const cellsOf = (searchOf: (page: string) => object): CellRenderers<Row, typeof flowColumns> => ({
+/** A move of the report, or a page in one step, as the call for its visits names it. */
+const createBehindOf =
+  ({ path = "", direction = "from", steps = DEFAULT_FLOW_STEPS }: Search): BehindOf =>
+  (step, from, to) => ({ report: "journeys", path, direction, steps, step, from, to });
+
+const cellsOf = (
+  search: Search,
+  searchOf: (page: string) => object,
+): CellRenderers<Row, typeof flowColumns> => ({
   from: {
     card: "title",
     width: "18rem",
@@ -78,7 +88,22 @@ const cellsOf = (searchOf: (page: string) => object): CellRenderers<Row, typeof 
     width: "18rem",
     cell: (row) => <PageCell page={row.toPage} name={flowTo(row)} searchOf={searchOf} />,
   },
-  visits: { card: "corner" },
+  visits: {
+    card: "corner",
+    cell: ({ step, fromKind, fromPage, toKind, toPage, visits }) => (
+      <VisitsBehind
+        behind={createBehindOf(search)(
+          step,
+          { kind: fromKind, page: fromPage },
+          { kind: toKind, page: toPage },
+        )}
+        count={visits}
+        search={search}
+      >
+        {formatCount(visits)}
+      </VisitsBehind>
+    ),
+  },
 });
 
 const rowId = (row: Row): string =>
@@ -113,13 +138,20 @@ const Journeys = ({
           known={[...pages].filter(Boolean).sort()}
           onChange={onSearch}
         />
-        {links.length > 0 && <FlowPicture moves={links} searchOf={searchOf} />}
+        {links.length > 0 && (
+          <FlowPicture
+            moves={links}
+            searchOf={searchOf}
+            behindOf={createBehindOf(search)}
+            report={search}
+          />
+        )}
       </Section>
       <ListTable
         label="Moves from page to page"
         list="journeys"
         columns={flowColumns}
-        cells={cellsOf(searchOf)}
+        cells={cellsOf(search, searchOf)}
         query={query}
         rowId={rowId}
         search={search}

@@ -1,7 +1,9 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { parseSegment, segmentText } from "#domain/census/segment.ts";
+import type { Behind } from "#domain/journeys/behind.ts";
 import { retentionColumnsOf, retentionTexts } from "#domain/journeys/retention.ts";
+import { type CohortRow, cohortName, laterName } from "#domain/kit/cohort-columns.ts";
 import type { CohortGrain } from "#domain/kit/cohort-periods.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { plainDayText } from "#domain/kit/plain-days.ts";
@@ -9,11 +11,13 @@ import {
   exportRetentionContract,
   retentionContract,
 } from "#read-api/journeys/retention-contract.ts";
+import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { counted } from "../kit/figures/figures.tsx";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
 import { HeatTable } from "../kit/figures/heat-table.tsx";
 import { anew } from "../kit/lists/list-address.ts";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
@@ -23,8 +27,9 @@ import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { AboutReport } from "./about-report.tsx";
-import { Counting, useCountedShare } from "./counting.tsx";
+import { Counting } from "./counting.tsx";
 import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
+import { VisitsBehind } from "./visits-behind.tsx";
 import { VisitsNav } from "./visits-nav.tsx";
 
 export const screenSearch = listSearch(retentionContract);
@@ -68,6 +73,88 @@ const RetentionFigures = ({
         },
       ]}
     />
+  );
+};
+
+type Came = (Behind & { report: "retention" })["came"];
+
+/** A figure of a week or month, which leads to its visits. */
+const CohortVisits = ({
+  row: { cohort, size, cameBack = 0, later },
+  came,
+  report: { grain, basis },
+  segment,
+  text,
+}: {
+  readonly row: CohortRow & { readonly cameBack?: number };
+  readonly came: Came;
+  readonly report: Pick<Report, "grain" | "basis">;
+  readonly segment: string | undefined;
+  /** What is shown: a number, or a share. */
+  readonly text: string;
+}) => {
+  const count = came === "new" ? size : came === "again" ? cameBack : (later[came - 1] ?? 0);
+  const when = typeof came === "number" ? `${laterName(came - 1, grain)}, ${text}, ` : "";
+  const again = came === "again" ? " came back" : "";
+  return (
+    <VisitsBehind
+      behind={{ report: "retention", grain, cohort, came }}
+      count={count}
+      search={{ from: basis.from, to: basis.to, segment }}
+      label={`${cohortName(cohort, grain)}: ${when}${counted(count, "visitor")}${again}`}
+    >
+      {text}
+    </VisitsBehind>
+  );
+};
+
+const cellsOf = (
+  report: Report,
+  segment: string | undefined,
+): CellRenderers<Report["rows"][number], ReturnType<typeof retentionColumnsOf>> => {
+  const shared = { report, segment };
+  return {
+    cohort: { card: "title" },
+    size: {
+      cell: (row) => <CohortVisits row={row} came="new" text={formatCount(row.size)} {...shared} />,
+    },
+    cameBack: {
+      cell: (row) => (
+        <CohortVisits row={row} came="again" text={formatCount(row.cameBack)} {...shared} />
+      ),
+    },
+    cameBackShare: { card: "corner" },
+  };
+};
+
+/** The part of each week or month that came back, by colour. */
+const CohortTable = ({
+  report,
+  segment,
+}: {
+  readonly report: Report;
+  readonly segment: string | undefined;
+}) => {
+  const { grain, rows, averages } = report;
+  return (
+    <Section title={`Came back, by ${grain}`} padded={false}>
+      <HeatTable
+        label={`Part of the visitors who came back, by ${grain}`}
+        grain={grain}
+        member="New"
+        rows={rows}
+        averages={averages}
+        linkOf={(row, place, text) => (
+          <CohortVisits
+            row={row}
+            came={place === "size" ? "new" : place + 1}
+            report={report}
+            segment={segment}
+            text={text}
+          />
+        )}
+      />
+    </Section>
   );
 };
 
@@ -130,15 +217,7 @@ export const RetentionScreen = () => {
           {data !== undefined && data.size > 0 && data.rows.length > 0 && (
             <>
               <RetentionFigures report={data} />
-              <Section title={`Came back, by ${shownGrain}`} padded={false}>
-                <HeatTable
-                  label={`Part of the visitors who came back, by ${shownGrain}`}
-                  grain={shownGrain}
-                  member="New"
-                  rows={data.rows}
-                  averages={data.averages}
-                />
-              </Section>
+              <CohortTable report={data} segment={search.segment} />
             </>
           )}
           <NotRecorded since={data?.recordedSince ?? null} from={from} />
@@ -146,7 +225,7 @@ export const RetentionScreen = () => {
             label="Visitors by first visit"
             list="retention"
             columns={retentionColumnsOf(shownGrain)}
-            cells={{ cohort: { card: "title" }, cameBackShare: { card: "corner" } }}
+            cells={data === undefined ? {} : cellsOf(data, search.segment)}
             query={query}
             rowId={(row) => row.cohort}
             search={search}

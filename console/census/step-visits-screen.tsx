@@ -54,7 +54,7 @@ export const StepVisitsScreen = () => {
       intro={
         named === undefined
           ? "Open a funnel, and select the number of visits at one of its steps."
-          : `Step ${step}: ${stepName(named)}. The visits in which it was first reached, up to the last 5,000.`
+          : `Step ${step}: ${stepName(named)}. The visits in which it was first reached, up to the last 5,000. Select the pages of a visit to see its events in the event log.`
       }
       back={
         <Anchor
@@ -88,7 +88,7 @@ export const StepVisitsScreen = () => {
         fileOf={listFileAddress(exportStepVisitsContract, asked)}
         empty={{
           title: "No visits",
-          text: "No visit reached this step in these days. Actions without a page view have no visit.",
+          text: "No visit reached this step in these days.",
         }}
       />
       <AboutReport definitions={funnelTexts} basis={query.data?.basis} />

@@ -8,7 +8,8 @@ import {
   productCheckContract,
   productReportContract,
 } from "#read-api/sales/product-contract.ts";
-import { Counting, useCountedShare } from "../census/counting.tsx";
+import { Counting } from "../census/counting.tsx";
+import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";

@@ -11,6 +11,7 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
 import { Count, owner, reportOf, reportQuery, Share } from "./report-contract.ts";
+import { VisitRow } from "./visit-list-contract.ts";
 
 const funnel = { steps: stepsQuery, within: windowQuery };
 
@@ -43,7 +44,10 @@ export const funnelContract = {
 
 export const exportFunnelContract = exportOf(funnelContract);
 
-/** The visits in which a step was reached, newest first; the last 5,000 of them. */
+/**
+ * The visits in which a step was first reached, newest first; the last 5,000 of them. An action without a page view is a row
+ * of its kind, so that there are as many rows as the funnel says.
+ */
 export const stepVisitsContract = {
   ...owner,
   path: "/api/console/funnels/visits",
@@ -55,18 +59,7 @@ export const stepVisitsContract = {
     step: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_STEPS)), 1),
     outcome: z._default(z.enum(funnelOutcomes), "reached"),
   }),
-  response: reportOf(
-    z.object({
-      visitId: z.string(),
-      startedAt: z.string(),
-      /** The first pages, in order: `/ → /shop`. */
-      pages: z.string(),
-      views: Count,
-      seconds: Count,
-      source: z.string(),
-      device: z.string(),
-    }),
-  ),
+  response: reportOf(VisitRow),
 } as const satisfies Contract;
 
 export const exportStepVisitsContract = exportOf(stepVisitsContract);

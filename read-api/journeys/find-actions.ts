@@ -5,7 +5,14 @@ import { inPart, isWhole } from "../census/visit-parts.ts";
 import { dayStart } from "../kit/local-day.ts";
 
 /** What a visitor did at a time, in the order of the log for one moment. */
-export type Action = readonly [visitor: string, atMs: number, kind: StepKind, value: string];
+export type Action = readonly [
+  visitor: string,
+  atMs: number,
+  kind: StepKind,
+  value: string,
+  /** Where it is in the event log; null for orders and refunds, which are those of the ledger. */
+  position: number | null,
+];
 
 type Asked = {
   readonly websiteId: string;
@@ -94,7 +101,7 @@ export const findActions = async (
   const limit = part.of === 1 ? `limit ${MAX_ACTIONS + 1}` : "";
   const [row] = await sql.query<{ count: number; actions: readonly Action[] }>(
     `select count(*)::int as count,
-            coalesce(json_agg(json_build_array(visitor, at_ms, kind, value)
+            coalesce(json_agg(json_build_array(visitor, at_ms, kind, value, nullif(position, ${LAST}))
               order by at_ms, position, kind, value), '[]') as actions
        from (${found} ${limit}) as found`,
     part.of === 1 ? values : [...values, part.of, part.place],

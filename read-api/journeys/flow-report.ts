@@ -1,6 +1,9 @@
 import type { Sql } from "#infra/postgres/port.ts";
+import type { HeldVisits } from "../census/visit-memory.ts";
 import { countFlow, type Sampling } from "./count-flow.ts";
+import { type FlowMove, findFlowVisits } from "./find-flow-visits.ts";
 import type { FlowAsked } from "./flow-views.ts";
+import { type ListedVisit, listedOf, mergeListed } from "./found-visits.ts";
 import { type Report, withVisits } from "./report.ts";
 import {
   countFlowMoves,
@@ -17,6 +20,27 @@ import {
 type Counted = { readonly pages: FlowPages; readonly moves?: FlowMoves };
 
 const range = { before: 0, after: 0 };
+
+/** The visits of a move, or of a page in one column. */
+export const findMoveVisits = async (
+  sql: Sql,
+  report: Report,
+  question: Pick<FlowAsked, "path" | "direction" | "steps">,
+  move: FlowMove,
+): Promise<readonly ListedVisit[]> => {
+  const asked = { ...report, ...question };
+  const pages = await withVisits(
+    sql,
+    report,
+    range,
+    (held) => countFlowPages(held, asked),
+    mergeFlowPages,
+  );
+  const frequent = frequentPages(pages);
+  const find = async (held: HeldVisits) =>
+    listedOf(held, { rows: await findFlowVisits(held, asked, frequent, move), actions: [] });
+  return withVisits(sql, report, range, find, mergeListed);
+};
 
 /**
  * Visits that are counted in parts are walked twice: the pages that have a name are known only when all parts were counted.

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { flowDirections, MAX_FLOW_STEPS, MIN_FLOW_STEPS } from "#domain/journeys/page-flow.ts";
+import {
+  type FlowNode,
+  flowDirections,
+  MAX_FLOW_STEPS,
+  MIN_FLOW_STEPS,
+} from "#domain/journeys/page-flow.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { visits } from "#projections/census/visits.ts";
@@ -22,7 +27,8 @@ import { repeats } from "#tests/support/repeats.ts";
 import { withLittleMemory } from "#tests/support/visits-in-parts.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
 import type { Sampling } from "./count-flow.ts";
-import { reportFlow } from "./flow-report.ts";
+import type { FlowMove } from "./find-flow-visits.ts";
+import { findMoveVisits, reportFlow } from "./flow-report.ts";
 import type { FlowLink } from "./scan-flow.ts";
 import { addDays } from "./visitor-paths.ts";
 
@@ -112,6 +118,29 @@ describe(`visits of ${LOGS} random logs`, () => {
         expect(found.links.size).toBe(links.length);
         const naive = naiveFlow(log, { ...range, page, direction, steps, matches });
         expect(found, `log ${seed}, ${page}, ${steps}`).toEqual(naive);
+        for (const link of links) {
+          const ends = [
+            { kind: link.fromKind, page: link.fromPage },
+            { kind: link.toKind, page: link.toPage },
+          ] as const;
+          const column = direction === "from" ? link.step - 1 : steps - 1 - link.step;
+          const [near, far] = direction === "from" ? ends : ends.toReversed();
+          const question = { path: page, direction, steps };
+          const find = (move: FlowMove) => findMoveVisits(sqlFor(seed), asked, question, move);
+          const what = `log ${seed}, ${keyOf(link)}`;
+          const moved = await find({ column, near: near as FlowNode, far: far as FlowNode });
+          expect(moved.length, what).toBe(link.visits);
+          const inColumn = links
+            .filter(({ step }) => step === link.step)
+            .filter((other) =>
+              direction === "from"
+                ? other.fromKind === link.fromKind && other.fromPage === link.fromPage
+                : other.toKind === link.toKind && other.toPage === link.toPage,
+            )
+            .reduce((sum, { visits }) => sum + visits, 0);
+          const atPage = await find({ column, near: near as FlowNode, far: null });
+          expect(atPage.length, what).toBe(inColumn);
+        }
         for (const { fromKind, toKind } of links) seen.add(fromKind).add(toKind);
       }
       expect([...seen].sort()).toEqual(

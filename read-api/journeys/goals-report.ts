@@ -4,6 +4,7 @@ import type { Permission } from "#domain/kit/permission.ts";
 import type { Goal } from "#domain/measuring/goals.ts";
 import { goalsOf } from "#domain/measuring/rules.ts";
 import { permissionOfStep, stepCode, stepName } from "#domain/measuring/steps.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 import { dayNumber } from "../census/local-days.ts";
 import type { Range } from "../census/range.ts";
 import { findTrafficRange } from "../census/traffic-range.ts";
@@ -11,8 +12,15 @@ import { segmentOf } from "../census/traffic-segment.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { sourceOfRows } from "../kit/rows-source.ts";
 import { findRules } from "../measuring/counted-rules.ts";
+import { type ListedVisit, listedOf, mergeListed } from "./found-visits.ts";
 import { type Report, type ReportDependencies, withPaths } from "./report.ts";
-import { type CountedGoals, type GoalCount, mergeGoals, scanGoals } from "./scan-goals.ts";
+import {
+  type CountedGoals,
+  findGoalVisits,
+  type GoalCount,
+  mergeGoals,
+  scanGoals,
+} from "./scan-goals.ts";
 import { addDays } from "./visitor-paths.ts";
 
 type Query = Range & AskedComparison & { readonly segment?: string | undefined };
@@ -52,6 +60,21 @@ const count = (
   goals: readonly Goal[],
 ): Promise<CountedGoals> =>
   withPaths(sql, report, { steps: goals.map(({ step }) => step), days: 0 }, scanGoals, mergeGoals);
+
+/** The visits by which a goal is counted: the first one of each visitor, or one for each time. */
+export const findListedGoalVisits = (
+  sql: Sql,
+  report: Report,
+  { step }: Goal,
+  counted: keyof GoalCount,
+): Promise<readonly ListedVisit[]> =>
+  withPaths(
+    sql,
+    report,
+    { steps: [step], days: 0 },
+    async (held, walk) => listedOf(held, await findGoalVisits(held, walk, counted)),
+    mergeListed,
+  );
 
 const NONE: GoalCount = { visitors: 0, completions: 0 };
 

@@ -22,9 +22,13 @@ import { projectAll } from "#tests/support/project.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { withLittleMemory } from "#tests/support/visits-in-parts.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
+import type { ListedVisit } from "./found-visits.ts";
+import { findListedStepVisits } from "./funnel-source.ts";
+import { findListedGoalVisits } from "./goals-report.ts";
 import { withPaths } from "./report.ts";
-import { findStepVisits, funnelCounts, mergeFunnels, scanFunnel } from "./scan-funnel.ts";
+import { funnelCounts, mergeFunnels, scanFunnel } from "./scan-funnel.ts";
 import { mergeGoals, scanGoals } from "./scan-goals.ts";
+import { listedVisitsSource } from "./visit-list.ts";
 import { addDays, type walkPaths } from "./visitor-paths.ts";
 
 const LOGS = 200;
@@ -82,6 +86,15 @@ const goals = [
   ...["form-sent:contact", "event:visitor%3AViewCart", "event:survey"],
 ];
 
+/** The number of rows of a list of visits. */
+const rowsOf = async (
+  report: { readonly websiteId: string },
+  listed: readonly ListedVisit[],
+): Promise<number> => {
+  const { matching, values } = listedVisitsSource(report, listed);
+  return (await test.database.query(matching, values)).length;
+};
+
 describe(`${LOGS} random logs`, () => {
   it.each(funnels)(
     "have the funnel %s of a naive count, in a visit and within days",
@@ -94,11 +107,8 @@ describe(`${LOGS} random logs`, () => {
         const segment = seed % 5 === 0 ? fromSpring : [];
         const report = { websiteId: `w${seed}`, timeZone: zoneAfter(log), ...range, segment };
         const asked = { steps, days: windowDays ?? 0 };
-        const last = { step: steps.length - 1, outcome: "reached" } as const;
         const scan = async (held: HeldVisits, walk: Parameters<typeof walkPaths>[1]) => {
           const times = await scanFunnel(held, { ...walk, windowDays });
-          const rows = await findStepVisits(held, { ...walk, windowDays }, last);
-          expect(rows.length).toBeLessThanOrEqual(funnelCounts(times).at(-1)?.reached ?? 0);
           return times;
         };
         const counted = await withPaths(sqlFor(seed), report, asked, scan, mergeFunnels);
@@ -108,6 +118,18 @@ describe(`${LOGS} random logs`, () => {
         });
         const what = `log ${seed}, ${range.from} to ${range.to}, ${windowDays}, ${segment.length}`;
         expect(funnelCounts(counted), what).toEqual(naive);
+        for (const [step, { reached }] of seed % 7 < 2 ? naive.entries() : []) {
+          const left = reached - (naive[step + 1]?.reached ?? 0);
+          for (const [outcome, figure] of [
+            ["reached", reached],
+            ["left", left],
+          ] as const) {
+            const funnel = { steps, window: { days: windowDays } };
+            const wanted = { step, outcome };
+            const listed = await findListedStepVisits(sqlFor(seed), report, funnel, wanted);
+            expect(await rowsOf(report, listed), `${what}, ${outcome} ${step}`).toBe(figure);
+          }
+        }
         reachedSecond += naive[1]?.reached ?? 0;
       }
       expect(reachedSecond).toBeGreaterThan(0);
@@ -136,8 +158,18 @@ describe(`${LOGS} random logs`, () => {
       expect(counted, `log ${seed}, ${range.from} to ${range.to}, ${segment.length}`).toEqual(
         naive,
       );
-      for (const [place, { visitors }] of naive.goals.entries())
+      for (const [place, { visitors, completions }] of naive.goals.entries()) {
         reached[place] = (reached[place] ?? 0) + visitors;
+        if (seed % 8 > 1) continue;
+        const goal = { id: "g", name: "", step: steps[place] as Step };
+        for (const [counts, figure] of [
+          ["visitors", visitors],
+          ["completions", completions],
+        ] as const) {
+          const listed = await findListedGoalVisits(sqlFor(seed), report, goal, counts);
+          expect(await rowsOf(report, listed), `log ${seed}, ${goals[place]}`).toBe(figure);
+        }
+      }
     }
     for (const [place, count] of reached.entries()) expect(count, goals[place]).toBeGreaterThan(0);
   }, 120_000);

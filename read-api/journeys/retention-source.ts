@@ -13,8 +13,15 @@ import { findRecordedSince } from "../census/recorded-since.ts";
 import { averagesOf, laterOf, laterSql } from "../kit/cohort-rows.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { sourceOfRows } from "../kit/rows-source.ts";
+import { type ListedVisit, listedOf, mergeListed } from "./found-visits.ts";
 import { findReport, type Report, type ReportDependencies, withVisits } from "./report.ts";
-import { mergeRetention, type RetentionCounts, scanRetention } from "./scan-retention.ts";
+import {
+  type Came,
+  findCohortVisits,
+  mergeRetention,
+  type RetentionCounts,
+  scanRetention,
+} from "./scan-retention.ts";
 
 type Query = Range & { readonly segment?: string | undefined; readonly grain: CohortGrain };
 
@@ -56,6 +63,24 @@ export const countRetention = (
     { before: 0, after: 0 },
     (held) => scanRetention(sql, held, report, periods),
     mergeRetention,
+  );
+
+/** The visits by which a cell of the report is counted; none for a period that is not in it. */
+export const findCellVisits = (
+  sql: Sql,
+  { periods, ...report }: CountedReport,
+  { cohort, came }: { readonly cohort: string; readonly came: Came },
+): Promise<readonly ListedVisit[]> =>
+  withVisits(
+    sql,
+    report,
+    { before: 0, after: 0 },
+    async (held) => {
+      const wanted = { cohort: periods.starts.indexOf(cohort), came };
+      const rows = await findCohortVisits(sql, held, { report, periods }, wanted);
+      return listedOf(held, { rows, actions: [] });
+    },
+    mergeListed,
   );
 
 /** The rows of a report, and what is next to them. Periods without new visitors have a row, too. */

@@ -27,6 +27,7 @@ import { withLittleMemory } from "#tests/support/visits-in-parts.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
 import {
   countRetention,
+  findCellVisits,
   findRetentionReport,
   reportRetention,
   retentionSource,
@@ -87,6 +88,16 @@ describe(`visitors of ${LOGS} random logs`, () => {
         expect(await scan(), what).toEqual(naive);
         // Visitors that were looked up before.
         if (seed % 5 === 0) expect(await scan(), what).toEqual(naive);
+        if (seed % 8 < 2)
+          for (const [place, { size, cameBack, later }] of naive.entries()) {
+            const figures = [["new", size], ["again", cameBack], ...later.entries()] as const;
+            for (const [came, figure] of figures) {
+              const cohort = periods.starts[place] as string;
+              const cell = { cohort, came: typeof came === "number" ? came + 1 : came };
+              const visits = await findCellVisits(sqlFor(seed), { ...asked, periods }, cell);
+              expect(visits.length, `${what}, ${cohort}, ${came}`).toBe(figure);
+            }
+          }
         size += naive.reduce((sum, cohort) => sum + cohort.size, 0);
         returned += naive.reduce((sum, cohort) => sum + cohort.cameBack, 0);
         if (seed % 3 === 0) earlier += 1;

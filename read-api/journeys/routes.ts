@@ -7,13 +7,14 @@ import { funnelContract, stepVisitsContract } from "./contract.ts";
 import { flowContract } from "./flow-contract.ts";
 import { reportFlow } from "./flow-report.ts";
 import { flowSource } from "./flow-source.ts";
-import { funnelSource, stepVisitsSource } from "./funnel-source.ts";
+import { findListedStepVisits, funnelSource } from "./funnel-source.ts";
 import { basisOf, findBasis, findReport, PROJECTIONS, requireSteps } from "./report.ts";
 import { retentionContract } from "./retention-contract.ts";
 import { findRetentionReport, reportRetention, retentionSource } from "./retention-source.ts";
 import { findNames } from "./step-names.ts";
-import { type FoundVisit, toListedVisit, visitListSource } from "./visit-list.ts";
+import { type FoundVisit, listedVisitsSource, toListedVisit } from "./visit-list.ts";
 import { visitListContract } from "./visit-list-contract.ts";
+import { findVisitsBehind, sourceBehind } from "./visits-behind.ts";
 
 type FunnelAsked = {
   readonly query: { readonly steps: string; readonly within: string };
@@ -70,6 +71,23 @@ const flowRoutes = (dependencies: ListDependencies): readonly Route[] => {
   });
 };
 
+/** The visits behind the figures of *Visits*, goals, retention and journeys. */
+const visitListRoutes = (dependencies: ListDependencies): readonly Route[] => {
+  const find = perCall(({ query, context }: Asked<typeof visitListContract>) =>
+    findVisitsBehind(dependencies, context, query),
+  );
+  return listRoutes(dependencies)<typeof visitListContract, FoundVisit>(visitListContract, {
+    name: "visit-list",
+    projections: PROJECTIONS,
+    source: async (asked) => sourceBehind(await find(asked)),
+    rowOf: (visit, { context: { websiteId } }) => toListedVisit(websiteId)(visit),
+    beside: async (asked) => {
+      const { report, figure } = await find(asked);
+      return { figure, basis: await basisOf(dependencies.sql, report) };
+    },
+  });
+};
+
 /** Reports on the way of visitors: funnels, journeys, and who came back. */
 export const journeyQueries = (dependencies: ListDependencies): readonly Route[] => {
   const { sql } = dependencies;
@@ -77,24 +95,17 @@ export const journeyQueries = (dependencies: ListDependencies): readonly Route[]
   return [
     ...retentionRoutes(dependencies),
     ...flowRoutes(dependencies),
-    ...list<typeof visitListContract, FoundVisit>(visitListContract, {
-      name: "visit-list",
-      projections: ["visits", "measuring-rules"],
-      source: async ({ query, context: { websiteId } }) =>
-        visitListSource(await findReport(dependencies, websiteId, query)),
-      rowOf: (visit, { context: { websiteId } }) => toListedVisit(websiteId)(visit),
-      beside: async ({ query, context: { websiteId } }) => ({
-        basis: await findBasis(dependencies, websiteId, query),
-      }),
-    }),
-    ...list(stepVisitsContract, {
+    ...visitListRoutes(dependencies),
+    ...list<typeof stepVisitsContract, FoundVisit>(stepVisitsContract, {
       name: "funnel-visits",
       projections: PROJECTIONS,
       source: async (asked) => {
         const report = await findReport(dependencies, asked.context.websiteId, asked.query);
-        const { step, outcome } = asked.query;
-        return stepVisitsSource(sql, report, funnelOf(asked), { step: step - 1, outcome });
+        const wanted = { step: asked.query.step - 1, outcome: asked.query.outcome };
+        const visits = await findListedStepVisits(sql, report, funnelOf(asked), wanted);
+        return listedVisitsSource(report, visits);
       },
+      rowOf: (visit, { context: { websiteId } }) => toListedVisit(websiteId)(visit),
       beside: async ({ query, context: { websiteId } }) => ({
         basis: await findBasis(dependencies, websiteId, query),
       }),

@@ -1,6 +1,8 @@
 import type { FunnelOutcome } from "#domain/journeys/funnel.ts";
 import { lowerMedian } from "#domain/kit/lower-median.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
+import type { Action } from "./find-actions.ts";
+import { addFound, type FoundRows, noRows } from "./found-visits.ts";
 import type { Selection } from "./path-selection.ts";
 import type { Path } from "./visitor-path.ts";
 import { NO_VISIT, walkPaths } from "./visitor-paths.ts";
@@ -21,6 +23,8 @@ type Progress = {
   /** By step: the visit in which it was first reached, and the time since the first step. */
   readonly rows: Int32Array;
   readonly afterMs: Float64Array;
+  /** By step: the action by which it was first reached, where that has no visit. */
+  readonly actions: (Action | undefined)[];
   reached: number;
 };
 
@@ -28,6 +32,7 @@ const progressOf = (steps: number): Progress => ({
   startedMs: new Float64Array(steps).fill(-1),
   rows: new Int32Array(steps),
   afterMs: new Float64Array(steps),
+  actions: [],
   reached: 0,
 });
 
@@ -37,7 +42,7 @@ const progressOf = (steps: number): Progress => ({
  * two steps.
  */
 const advance = (progress: Progress, path: Path, at: number, windowMs: number): void => {
-  const { startedMs, rows, afterMs } = progress;
+  const { startedMs, rows, afterMs, actions } = progress;
   const atMs = path.atMs[at] as number;
   for (let steps = path.steps[at] as number; steps !== 0; ) {
     const step = LAST_BIT - Math.clz32(steps);
@@ -53,6 +58,7 @@ const advance = (progress: Progress, path: Path, at: number, windowMs: number): 
     if (progress.reached > step) continue;
     progress.reached = step + 1;
     rows[step] = path.rows[at] as number;
+    actions[step] = path.actions[at];
     afterMs[step] = atMs - started;
   }
 };
@@ -150,17 +156,16 @@ export const funnelCounts = ({ times, skipped }: FunnelTimes): readonly FunnelCo
     return { reached, medianMs: reached === 0 ? null : 0 };
   });
 
-/** The rows of the visits in which a step was reached, of all or of those who got no further. */
+/** The visits in which a step was first reached, of all or of those who got no further; or the action without a visit. */
 export const findStepVisits = async (
   held: HeldVisits,
   asked: Asked,
   { step, outcome }: { readonly step: number; readonly outcome: FunnelOutcome },
-): Promise<readonly number[]> => {
-  const found: number[] = [];
-  await scanUnits(held, asked, ({ reached, rows }) => {
+): Promise<FoundRows> => {
+  const found = noRows();
+  await scanUnits(held, asked, ({ reached, rows, actions }) => {
     if (outcome === "left" ? reached !== step + 1 : reached <= step) return;
-    const row = rows[step] as number;
-    if (row !== NO_VISIT) found.push(row);
+    addFound(found, rows[step] as number, actions[step]);
   });
   return found;
 };

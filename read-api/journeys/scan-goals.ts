@@ -1,6 +1,7 @@
 import { createClock, createDays, DAY_SECONDS } from "../census/local-days.ts";
 import { matchStretches, type Question } from "../census/matched-visits.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
+import { addFound, type FoundRows, noRows } from "./found-visits.ts";
 import type { Path } from "./visitor-path.ts";
 import { NO_VISIT, walkPaths } from "./visitor-paths.ts";
 
@@ -94,6 +95,23 @@ export const scanGoals = async (
     for (const count of counts) count.end();
   });
   return { visitors, goals: counts.map((count) => count.counted()) };
+};
+
+/** Where the first step was done as a goal: the first time of each visitor, or each time. */
+export const findGoalVisits = async (
+  held: HeldVisits,
+  asked: Parameters<typeof walkPaths>[1],
+  count: keyof GoalCount,
+): Promise<FoundRows> => {
+  const found = noRows();
+  await walkPaths(held, asked, (path) => {
+    for (let place = 0; place < path.length; place += 1) {
+      if (path.isCounted[place] !== 1) continue;
+      addFound(found, path.rows[place] as number, path.actions[place]);
+      if (count === "visitors") return;
+    }
+  });
+  return found;
 };
 
 const sumOf = (counts: readonly GoalCount[]): GoalCount => ({

@@ -113,13 +113,13 @@ const hideVisitors = (visitors: Uint32Array, rows: Uint32Array, isShown: IsShown
   }
 };
 
-/** Visitors by the period of their first visit, and the later periods in which they came back. */
-export const scanRetention = async (
+/** Calls `onVisits` with the visits of visitors in order of time, and the numbers of those who count. */
+const walkVisitors = async (
   sql: Sql,
   held: HeldVisits,
-  report: Report,
-  periods: CohortPeriods,
-): Promise<readonly RetentionCounts[]> => {
+  { report, periods }: { readonly report: Report; readonly periods: CohortPeriods },
+  onVisits: (numbered: Numbered, rows: Uint32Array) => void,
+): Promise<void> => {
   const question = { ...report, segment: [] };
   const isEarlier = await findEarlierVisitors(sql, report, held, () => visitorsOf(held, question));
   const isSelected = report.segment.length === 0 ? undefined : await markMatches(held, report);
@@ -127,16 +127,64 @@ export const scanRetention = async (
     isEarlier?.(visitor) !== true && (isSelected === undefined || isSelected[firstRow] === 1);
   const isPlain = isEarlier === undefined && isSelected === undefined;
   const numbered = createNumbered(held, report, periods);
-  const counts = createCounts(periods.starts.length);
   const { visitor } = held.visits.columns();
   for await (const stretch of matchStretches(held, question)) {
     const rows = stretch.subarray(countLone(visitor, stretch));
     sortVisits(held.visits, rows);
     const each = numbered(rows);
     if (!isPlain) hideVisitors(each.visitors, rows, isShown);
-    counts.add(each);
+    onVisits(each, rows);
   }
+};
+
+/** Visitors by the period of their first visit, and the later periods in which they came back. */
+export const scanRetention = async (
+  sql: Sql,
+  held: HeldVisits,
+  report: Report,
+  periods: CohortPeriods,
+): Promise<readonly RetentionCounts[]> => {
+  const counts = createCounts(periods.starts.length);
+  await walkVisitors(sql, held, { report, periods }, counts.add);
   return counts.counted();
+};
+
+/** First visits; the first visit in any later period, or in the one after so many. */
+export type Came = "new" | "again" | number;
+
+/** The place of the visit by which a visitor is counted; -1 where none is. */
+const placeOf = (
+  periods: Uint8Array,
+  [from, to]: readonly [number, number],
+  came: Came,
+): number => {
+  if (came === "new") return from;
+  const first = periods[from] as number;
+  for (let place = from + 1; place < to; place += 1) {
+    const later = (periods[place] as number) - first;
+    if (came === "again" ? later > 0 : later === came) return place;
+  }
+  return -1;
+};
+
+/** The rows of visits by which the visitors of one cohort are counted, one for each. */
+export const findCohortVisits = async (
+  sql: Sql,
+  held: HeldVisits,
+  asked: Parameters<typeof walkVisitors>[2],
+  { cohort, came }: { readonly cohort: number; readonly came: Came },
+): Promise<readonly number[]> => {
+  const found: number[] = [];
+  await walkVisitors(sql, held, asked, ({ visitors, periods }, rows) => {
+    for (let from = 0, to = 0; from < rows.length; from = to) {
+      to = from + 1;
+      while (to < rows.length && visitors[to] === visitors[from]) to += 1;
+      if (visitors[from] === 0 || periods[from] !== cohort) continue;
+      const place = placeOf(periods, [from, to], came);
+      if (place !== -1) found.push(rows[place] as number);
+    }
+  });
+  return found;
 };
 
 /** Counts of different visitors. */

@@ -64,7 +64,7 @@ const scans: readonly (readonly [string, () => Promise<number | undefined>])[] =
   ["a funnel", async () => funnelCounts(await scanFunnel(held, walk)).at(-1)?.reached],
   [
     "the visits of a step",
-    async () => (await findStepVisits(held, walk, { step: 1, outcome: "reached" })).length,
+    async () => (await findStepVisits(held, walk, { step: 1, outcome: "reached" })).rows.length,
   ],
   ["goals", async () => (await scanGoals(held, walk)).goals[1]?.completions],
   ["the pages of a journey", async () => (await countFlowPages(held, flow))[0]?.get("/")],

@@ -1,3 +1,5 @@
+import type { Action } from "./find-actions.ts";
+
 const FIRST_SIZE = 64;
 
 /** What a visitor did, in order of time, as far as it is one of the steps. */
@@ -12,12 +14,14 @@ export type Path = {
   rows: Int32Array;
   /** 1 where its visit is one of the question. */
   isCounted: Uint8Array;
+  /** The action where it has no visit. Elsewhere it means nothing. */
+  actions: Action[];
 };
 
 export const emptyPath = (): Path => ({
   ...{ length: 0, hasVisit: false, atMs: new Float64Array(FIRST_SIZE) },
   ...{ steps: new Uint32Array(FIRST_SIZE), rows: new Int32Array(FIRST_SIZE) },
-  isCounted: new Uint8Array(FIRST_SIZE),
+  ...{ isCounted: new Uint8Array(FIRST_SIZE), actions: [] },
 });
 
 const larger = <Column extends Float64Array | Uint32Array | Int32Array | Uint8Array>(

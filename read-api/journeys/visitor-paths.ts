@@ -96,9 +96,11 @@ const createActing = (asked: Asked, held: HeldVisits, isCounted: Uint8Array, pat
   let last = NO_VISIT;
   let endsMs = Number.NEGATIVE_INFINITY;
 
-  const add = ([, atMs, kind, value]: Action, row: number): void => {
+  const add = (action: Action, row: number): void => {
+    const [, atMs, kind, value] = action;
     const bits = stepsOfAction(kind, value);
     if (bits === 0) return;
+    if (row === NO_VISIT) path.actions[path.length] = action;
     const counts =
       row === NO_VISIT ? Number(isPlain && isInRange(atMs)) : (isCounted[row] as number);
     push(path, atMs, bits, row, counts);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type CohortRow, cohortName, laterName, laterShare } from "#domain/kit/cohort-columns.ts";
 import { type CohortGrain, LATER_PERIODS } from "#domain/kit/cohort-periods.ts";
 import { formatCount } from "./figures.tsx";
@@ -23,10 +24,12 @@ type Cell = {
   readonly strongest: number;
   readonly isOpen?: boolean;
   readonly title?: string;
+  /** Around the share. */
+  readonly link?: ((text: string) => ReactNode) | undefined;
 };
 
 /** A share with a colour of its strength. What is not over has an outline instead of an edge. */
-const HeatCell = ({ share, strongest, isOpen = false, title }: Cell) =>
+const HeatCell = ({ share, strongest, isOpen = false, title, link }: Cell) =>
   share === null ? (
     <td className={classes.nothing} />
   ) : (
@@ -35,7 +38,7 @@ const HeatCell = ({ share, strongest, isOpen = false, title }: Cell) =>
         className={classes.heat}
         style={{ "--heat": strongest === 0 ? 0 : share / strongest } as object}
       >
-        {shareText(share)}
+        {link === undefined ? shareText(share) : link(shareText(share))}
         {isOpen && <span className={classes.spoken}> so far</span>}
       </span>
     </td>
@@ -48,6 +51,7 @@ export const HeatTable = ({
   member,
   rows,
   averages,
+  linkOf,
 }: {
   readonly label: string;
   readonly grain: CohortGrain;
@@ -55,6 +59,8 @@ export const HeatTable = ({
   readonly member: string;
   readonly rows: readonly HeatRow[];
   readonly averages: readonly (number | null)[];
+  /** Around a figure: that of a later period, by its place, or the number of members. */
+  readonly linkOf?: (row: HeatRow, place: number | "size", text: string) => ReactNode;
 }) => {
   const shown = places.filter(
     (place) => averages[place] != null || rows.some(({ later }) => later[place] != null),
@@ -86,7 +92,9 @@ export const HeatTable = ({
                 {cohortName(row.cohort, grain)}
                 {row.note !== undefined && <span className={classes.note}>{row.note}</span>}
               </th>
-              <td className={classes.number}>{formatCount(row.size)}</td>
+              <td className={classes.number}>
+                {linkOf?.(row, "size", formatCount(row.size)) ?? formatCount(row.size)}
+              </td>
               {shown.map((place) => (
                 <HeatCell
                   key={place}
@@ -94,6 +102,7 @@ export const HeatTable = ({
                   strongest={strongest}
                   isOpen={row.open === place + 1}
                   title={`${formatCount(row.later[place] ?? 0)} of ${formatCount(row.size)}`}
+                  link={linkOf && ((text) => linkOf(row, place, text))}
                 />
               ))}
             </tr>
