@@ -122,8 +122,8 @@ export const census = feature({
     const { visitNumbers } = await import("#read-api/history/numbers-of-visits.ts");
     const visited = visitNumbers(async () => {
       const { followVisits } = await import("#projections/census/follow-visits.ts");
-      return (rules) => {
-        const follow = followVisits(rules);
+      return (rules, untilMs) => {
+        const follow = followVisits(rules, untilMs);
         return ({ position, at, ...event }, websiteId) =>
           follow({
             ...event,

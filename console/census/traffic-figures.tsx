@@ -37,7 +37,7 @@ type Definition = {
   readonly better?: "more" | "fewer" | "neither";
   /** A share is compared as it is: a share of a share is hard to read. */
   readonly isShare?: boolean;
-  /** The number by which the figure of one day is explained. */
+  /** The number by which the figure is explained. */
   readonly explainedBy?: "visits-visitors" | "visits-visits" | "visits-views";
   /** The same of one day only, for members who can see *Overview*. */
   readonly explainedOnDay?: "overview-orders" | "overview-revenue" | "overview-conversion";
@@ -142,10 +142,15 @@ const figureOf = (
   return {
     label,
     value:
-      explainedBy === undefined || !isWhole || from !== to ? (
+      explainedBy === undefined || !isWhole ? (
         shown
       ) : (
-        <ExplainNamed name={label} number={explainedBy} id={from} of={plainDayText(from)}>
+        <ExplainNamed
+          name={label}
+          number={explainedBy}
+          id={from === to ? from : `${from}.${to}`}
+          of={plainDaysText({ from, to })}
+        >
           {shown}
         </ExplainNamed>
       ),
@@ -186,7 +191,7 @@ export const TrafficFigures = ({
   isWhole,
 }: {
   readonly report: TrafficReport;
-  /** Without filters: only then the figures of a day can be explained. */
+  /** Without filters: only then the figures can be explained. */
   readonly isWhole: boolean;
 }) => {
   const say = useVisitorLabels(report);

@@ -1,8 +1,9 @@
-import { Alert, Stack } from "@mantine/core";
+import { Alert, Progress, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { formatMoment } from "#domain/kit/format-moment.ts";
 import type { ExplainedNumber, UnreadableEvents } from "#read-api/history/explain-contract.ts";
+import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Reads } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
@@ -25,6 +26,8 @@ export const ExplainPanel = ({
   readonly id: string;
 }) => {
   const rewind = useRewind(number, id);
+  const readShare = useCountedShare(rewind.query);
+  if (readShare !== undefined) return <BeingRead share={readShare} />;
   return (
     <Loaded query={rewind.query}>
       {(explained) => (
@@ -41,6 +44,22 @@ export const ExplainPanel = ({
     </Loaded>
   );
 };
+
+/** In place of the number, while its events are read for the first time. */
+const BeingRead = ({ share }: { readonly share: number }) => (
+  <section aria-label="Progress">
+    <p className={classes.meaning}>
+      {Math.floor(share * 100)} % of the page views are read. The value and its past appear here
+      when all are, also if you close this panel and open it again later.
+    </p>
+    <Progress
+      value={share * 100}
+      animated
+      aria-label="Reading page views"
+      color="var(--db-accent)"
+    />
+  </section>
+);
 
 /** Events that the number does not contain. */
 const Unreadable = ({ events: { count, named } }: { readonly events: UnreadableEvents }) =>

@@ -20,8 +20,11 @@ const followed =
     ...{ visitor, startedMs, views: pages.length, times },
   });
 
-/** Joins the views of one website event by event, as the tables of visits do in batches. */
-export const followVisits = (rules: MeasuringRules) => {
+/**
+ * Joins the views of one website event by event, as the tables of visits do in batches. Visitors whose first view is after
+ * `untilMs` are not followed, so that memory is needed for those of some days only.
+ */
+export const followVisits = (rules: MeasuringRules, untilMs: number) => {
   const known = new Map<string, readonly Visit[]>();
   const gapMs = rules.visitGapMinutes * MINUTE_MS;
   return (recorded: RecordedHit): readonly FollowedVisit[] => {
@@ -29,6 +32,7 @@ export const followVisits = (rules: MeasuringRules) => {
     if (view === undefined) return [];
     const { visitor, visit } = view;
     if (visitor === "") return [followed("", 1)(visit)];
+    if (visit.startedMs > untilMs && !known.has(visitor)) return [];
     const { change, single } = joinVisits(known.get(visitor) ?? [], [visit], gapMs);
     if (change !== undefined) known.set(visitor, visitsAfter(change));
     return [

@@ -8,7 +8,7 @@ import { Position } from "./contract.ts";
  * The numbers that can be explained, and the meaning of `id`: a variant (`stock-…`), a product
  * (`product-…`), a cart, an order, a gift card, `sendStreamId` of product and variant
  * (`restock-…`), or that, a dot and the id of one send (`restock-send-…`); a day of the website's
- * clock as YYYY-MM-DD (`overview-…`, `visits-…`) or with a currency, `2030-01-31.EUR` (`sales-…`), a coupon, a product (`rating-…`), a subscription, or a form.
+ * clock as YYYY-MM-DD (`overview-…`, `visits-…`), several days as `2030-01-01.2030-01-31` (`visits-…`), a day with a currency, `2030-01-31.EUR` (`sales-…`), a coupon, a product (`rating-…`), a subscription, or a form.
  */
 export const ExplainedNumber = z.enum([
   "stock-available",
@@ -109,7 +109,10 @@ export const UnreadableEvents = z.object({
 });
 export type UnreadableEvents = z.infer<typeof UnreadableEvents>;
 
-/** 403 `not-permitted` for a number of an area that the member cannot read. */
+/**
+ * 403 `not-permitted` for a number of an area that the member cannot read. Of several days: 422 `too-many-events` with more page
+ * views than are read for one number, and 503 `not-counted-yet` while they are read.
+ */
 export const explainContract = {
   method: "GET",
   path: "/api/console/explain",
@@ -117,6 +120,10 @@ export const explainContract = {
   tag: "history",
   access: "owner",
   permission: "own-account",
+  refusalMembers: {
+    /** Member of 503 `not-counted-yet`: part of the page views that is read, 0–1. */
+    countedShare: z.optional(z.number()),
+  },
   query: z.object({
     number: ExplainedNumber,
     id: z.string().check(z.minLength(1), z.maxLength(400), storable),

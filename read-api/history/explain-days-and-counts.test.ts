@@ -20,7 +20,7 @@ import { uuid } from "#tests/projections/sample-values.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { orderEventData } from "#tests/support/order-events.ts";
 import { orderIdOf } from "#tests/support/signing.ts";
-import { createExplain, type Explain } from "./explain.ts";
+import { createExplain, type Explain, type ExplainDependencies } from "./explain.ts";
 import { type ExplainedNumber, type ExplainedValue, explainContract } from "./explain-contract.ts";
 
 /** In New York, clocks went forward on this day: it has 23 hours. */
@@ -36,6 +36,7 @@ const personalData = createMemoryPersonalData();
 let test: TestDatabase;
 let eventStore: EventStore;
 let explain: Explain;
+let dependencies: ExplainDependencies;
 
 type Data = { readonly [key: string]: Json };
 type Happening = readonly [stream: string, type: string, data: Data];
@@ -184,7 +185,12 @@ const happenings: readonly Happening[] = [
   hit("gina", { happenedAt: "2026-03-08T04:50:00.000Z" }),
   hit("frida", { happenedAt: "2026-03-08T15:50:00.000Z" }),
   hit("frida", { happenedAt: "2026-03-08T15:25:00.000Z" }),
+  // On several days the same visitor counts once.
+  hit("ann", { happenedAt: "2026-03-09T15:00:00.000Z" }),
+  hit("late", { happenedAt: "2026-03-20T15:00:00.000Z" }),
 ];
+
+const ranges = [`${DAY}.2026-03-09`, `2026-03-07.2026-03-09`] as const;
 
 /** As the screens have the numbers. */
 const tablesText = `
@@ -201,6 +207,14 @@ const tablesText = `
   ), counted as (
     select visitors, visits, views from read.traffic_days
      where website_id = 'demo' and dimension = 'total' and day = '${DAY}'
+  ), ranges as (
+    select r.first || '.' || r.last as id, coalesce(sum(d.visits), 0)::int as visits,
+           coalesce(sum(d.views), 0)::int as views,
+           coalesce(sum(d.visitors) filter (where d.gap = 0 or d.day - d.gap < r.first::date), 0)::int as visitors
+      from (values ('${DAY}', '2026-03-09'), ('2026-03-07', '2026-03-09')) as r(first, last)
+      left join read.traffic_days as d
+        on d.website_id = 'demo' and d.dimension = 'total' and d.day between r.first::date and r.last::date
+     group by r.first, r.last
   ), ordered as (
     select count(*)::int as orders,
            coalesce(sum(grand_total_cents - refunded_cents)
@@ -212,6 +226,9 @@ const tablesText = `
   union all select 'visits-visitors', '${DAY}', to_jsonb(coalesce(sum(visitors), 0)::int) from counted
   union all select 'visits-visits', '${DAY}', to_jsonb(coalesce(sum(visits), 0)::int) from counted
   union all select 'visits-views', '${DAY}', to_jsonb(coalesce(sum(views), 0)::int) from counted
+  union all select 'visits-visitors', id, to_jsonb(visitors) from ranges
+  union all select 'visits-visits', id, to_jsonb(visits) from ranges
+  union all select 'visits-views', id, to_jsonb(views) from ranges
   union all
   select 'overview-conversion', '${DAY}',
          to_jsonb(case when visitors > 0 and orders <= visitors
@@ -284,10 +301,11 @@ beforeAll(async () => {
   test = await createTestDatabase();
   const now = () => at;
   eventStore = createPostgresEventStore({ connectionString: test.url, now });
-  explain = createExplain({
+  dependencies = {
     ...{ sql: test.database, personalData, orderIdOf, explainedNumbers, eventTexts },
     websiteFacts: async () => ({ timeZone, currency: "USD" }),
-  });
+  };
+  explain = createExplain(dependencies);
   for (const [stream, type, data] of happenings)
     await eventStore.append({
       stream,
@@ -321,6 +339,12 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
     ["visits-visitors", DAY, 3],
     ["visits-visits", DAY, 3],
     ["visits-views", DAY, 7],
+    ["visits-visitors", ranges[0], 4],
+    ["visits-visits", ranges[0], 5],
+    ["visits-views", ranges[0], 9],
+    ["visits-visitors", ranges[1], 5],
+    ["visits-visits", ranges[1], 6],
+    ["visits-views", ranges[1], 11],
     ["sales-total", `${DAY}.USD`, 5_400],
     ["sales-refunds", `${DAY}.USD`, 200],
     ["coupon-uses", "TEN", 1],
@@ -354,9 +378,32 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
     expect((await ask("overview-orders", DAY)).meaning).not.toContain("measuring rules");
   });
 
+  it("of several days are read in the background, and say how far that is", async () => {
+    const patient = createExplain({ ...dependencies, limits: { waitMs: 0 } });
+    const query = explainContract.query.parse({ number: "visits-views", id: ranges[1] });
+    await expect(patient("demo", query)).rejects.toMatchObject({
+      ...{ status: 503, code: "not-counted-yet", beside: { countedShare: expect.any(Number) } },
+    });
+    await expect
+      .poll(async () => (await patient("demo", query).catch(() => undefined))?.now)
+      .toBe(11);
+  });
+
+  it("of several days with too many page views say so, and those of one day do not", async () => {
+    const limited = createExplain({ ...dependencies, limits: { maxViews: 11 } });
+    const answer = (id: string) =>
+      limited("demo", explainContract.query.parse({ number: "visits-views", id }));
+    await expect(answer(ranges[1])).rejects.toMatchObject({ status: 422, code: "too-many-events" });
+    await expect(answer(ranges[1])).rejects.toThrow(/have 12 page views.*up to 11: select fewer/);
+    expect((await answer(DAY)).now).toBe(7);
+  });
+
   it("are those of one website, and empty for a day that is none", async () => {
     for (const number of new Set(said.map((row) => row.number)))
       expect((await ask(number, DAY, { websiteId: "other" })).rows).toEqual([]);
+    const noRanges = ["2026-03-09.2026-03-08", "2025-01-01.2026-12-31", `${DAY}.${DAY}.${DAY}`];
+    for (const id of [...noRanges, "2026-02-30"])
+      expect(await ask("visits-views", id)).toMatchObject({ now: 0, events: 0 });
     for (const id of ["2026-02-30", "yesterday", "2026-3-8"])
       expect(await ask("overview-orders", id)).toMatchObject({ now: 0, events: 0 });
   });

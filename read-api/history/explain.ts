@@ -18,6 +18,7 @@ import { meaningOf } from "./explained-meanings.ts";
 import type { ExplainedId, Explanation } from "./explained-number.ts";
 import type { Fold } from "./fold-streams.ts";
 import { createFolds, type FoldLimits } from "./folds.ts";
+import { createLongReading, type ReadingLimits } from "./long-reading.ts";
 import { type LogReader, type ReadEvent, readAtPositions } from "./read-streams.ts";
 import type { Entry } from "./timeline.ts";
 
@@ -93,7 +94,7 @@ export type ExplainDependencies = {
   readonly orderIdOf: ExplainedId["orderIdOf"];
   readonly websiteFacts: (websiteId: string) => Promise<Pick<ExplainedId, "timeZone" | "currency">>;
   /** Limits of the cache between requests. */
-  readonly limits?: FoldLimits;
+  readonly limits?: FoldLimits & ReadingLimits;
 };
 
 const previousTo = (position: string): string => `${BigInt(position) - 1n}`;
@@ -109,6 +110,7 @@ export const createExplain = (dependencies: ExplainDependencies) => {
   const log: LogReader = { ...sql, open: (events) => openReports(events, personalData) };
   const wordsOf = createWordsOf(eventTexts);
   const folds = createFolds(log, limits);
+  const readLong = createLongReading(sql, folds, limits ?? {});
   return async (websiteId: string, asked: Asked): Promise<Explained> => {
     const { number, id, at, before, pageSize } = asked;
     const { timeZone, currency } = await websiteFacts(websiteId);
@@ -121,7 +123,10 @@ export const createExplain = (dependencies: ExplainDependencies) => {
       asked: { websiteId, id, orderIdOf, timeZone, currency, measuringRules },
     };
     const key = JSON.stringify([websiteId, number, id, timeZone, currency, measuringRules]);
-    const fold = await folds.find(key, question);
+    const since = explanation.readsSince?.(question.asked);
+    const fold = await (since === undefined
+      ? folds.find(key, question)
+      : readLong(key, question, since));
     const { now, ...taken } = fold.taken();
     const upTo = async (limit: string | undefined): Promise<Past> => {
       const count = fold.timeline.upTo(limit);

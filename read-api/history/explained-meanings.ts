@@ -47,11 +47,11 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
   "sales-refunds":
     "Amounts refunded on this day, in one currency, whenever the orders were placed. Refunds that the payment provider declined do not count.",
   "visits-visitors":
-    "Visitors with a visit that started on this day. Each counts once, also with several visits.",
+    "Visitors with a visit that started on these days. Each counts once, also with several visits.",
   "visits-visits":
-    "Visits that started on this day. A page view that arrives late can join two visits, or move one to the day before.",
+    "Visits that started on these days. A page view that arrives late can join two visits, or move one to the day before.",
   "visits-views":
-    "Page views of the visits that started on this day, and views of this day without a visitor.",
+    "Page views of the visits that started on these days, and views of these days without a visitor.",
   "coupon-uses":
     "Confirmed orders that used the coupon since it was created. Returned uses do not count.",
   "coupon-discounts": "What the coupon took off these orders in total.",

@@ -55,6 +55,8 @@ export type Fold = {
   readonly timeline: Timeline;
   /** The value before the first event. */
   readonly first: ExplainedValue;
+  /** The part of the events that is read, 0–1, while it is being read. */
+  readonly readShare: () => number;
   /** Continues to a position of the log. Must not be used again after an error. */
   readonly readOn: (upTo: string) => Promise<void>;
   readonly taken: () => ReturnType<ReturnType<typeof createPoints>["taken"]> & {
@@ -106,6 +108,8 @@ export const createFold = <State>(
   let currency: string | null = null;
   let events = 0;
   let readTo = "0";
+  /** Positions, while the fold is read for the first time. */
+  let [begun, at, goal] = [0, 0, 0];
   /** False for an event that changes nothing because it cannot be read. */
   const evolves = (event: ReadEvent): boolean => {
     if (sealedReportOf(event.data) !== undefined) {
@@ -137,6 +141,8 @@ export const createFold = <State>(
       if (!hadHappened(event)) return true;
       takeOne(event);
     }
+    at = Number(page.at(-1)?.position ?? at);
+    begun ||= Number(page[0]?.position ?? 0);
     return false;
   };
   return {
@@ -147,9 +153,11 @@ export const createFold = <State>(
       const { pageEvents } = explanation;
       const stretch = { after: readTo, upTo };
       if (BigInt(upTo) <= BigInt(readTo)) return;
+      goal = Number(upTo);
       await readStreams(log, asked.websiteId, { streams, stretch, pageEvents, take });
       readTo = upTo;
     },
+    readShare: () => (goal > begun ? (at - begun) / (goal - begun) : 0),
     taken: () => ({
       now,
       currency,

@@ -56,6 +56,7 @@ export const createFolds = (
 ) => {
   const known = new Map<string, Known>();
   const busy = new Map<string, Promise<unknown>>();
+  const reading = new Map<string, Fold>();
 
   const forgetOldest = (): void => {
     let bytes = 0;
@@ -68,7 +69,10 @@ export const createFolds = (
   };
 
   const begin = (question: Question, names: ReadonlySet<string>): Fold =>
-    createFold(log, question, { streams: streamsOf(question, names), kept });
+    createFold(log, question, {
+      streams: streamsOf(question, names),
+      kept: Math.max(kept, question.explanation.kept ?? 0),
+    });
 
   const beginKnown = (question: Question): Known => {
     const names = new Set<string>();
@@ -81,7 +85,12 @@ export const createFolds = (
     known.delete(key);
     const head = await readHead(log);
     if (await lookForMore(log, question, each, head)) each.fold = begin(question, each.names);
-    await each.fold.readOn(head);
+    reading.set(key, each.fold);
+    try {
+      await each.fold.readOn(head);
+    } finally {
+      reading.delete(key);
+    }
     known.set(key, each);
     forgetOldest();
     return each.fold;
@@ -98,6 +107,8 @@ export const createFolds = (
       busy.set(key, ended);
       return ended;
     },
+    /** The part of the events of a number that is read, 0–1; 0 for one that waits. */
+    readShare: (key: string): number => reading.get(key)?.readShare() ?? 0,
     /** Only up to a position or a moment, and not cached. */
     until: async (question: Question, { streams }: Fold, until: string) => {
       const fold = createFold(log, question, { streams, kept, until });

@@ -1,7 +1,7 @@
+import * as z from "zod/mini";
 import { addDays, startOfDay } from "#domain/kit/zoned-day.ts";
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
-import { dayOf } from "./numbers-of-days.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
 /** A visit that an event adds to the figures (1) or removes from them (-1). No visitor: a view without a visit. */
@@ -12,16 +12,18 @@ type FollowedVisit = {
   readonly times: 1 | -1;
 };
 type Follow = (event: ReadEvent, websiteId: string) => readonly FollowedVisit[];
+/** New visitors after `untilMs` are not followed: none of their visits can be of the days. */
+type FollowBy = (rules: MeasuringRules, untilMs: number) => Follow;
 
 /** The code that joins views to visits by rules; loaded for the first explanation. */
-type LoadFollow = () => Promise<(rules: MeasuringRules) => Follow>;
+type LoadFollow = () => Promise<FollowBy>;
 
 type Counted = {
   readonly websiteId: string;
   readonly follow: Follow;
   readonly startMs: number;
   readonly endMs: number;
-  /** Visits of the day by visitor. Changed in place, because a day can have many visitors. */
+  /** Visits of the days by visitor. Changed in place, because days can have many visitors. */
   readonly visitors: Map<string, number>;
   readonly visits: number;
   readonly views: number;
@@ -44,20 +46,49 @@ const evolve = (state: Counted, event: ReadEvent): Counted => {
   return { ...state, visits, views };
 };
 
-/** Views of a visit that began on the day before were recorded since then. */
-const streamsOf = (asked: ExplainedId) =>
-  dayOf(asked) === undefined
-    ? {}
-    : {
-        recent: {
-          categories: ["census"],
-          since: startOfDay(addDays(asked.id, -1), asked.timeZone),
-        },
-      };
+/** As the longest range of *Visits*. */
+const MAX_DAYS = 400;
+const DAY_MS = 86_400_000;
+/** So that no value of a range has to be computed again: as many as page views are read for one. */
+const KEPT = 250_000;
 
-/** The figures of *Visits* of one day of the website's clock; `id` is the day. */
+type Days = { readonly from: string; readonly to: string };
+
+/** A day, or the first and the last day of a range: `2030-01-01.2030-01-31`. Undefined for an id that is neither. */
+const daysOf = ({ id }: Pick<ExplainedId, "id">): Days | undefined => {
+  const [from = "", to = from, ...rest] = id.split(".");
+  const areDays = [from, to].every((day) => z.iso.date().safeParse(day).success);
+  const isRange = areDays && rest.length === 0 && from <= to && addDays(from, MAX_DAYS) > to;
+  return isRange ? { from, to } : undefined;
+};
+
+/** Views of a visit that began on the day before were recorded since then. */
+const sinceOf = ({ from }: Days, { timeZone }: ExplainedId): string =>
+  startOfDay(addDays(from, -1), timeZone);
+
+const streamsOf = (asked: ExplainedId) => {
+  const days = daysOf(asked);
+  return days === undefined
+    ? {}
+    : { recent: { categories: ["census"], since: sinceOf(days, asked) } };
+};
+
+const timesOf = (asked: ExplainedId): { readonly startMs: number; readonly endMs: number } => {
+  const days = daysOf(asked);
+  if (days === undefined) return { startMs: Number.NaN, endMs: Number.NaN };
+  const startMs = Date.parse(startOfDay(days.from, asked.timeZone));
+  return { startMs, endMs: Date.parse(startOfDay(addDays(days.to, 1), asked.timeZone)) };
+};
+
+/** Several days have more page views than one call can wait for. */
+const readsSince = (asked: ExplainedId): string | undefined => {
+  const days = daysOf(asked);
+  return days === undefined || days.from === days.to ? undefined : sinceOf(days, asked);
+};
+
+/** The figures of *Visits* of days of the website's clock; `id` is a day, or the first and the last one. */
 export const visitNumbers = (loadFollow: LoadFollow) => {
-  let followBy: (rules: MeasuringRules) => Follow = () => () => [];
+  let followBy: FollowBy = () => () => [];
   const numberOf = (measure: Explanation<Counted>["measure"]): Explanation<Counted> => ({
     kind: "count",
     permission: "census:read",
@@ -65,15 +96,13 @@ export const visitNumbers = (loadFollow: LoadFollow) => {
     load: async () => {
       followBy = await loadFollow();
     },
-    streamsOf,
+    ...{ streamsOf, readsSince, kept: KEPT },
     begin: (asked) => {
-      const day = dayOf(asked);
-      return {
-        ...{ websiteId: asked.websiteId, follow: followBy(asked.measuringRules) },
-        startMs: day === undefined ? Number.NaN : Date.parse(day.start),
-        endMs: day === undefined ? Number.NaN : Date.parse(day.end),
-        ...{ visitors: new Map(), visits: 0, views: 0 },
-      };
+      const { websiteId, measuringRules } = asked;
+      const times = timesOf(asked);
+      // A view that arrives late can join others with those of the days.
+      const follow = followBy(measuringRules, times.endMs + DAY_MS);
+      return { websiteId, follow, ...times, visitors: new Map(), visits: 0, views: 0 };
     },
     evolve,
     measure,
