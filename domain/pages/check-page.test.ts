@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { backgroundSources } from "../codes/content-codes.ts";
-import type { BlockContent } from "./blocks.ts";
+import type { BlockContent, ContentOf } from "./blocks.ts";
 import { checkPage, PAGE_BUDGET, type PageSurroundings } from "./check-page.ts";
 import { newDocument, newLayout, newLook, type PageDocument } from "./document.ts";
 
@@ -150,6 +150,19 @@ describe("the check of a page", () => {
     expect(codes(page(heading(1), decorative))).toEqual([]);
     const linked = { ...decorative, href: "/shop" } as BlockContent;
     expect(codes(page(heading(1), linked))).toContainEqual(["alt-missing", "b1"]);
+  });
+  it("takes a picture of a gallery for decoration where its owner says so, and never one that is a link", () => {
+    const gallery = (item: object, options: object = { lightbox: false }) => {
+      const { image } = picture("/a.png", "") as ContentOf<"image">;
+      const pictures = [{ image, title: "", description: "", ...item }];
+      return codes(page(heading(1), { type: "gallery", pictures, options } as never));
+    };
+    const decorative = { href: "", isDecorative: true };
+    const missing = [["alt-missing", "b1"]];
+    expect(gallery(decorative)).toEqual([]);
+    expect(gallery({ href: "" })).toEqual(missing);
+    expect(gallery({ ...decorative, href: "/shop" })).toEqual(missing);
+    expect(gallery(decorative, { lightbox: true })).toEqual(missing);
   });
   it("names colours that are hard to see, a heavy page, a long title and one that is taken", () => {
     const faintColors = [{ name: "text colour", ratio: 3.14, least: 4.5 }];

@@ -205,10 +205,12 @@ const sizedAddress: Formatter = (value, { list: [format = ""] }) => {
 
 /**
  * The alternative text that was written for people who cannot see the picture, else the image's
- * description. Not in the specification.
+ * description. Nothing for a picture that is decoration. Not in the specification.
  */
 const ownAltText = (value: unknown, scope: Scope): string =>
-  (textOf(value, "altText").trim() || describe(value, scope).trim()).slice(0, MAX_ALT_TEXT);
+  ownMember(value, "isDecorative") === true
+    ? ""
+    : (textOf(value, "altText").trim() || describe(value, scope).trim()).slice(0, MAX_ALT_TEXT);
 
 export const imageFormatters: readonly FormatterDefinition[] = [
   { name: "image", run: image },

@@ -1,8 +1,9 @@
-import { NativeSelect, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { galleryChoiceName } from "#domain/galleries/option-texts.ts";
 import { aspectRatios } from "#domain/galleries/options.ts";
 import type { FocalPoint } from "#domain/kit/picture-facts.ts";
 import { isDecoration } from "#domain/pages/blocks/image.ts";
+import { AltTextFields } from "./alt-text-fields.tsx";
 import type { FieldsProps } from "./fields-props.ts";
 import { LinkField } from "./link-field.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -25,38 +26,6 @@ const ShapeField = ({ content, onChange }: FieldsProps<"image">) => (
   />
 );
 
-/** Without an alternative text a picture is decoration only where its owner says so. */
-const AltTextFields = ({ content, onChange }: FieldsProps<"image">) => {
-  const { image, href } = content;
-  const isDecorative = isDecoration(content);
-  return (
-    <>
-      {!isDecorative && (
-        <Textarea
-          label="Alt text"
-          description="What people hear who cannot see the picture."
-          autosize
-          maxLength={1_000}
-          value={image.altText}
-          onChange={({ currentTarget }) =>
-            onChange({ ...content, image: { ...image, altText: currentTarget.value } })
-          }
-        />
-      )}
-      <Switch
-        label="Decorative: screen readers skip it"
-        description={href === "" ? undefined : "A picture that is a link needs alt text."}
-        disabled={href !== ""}
-        checked={isDecorative}
-        onChange={({ currentTarget }) => {
-          const { isDecorative: _before, ...rest } = content;
-          onChange({ ...rest, ...(currentTarget.checked && { isDecorative: true }) });
-        }}
-      />
-    </>
-  );
-};
-
 export const ImageFields = ({ content, onChange }: FieldsProps<"image">) => {
   const { image } = content;
   const isChosen = image.assetUrl !== "";
@@ -72,7 +41,18 @@ export const ImageFields = ({ content, onChange }: FieldsProps<"image">) => {
         onChange={(next) => onChange({ ...content, image: next })}
       />
       <ShapeField content={content} onChange={onChange} />
-      {isChosen && <AltTextFields content={content} onChange={onChange} />}
+      {isChosen && (
+        <AltTextFields
+          altText={image.altText}
+          isDecorative={isDecoration(content)}
+          linkHint={content.href === "" ? undefined : "A picture that is a link needs alt text."}
+          onAltText={(altText) => onChange({ ...content, image: { ...image, altText } })}
+          onDecorative={(isDecorative) => {
+            const { isDecorative: _before, ...rest } = content;
+            onChange({ ...rest, ...(isDecorative && { isDecorative }) });
+          }}
+        />
+      )}
       <TextInput
         label="Caption"
         maxLength={500}

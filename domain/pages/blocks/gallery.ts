@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { GalleryChoices } from "../../galleries/choices.ts";
-import { galleryHeights } from "../../galleries/options.ts";
+import { galleryHeights, readGalleryOptions } from "../../galleries/options.ts";
 import { type BlockRemark, defineBlock, pictureRemarks } from "./definition.ts";
+import { isDecoration } from "./image.ts";
 import { href, line, PageImage } from "./values.ts";
 import { isVideoChosen, VideoPlace } from "./video.ts";
 
@@ -11,11 +12,24 @@ export const MAX_PICTURES = 100;
 type GalleryItem = {
   readonly image: PageImage;
   readonly title: string;
+  readonly href: string;
+  readonly isDecorative?: boolean | undefined;
   readonly film?: VideoPlace | undefined;
 };
 
-const remarksOf = ({ image, title, film }: GalleryItem): readonly BlockRemark[] => {
-  if (film === undefined) return pictureRemarks(image);
+/** Whether each picture is a link to a larger one. */
+export const opensLarger = (options: z.infer<typeof GalleryChoices>): boolean =>
+  readGalleryOptions(options).lightbox === true;
+
+/** A picture that is a link, to a larger one or elsewhere, needs a name. A film is named by its title. */
+export const isDecorativeItem = (
+  item: Pick<GalleryItem, "href" | "isDecorative" | "film">,
+  hasLightbox: boolean,
+): boolean => item.film === undefined && !hasLightbox && isDecoration(item);
+
+const remarksOf = (item: GalleryItem, hasLightbox: boolean): readonly BlockRemark[] => {
+  const { image, title, film } = item;
+  if (film === undefined) return pictureRemarks(image, isDecorativeItem(item, hasLightbox));
   if (!isVideoChosen(film))
     return [{ code: "choice-missing", text: "A film of a gallery is still to be chosen." }];
   return title.trim() === ""
@@ -39,6 +53,8 @@ export const gallery = defineBlock({
           film: z.optional(VideoPlace),
           /** The picture was chosen from the media library. Spec: B3.75. */
           isFromLibrary: z.optional(z.boolean()),
+          /** The picture says nothing that the text does not say: screen readers skip it. */
+          isDecorative: z.optional(z.boolean()),
         }),
       )
       .check(z.maxLength(MAX_PICTURES)),
@@ -57,18 +73,22 @@ export const gallery = defineBlock({
   code: null,
   editorName: "gallery",
   serving: ({ shared }) => (shared === undefined ? "kept" : "found"),
-  text: ({ pictures, shared }) =>
+  text: ({ pictures, shared, options }) =>
     (shared === undefined ? pictures : [])
-      .map(({ image, title, description }) => `${image.altText} ${title} ${description}`)
+      .map((item) => {
+        const { image, title, description } = item;
+        const altText = isDecorativeItem(item, opensLarger(options)) ? "" : image.altText;
+        return `${altText} ${title} ${description}`;
+      })
       .join("\n"),
   pictures: ({ pictures, shared }) =>
     shared === undefined ? pictures.map(({ image }) => image) : [],
-  check: ({ pictures, shared }) => {
+  check: ({ pictures, shared, options }) => {
     if (shared?.itemId === "")
       return [{ code: "choice-missing", text: "A gallery of the website is still to be chosen." }];
     if (shared !== undefined) return [];
     return pictures.length === 0
       ? [{ code: "picture-missing", text: "The pictures of a gallery are still to be chosen." }]
-      : pictures.flatMap(remarksOf).slice(0, 1);
+      : pictures.flatMap((item) => remarksOf(item, opensLarger(options))).slice(0, 1);
   },
 });

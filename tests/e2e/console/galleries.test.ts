@@ -36,13 +36,21 @@ const pictures = ["mill", "press", "desk", "night", "letters", "bench"].map((nam
 }));
 
 /** A page with a heading and a gallery, open in the editor with the gallery selected. */
-const openGallery = async (id: string, options: object = {}): Promise<Page> => {
+const openGallery = async (
+  id: string,
+  options: object = {},
+  shown: readonly object[] = pictures,
+): Promise<Page> => {
   const path = `/api/console/pages/${id}`;
   await shop.client.put(path, { path: id, title: id });
   const changes = [
     addSection("top"),
     addBlock("top", aBlock("head", aHeading("Pictures"))),
-    addBlock("top", aBlock("pics", { type: "gallery", pictures, options } as never, 2), "head"),
+    addBlock(
+      "top",
+      aBlock("pics", { type: "gallery", pictures: shown, options } as never, 2),
+      "head",
+    ),
   ];
   const sent = await shop.client.post(`${path}/draft/changes`, { draft: 1, changes });
   expect(sent.status).toBe(200);
@@ -192,6 +200,24 @@ it(`a change of ${Object.keys(changes).join(", ")} draws the gallery again, and 
     await expect.poll(html, { message }).not.toBe(before);
     await expect.poll(() => isOld("head"), { message }).toBe(true);
   }
+});
+
+it("a picture of a gallery is decoration by one switch, and is named again as a link", async () => {
+  const page = await openGallery("quiet", { lightbox: false }, [{ ...pictures[0], href: "" }]);
+  const first = page.getByLabel("Fields").getByRole("group", { name: "Picture 1" });
+  const altText = first.getByRole("textbox", { name: "Alt text" });
+  const drawn = canvasOf(page).locator(".gallery-item img").first();
+  const alt = () => drawn.getAttribute("alt");
+  await altText.fill("A bench");
+  await expect.poll(alt).toBe("A bench");
+  const decorative = first.getByRole("switch", { name: "Decorative" });
+  await decorative.press("Space");
+  await expect.poll(alt).toBe("");
+  await altText.waitFor({ state: "detached" });
+  const lightbox = page.getByLabel("Fields").getByLabel(galleryOptionText("lightbox").name);
+  await lightbox.press("Space");
+  await expect.poll(alt).toBe("A bench");
+  await expect.poll(() => decorative.isDisabled()).toBe(true);
 });
 
 it("pictures of a gallery of the website are shown to visitors, in the chosen height", async () => {

@@ -11,8 +11,9 @@ import { IconLibraryPhoto } from "@tabler/icons-react";
 import { mediaTypesOf } from "#domain/galleries/media-types.ts";
 import { galleryHeightNames, galleryMediaTypeNames } from "#domain/galleries/option-texts.ts";
 import { galleryHeights } from "#domain/galleries/options.ts";
-import { MAX_PICTURES } from "#domain/pages/blocks/gallery.ts";
+import { isDecorativeItem, MAX_PICTURES, opensLarger } from "#domain/pages/blocks/gallery.ts";
 import type { ContentOf } from "#domain/pages/blocks.ts";
+import { AltTextFields } from "../alt-text-fields.tsx";
 import type { FieldsProps } from "../fields-props.ts";
 import { emptyPicture, emptyVideo } from "../fresh-values.ts";
 import { GalleryOptionsFields } from "../gallery-options-fields.tsx";
@@ -24,7 +25,12 @@ import { VideoPlaceFields } from "../video-place-fields.tsx";
 import type { DeclaredKind } from "./declare.ts";
 
 type Item = ContentOf<"gallery">["pictures"][number];
-type ItemProps = { readonly item: Item; readonly onChange: (item: Item) => void };
+type ItemProps = {
+  readonly item: Item;
+  /** Every picture opens a larger one. */
+  readonly hasLightbox: boolean;
+  readonly onChange: (item: Item) => void;
+};
 
 const emptyItem = (): Item => ({ image: emptyPicture, title: "", description: "", href: "" });
 
@@ -36,28 +42,39 @@ const typeNamesOf = (pictures: readonly Item[]): readonly string[] =>
     })),
   ).map((type) => galleryMediaTypeNames[type]);
 
-const PictureItem = ({ item, onChange }: ItemProps) => (
-  <>
-    <PictureField
-      label="Picture"
-      image={item.image}
-      onFocus={(mediaFocalPoint) =>
-        onChange({ ...item, image: { ...item.image, mediaFocalPoint } })
-      }
-      onChange={(image, isFromLibrary) => onChange({ ...item, image, isFromLibrary })}
-    />
-    <TextInput
-      label="Alt text"
-      maxLength={1_000}
-      value={item.image.altText}
-      onChange={({ currentTarget }) =>
-        onChange({ ...item, image: { ...item.image, altText: currentTarget.value } })
-      }
-    />
-  </>
-);
+/** Why a picture needs an alternative text; undefined: it can be decoration. */
+const linkHintOf = ({ item, hasLightbox }: ItemProps): string | undefined => {
+  if (hasLightbox) return "A picture that opens larger needs alt text.";
+  return item.href === "" ? undefined : "A picture that is a link needs alt text.";
+};
 
-const FilmItem = ({ item, onChange }: ItemProps) => (
+const PictureItem = (props: ItemProps) => {
+  const { item, hasLightbox, onChange } = props;
+  return (
+    <>
+      <PictureField
+        label="Picture"
+        image={item.image}
+        onFocus={(mediaFocalPoint) =>
+          onChange({ ...item, image: { ...item.image, mediaFocalPoint } })
+        }
+        onChange={(image, isFromLibrary) => onChange({ ...item, image, isFromLibrary })}
+      />
+      <AltTextFields
+        altText={item.image.altText}
+        isDecorative={isDecorativeItem(item, hasLightbox)}
+        linkHint={linkHintOf(props)}
+        onAltText={(altText) => onChange({ ...item, image: { ...item.image, altText } })}
+        onDecorative={(isDecorative) => {
+          const { isDecorative: _before, ...rest } = item;
+          onChange({ ...rest, ...(isDecorative && { isDecorative }) });
+        }}
+      />
+    </>
+  );
+};
+
+const FilmItem = ({ item, onChange }: Omit<ItemProps, "hasLightbox">) => (
   <>
     <VideoPlaceFields
       place={item.film ?? emptyVideo}
@@ -71,7 +88,7 @@ const FilmItem = ({ item, onChange }: ItemProps) => (
   </>
 );
 
-const ItemFields = ({ item, onChange }: ItemProps) => {
+const ItemFields = ({ item, hasLightbox, onChange }: ItemProps) => {
   const isFilm = item.film !== undefined;
   return (
     <>
@@ -89,7 +106,7 @@ const ItemFields = ({ item, onChange }: ItemProps) => {
       {isFilm ? (
         <FilmItem item={item} onChange={onChange} />
       ) : (
-        <PictureItem item={item} onChange={onChange} />
+        <PictureItem item={item} hasLightbox={hasLightbox} onChange={onChange} />
       )}
       <TextInput
         label="Title"
@@ -161,6 +178,7 @@ const PicturesFields = ({ content, onChange }: FieldsProps<"gallery">) => {
 
 const GalleryFields = ({ content, onChange }: FieldsProps<"gallery">) => {
   const types = typeNamesOf(content.pictures);
+  const hasLightbox = opensLarger(content.options);
   return (
     <Stack gap="sm">
       <PicturesFields content={content} onChange={onChange} />
@@ -182,7 +200,7 @@ const GalleryFields = ({ content, onChange }: FieldsProps<"gallery">) => {
               <Text size="sm" c="dimmed">
                 {types[content.pictures.indexOf(item)]}
               </Text>
-              <ItemFields item={item} onChange={change} />
+              <ItemFields item={item} hasLightbox={hasLightbox} onChange={change} />
             </>
           )}
         </ListFields>

@@ -144,6 +144,17 @@ describe("a gallery", () => {
     expect(html).toContain('data-media-type="imageEmpty" hidden></figure>');
     expect(html).toContain('<a href="/shop"><img');
   });
+  it("reads no alternative text for decoration, except of a picture that is a link", () => {
+    const drawn = (item: object, options: object = { lightbox: false }) => {
+      const said = { title: "The mug", description: "", href: "" };
+      const decorative = { image, ...said, isDecorative: true };
+      return shown({ type: "gallery", pictures: [{ ...decorative, ...item }], options });
+    };
+    expect(drawn({})).toContain(' alt=""');
+    expect(drawn({ isDecorative: undefined })).toContain(' alt="A mug"');
+    expect(drawn({ href: "/shop" })).toContain(' alt="A mug"');
+    expect(drawn({}, { lightbox: true })).toContain(' alt="A mug"');
+  });
   it("plays films of this website, and asks before it loads one of a provider", () => {
     const film = { source: "file", fileUrl: "", captionsUrl: "", videoId: "" };
     const item = { image: { assetUrl: "" }, title: "The mill", description: "", href: "" };

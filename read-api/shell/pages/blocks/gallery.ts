@@ -1,5 +1,5 @@
 import { readGalleryOptions } from "#domain/galleries/options.ts";
-import { MAX_PICTURES } from "#domain/pages/blocks/gallery.ts";
+import { isDecorativeItem, MAX_PICTURES, opensLarger } from "#domain/pages/blocks/gallery.ts";
 import { isVideoChosen } from "#domain/pages/blocks/video.ts";
 import { toContentItemView } from "../content-view.ts";
 import { showsDrafts } from "../website-preview.ts";
@@ -27,15 +27,19 @@ export const gallery: BlockServing<"gallery"> = {
   },
   view: ({ pictures, options }) => ({
     options: readGalleryOptions(options),
-    items: pictures.map(({ image, title, description, href, film, isFromLibrary }) => ({
-      ...image,
-      title,
-      description,
-      clickthroughUrl: href,
-      isFromLibrary,
-      isEmpty: film ? !isVideoChosen(film) : image.assetUrl === "",
-      ...(film && { film: { ...film, provider: providerOf(film) } }),
-    })),
+    items: pictures.map((item) => {
+      const { image, title, description, href, film, isFromLibrary } = item;
+      return {
+        ...image,
+        ...(isDecorativeItem(item, opensLarger(options)) && { isDecorative: true }),
+        title,
+        description,
+        clickthroughUrl: href,
+        isFromLibrary,
+        isEmpty: film ? !isVideoChosen(film) : image.assetUrl === "",
+        ...(film && { film: { ...film, provider: providerOf(film) } }),
+      };
+    }),
   }),
   frames: ({ pictures }) => pictures.flatMap(({ film }) => (film ? framesOf(film) : [])),
 };
