@@ -109,7 +109,16 @@ it("shows owners what became of each product, without bots [A7.15]", async () =>
     return body.rows[0]?.visits === 2 ? body.rows : undefined;
   });
   expect(rows).toEqual([
-    { itemId: "mug", name: "mug", visits: 2, visitors: 2, quickViews: 0, added: 1, removed: 0, rate: 0.5 },
+    {
+      itemId: "mug",
+      name: "mug",
+      visits: 2,
+      visitors: 2,
+      quickViews: 0,
+      added: 1,
+      removed: 0,
+      rate: 0.5,
+    },
   ]);
   const { body } = await owner.get<{ events: object[] }>("/api/console/shop-activity");
   expect(body.events).toEqual([

@@ -1,5 +1,6 @@
 import { Button, Group, Input, Modal } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
+import { isHistoryTransaction } from "@tiptap/pm/history";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { useMayChange } from "../kit/session/permissions.tsx";
@@ -7,8 +8,10 @@ import { emptyPicture } from "../pages/blocks/fresh-values.ts";
 import { PictureField } from "../pages/blocks/picture-field.tsx";
 import { richTextExtensions } from "../pages/blocks/rich-text-extensions.ts";
 import { plainTools, Tools } from "../pages/blocks/rich-text-field.tsx";
+import { createSlash } from "../pages/canvas/frame/slash.ts";
 import classes from "./html-field.module.css";
 import { KeptMarkup, Picture } from "./html-nodes.ts";
+import { TextMenu } from "./text-menu.tsx";
 
 /** Alignment would be a `style`, which is not kept. */
 const extensions = [
@@ -29,6 +32,8 @@ export const HtmlField = ({
 }) => {
   const mayChange = useMayChange();
   const [choosesPicture, setChoosesPicture] = useState(false);
+  const [hasMenu, setMenu] = useState(false);
+  const [slash] = useState(() => createSlash((typed) => setMenu(typed?.query === "")));
   const editor = useEditor({
     editable: mayChange,
     extensions,
@@ -37,6 +42,9 @@ export const HtmlField = ({
       attributes: { "aria-label": label, role: "textbox", "aria-multiline": "true" },
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
+    // Only where something was typed: neither the cursor, such as after the menu was closed, nor an undo opens it.
+    onTransaction: ({ editor: now, transaction }) =>
+      transaction.docChanged && !isHistoryTransaction(transaction) && slash.look(now),
   });
   // A version that was restored, or the text of someone else.
   useEffect(() => {
@@ -62,6 +70,12 @@ export const HtmlField = ({
         </Group>
       )}
       <EditorContent editor={editor} className={classes.text} />
+      <TextMenu
+        editor={editor}
+        opened={hasMenu}
+        onPicture={() => setChoosesPicture(true)}
+        onClose={() => setMenu(false)}
+      />
       <Modal
         opened={choosesPicture}
         onClose={() => setChoosesPicture(false)}

@@ -29,7 +29,8 @@ import { LinkField } from "./link-field.tsx";
 import { richTextExtensions } from "./rich-text-extensions.ts";
 import classes from "./rich-text-field.module.css";
 
-type Tool = {
+/** A part of the format bar. */
+export type Tool = {
   readonly label: string;
   readonly icon: typeof IconBold;
   readonly isOn: (editor: Editor) => boolean;
@@ -48,7 +49,8 @@ const marks: readonly Tool[] = [
   run: (editor) => editor.chain().focus().toggleMark(mark).run(),
 }));
 
-const blocks: readonly Tool[] = [
+/** What a paragraph can become, or get below it. */
+export const structureTools: readonly Tool[] = [
   {
     label: "Heading",
     icon: IconH2,
@@ -99,7 +101,7 @@ const alignments: readonly Tool[] = [
 }));
 
 /** Without alignment, which only rich text of blocks has. */
-export const plainTools = [...marks, ...blocks];
+export const plainTools = [...marks, ...structureTools];
 const allTools = [...plainTools, ...alignments];
 
 const ToolButton = ({

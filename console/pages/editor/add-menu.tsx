@@ -1,15 +1,5 @@
-import {
-  Button,
-  Modal,
-  SimpleGrid,
-  Stack,
-  Tabs,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from "@mantine/core";
+import { Button, Modal, SimpleGrid, Tabs, UnstyledButton } from "@mantine/core";
 import { IconClipboard } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import type { Section } from "#domain/pages/document.ts";
 import { nameOf } from "../blocks/block-kinds.ts";
@@ -18,49 +8,7 @@ import type { Copied } from "./copied-part.ts";
 import { kindsFor } from "./editing.ts";
 import { type ReadySection, readySections } from "./ready-sections.ts";
 import { SavedList } from "./saved-list.tsx";
-
-const Blocks = ({ onAdd }: { readonly onAdd: (content: BlockContent) => void }) => {
-  const [search, setSearch] = useState("");
-  const found = kindsFor(search);
-  const [first] = found;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || first === undefined) return;
-    event.preventDefault();
-    onAdd(first.fresh);
-  };
-  return (
-    <Stack gap="sm" mt="sm">
-      <TextInput
-        aria-label="Search blocks"
-        placeholder="Search blocks"
-        data-autofocus
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      {[...Map.groupBy(found, ({ group }) => group)].map(([group, kinds]) => (
-        <section key={group} aria-label={group}>
-          <Text size="sm" c="dimmed" mb={4} aria-hidden="true">
-            {group}
-          </Text>
-          <SimpleGrid cols={{ base: 2, xs: 3, sm: 4 }} spacing="xs">
-            {kinds.map(({ type, name, icon: Icon, fresh }) => (
-              <UnstyledButton
-                key={type}
-                className={classes.choice ?? ""}
-                onClick={() => onAdd(fresh)}
-              >
-                <Icon size={20} aria-hidden="true" />
-                {name}
-              </UnstyledButton>
-            ))}
-          </SimpleGrid>
-        </section>
-      ))}
-      {found.length === 0 && <Text c="dimmed">No block is called that.</Text>}
-    </Stack>
-  );
-};
+import { SearchedChoices } from "./searched-choices.tsx";
 
 const Sections = ({ onAdd }: { readonly onAdd: (section: ReadySection) => void }) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="sm">
@@ -125,7 +73,12 @@ export const AddMenu = ({
         <Tabs.Tab value="saved">Saved</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="blocks">
-        <Blocks onAdd={onBlock} />
+        <SearchedChoices
+          label="Search blocks"
+          none="No block is called that."
+          find={kindsFor}
+          onChoose={({ fresh }) => onBlock(fresh)}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="sections">
         <Sections onAdd={onSection} />

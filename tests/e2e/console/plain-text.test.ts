@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aPost, saveAndPublish } from "#tests/support/content.ts";
+import { faultsInEveryLook, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+  const journal = { kind: "blog", slug: "journal", title: "Journal" };
+  await shop.client.put("/api/console/content/collections/journal", journal);
+  await saveAndPublish(shop.client, aPost("plain", { body: "" }));
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+it("a slash adds to the plain text of a post, and every step is undone and redone by keyboard", async () => {
+  const page = await shop.newPage();
+  await show(page, "/content/plain");
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  const menu = page.getByRole("dialog", { name: "Add to the text" });
+  const written = () => text.evaluate((element) => element.innerHTML.replace(/<br[^>]*>/g, ""));
+  await text.click();
+  await page.keyboard.type("/");
+  await menu.waitFor();
+  expect(await faultsInEveryLook(page, "the menu of a text")).toEqual([]);
+  await page.keyboard.type("smaller");
+  await page.keyboard.press("Enter");
+  await menu.waitFor({ state: "detached" });
+  await expect.poll(written).toBe("<h3></h3>");
+  await page.keyboard.type("Clay");
+  await expect.poll(written).toBe("<h3>Clay</h3>");
+
+  for (let presses = 0; presses < 6 && (await written()).includes("<h3>"); presses += 1)
+    await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(written).not.toContain("<h3>");
+  for (let presses = 0; presses < 6 && !(await written()).includes("Clay"); presses += 1)
+    await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect.poll(written).toBe("<h3>Clay</h3>");
+  await expect.poll(() => menu.count()).toBe(0);
+});
+
+it("a slash in the middle of a text is one, and so is that of a menu that was closed", async () => {
+  const page = await shop.newPage();
+  await show(page, "/content/plain");
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  const menu = page.getByRole("dialog", { name: "Add to the text" });
+  await text.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("and/or");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  await menu.waitFor();
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "detached" });
+  await page.keyboard.type("home");
+  await expect.poll(() => text.textContent()).toBe("and/or/home");
+  await expect.poll(() => menu.count()).toBe(0);
+});
