@@ -73,6 +73,7 @@ export const HtmlField = ({
       <TextMenu
         editor={editor}
         opened={hasMenu}
+        returnsFocus={!choosesPicture}
         onPicture={() => setChoosesPicture(true)}
         onClose={() => setMenu(false)}
       />

@@ -24,11 +24,14 @@ const removeSlash = (editor: Editor): void => {
 export const TextMenu = ({
   editor,
   opened,
+  returnsFocus,
   onPicture,
   onClose,
 }: {
   readonly editor: Editor;
   readonly opened: boolean;
+  /** Once it is closed, the focus is in the text. */
+  readonly returnsFocus: boolean;
   readonly onPicture: () => void;
   readonly onClose: () => void;
 }) => (
@@ -37,9 +40,9 @@ export const TextMenu = ({
     onClose={onClose}
     title="Add to the text"
     size="lg"
-    // The text has the focus after a choice.
+    // The text has the focus after a choice, unless it is a picture, which is asked for next.
     returnFocus={false}
-    onExitTransitionEnd={() => editor.view.focus()}
+    onExitTransitionEnd={() => returnsFocus && editor.view.focus()}
     closeButtonProps={{ "aria-label": "Close" }}
   >
     <SearchedChoices

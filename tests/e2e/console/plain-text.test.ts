@@ -41,6 +41,21 @@ it("a slash adds to the plain text of a post, and every step is undone and redon
   await expect.poll(() => menu.count()).toBe(0);
 });
 
+it("a picture that is chosen in the menu is asked for, and nothing of the text takes the keys", async () => {
+  const page = await shop.newPage();
+  await show(page, "/content/plain");
+  await page.getByRole("textbox", { name: "Text", exact: true }).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("/");
+  const menu = page.getByRole("dialog", { name: "Add to the text" });
+  await menu.getByRole("button", { name: "Picture" }).click();
+  await menu.waitFor({ state: "detached" });
+  const asks = page.getByRole("dialog", { name: "Add a picture" });
+  await asks.waitFor();
+  const holdsFocus = () => asks.evaluate((dialog) => dialog.contains(document.activeElement));
+  await expect.poll(holdsFocus).toBe(true);
+});
+
 it("a slash in the middle of a text is one, and so is that of a menu that was closed", async () => {
   const page = await shop.newPage();
   await show(page, "/content/plain");
