@@ -8,7 +8,6 @@ import { formatMoney } from "#domain/kit/format-money.ts";
 import { filtersText } from "#domain/kit/list-filters.ts";
 import type { ConsoleArea } from "#domain/kit/permission.ts";
 import { dayOf, startOfDay } from "#domain/kit/zoned-day.ts";
-import { conversionPpm } from "#domain/orders/conversion.ts";
 import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
 import type { OverviewFigures, overviewContract } from "#read-api/overview/contract.ts";
 import { Compared } from "../kit/figures/compared.tsx";
@@ -21,10 +20,8 @@ import { RUNNING_LOW as LOW_STOCK, type RunningLow, useRunningLow } from "./use-
 
 type Overview = ResponseOf<typeof overviewContract>;
 
-const conversion = ({ orders, renewals, visitors }: Overview["today"]): string => {
-  const ppm = conversionPpm(orders - renewals, visitors);
-  return ppm === null ? "–" : formatShare(ppm);
-};
+const conversion = ({ conversionPpm: ppm }: Overview["today"]): string =>
+  ppm === null ? "–" : formatShare(ppm);
 
 /** As high as a figure and its note, so that nothing below moves when they come. */
 const waitingFor = <Skeleton component="span" display="block" height="1.25em" width={70} />;

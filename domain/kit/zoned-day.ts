@@ -1,12 +1,12 @@
 import { offsetMs } from "./zone-offset.ts";
 
-/** The calendar day of a time in a time zone: YYYY-MM-DD. */
-export const dayOf = (at: Date, timeZone: string): string =>
-  new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString().slice(0, 10);
-
 /** The local time of a moment in a time zone, to the minute: `2030-01-05T09:30`. */
 export const localTimeOf = (at: number, timeZone: string): string =>
   new Date(at + offsetMs(at, timeZone)).toISOString().slice(0, 16);
+
+/** The calendar day of a time in a time zone: YYYY-MM-DD. */
+export const dayOf = (at: Date, timeZone: string): string =>
+  localTimeOf(at.getTime(), timeZone).slice(0, 10);
 
 const DAY_MS = 86_400_000;
 
@@ -16,14 +16,11 @@ const DAY_MS = 86_400_000;
  */
 export const instantOf = (local: string, timeZone: string): number => {
   const asUtc = Date.parse(`${local}Z`);
-  if (Number.isNaN(asUtc)) return Number.NaN;
-  const [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS].map((at) => offsetMs(at, timeZone)) as [
-    number,
-    number,
-  ];
-  const [first, last] = [asUtc - before, asUtc - after];
-  if (offsetMs(first, timeZone) === before) return first;
-  return offsetMs(last, timeZone) === after ? last : first;
+  if (Number.isNaN(asUtc)) return asUtc;
+  const withOffsetAt = (at: number): number => asUtc - offsetMs(at, timeZone);
+  const first = withOffsetAt(asUtc - DAY_MS);
+  const last = withOffsetAt(asUtc + DAY_MS);
+  return withOffsetAt(first) === first || withOffsetAt(last) !== last ? first : last;
 };
 
 /**

@@ -12,9 +12,10 @@ const Figures = z.object({
 });
 export type OverviewFigures = z.infer<typeof Figures>;
 
-const FiguresOfSpan = z.extend(Figures, {
-  /** Of the orders: renewals of subscriptions, which no visit leads to. */
-  renewals: z.int(),
+const FiguresOfSpan = z.object({
+  ...Figures.shape,
+  /** Orders per visitor in millionths, without renewals of subscriptions, which no visit leads to. */
+  conversionPpm: z.nullable(z.int()),
 });
 export type FiguresOfSpan = z.infer<typeof FiguresOfSpan>;
 

@@ -121,8 +121,8 @@ const ask = async (websiteId = "demo", permissions: readonly Permission[] = ["or
 describe("the overview", () => {
   it("compares today with the same weekday last week until the same time of the clock", async () => {
     expect(await ask()).toMatchObject({
-      today: { orders: 2, renewals: 1, revenueCents: 900, visitors: 1 },
-      lastWeek: { orders: 2, renewals: 0, revenueCents: 230, visitors: 1 },
+      today: { orders: 2, conversionPpm: 1_000_000, revenueCents: 900, visitors: 1 },
+      lastWeek: { orders: 2, conversionPpm: null, revenueCents: 230, visitors: 1 },
       lastWeekUntil: "2026-03-02T14:30:00.000Z",
       waiting: { people: 5, variants: 2, lastWeek: { people: 3, variants: 2 } },
     });

@@ -1,4 +1,5 @@
 import type { Permission } from "#domain/kit/permission.ts";
+import { conversionPpm } from "#domain/orders/conversion.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { isOrder, isRenewal } from "../census/sales.ts";
@@ -95,14 +96,18 @@ const latestText = `
          grand_total_cents as "grandTotalCents"
     from read.orders where website_id = $1 order by placed_at desc, order_id limit ${LATEST}`;
 
-type Span = FiguresOfSpan & { readonly span: "today" | "lastWeek"; readonly until: string };
+type Span = OverviewFigures & { readonly renewals: number } & {
+  readonly span: "today" | "lastWeek";
+  readonly until: string;
+};
 type Day = OverviewFigures & { readonly day: string };
-const none: FiguresOfSpan = { orders: 0, renewals: 0, revenueCents: 0, visitors: 0 };
+const none = { orders: 0, renewals: 0, revenueCents: 0, visitors: 0 };
 
 const figuresOf = (spans: readonly Span[], span: Span["span"]): FiguresOfSpan => {
   const { orders, renewals, revenueCents, visitors } =
     spans.find((each) => each.span === span) ?? none;
-  return { orders, renewals, revenueCents, visitors };
+  const ppm = conversionPpm(orders - renewals, visitors);
+  return { orders, revenueCents, visitors, conversionPpm: ppm };
 };
 
 /** The data of the console's first screen. */
