@@ -18,9 +18,8 @@ export const instantOf = (local: string, timeZone: string): number => {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return asUtc;
   const withOffsetAt = (at: number): number => asUtc - offsetMs(at, timeZone);
-  const first = withOffsetAt(asUtc - DAY_MS);
-  const last = withOffsetAt(asUtc + DAY_MS);
-  return withOffsetAt(first) === first || withOffsetAt(last) !== last ? first : last;
+  // The offset of the day before applies, or else the one that it leads to, or else, for a time that is skipped, the first one.
+  return withOffsetAt(withOffsetAt(withOffsetAt(asUtc - DAY_MS)));
 };
 
 /**

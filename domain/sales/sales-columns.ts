@@ -32,9 +32,9 @@ type Row = {
   readonly netCents: number;
 };
 
-/** A day, week or month with the part of it that is in the report, where that is not all of it. */
+/** A week or month with the part of it that is in the report, where that is not all of it. */
 const periodName = (
-  group: "day" | "week" | "month",
+  group: "week" | "month",
   name: string,
   days: ReportedDays | undefined,
 ): string => {
@@ -48,7 +48,7 @@ const nameOf = (
   days: ReportedDays | undefined,
 ): string => {
   if (name === "") return salesGroupTexts[group].none;
-  if (group === "day" || group === "week" || group === "month")
+  if (group === "week" || group === "month")
     return periodName(group, name, days);
   return group === "country" ? countryName(name) : title || name;
 };
