@@ -48,8 +48,7 @@ const nameOf = (
   days: ReportedDays | undefined,
 ): string => {
   if (name === "") return salesGroupTexts[group].none;
-  if (group === "week" || group === "month")
-    return periodName(group, name, days);
+  if (group === "week" || group === "month") return periodName(group, name, days);
   return group === "country" ? countryName(name) : title || name;
 };
 
