@@ -7,15 +7,20 @@ import { listRoute } from "../kit/lists/list-route.ts";
 const screens = () => import("./screens.ts");
 
 type Screens = Awaited<ReturnType<typeof screens>>;
+type Name = keyof Screens & `${string}Screen`;
+type SearchOf<Screen extends Name> = Screens[`${Screen}Search` & keyof Screens] extends (
+  search: never,
+) => infer Search
+  ? Search & object
+  : never;
 
-const routeOf = <Path extends string, Search extends object>(
-  path: Path,
-  screen: keyof Screens & `${string}Screen`,
-  searchOf: (all: Screens) => (search: Record<string, unknown>) => Search,
-) =>
+/** The search of a screen is exported by its name: the first page has the names of all screens. */
+const routeOf = <Path extends string, Screen extends Name>(path: Path, screen: Screen) =>
   createRoute({
     path,
-    ...listRoute(async () => searchOf(await screens())),
+    ...listRoute<SearchOf<Screen>>(
+      async () => (await screens())[`${screen}Search` as keyof Screens] as never,
+    ),
     component: lazyRouteComponent(screens, screen as "CensusScreen"),
   });
 
@@ -31,14 +36,14 @@ export const census = feature({
     },
   ],
   routes: [
-    routeOf("/census", "CensusScreen", (all) => all.censusSearch),
-    routeOf("/census/goals", "GoalsScreen", (all) => all.goalsSearch),
-    routeOf("/census/funnels", "FunnelScreen", (all) => all.funnelSearch),
-    routeOf("/census/funnels/visits", "StepVisitsScreen", (all) => all.stepVisitsSearch),
-    routeOf("/census/journeys", "JourneysScreen", (all) => all.journeysSearch),
-    routeOf("/census/retention", "RetentionScreen", (all) => all.retentionSearch),
-    routeOf("/census/buttons", "ButtonsScreen", (all) => all.buttonsSearch),
-    routeOf("/census/visits", "VisitListScreen", (all) => all.visitListSearch),
+    routeOf("/census", "CensusScreen"),
+    routeOf("/census/goals", "GoalsScreen"),
+    routeOf("/census/funnels", "FunnelScreen"),
+    routeOf("/census/funnels/visits", "StepVisitsScreen"),
+    routeOf("/census/journeys", "JourneysScreen"),
+    routeOf("/census/retention", "RetentionScreen"),
+    routeOf("/census/buttons", "ButtonsScreen"),
+    routeOf("/census/visits", "VisitListScreen"),
   ],
   palette: async () => (await import("./palette.ts")).palette,
 });

@@ -1,8 +1,8 @@
-export { ButtonsScreen, screenSearch as buttonsSearch } from "./buttons-screen.tsx";
-export { CensusScreen, screenSearch as censusSearch } from "./census-screen.tsx";
-export { FunnelScreen, screenSearch as funnelSearch } from "./funnel-screen.tsx";
-export { GoalsScreen, screenSearch as goalsSearch } from "./goals-screen.tsx";
-export { JourneysScreen, screenSearch as journeysSearch } from "./journeys-screen.tsx";
-export { RetentionScreen, screenSearch as retentionSearch } from "./retention-screen.tsx";
-export { StepVisitsScreen, screenSearch as stepVisitsSearch } from "./step-visits-screen.tsx";
-export { screenSearch as visitListSearch, VisitListScreen } from "./visit-list-screen.tsx";
+export { ButtonsScreen, screenSearch as ButtonsScreenSearch } from "./buttons-screen.tsx";
+export { CensusScreen, screenSearch as CensusScreenSearch } from "./census-screen.tsx";
+export { FunnelScreen, screenSearch as FunnelScreenSearch } from "./funnel-screen.tsx";
+export { GoalsScreen, screenSearch as GoalsScreenSearch } from "./goals-screen.tsx";
+export { JourneysScreen, screenSearch as JourneysScreenSearch } from "./journeys-screen.tsx";
+export { RetentionScreen, screenSearch as RetentionScreenSearch } from "./retention-screen.tsx";
+export { StepVisitsScreen, screenSearch as StepVisitsScreenSearch } from "./step-visits-screen.tsx";
+export { screenSearch as VisitListScreenSearch, VisitListScreen } from "./visit-list-screen.tsx";
