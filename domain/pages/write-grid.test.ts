@@ -37,3 +37,23 @@ it("rows have the heights that the section names", () => {
     ".pr0{grid-template-rows:minmax(auto,auto) minmax(20rem,auto)}",
   );
 });
+
+it("what is left of a picture over several rows goes to the last of them", () => {
+  const [picture, heading, text] = ["picture", "heading", "text"].map((id) =>
+    aBlock(id, aText(id)),
+  );
+  const at = (row: number, column: number, rows: number) => ({
+    ...{ desktop: { row, column, rows, columns: 6 }, mobile: null },
+  });
+  const page = pageOf(
+    { ...(picture as Block), at: at(1, 1, 2) },
+    { ...(heading as Block), at: at(1, 7, 1) },
+    { ...(text as Block), at: at(2, 7, 1) },
+  );
+  expect(writeGrid(page).css).toContain(".pr0{grid-template-rows:minmax(0,auto) minmax(0,1fr)}");
+  // Rows that share what is left are equally high: one of two groups would have an empty half.
+  const others = [{ ...aBlock("more", aText("more")), at: at(3, 1, 3) }];
+  const [section] = page.sections;
+  section?.blocks.push(...others);
+  expect(writeGrid(page).css).not.toContain("1fr");
+});

@@ -5,10 +5,32 @@ const heights = { auto: "auto", small: "4rem", medium: "10rem", large: "20rem" }
 const areaText = ({ row, column, rows, columns }: Area): string =>
   `grid-area:${row}/${column}/span ${rows}/span ${columns}`;
 
-const rowsText = ({ layout }: Section): string | undefined => {
-  const { rows } = layout.body.layout;
-  if (rows.length === 0) return undefined;
-  return `grid-template-rows:${rows.map(({ height }) => `minmax(${heights[height]},auto)`).join(" ")}`;
+const lastRowOf = ({ row, rows }: Area): number => row + rows - 1;
+
+/**
+ * The row that gets what is left of a block over several rows, such as a picture next to a heading and its text: each
+ * row of them would become higher otherwise, and the text would move away from its heading. Undefined where blocks over
+ * several rows end in different rows, because rows that share what is left are equally high.
+ */
+const openRowOf = ({ blocks }: Section): number | undefined => {
+  const ends = blocks
+    .filter(({ at }) => at.desktop.rows > 1)
+    .map(({ at }) => lastRowOf(at.desktop));
+  return new Set(ends).size === 1 ? ends[0] : undefined;
+};
+
+const rowsText = (section: Section): string | undefined => {
+  const { rows } = section.layout.body.layout;
+  const openRow = openRowOf(section);
+  const count = Math.max(rows.length, openRow ?? 0);
+  if (count === 0) return undefined;
+  const sizes = Array.from({ length: count }, (_, index) => {
+    const { height } = rows[index] ?? {};
+    // Without a height it is as those are that the grid adds.
+    const least = height === undefined ? "0" : heights[height];
+    return `minmax(${least},${index + 1 === openRow ? "1fr" : "auto"})`;
+  });
+  return `grid-template-rows:${sizes.join(" ")}`;
 };
 
 /** Class names by what they declare: equal areas share one. */

@@ -19,8 +19,8 @@ type Followed<Draft> = {
 };
 
 /**
- * The draft of a form whose screen is refreshed while somebody types. Fields that another member has changed
- * in the meantime are taken over, and fields that were changed here are kept.
+ * The draft of a form whose screen is refreshed while a member types. Fields that another member has changed
+ * since then are taken over, and fields that were changed here are kept.
  */
 export const useFollowedDraft = <Draft extends object>({
   version,
