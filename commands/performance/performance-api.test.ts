@@ -247,6 +247,19 @@ describe("the speed of pages", () => {
         { assetUrl: `/images/${"a".repeat(64)}.png`, naturalWidth: 3_000, displayedWidth: 400 },
       ]);
   });
+  it("shows when the marks of a page's scripts were reached, by the 75th percentile", async () => {
+    const marked = (startMs: number) =>
+      recordOf("marks", { pagePath: "/marked", marks: [{ name: "rum-ready", startMs }] });
+    for (const startMs of [100, 100, 100, 5_000]) await send([marked(startMs)]);
+    await send([recordOf("marks", { marks: [{ name: "rum-elsewhere", startMs: 1 }] })]);
+    type Listed = ResponseOf<typeof listPageImagesContract>;
+    const path = "/api/console/performance/images?page=/marked&device=mobile";
+    const marks = async () => (await owner.get<Listed>(path)).body.marks;
+    await expect.poll(marks).toMatchObject([{ name: "rum-ready", loads: 4 }]);
+    const [ready] = await marks();
+    expect(ready?.ms).toBeGreaterThan(90);
+    expect(ready?.ms).toBeLessThan(120);
+  });
   it("is shown to members only", async () => {
     for (const path of ["", "/summary", "/countries", "/images?page=/&device=mobile"])
       expect((await visitor.get(`/api/console/performance${path}`)).status).toBe(401);

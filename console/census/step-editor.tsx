@@ -8,19 +8,12 @@ import {
   type StepKind,
   stepCode,
   stepKinds,
-  stepName,
   stepTexts,
   stepValue,
 } from "#domain/measuring/steps.ts";
 import { useMay } from "../kit/session/permissions.tsx";
+import { EventChoice, ThingChoice, useStepName } from "./step-choice.tsx";
 import classes from "./step-editor.module.css";
-
-const valueLabels = {
-  page: "Path, such as /shop or /shop/*",
-  event: "Name of the event",
-  form: "Id of the form (optional)",
-  product: "Id of the product (optional)",
-} as const;
 
 const kindLabels: Readonly<Record<StepKind, string>> = {
   ...(Object.fromEntries(stepKinds.map((kind) => [kind, stepTexts[kind].any])) as Record<
@@ -38,6 +31,31 @@ const useMaySee = () => {
     const permission = permissionOfStep(kind);
     return permission === undefined || may(permission);
   };
+};
+
+/** Which page, event, form or product. */
+const StepValue = ({
+  of,
+  value,
+  error,
+  onChange,
+}: {
+  readonly of: NonNullable<ReturnType<typeof stepValue>>;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}) => {
+  const shown = { className: classes.value ?? "", value, error, onChange };
+  if (of === "event") return <EventChoice {...shown} />;
+  if (of !== "page") return <ThingChoice of={of} {...shown} />;
+  return (
+    <TextInput
+      {...shown}
+      label="Path, such as /shop or /shop/*"
+      maxLength={200}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
 };
 
 /** Which kind of step, and which page, event, form or product. */
@@ -69,13 +87,12 @@ export const StepFields = ({
           .map((each) => ({ value: each, label: kindLabels[each] }))}
       />
       {valueKind !== undefined && (
-        <TextInput
-          className={classes.value ?? ""}
-          label={valueLabels[valueKind]}
-          maxLength={200}
+        <StepValue
+          key={valueKind}
+          of={valueKind}
           value={value}
           error={error}
-          onChange={({ currentTarget }) => onChange({ kind, value: currentTarget.value })}
+          onChange={(next) => onChange({ kind, value: next })}
         />
       )}
     </>
@@ -120,6 +137,44 @@ export const StepForm = ({
   );
 };
 
+/** A step with its place, which can be earlier. */
+const StepItem = ({
+  step,
+  place,
+  onMove,
+  onRemove,
+}: {
+  readonly step: Step;
+  readonly place: number;
+  readonly onMove: () => void;
+  readonly onRemove: () => void;
+}) => {
+  const name = useStepName(step);
+  return (
+    <li className={classes.step}>
+      <span className={classes.name}>{name}</span>
+      {place > 0 && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`Earlier: step ${place + 1}, ${name}`}
+          onClick={onMove}
+        >
+          Earlier
+        </Button>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Remove step ${place + 1}, ${name}`}
+        onClick={onRemove}
+      >
+        <IconX size={16} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+};
+
 /** The steps of a funnel, and a form that adds one. */
 export const StepEditor = ({
   steps,
@@ -138,34 +193,17 @@ export const StepEditor = ({
     <>
       {steps.length > 0 && (
         <ol className={classes.steps} aria-label="Steps of the funnel">
-          {steps.map((step, place) => {
-            const name = stepName(step);
-            return (
+          {steps.map((step, place) => (
+            <StepItem
               // The same step can come twice.
               // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place.
-              <li key={`${place} ${stepCode(step)}`} className={classes.step}>
-                <span className={classes.name}>{name}</span>
-                {place > 0 && (
-                  <Button
-                    size="compact-xs"
-                    variant="subtle"
-                    aria-label={`Earlier: step ${place + 1}, ${name}`}
-                    onClick={() => move(place)}
-                  >
-                    Earlier
-                  </Button>
-                )}
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Remove step ${place + 1}, ${name}`}
-                  onClick={() => remove(place)}
-                >
-                  <IconX size={16} aria-hidden="true" />
-                </ActionIcon>
-              </li>
-            );
-          })}
+              key={`${place} ${stepCode(step)}`}
+              step={step}
+              place={place}
+              onMove={() => move(place)}
+              onRemove={() => remove(place)}
+            />
+          ))}
         </ol>
       )}
       <StepForm

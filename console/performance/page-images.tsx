@@ -6,11 +6,13 @@ import { metricText } from "#domain/performance/metrics.ts";
 import {
   listPageImagesContract,
   type PageImage,
+  type PageMark,
   type PageSpeed,
 } from "#read-api/performance/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { useMay } from "../kit/session/permissions.tsx";
+import { PlainTable } from "../kit/lists/plain-table.tsx";
 import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Facts } from "../kit/ui/page.tsx";
@@ -67,6 +69,21 @@ const ImageRow = ({ image }: { readonly image: PageImage }) => (
   </li>
 );
 
+/** What scripts of the page have marked, from the start of the page load. */
+const Marks = ({ marks }: { readonly marks: readonly PageMark[] }) =>
+  marks.length > 0 && (
+    <PlainTable
+      label="Marks of scripts"
+      rows={marks}
+      rowId={({ name }) => name}
+      columns={[
+        { id: "name", header: "Mark", card: "title", cell: ({ name }) => name },
+        { id: "ms", header: "After", card: "corner", cell: ({ ms }) => metricText("lcp", ms) },
+        { id: "loads", header: "Page loads", cell: ({ loads }) => formatCount(loads) },
+      ]}
+    />
+  );
+
 type Range = { readonly from?: string; readonly to?: string };
 
 const Details = ({ speed, range }: { readonly speed: PageSpeed; readonly range: Range }) => {
@@ -86,20 +103,23 @@ const Details = ({ speed, range }: { readonly speed: PageSpeed; readonly range: 
         }}
       />
       <Loaded query={query}>
-        {({ images }) =>
-          images.length === 0 ? (
-            <Empty
-              title="No pictures measured"
-              text="Uploaded pictures of this page appear here when visitors have seen them."
-            />
-          ) : (
-            <ul className={classes.images} aria-label="Pictures of this page">
-              {images.map((image) => (
-                <ImageRow key={image.assetUrl} image={image} />
-              ))}
-            </ul>
-          )
-        }
+        {({ images, marks }) => (
+          <>
+            <Marks marks={marks} />
+            {images.length === 0 ? (
+              <Empty
+                title="No pictures measured"
+                text="Uploaded pictures of this page appear here when visitors have seen them."
+              />
+            ) : (
+              <ul className={classes.images} aria-label="Pictures of this page">
+                {images.map((image) => (
+                  <ImageRow key={image.assetUrl} image={image} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
       </Loaded>
     </Stack>
   );

@@ -40,6 +40,6 @@ it("says what was measured", () => {
   );
   const budget = { metric: "lcp", path: "/shop", limit: 2_500, value: 3_100, loads: 40 } as const;
   expect(alertText({ kind: "budget", ...budget })).toBe(
-    "Main content of /shop took 3.1 s in the last 7 days, measured on 40 page loads. The budget is 2.5 s.",
+    "Main content of /shop was 3.1 s in the last 7 days, measured on 40 page loads. The budget is 2.5 s.",
   );
 });

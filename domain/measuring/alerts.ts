@@ -102,7 +102,7 @@ export const alertText = (alert: Alert): string => {
     }
     case "budget": {
       const { metric, limit, value, loads } = alert;
-      return `${budgetMetricNames[metric]} of ${placeOf(alert)} took ${metricText(metric, value)} in the last 7 days, measured on ${loads} page loads. The budget is ${metricText(metric, limit)}.`;
+      return `${budgetMetricNames[metric]} of ${placeOf(alert)} was ${metricText(metric, value)} in the last 7 days, measured on ${loads} page loads. The budget is ${metricText(metric, limit)}.`;
     }
   }
 };

@@ -11,6 +11,7 @@ import { findListedStepVisits, funnelSource } from "./funnel-source.ts";
 import { basisOf, findBasis, findReport, PROJECTIONS, requireSteps } from "./report.ts";
 import { retentionContract } from "./retention-contract.ts";
 import { findRetentionReport, reportRetention, retentionSource } from "./retention-source.ts";
+import { stepChoicesRoute } from "./step-choices.ts";
 import { findNames } from "./step-names.ts";
 import { type FoundVisit, listedVisitsSource, toListedVisit } from "./visit-list.ts";
 import { visitListContract } from "./visit-list-contract.ts";
@@ -96,6 +97,7 @@ export const journeyQueries = (dependencies: ListDependencies): readonly Route[]
     ...retentionRoutes(dependencies),
     ...flowRoutes(dependencies),
     ...visitListRoutes(dependencies),
+    stepChoicesRoute(sql),
     ...list<typeof stepVisitsContract, FoundVisit>(stepVisitsContract, {
       name: "funnel-visits",
       projections: PROJECTIONS,

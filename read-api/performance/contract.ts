@@ -132,15 +132,24 @@ const PageImage = z.object({
 });
 export type PageImage = z.infer<typeof PageImage>;
 
-/** Up to 50, those that pages waited for first. */
+const PageMark = z.object({
+  /** `rum-…`, as a script names it. */
+  name: z.string(),
+  loads: Count,
+  /** 75th percentile from the start of the page load. */
+  ms: z.number(),
+});
+export type PageMark = z.infer<typeof PageMark>;
+
+/** Up to 50 pictures, those that pages waited for first, and up to 50 marks of the page's scripts. */
 export const listPageImagesContract = {
   ...owner,
   path: "/api/console/performance/images",
-  summary: "The pictures of a page, and how long it waited for them",
+  summary: "The pictures and marks of a page, and how long it waited for them",
   query: z.object({
     ...range,
     page: z.string().check(z.maxLength(MAX_PAGE_PATH), storable),
     device: z.enum(devices),
   }),
-  response: z.object({ images: z.array(PageImage) }),
+  response: z.object({ images: z.array(PageImage), marks: z.array(PageMark) }),
 } as const satisfies Contract;

@@ -1,3 +1,4 @@
+import { MARK_PREFIX } from "#domain/performance/limits.ts";
 import { type Scale, valueAt } from "#domain/performance/histogram.ts";
 import { type RatedMetric, ratedMetrics } from "#domain/performance/metrics.ts";
 
@@ -17,19 +18,12 @@ const valueSql = (scale: Scale): string => {
 const columnOf = (metric: RatedMetric): string =>
   `max(${valueSql(metric === "cls" ? "shift" : "duration")}) filter (where metric = '${metric}') as ${metric}`;
 
-/**
- * The 75th percentile of each metric for each group of columns of a table of metrics. `loads` are the
- * page loads whose server response was measured.
- */
-export const percentilesText = (
-  groups: string,
-  where: string,
-  table: "page_metrics" | "country_metrics" = "page_metrics",
-): string => `
+/** Where the percentile of each metric is, for each group of columns of a table of metrics: a bucket and how far into it. */
+const foundText = (groups: string, where: string, table: string): string => `
   with counted as (
     select ${groups}, metric, bucket, sum(loads) as loads
       from read.${table}
-     where ${where} and metric = any(array[${metrics.map((metric) => `'${metric}'`).join(", ")}])
+     where ${where}
      group by ${groups}, metric, bucket
   ), ranked as (
     select *, sum(loads) over (partition by ${groups}, metric order by bucket) as up_to,
@@ -41,6 +35,28 @@ export const percentilesText = (
       from ranked
      where up_to >= ${SHARE} * total
      order by ${groups}, metric, bucket
-  )
+  )`;
+
+const areRated = `metric = any(array[${metrics.map((metric) => `'${metric}'`).join(", ")}])`;
+
+/**
+ * The 75th percentile of each metric for each group of columns of a table of metrics. `loads` are the
+ * page loads whose server response was measured.
+ */
+export const percentilesText = (
+  groups: string,
+  where: string,
+  table: "page_metrics" | "country_metrics" = "page_metrics",
+): string => `${foundText(groups, `${where} and ${areRated}`, table)}
   select ${groups}, max(total)::int as loads, ${metrics.map(columnOf).join(", ")}
     from found group by ${groups}`;
+
+/** Names of marks are free. */
+const MAX_MARKS = 50;
+
+/** The 75th percentile of each mark of a page's scripts, in milliseconds, those of most page loads first. */
+export const marksText = (
+  where: string,
+): string => `${foundText("device", `${where} and starts_with(metric, '${MARK_PREFIX}')`, "page_metrics")}
+  select metric as name, total::int as loads, ${valueSql("duration")} as ms
+    from found order by total desc, metric limit ${MAX_MARKS}`;

@@ -13,11 +13,12 @@ import {
   listPageImagesContract,
   listPageSpeedContract,
   type PageImage,
+  type PageMark,
   speedBudgetsContract,
   speedSummaryContract,
 } from "./contract.ts";
 import { judgeBudgets } from "./judge-budgets.ts";
-import { percentilesText } from "./percentiles.ts";
+import { marksText, percentilesText } from "./percentiles.ts";
 
 const PROJECTIONS = ["page-performance"];
 
@@ -52,6 +53,8 @@ const imagesText = `
    order by sum(image.largest_loads) desc, "loadMs" desc nulls last, sum(image.loads) desc,
             image.asset_url
    limit 50`;
+
+const pageMarksText = marksText(`${inRange} and page = $5 and device = $6`);
 
 const sqlColumns = {
   page: { expression: "page", known: true },
@@ -111,7 +114,11 @@ export const performanceQueries = (dependencies: ListDependencies): readonly Rou
       const timeZone = await timeZoneOf(websiteId);
       const { from, to } = await findRange(sql, timeZone, query);
       const values = [websiteId, timeZone, from, to, query.page, query.device];
-      return { body: { images: [...(await sql.query<PageImage>(imagesText, values))] } };
+      const [images, marks] = await Promise.all([
+        sql.query<PageImage>(imagesText, values),
+        sql.query<PageMark>(pageMarksText, values),
+      ]);
+      return { body: { images: [...images], marks: [...marks] } };
     }),
   ];
 };

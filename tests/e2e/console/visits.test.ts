@@ -278,6 +278,31 @@ it("follows visits step by step, and opens those behind a step", async () => {
   await expect.poll(() => bars.count()).toBe(2);
 });
 
+it("offers forms, products and events by name, and names them in the steps", async () => {
+  await show(page, "/census/funnels");
+  const kind = page.getByLabel("Step", { exact: true });
+  const pick = async (name: string, search: string, option: string) => {
+    await page.getByRole("combobox", { name, exact: true }).fill(search);
+    await page.getByRole("option", { name: option, exact: true }).click();
+    await page.getByRole("button", { name: "Add step" }).click();
+  };
+  const stepNamed = (name: string) =>
+    page.getByRole("button", { name: new RegExp(`^Remove step \\d, ${name}$`) });
+  await kind.selectOption({ label: "Form sent" });
+  await pick("Form", "letters", "Letters from the workshop");
+  await stepNamed("Form sent: Letters from the workshop").waitFor();
+  await kind.selectOption({ label: "Added to cart" });
+  await pick("Product", "gift", "Daybook Gift Card");
+  await stepNamed("Added to cart: Daybook Gift Card").waitFor();
+  await kind.selectOption({ label: "Event" });
+  await pick("Event", "viewcart", "visitor:ViewCart");
+  await stepNamed("Event visitor:ViewCart").waitFor();
+  expect(await faultsInEveryLook(page, "steps of a funnel")).toEqual([]);
+  // Names come from the server after a reload, too.
+  await page.reload();
+  await stepNamed("Added to cart: Daybook Gift Card").waitFor();
+});
+
 it("lists the visits behind the figures, with the time of each on one line, on a phone, too", async () => {
   await show(page, "/census?from=2026-05-05&to=2026-05-06");
   await page.getByRole("link", { name: "Show the visits behind these figures" }).click();
