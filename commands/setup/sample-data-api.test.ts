@@ -93,6 +93,24 @@ it("sample orders and members go, too, and real orders keep their numbers", asyn
   expect(orders).toBe(namesOf(before, "removes", "order").length);
   expect(await count("person_purchases")).toBeGreaterThan(0);
   expect((await see("/")).body).toContain("Daybook Paper");
+  // A page that a member has changed stays, with the form that it shows.
+  const questions = "/api/console/pages/demo-questions";
+  const { draft, firstEdition } = (
+    await owner.get<{ draft: number; firstEdition: number }>(`${questions}/draft`)
+  ).body;
+  const changed = await owner.post(`${questions}/draft/changes`, {
+    draft,
+    changes: [
+      {
+        ...{ type: "ChangePageDetails", changeId: crypto.randomUUID(), edition: firstEdition },
+        details: { title: "My questions", description: "", imageUrl: "", noIndex: false },
+      },
+    ],
+  });
+  expect(changed.status).toBeLessThan(300);
+  expect(namesOf(await sample(), "keeps", "page")).toEqual(["Questions"]);
+  expect(namesOf(await sample(), "removes", "page")).toEqual(["Our story"]);
+  expect(namesOf(await sample(), "keeps", "form")).toEqual(["Letters from the workshop"]);
 
   expect((await owner.post(`${SAMPLE}/remove`, {})).status).toBe(204);
   await until(isAt("removed"));
@@ -110,6 +128,15 @@ it("sample orders and members go, too, and real orders keep their numbers", asyn
   expect(steps.find(({ step }) => step === "product")?.status).toBe("open");
   const left = (await sample()).kinds.flatMap(({ kind, removes }) => removes.map(() => kind));
   expect(left).toEqual([]);
+  expect((await see("/questions")).status).toBe(200);
+  expect((await see("/our-story")).status).toBe(404);
+  const mine = { path: "our-story", title: "Mine" };
+  expect((await owner.put("/api/console/pages/mine", mine)).status).toBeLessThan(300);
+
+  expect((await owner.post(`${SAMPLE}/restore`, {})).status).toBe(204);
+  await until(isAt("present"));
+  await caughtUp();
+  expect((await see("/our-story-2")).status).toBe(200);
 });
 
 it("needs permission", async () => {

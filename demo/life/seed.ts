@@ -13,6 +13,7 @@ import { type EventStore, type NewEvent, NO_STREAM, streamName } from "#infra/ev
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Passwords } from "#infra/passwords/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
+import { isUntouched } from "../untouched.ts";
 import { orders } from "./orders.ts";
 import { members, waiting } from "./people.ts";
 import { createDemoOrders, demoVariant } from "./place-orders.ts";
@@ -33,17 +34,6 @@ export type LifeSeedDependencies = {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** A log that is longer is somebody's shop, where nothing may be made up. */
-const LOOK_AT = 5_000;
-
-/** Whether nobody has bought anything or set the shop up, but the demo itself. */
-const isUntouched = async (eventStore: EventStore): Promise<boolean> => {
-  if ((await eventStore.head()) > BigInt(LOOK_AT)) return false;
-  const filter = { types: ["OrderPlaced", "OwnerRegistered"] };
-  const { events } = await eventStore.readAll({ after: 0n, limit: LOOK_AT, filter });
-  return events.every(({ metadata }) => metadata.actor === "demo");
-};
-
 /**
  * Two weeks in the life of the demo: customers and their orders, people who wait for a restock, visits,
  * and members with different roles, as whom nobody can sign in. Each has an id of its own: doing it again

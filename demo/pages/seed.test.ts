@@ -7,6 +7,7 @@ import { blocksOf } from "#domain/pages/document.ts";
 import { shownVersion } from "#domain/pages/page-state.ts";
 import { starterPath } from "#domain/starters/all.ts";
 import { starterPageNames } from "#domain/starters/starter.ts";
+import { newId } from "#infra/ids/uuid.ts";
 import { createTestShop } from "#tests/support/shop.ts";
 import { demoCollections } from "../catalog/seed.ts";
 import { demoContentCollections } from "../content/seed.ts";
@@ -54,6 +55,17 @@ describe("the demo's pages", () => {
     await seedDemoPages(shop);
     const found = await createPages(shop).read("demo", pageId);
     expect(found.ok && found.value.page.document).toEqual(document);
+  });
+
+  it("do not come to a shop that is in use", async () => {
+    const shop = createTestShop(at);
+    await shop.eventStore.append({
+      ...{ stream: "owner-demo.1", expectedRevision: "any" },
+      events: [{ id: newId(), type: "OwnerRegistered", version: 1, data: {} }],
+      metadata,
+    });
+    await seedDemoPages(shop);
+    expect(await shop.recorded()).toHaveLength(1);
   });
 
   it("leave a path to the page that has it", async () => {

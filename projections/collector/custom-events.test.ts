@@ -80,6 +80,25 @@ it("has one row for an event, whatever becomes of it", async () => {
   expect(await website.rows()).toEqual(replayed);
 });
 
+it("takes the id of a refused text only if it can be a proven one, whatever earlier versions kept", async () => {
+  const idOf = async (text: string) => {
+    const event = newId();
+    await website.refused(event, text);
+    await website.rows();
+    const [row] = await test.database.query(
+      "select analytics_id as id from read.custom_events where event_id = $1",
+      [event],
+    );
+    return row?.id;
+  };
+  expect(await idOf(JSON.stringify({ step: 1, analytics_id: id }))).toBe(id);
+  expect(await idOf(`{"analytics_id":"${id}","note":"cut`)).toBe(id);
+  const random = createRandom(3);
+  const long = Array.from({ length: 5_000 }, () => String.fromCodePoint(0x4e00 + random() * 9_000));
+  for (const unproven of [`${id}~mark`, long.join(""), 7, null])
+    expect(await idOf(JSON.stringify({ analytics_id: unproven }))).toBeNull();
+});
+
 const countsText = `
   select schema_name as name, recorded::int, refused::int
     from read.custom_event_counts order by 1`;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import * as z from "zod/mini";
 import { CustomEvent, CustomEventContent, RefusedContent } from "#domain/collector/events.ts";
 import { analyticsIdIn } from "#domain/collector/payload.ts";
 import { unreachable } from "#domain/kit/decider.ts";
@@ -52,13 +53,21 @@ const textIn = (content: Content | undefined, name: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-/** Earlier versions kept the id at any place of a refused text, and shortened only texts with `isCut`. */
+const PROVEN_ID = z.uuid();
+
+/**
+ * Earlier versions kept the id at any place of a refused text, shortened only texts with `isCut`, and kept some as they were sent: a proven
+ * id is a UUID, and what a browser sends has the server's mark behind it. A longer text would not fit into the index.
+ */
 const idInText = (text: string): string | null => {
-  try {
-    return textIn(JSON.parse(text), "analytics_id");
-  } catch {
-    return analyticsIdIn(text) ?? null;
-  }
+  const named = (): unknown => {
+    try {
+      return (JSON.parse(text) as Content).analytics_id;
+    } catch {
+      return analyticsIdIn(text);
+    }
+  };
+  return PROVEN_ID.safeParse(named()).data ?? null;
 };
 
 const apply = ({ events, months }: Changes, recorded: Projectable): void => {

@@ -26,12 +26,24 @@ const activityText = `
      and recorded_at >= $4::timestamptz
    order by position`;
 
-const customEventsText = `
+const customEventsText = (analyticsId: string): string => `
   select schema_name as type, received_at as at,
          case when state = 'refused' then jsonb_build_object('failedEvent', text) else content end as data
     from read.custom_events
-   where website_id = $1 and analytics_id = $2 and received_at >= $3::timestamptz
+   where website_id = $1 and ${analyticsId} = $2 and received_at >= $3::timestamptz
    order by received_at`;
+
+/** The table of the version before has no column for it, and serves until the present one has caught up. */
+const hasIdText = `
+  select exists (select from pg_attribute
+                  where attrelid = to_regclass('read.custom_events')
+                    and attname = 'analytics_id' and not attisdropped) as "hasId"`;
+
+const findCustomEvents = async (sql: Sql, values: readonly string[]): Promise<readonly PersonRow[]> => {
+  const [table] = await sql.query<{ hasId: boolean }>(hasIdText);
+  const analyticsId = table?.hasId ? "analytics_id" : "content ->> 'analytics_id'";
+  return sql.query<PersonRow>(customEventsText(analyticsId), values);
+};
 
 /** Categories of what browsers report with their id. */
 const reportCategories = ["census", "formVisit", "buttonVisit", "quickView", "collector"];
@@ -73,7 +85,7 @@ export const createAnalyticsPersonData = ({
     );
     return [
       ...reports.filter(({ data }) => data.analyticsId === analyticsId),
-      ...(await sql.query<PersonRow>(customEventsText, [websiteId, analyticsId, linkedAt])),
+      ...(await findCustomEvents(sql, [websiteId, analyticsId, linkedAt])),
     ];
   };
 

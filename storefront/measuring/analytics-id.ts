@@ -60,6 +60,8 @@ const removeCookie = (): void => {
   document.cookie = `${cookieName}=; max-age=0; path=/; samesite=lax${isSecure ? "; secure" : ""}`;
 };
 
+let calls = 0;
+
 /** Whether this tab has not asked yet, or a person has signed in or out since. */
 const isDue = (): boolean => {
   const asker = /(?:^|; )SiteUserInfo=([^;]*)/.exec(document.cookie)?.[1] ?? "";
@@ -79,11 +81,14 @@ const isDue = (): boolean => {
  */
 export const keepAnalyticsId = async (isAllowed: boolean): Promise<void> => {
   const kept = cookieValue() ?? readKept();
-  if (isAllowed ? !isDue() : kept === undefined) return;
   if (!isAllowed) {
     keep(kept ?? null);
     removeCookie();
   }
+  if (isAllowed ? !isDue() : kept === undefined) return;
+  calls += 1;
+  const call = calls;
   const answered = await ask(kept).catch(() => undefined);
-  if (answered !== undefined) keep(answered);
+  // The visitor can have answered otherwise since then.
+  if (answered !== undefined && call === calls) keep(answered);
 };

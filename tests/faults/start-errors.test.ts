@@ -137,8 +137,8 @@ it("a first start says what it does, and one on a damaged log refuses and says w
   const said = daybook.output().split("\n");
   const order = [
     `Database: a new one in ${join(data, "postgres")}`,
-    "Demo: 1 of 7, website",
-    "Demo: 7 of 7, templates",
+    "Demo: 1 of 8, website",
+    "Demo: 8 of 8, templates",
   ].map((line) => said.indexOf(line));
   expect(order).not.toContain(-1);
   expect(order).toEqual(order.toSorted((a, b) => a - b));

@@ -61,6 +61,10 @@ describe("the data of an older version", () => {
     );
   });
 
+  it.each(["/our-story", "/questions"])("has no page of today’s demo at %s", async (path) => {
+    expect((await visitor.request(path)).status).toBe(404);
+  });
+
   it("lets its owner in, who finds everything", async () => {
     const signedIn = await owner.post("/api/console/session", {
       email: "owner@shop.example",

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { sameJson } from "#domain/kit/same-json.ts";
 import { EditorNotice } from "./editor-notice.tsx";
 import { changedByThem, mineOnTop } from "./merge-drafts.ts";
 
@@ -34,7 +35,8 @@ export const useFollowedDraft = <Draft extends object>({
     const drafts = { opened: opened.latest, mine: draft, theirs: latest };
     setOpened({ version, latest });
     setDraft(mineOnTop(drafts));
-    setTheirs(changedByThem(drafts).some(({ both }) => both) ? latest : undefined);
+    const isConflict = theirs !== undefined || changedByThem(drafts).some(({ both }) => both);
+    setTheirs(isConflict && !sameJson(draft, latest) ? latest : undefined);
   }
   const notice = theirs !== undefined && (
     <EditorNotice boxed>
