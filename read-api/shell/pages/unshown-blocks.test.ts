@@ -113,6 +113,8 @@ it("a newsletter needs a form that joins a list", async () => {
     );
   await release("plain", null);
   await release("joins", { listId, consentFieldId: null });
+  const { eventStore, waitFor } = server.infrastructure;
+  await waitFor(["forms"], await eventStore.head());
   expect(await found(newsletter("joins"), { type: "form", formId: "plain" })).toEqual([]);
   expect(await found(newsletter("plain"))).toMatchObject([{ code: "list-missing", partId: "b0" }]);
 });
