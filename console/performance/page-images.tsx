@@ -11,8 +11,8 @@ import {
 } from "#read-api/performance/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
-import { useMay } from "../kit/session/permissions.tsx";
 import { PlainTable } from "../kit/lists/plain-table.tsx";
+import { useMay } from "../kit/session/permissions.tsx";
 import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Facts } from "../kit/ui/page.tsx";

@@ -19,7 +19,8 @@ const needsOf = (events: readonly RecordedEvent[]): readonly SamplePartRef[] => 
   const { data: document } = PageDocument.safeParse(published?.data.document);
   if (document === undefined) return [];
   return blocksOf(document).flatMap(({ content }): readonly SamplePartRef[] => {
-    if (content.type === "summary") return [{ kind: "content-collection", id: content.collectionId }];
+    if (content.type === "summary")
+      return [{ kind: "content-collection", id: content.collectionId }];
     const formId = definitionOf(content).formId?.(content) ?? "";
     if (formId !== "") return [{ kind: "form", id: formId }];
     if (content.type !== "products") return [];

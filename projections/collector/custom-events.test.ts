@@ -85,7 +85,7 @@ it("takes the id of a refused text only if it can be a proven one, whatever earl
     const event = newId();
     await website.refused(event, text);
     await website.rows();
-    const [row] = await test.database.query(
+    const [row] = await test.database.query<{ id: string | null }>(
       "select analytics_id as id from read.custom_events where event_id = $1",
       [event],
     );

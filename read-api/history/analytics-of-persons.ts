@@ -39,7 +39,10 @@ const hasIdText = `
                   where attrelid = to_regclass('read.custom_events')
                     and attname = 'analytics_id' and not attisdropped) as "hasId"`;
 
-const findCustomEvents = async (sql: Sql, values: readonly string[]): Promise<readonly PersonRow[]> => {
+const findCustomEvents = async (
+  sql: Sql,
+  values: readonly string[],
+): Promise<readonly PersonRow[]> => {
   const [table] = await sql.query<{ hasId: boolean }>(hasIdText);
   const analyticsId = table?.hasId ? "analytics_id" : "content ->> 'analytics_id'";
   return sql.query<PersonRow>(customEventsText(analyticsId), values);

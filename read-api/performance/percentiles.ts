@@ -1,5 +1,5 @@
-import { MARK_PREFIX } from "#domain/performance/limits.ts";
 import { type Scale, valueAt } from "#domain/performance/histogram.ts";
+import { MARK_PREFIX } from "#domain/performance/limits.ts";
 import { type RatedMetric, ratedMetrics } from "#domain/performance/metrics.ts";
 
 /** The share of page loads that were at least as fast: what search engines judge pages by. */

@@ -21,7 +21,8 @@ const openPage = async (settings: Readonly<Record<string, string>>, isOffered: b
     const page = await until(async () => {
       const { status, body } = await visitor.get<string>("/shop/p/mug");
       // The settings and the ways to pay are read by different questions.
-      const isReady = body.includes("Switched on") && body.includes(`"afterPayAvailable":${isOffered}`);
+      const isReady =
+        body.includes("Switched on") && body.includes(`"afterPayAvailable":${isOffered}`);
       return status === 200 && isReady ? body : undefined;
     });
     const session = await owner.get<{ website: { takesCards: boolean } }>("/api/console/session");

@@ -63,7 +63,7 @@ it("counts what visitors do, product by product [A7.15]", async () => {
   });
   const first = await cells(0);
   expect(first[0]).toBe("Linen-bound Journal");
-  expect(first.slice(1)).toEqual(["2", "2", "1", "0", "50.0%"]);
+  expect(first.slice(1)).toEqual(["2", "2", "0", "1", "0", "50.0%"]);
   const shown = await page.locator("main").textContent();
   expect(shown).toContain("Product page views3by 2 visitors");
   expect(shown).toContain("Confirmed orders0counted from the orders themselves");

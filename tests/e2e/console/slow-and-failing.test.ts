@@ -134,13 +134,13 @@ it("a new page whose sections could not be saved is completed by the next try, a
   const page = await shop.newPage();
   await show(page, "/pages");
   for (const [title, path] of [
-    ["Our story", "our-story"],
-    ["Our next story", "next"],
+    ["Our bakery", "our-bakery"],
+    ["Our next bakery", "next"],
   ] as const) {
     await page.route("**/draft/changes", (route) => route.fulfill(failing), { times: 1 });
     await page.getByRole("button", { name: "New page" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Title").fill("Our story");
+    await dialog.getByLabel("Title").fill("Our bakery");
     await dialog.getByRole("combobox", { name: "Begin with" }).click();
     await page.getByRole("option", { name: "About" }).click();
     if (path === "next") await dialog.getByLabel("Path").fill("told-before");
@@ -157,8 +157,8 @@ it("a new page whose sections could not be saved is completed by the next try, a
     await show(page, "/pages");
   }
   type Listed = { readonly rows: readonly { readonly path: string }[] };
-  const { body } = await shop.client.get<Listed>("/api/console/pages?search=story");
-  expect(body.rows.map(({ path }) => path).toSorted()).toEqual(["next", "our-story"]);
+  const { body } = await shop.client.get<Listed>("/api/console/pages?search=bakery");
+  expect(body.rows.map(({ path }) => path).toSorted()).toEqual(["next", "our-bakery"]);
 });
 
 it("the console says that it is loading before its screen and its session are there", async () => {

@@ -15,8 +15,9 @@ afterAll(async () => {
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const report = async (pagePath: string, device: string, lcp: number): Promise<void> => {
+  const pageLoadId = randomUUID();
   const record = (event: string, data: object) => ({
-    ...{ app: "daybook-storefront", event, pageLoadId: randomUUID(), timestamp: 1 },
+    ...{ app: "daybook-storefront", event, pageLoadId, timestamp: 1 },
     data: { pagePath, device, ...data },
   });
   const image = {
