@@ -136,7 +136,9 @@ it("sample orders and members go, too, and real orders keep their numbers", asyn
   expect((await owner.post(`${SAMPLE}/restore`, {})).status).toBe(204);
   await until(isAt("present"));
   await caughtUp();
-  expect((await see("/our-story-2")).status).toBe(200);
+  const { events } = await server.infrastructure.eventStore.readStream("page-demo.demo-our-story");
+  expect(events.at(-1)).toMatchObject({ type: "PageRestored", data: { path: "our-story-2" } });
+  await until(async () => (await see("/our-story-2")).status === 200);
 });
 
 it("needs permission", async () => {

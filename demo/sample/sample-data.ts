@@ -71,7 +71,11 @@ export const createSampleData = (dependencies: SampleDataDependencies) => {
 
   const eventsOf = async ({ streams, isAbout = () => true }: SampleThing) => {
     const read = await Promise.all(streams.map((stream) => eventStore.readStream(stream)));
-    return read.flatMap(({ events }) => events).filter(isAbout);
+    // The last one, of whichever stream, says who removed the thing.
+    return read
+      .flatMap(({ events }) => events)
+      .filter(isAbout)
+      .toSorted((one, other) => Number(one.position - other.position));
   };
 
   const find = async (websiteId: string): Promise<readonly Found[]> => {

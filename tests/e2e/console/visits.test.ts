@@ -379,7 +379,7 @@ it("sets and removes a speed budget, is alerted on the overview, and switches an
   );
   await show(page, "/");
   const notice = page.getByRole("status").filter({ hasText: "Something is unusual" });
-  await notice.getByText(/^Main content of \/shop took .* The budget is 2\.5 s\./).waitFor();
+  await notice.getByText(/^Main content of \/shop was .* The budget is 2\.5 s\./).waitFor();
   expect(await faultsInEveryLook(page, "an alert on the overview")).toEqual([]);
   await notice.getByRole("link", { name: "Open speed" }).click();
   await expect.poll(() => row.textContent()).toMatch(/\/shop.*Missed/);
