@@ -125,6 +125,10 @@ describe("visitors of several days", () => {
     const { body } = await owner.get<string>(`/api/console/traffic/by/page/export?${query}`);
     return String(body).split("\r\n")[0];
   };
+  it("are visitors in a file by day, whose rows are of one day each", async () => {
+    const { body } = await owner.get<string>("/api/console/traffic/days/export");
+    expect(body.replace("\uFEFF", "").startsWith("Day,Visitors,Visits,")).toBe(true);
+  });
   it("are visitor-days in files, and visitors of one day stay visitors", async () => {
     expect(await headOf("")).toContain("Visitor-days");
     expect(await headOf("")).not.toContain("Unique visitors");

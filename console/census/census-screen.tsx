@@ -55,11 +55,8 @@ export const CensusScreen = () => {
     ...(to !== undefined && { to }),
     ...(search.segment !== undefined && { segment: search.segment }),
   };
-  const query = useCall(
-    trafficContract,
-    { query: { ...asked, ...comparisonOf(search) } },
-    { every: REFRESH_MS },
-  );
+  const compared = { ...asked, ...comparisonOf(search) };
+  const query = useCall(trafficContract, { query: compared }, { every: REFRESH_MS });
   const countedShare = useCountedShare(query);
   const segment = parseSegment(search.segment) ?? [];
   const select = (next: Segment) =>
@@ -100,11 +97,12 @@ export const CensusScreen = () => {
                 </Link>
                 <TrafficByDay
                   report={report}
+                  asked={compared}
                   hasMarks={search.marks !== "hidden"}
                   onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
                 />
                 <Panels report={report} asked={asked} onSelect={selectValue} />
-                <GoalsPanel query={{ ...asked, ...comparisonOf(search) }} />
+                <GoalsPanel query={compared} />
                 <HeatGrid hours={report.hours} />
                 <Explanation report={report} />
               </>

@@ -1,13 +1,19 @@
 import { SegmentedControl } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { type Steps, stepsOf } from "#domain/census/traffic-steps.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import { exportTrafficDaysContract } from "#read-api/census/traffic-days-contract.ts";
+import type { Series } from "../kit/figures/chart.ts";
 import { ChartMarks } from "../kit/figures/chart-marks.tsx";
-import { formatCount } from "../kit/figures/figures.tsx";
+import { counted as countText, formatCount } from "../kit/figures/figures.tsx";
 import { seriesBefore } from "../kit/figures/series-before.ts";
 import { TimeSeries } from "../kit/figures/time-series.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { ListFileMenu } from "../kit/lists/list-file-menu.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { MarksSwitch, useMarks } from "./annotations.tsx";
-import { marksOfHours, type Steps, stepsOf } from "./clock-hours.ts";
+import classes from "./census-screen.module.css";
+import { marksOfHours } from "./clock-hours.ts";
 import type { TrafficReport } from "./traffic-figures.tsx";
 
 type Day = Steps["now"][number];
@@ -29,13 +35,56 @@ const choices = {
 } as const;
 type Choice = keyof typeof choices;
 
+/** The line of a figure, and that of the steps that it is compared with. */
+const seriesOf = ({ names, now, before }: Steps, shown: Choice): readonly Series[] => {
+  const { label, value } = choices[shown];
+  const current = {
+    label,
+    values: names.map((_, place) => {
+      const step = now[place];
+      return step === undefined ? null : value(step);
+    }),
+    color: "--db-accent" as const,
+    filled: true,
+  };
+  const named = names.map((day) => ({ day }));
+  return [current, ...seriesBefore(label, named, before, value)];
+};
+
+/** Every figure of the chart as a file. */
+const DaysFile = ({
+  report: { from, to },
+  asked,
+  unit,
+  count,
+}: {
+  readonly report: TrafficReport;
+  readonly asked: object;
+  readonly unit: "day" | "hour";
+  readonly count: number;
+}) => {
+  const fileOf = listFileAddress(exportTrafficDaysContract, { ...asked, from, to });
+  return (
+    <ListFileMenu
+      addressOf={(...style) => fileOf(undefined, ...style)}
+      rows={countText(count, unit)}
+      content="all figures"
+      label={`Export by ${unit}`}
+      size="xs"
+    />
+  );
+};
+
 /** One figure by day, or by hour of a single day, and on the days that it is compared with. */
 export const TrafficByDay = ({
   report,
+  asked,
   hasMarks,
   onMarks,
 }: {
   readonly report: TrafficReport;
+  /** What the report was requested with. */
+  readonly asked: object;
   readonly hasMarks: boolean;
   readonly onMarks: (hasMarks: boolean) => unknown;
 }) => {
@@ -43,27 +92,15 @@ export const TrafficByDay = ({
   const found = useMarks(report, hasMarks);
   const steps = useMemo(() => stepsOf(report), [report]);
   const { names, hours } = steps;
+  const unit = hours === undefined ? "day" : "hour";
   const marks = useMemo(
     () => (hours === undefined ? found : marksOfHours(found, clockHours)),
     [found, hours, clockHours],
   );
-  const [asked, setAsked] = useState<Choice>("visitors");
-  const isSale = asked === "orders" || asked === "revenue";
-  const shown = isSale && now.sales === null ? "visitors" : asked;
-  const series = useMemo(() => {
-    const { label, value } = choices[shown];
-    const current = {
-      label,
-      values: steps.names.map((_, place) => {
-        const step = steps.now[place];
-        return step === undefined ? null : value(step);
-      }),
-      color: "--db-accent" as const,
-      filled: true,
-    };
-    const named = steps.names.map((day) => ({ day }));
-    return [current, ...seriesBefore(label, named, steps.before, value)];
-  }, [steps, shown]);
+  const [figure, setFigure] = useState<Choice>("visitors");
+  const isSale = figure === "orders" || figure === "revenue";
+  const shown = isSale && now.sales === null ? "visitors" : figure;
+  const series = useMemo(() => seriesOf(steps, shown), [steps, shown]);
   const format = useMemo(
     () =>
       shown === "revenue"
@@ -76,19 +113,22 @@ export const TrafficByDay = ({
   );
   return (
     <Section
-      title={hours === undefined ? "By day" : "By hour"}
+      title={`By ${unit}`}
       aside={
-        <SegmentedControl
-          size="xs"
-          aria-label="Figure"
-          data={offered.map((value) => ({ value, label: choices[value].label }))}
-          value={shown}
-          onChange={(value) => setAsked(value as Choice)}
-        />
+        <div className={classes.aside}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Figure"
+            data={offered.map((value) => ({ value, label: choices[value].label }))}
+            value={shown}
+            onChange={(value) => setFigure(value as Choice)}
+          />
+          <DaysFile report={report} asked={asked} unit={unit} count={names.length} />
+        </div>
       }
     >
       <TimeSeries
-        label={`${choices[shown].label} by ${hours === undefined ? "day" : "hour"}`}
+        label={`${choices[shown].label} by ${unit}`}
         days={names}
         {...(hours && { hours })}
         series={series}

@@ -1,11 +1,13 @@
 import type { Segment } from "#domain/census/segment.ts";
-import { countDays, type Days } from "#domain/kit/comparison.ts";
-import type { QueryOf, ResponseOf } from "#domain/kit/contract.ts";
+import type { SteppedReport } from "#domain/census/traffic-steps.ts";
+import { type AskedComparison, countDays, type Days } from "#domain/kit/comparison.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { findRules } from "../measuring/counted-rules.ts";
 import { reportClockHours } from "./clock-hours.ts";
 import type { trafficContract } from "./contract.ts";
+import type { Range } from "./range.ts";
 import { findRecordedSince } from "./recorded-since.ts";
 import { createSales } from "./sales.ts";
 import {
@@ -64,7 +66,7 @@ type Asked = {
   readonly websiteId: string;
   readonly timeZone: string;
   readonly currency: string;
-  readonly query: QueryOf<typeof trafficContract>;
+  readonly query: Range & AskedComparison;
   readonly segment: Segment;
   readonly mayReadOrders: boolean;
 };
@@ -78,23 +80,57 @@ export type ReportParts = {
   };
 };
 
-/** Everything of the screen in one answer. */
-export const reportTraffic = async (
-  { sql, memory, places }: ReportParts,
-  asked: Asked,
-): Promise<Report> => {
-  const { websiteId, timeZone, currency, segment } = asked;
-  const range = await findTrafficRange(sql, websiteId, timeZone, asked.query);
-  const { from, to, before } = range;
-  const planOf = (days: Days, groups: readonly TrafficGroup[]) => {
-    const question = { websiteId, timeZone, segment, from: days.from, to: days.to };
-    return planTraffic(memory, question, range.zone, groups);
+/** The range of a report, and how its visits and sales are counted. */
+const prepare = async (
+  { sql, memory }: Pick<ReportParts, "sql" | "memory">,
+  { websiteId, timeZone, currency, segment, query, mayReadOrders }: Asked,
+) => {
+  const range = await findTrafficRange(sql, websiteId, timeZone, query);
+  const isShown = segment.length === 0 && mayReadOrders;
+  return {
+    range,
+    sales: createSales(sql, { websiteId, timeZone, currency, isShown }),
+    planOf: (days: Days, groups: readonly TrafficGroup[]) => {
+      const question = { websiteId, timeZone, segment, from: days.from, to: days.to };
+      return planTraffic(memory, question, range.zone, groups);
+    },
   };
+};
+
+/** The days or hours of the screen's chart alone, counted as `reportTraffic` counts them. */
+export const reportSteps = async (
+  parts: Pick<ReportParts, "sql" | "memory">,
+  asked: Asked,
+): Promise<SteppedReport & { readonly currency: string; readonly today: string }> => {
+  const { sql } = parts;
+  const { timeZone, currency } = asked;
+  const { range, sales, planOf } = await prepare(parts, asked);
+  const now = new Date();
+  const byDay = async (days: Days) => {
+    const plan = planOf(days, basicGroups);
+    const counted = plan.then((found) => askGroups(sql, found, basicGroups));
+    const [rows, sold] = await Promise.all([counted, sales.find(days)]);
+    return dayRows(days, rows, sold);
+  };
+  const [days, daysBefore, hours] = await Promise.all([
+    byDay(range),
+    range.before === null ? [] : byDay(range.before),
+    reportClockHours({ sql, planOf, sales, timeZone }, range, now),
+  ]);
+  const { from, before, isInProgress } = range;
+  const today = dayOf(now, timeZone);
+  return { from, before, isInProgress, timeZone, currency, today, days, daysBefore, ...hours };
+};
+
+/** Everything of the screen in one answer. */
+export const reportTraffic = async (parts: ReportParts, asked: Asked): Promise<Report> => {
+  const { sql, memory, places } = parts;
+  const { websiteId, timeZone, currency, segment } = asked;
+  const { range, sales, planOf } = await prepare(parts, asked);
+  const { from, to, before } = range;
   const plan = await planOf(range, allGroups);
   const planBefore = before && (await planOf(before, basicGroups));
   const isWhole = segment.length === 0;
-  const isShown = isWhole && asked.mayReadOrders;
-  const sales = createSales(sql, { websiteId, timeZone, currency, isShown });
   const hasDays = isWhole && range.zone === timeZone;
   const [rows, rowsBefore, sold, soldBefore, yesterday, [live], rules, recordedSince, countries] =
     await Promise.all([

@@ -1,11 +1,14 @@
 import { type TrafficDimension, trafficColumnsOf } from "#domain/census/traffic-dimensions.ts";
+import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { ListSource, SqlColumn } from "../kit/list-source.ts";
 import { trafficByContract, trafficContract, yesterdayContract } from "./contract.ts";
+import { trafficDaysSource } from "./traffic-days.ts";
+import { trafficDaysContract } from "./traffic-days-contract.ts";
 import { planTraffic, relationOf, type TrafficPlan } from "./traffic-plan.ts";
 import { findTrafficRange } from "./traffic-range.ts";
-import { type ReportParts, reportTraffic } from "./traffic-report.ts";
+import { type ReportParts, reportSteps, reportTraffic } from "./traffic-report.ts";
 import { segmentOf } from "./traffic-segment.ts";
 import { valueLabel } from "./value-label.ts";
 import { visitMemoryOf } from "./visit-memory.ts";
@@ -51,21 +54,32 @@ const listSource = (
 export const trafficQueries = (dependencies: TrafficDependencies): readonly Route[] => {
   const { sql, waitFor, websiteFacts, places } = dependencies;
   const memory = visitMemoryOf(sql);
+  const callerOf = async ({ websiteId, owner }: RequestContext) => {
+    const { timeZone, currency } = await websiteFacts(websiteId);
+    const mayReadOrders = owner?.permissions.has("orders:read") === true;
+    return { websiteId, timeZone, currency, mayReadOrders };
+  };
   return [
-    route(trafficContract, async ({ query, context: { websiteId, readAfter, owner } }) => {
-      await waitFor(PROJECTIONS, readAfter);
-      const { timeZone, currency } = await websiteFacts(websiteId);
+    route(trafficContract, async ({ query, context }) => {
+      await waitFor(PROJECTIONS, context.readAfter);
       const segment = segmentOf(query.segment);
-      const mayReadOrders = owner?.permissions.has("orders:read") === true;
-      const asked = { websiteId, timeZone, currency, query, segment, mayReadOrders };
+      const asked = { ...(await callerOf(context)), query, segment };
       return { body: await reportTraffic({ sql, memory, places }, asked) };
     }),
-    route(yesterdayContract, async ({ context: { websiteId, readAfter, owner } }) => {
-      await waitFor(PROJECTIONS, readAfter);
-      const { timeZone, currency } = await websiteFacts(websiteId);
-      const mayReadOrders = owner?.permissions.has("orders:read") === true;
-      const asked = { websiteId, timeZone, currency, mayReadOrders };
-      return { body: { yesterday: await answerYesterday(sql, asked), currency } };
+    route(yesterdayContract, async ({ context }) => {
+      await waitFor(PROJECTIONS, context.readAfter);
+      const caller = await callerOf(context);
+      const yesterday = await answerYesterday(sql, caller);
+      return { body: { yesterday, currency: caller.currency } };
+    }),
+    ...listRoutes(dependencies)(trafficDaysContract, {
+      name: "visits-by-day",
+      projections: PROJECTIONS,
+      source: async ({ query, context }) => {
+        const segment = segmentOf(query.segment);
+        const asked = { ...(await callerOf(context)), query, segment };
+        return trafficDaysSource(await reportSteps({ sql, memory }, asked));
+      },
     }),
     ...listRoutes(dependencies)(trafficByContract, {
       name: "visits",

@@ -105,7 +105,8 @@ export const listFile =
     const timeZone = await timeZoneOf(websiteId);
     const { text, values } = wholeListText(source, request);
     const write = cellWriter<Row>(request.cells, timeZone);
-    const say = countsVisitors(source.columns) ? await labelsOf?.(websiteId, request) : undefined;
+    const isRelabelled = source.countsSingleDays !== true && countsVisitors(source.columns);
+    const say = isRelabelled ? await labelsOf?.(websiteId, request) : undefined;
     const shown = say === undefined ? source.columns : relabelled(source.columns, say);
     const columns = cellsOf(shown, request.columns);
     const dated = `${name}-${dayAt(nowMs(), timeZone)}`;

@@ -46,6 +46,8 @@ export type ListSource = {
   readonly columns: AnyColumns;
   readonly sql: Readonly<Record<string, SqlColumn>>;
   readonly key: { readonly expression: string; readonly type: string };
+  /** Visitors of a row are those of one day, so that they are visitors also where each day counts for itself. */
+  readonly countsSingleDays?: true;
 };
 
 const types: Readonly<Record<ColumnKind, string>> = {

@@ -7,6 +7,7 @@ import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { productColumns } from "#domain/catalog/product-columns.ts";
 import { buttonColumns } from "#domain/census/button-columns.ts";
 import { censusColumns } from "#domain/census/census-columns.ts";
+import { trafficDayColumns } from "#domain/census/traffic-day-columns.ts";
 import { trafficColumnsOf } from "#domain/census/traffic-dimensions.ts";
 import {
   collectorSchemaColumns,
@@ -102,6 +103,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["themes/templates", templateColumns],
   ["census/by/page", censusColumns.page],
   ["census/by/referrer", censusColumns.referrer],
+  ["traffic/days", trafficDayColumns],
   ["traffic/by/page", trafficColumnsOf("page")],
   ["traffic/by/source", trafficColumnsOf("source")],
   ["shop-activity/products", productActivityColumns],

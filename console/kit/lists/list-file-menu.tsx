@@ -7,11 +7,19 @@ import type { CellStyle, FileFormat } from "#domain/kit/list-export.ts";
 export const ListFileMenu = ({
   addressOf,
   rows,
+  content = "visible columns",
+  label,
+  size = "sm",
   others,
 }: {
   readonly addressOf: (cells: CellStyle, format?: FileFormat) => string;
   /** Number of rows as text: "1,234 rows". */
   readonly rows: string;
+  /** What the file has of each row. */
+  readonly content?: string;
+  /** Accessible name where a screen has several: "Export by day". */
+  readonly label?: string;
+  readonly size?: "xs" | "sm";
   /** Other kinds of files for the list. */
   readonly others?: ReactNode;
 }) => (
@@ -19,6 +27,8 @@ export const ListFileMenu = ({
     <Menu.Target>
       <Button
         variant="default"
+        size={size}
+        aria-label={label}
         leftSection={<IconDownload size={16} aria-hidden="true" />}
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
       >
@@ -26,9 +36,11 @@ export const ListFileMenu = ({
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Label>{rows}, visible columns</Menu.Label>
+      <Menu.Label>
+        {rows}, {content}
+      </Menu.Label>
       <Menu.Item component="a" href={addressOf("shown")} download>
-        CSV, visible columns
+        CSV, {content}
       </Menu.Item>
       <Menu.Item component="a" href={addressOf("plain")} download>
         CSV, raw values

@@ -451,6 +451,13 @@ it("shows a single day by hour, next to the day before", async () => {
     .poll(() => table.getByRole("row", { name: /^11:00/ }).textContent())
     .toBe("11:0001 on May 5, 2026, 11:00");
   await page.getByRole("heading", { name: "By hour" }).waitFor();
+  await page.getByRole("button", { name: "Export by hour" }).click();
+  const file = page.getByRole("menuitem", { name: "CSV, all figures" });
+  const { body } = await opened.client.get<string>((await file.getAttribute("href")) ?? "");
+  await page.keyboard.press("Escape");
+  const lines = body.replace("\uFEFF", "").trimEnd().split("\r\n");
+  expect(lines).toHaveLength(1 + 24);
+  expect(lines[1 + 12]).toMatch(/^12:00,1,1,\d+,0,\$0\.00,"May 5, 2026, 12:00",1,/);
   expect(await faultsInEveryLook(page, "visits by hour")).toEqual([]);
 });
 
