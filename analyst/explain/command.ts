@@ -40,6 +40,7 @@ const valueText = (value: ExplainedValue, { kind, currency }: Explained): string
   if (value === "unlimited") return value;
   if (kind === "share") return `${value / 10_000} %`;
   if (kind === "stars") return `${value / 10} stars`;
+  if (kind === "duration") return `${value / 1_000} s`;
   return kind === "money" && currency !== null ? formatMoney(value, currency) : String(value);
 };
 

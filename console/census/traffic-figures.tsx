@@ -1,14 +1,17 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { bouncePpm, millisecondsPerVisit } from "#domain/census/visit-averages.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { plainDaysText, plainDayText } from "#domain/kit/plain-days.ts";
 import { hasVisitorDays, visitorDaysText } from "#domain/kit/visitor-days.ts";
+import { conversionPpm } from "#domain/orders/conversion.ts";
 import type { trafficContract } from "#read-api/census/contract.ts";
 import { ExplainNamed } from "../history/explain-named.tsx";
 import { Compared } from "../kit/figures/compared.tsx";
-import { formatCount } from "../kit/figures/figures.tsx";
+import { formatCount, formatShare } from "../kit/figures/figures.tsx";
 import { type Figure, Figures } from "../kit/figures/figures-row.tsx";
+import { formatDuration } from "../kit/figures/format-duration.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
@@ -17,17 +20,7 @@ export type TrafficReport = ResponseOf<typeof trafficContract>;
 type Counted = TrafficReport["now"] | NonNullable<TrafficReport["before"]>;
 
 const NONE = "–";
-const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 const wholePercent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
-
-/** "2m 05s" */
-const formatSeconds = (total: number): string => {
-  const seconds = Math.round(total);
-  if (seconds < 60) return `${seconds}s`;
-  return `${Math.floor(seconds / 60)}m ${String(seconds % 60).padStart(2, "0")}s`;
-};
-
-const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 type Definition = {
   readonly label: string;
@@ -38,7 +31,12 @@ type Definition = {
   /** A share is compared as it is: a share of a share is hard to read. */
   readonly isShare?: boolean;
   /** The number by which the figure is explained. */
-  readonly explainedBy?: "visits-visitors" | "visits-visits" | "visits-views";
+  readonly explainedBy?:
+    | "visits-visitors"
+    | "visits-visits"
+    | "visits-views"
+    | "visits-bounce-rate"
+    | "visits-time-per-visit";
   /** The same of one day only, for members who can see *Overview*. */
   readonly explainedOnDay?: "overview-orders" | "overview-revenue" | "overview-conversion";
   /** From the orders alone, which were recorded before visits were. */
@@ -66,15 +64,17 @@ const visitDefinitions: readonly Definition[] = [
   },
   {
     label: "Bounce rate",
-    value: ({ bounces, visits }) => shareOf(bounces, visits),
-    format: (value) => wholePercent.format(value),
+    value: ({ bounces, visits }) => bouncePpm(bounces, visits),
+    format: formatShare,
     better: "fewer",
     isShare: true,
+    explainedBy: "visits-bounce-rate",
   },
   {
     label: "Time per visit",
-    value: ({ seconds, visits }) => shareOf(seconds, visits),
-    format: formatSeconds,
+    value: ({ seconds, visits }) => millisecondsPerVisit(seconds, visits),
+    format: formatDuration,
+    explainedBy: "visits-time-per-visit",
   },
 ];
 
@@ -95,12 +95,9 @@ const saleDefinitions: readonly Definition[] = [
   },
   {
     label: "Conversion",
-    value: ({ sales, visitors }) => {
-      if (sales === null) return null;
-      const orders = sales.orders - sales.renewals;
-      return orders > visitors ? null : shareOf(orders, visitors);
-    },
-    format: (value) => percent.format(value),
+    value: ({ sales, visitors }) =>
+      sales === null ? null : conversionPpm(sales.orders - sales.renewals, visitors),
+    format: formatShare,
     explainedOnDay: "overview-conversion",
     isShare: true,
   },

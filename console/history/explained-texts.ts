@@ -5,6 +5,7 @@ import type {
   ExplainedValue,
 } from "#read-api/history/explain-contract.ts";
 import { formatCount, formatShare, formatStars } from "../kit/figures/figures.tsx";
+import { formatDuration } from "../kit/figures/format-duration.ts";
 
 const marks: Readonly<Partial<Record<ExplainedNumber, readonly [yes: string, no: string]>>> = {
   "product-sold-out": ["Sold out", "In stock"],
@@ -20,6 +21,7 @@ export type Shown = {
 const amount = (value: number, { kind, currency }: Shown): string => {
   if (kind === "share") return formatShare(value);
   if (kind === "stars") return formatStars(value);
+  if (kind === "duration") return formatDuration(value);
   return kind === "money" && currency !== null ? formatMoney(value, currency) : formatCount(value);
 };
 
@@ -30,13 +32,15 @@ export const valueText = (value: ExplainedValue, shown: Shown): string => {
   return amount(value, shown);
 };
 
-/** "+5", "−$12.00"; undefined where the values cannot be subtracted or are equal. */
+/** "+5", "−$12.00"; undefined where the values cannot be subtracted, or differ by less than is shown. */
 export const differenceText = (
   before: ExplainedValue,
   after: ExplainedValue,
   shown: Shown,
 ): string | undefined => {
   const [from, to] = [before ?? 0, after ?? 0];
-  if (typeof from !== "number" || typeof to !== "number" || from === to) return undefined;
-  return `${to > from ? "+" : "−"}${amount(Math.abs(to - from), shown)}`;
+  if (typeof from !== "number" || typeof to !== "number") return undefined;
+  const difference = amount(Math.abs(to - from), shown);
+  if (difference === amount(0, shown)) return undefined;
+  return `${to > from ? "+" : "−"}${difference}`;
 };

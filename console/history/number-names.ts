@@ -49,4 +49,6 @@ export const numberNames: Readonly<Record<ExplainedNumber, string>> = {
   "visits-visitors": "Visitors",
   "visits-visits": "Visits",
   "visits-views": "Views",
+  "visits-bounce-rate": "Bounce rate",
+  "visits-time-per-visit": "Time per visit",
 };

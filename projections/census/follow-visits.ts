@@ -11,13 +11,15 @@ type FollowedVisit = {
   readonly visitor: string;
   readonly startedMs: number;
   readonly views: number;
+  /** From the first view to the last one. */
+  readonly lastedMs: number;
   readonly times: 1 | -1;
 };
 
 const followed =
   (visitor: string, times: 1 | -1) =>
-  ({ startedMs, pages }: Visit): FollowedVisit => ({
-    ...{ visitor, startedMs, views: pages.length, times },
+  ({ startedMs, endedMs, pages }: Visit): FollowedVisit => ({
+    ...{ visitor, startedMs, views: pages.length, lastedMs: endedMs - startedMs, times },
   });
 
 /**

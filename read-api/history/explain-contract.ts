@@ -58,18 +58,20 @@ export const ExplainedNumber = z.enum([
   "visits-visitors",
   "visits-visits",
   "visits-views",
+  "visits-bounce-rate",
+  "visits-time-per-visit",
 ]);
 export type ExplainedNumber = z.infer<typeof ExplainedNumber>;
 
 /**
- * A count, an amount in cents, a share in millionths, tenths of stars, or for a mark whether it is
- * shown. `unlimited` without stock tracking; null before there was anything to count, such as before
- * an order was placed.
+ * A count, an amount in cents, a share in millionths, tenths of stars, a duration in milliseconds, or
+ * for a mark whether it is shown. `unlimited` without stock tracking; null before there was anything
+ * to count, such as before an order was placed.
  */
 export const ExplainedValue = z.nullable(z.union([z.int(), z.boolean(), z.literal("unlimited")]));
 export type ExplainedValue = z.infer<typeof ExplainedValue>;
 
-export const ExplainedKind = z.enum(["count", "money", "mark", "share", "stars"]);
+export const ExplainedKind = z.enum(["count", "money", "mark", "share", "stars", "duration"]);
 export type ExplainedKind = z.infer<typeof ExplainedKind>;
 
 /** A change: the value from this event on. */

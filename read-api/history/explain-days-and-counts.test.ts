@@ -183,7 +183,7 @@ const happenings: readonly Happening[] = [
   // A visit of this day begins on the day before once its first view has arrived, and two become one.
   hit("gina", { happenedAt: "2026-03-08T05:10:00.000Z" }),
   hit("gina", { happenedAt: "2026-03-08T04:50:00.000Z" }),
-  hit("frida", { happenedAt: "2026-03-08T15:50:00.000Z" }),
+  hit("frida", { happenedAt: "2026-03-08T15:50:01.300Z" }),
   hit("frida", { happenedAt: "2026-03-08T15:25:00.000Z" }),
   // On several days the same visitor counts once.
   hit("ann", { happenedAt: "2026-03-09T15:00:00.000Z" }),
@@ -205,11 +205,12 @@ const tablesText = `
     select count(distinct nullif(visitor, ''))::int as visitors from read.visits, day
      where started_at >= start and started_at < until
   ), counted as (
-    select visitors, visits, views from read.traffic_days
+    select visitors, visits, views, bounces, milliseconds from read.traffic_days
      where website_id = 'demo' and dimension = 'total' and day = '${DAY}'
   ), ranges as (
     select r.first || '.' || r.last as id, coalesce(sum(d.visits), 0)::int as visits,
-           coalesce(sum(d.views), 0)::int as views,
+           coalesce(sum(d.views), 0)::int as views, sum(d.bounces) as bounces,
+           round(sum(d.milliseconds) / 1000.0) as seconds,
            coalesce(sum(d.visitors) filter (where d.gap = 0 or d.day - d.gap < r.first::date), 0)::int as visitors
       from (values ('${DAY}', '2026-03-09'), ('2026-03-07', '2026-03-09')) as r(first, last)
       left join read.traffic_days as d
@@ -226,9 +227,19 @@ const tablesText = `
   union all select 'visits-visitors', '${DAY}', to_jsonb(coalesce(sum(visitors), 0)::int) from counted
   union all select 'visits-visits', '${DAY}', to_jsonb(coalesce(sum(visits), 0)::int) from counted
   union all select 'visits-views', '${DAY}', to_jsonb(coalesce(sum(views), 0)::int) from counted
+  union all
+  select 'visits-bounce-rate', '${DAY}',
+         to_jsonb(round(sum(bounces) * 1000000.0 / nullif(sum(visits), 0))::int) from counted
+  union all
+  select 'visits-time-per-visit', '${DAY}',
+         to_jsonb(round(round(sum(milliseconds) / 1000.0) * 1000 / nullif(sum(visits), 0))::int) from counted
   union all select 'visits-visitors', id, to_jsonb(visitors) from ranges
   union all select 'visits-visits', id, to_jsonb(visits) from ranges
   union all select 'visits-views', id, to_jsonb(views) from ranges
+  union all
+  select 'visits-bounce-rate', id, to_jsonb(round(bounces * 1000000.0 / nullif(visits, 0))::int) from ranges
+  union all
+  select 'visits-time-per-visit', id, to_jsonb(round(seconds * 1000 / nullif(visits, 0))::int) from ranges
   union all
   select 'overview-conversion', '${DAY}',
          to_jsonb(case when visitors > 0 and orders <= visitors
@@ -339,12 +350,19 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
     ["visits-visitors", DAY, 3],
     ["visits-visits", DAY, 3],
     ["visits-views", DAY, 7],
+    ["visits-bounce-rate", DAY, 333_333],
+    // 3,001.3 seconds, of which reports have the whole ones.
+    ["visits-time-per-visit", DAY, 1_000_333],
     ["visits-visitors", ranges[0], 4],
     ["visits-visits", ranges[0], 5],
     ["visits-views", ranges[0], 9],
+    ["visits-bounce-rate", ranges[0], 600_000],
+    ["visits-time-per-visit", ranges[0], 600_200],
     ["visits-visitors", ranges[1], 5],
     ["visits-visits", ranges[1], 6],
     ["visits-views", ranges[1], 11],
+    ["visits-bounce-rate", ranges[1], 500_000],
+    ["visits-time-per-visit", ranges[1], 700_167],
     ["sales-total", `${DAY}.USD`, 5_400],
     ["sales-refunds", `${DAY}.USD`, 200],
     ["coupon-uses", "TEN", 1],
@@ -404,6 +422,8 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
     const noRanges = ["2026-03-09.2026-03-08", "2025-01-01.2026-12-31", `${DAY}.${DAY}.${DAY}`];
     for (const id of [...noRanges, "2026-02-30"])
       expect(await ask("visits-views", id)).toMatchObject({ now: 0, events: 0 });
+    for (const number of ["visits-bounce-rate", "visits-time-per-visit"] as const)
+      expect(await ask(number, noRanges[0] ?? "")).toMatchObject({ now: null, events: 0 });
     for (const id of ["2026-02-30", "yesterday", "2026-3-8"])
       expect(await ask("overview-orders", id)).toMatchObject({ now: 0, events: 0 });
   });

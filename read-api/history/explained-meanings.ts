@@ -52,6 +52,10 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
     "Visits that started on these days. A page view that arrives late can join two visits, or move one to the day before.",
   "visits-views":
     "Page views of the visits that started on these days, and views of these days without a visitor.",
+  "visits-bounce-rate":
+    "Visits with a single page view, divided by all visits that started on these days. Empty without visits.",
+  "visits-time-per-visit":
+    "Time from the first to the last page view of all visits that started on these days, divided by these visits. How long the last page was read is not known. Empty without visits.",
   "coupon-uses":
     "Confirmed orders that used the coupon since it was created. Returned uses do not count.",
   "coupon-discounts": "What the coupon took off these orders in total.",

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { bouncePpm, millisecondsPerVisit } from "#domain/census/visit-averages.ts";
 import { addDays, startOfDay } from "#domain/kit/zoned-day.ts";
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
+import type { ExplainedKind } from "./explain-contract.ts";
 import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
@@ -9,6 +11,7 @@ type FollowedVisit = {
   readonly visitor: string;
   readonly startedMs: number;
   readonly views: number;
+  readonly lastedMs: number;
   readonly times: 1 | -1;
 };
 type Follow = (event: ReadEvent, websiteId: string) => readonly FollowedVisit[];
@@ -27,23 +30,32 @@ type Counted = {
   readonly visitors: Map<string, number>;
   readonly visits: number;
   readonly views: number;
+  /** Visits with a single view. */
+  readonly bounces: number;
+  /** All visits together. */
+  readonly milliseconds: number;
 };
+
+const nothing = { visits: 0, views: 0, bounces: 0, milliseconds: 0 };
+const SECOND_MS = 1_000;
 
 /** A visitor with two days of visits and their pages. */
 const VISITOR_BYTES = 1_500;
 
 const evolve = (state: Counted, event: ReadEvent): Counted => {
-  let { visits, views } = state;
+  let { visits, views, bounces, milliseconds } = state;
   for (const { visitor, startedMs, ...visit } of state.follow(event, state.websiteId)) {
     if (!(startedMs >= state.startMs && startedMs < state.endMs)) continue;
     views += visit.views * visit.times;
     if (visitor === "") continue;
     visits += visit.times;
+    if (visit.views === 1) bounces += visit.times;
+    milliseconds += visit.lastedMs * visit.times;
     const left = (state.visitors.get(visitor) ?? 0) + visit.times;
     if (left === 0) state.visitors.delete(visitor);
     else state.visitors.set(visitor, left);
   }
-  return { ...state, visits, views };
+  return { ...state, visits, views, bounces, milliseconds };
 };
 
 /** As the longest range of *Visits*. */
@@ -89,8 +101,11 @@ const readsSince = (asked: ExplainedId): string | undefined => {
 /** The figures of *Visits* of days of the website's clock; `id` is a day, or the first and the last one. */
 export const visitNumbers = (loadFollow: LoadFollow) => {
   let followBy: FollowBy = () => () => [];
-  const numberOf = (measure: Explanation<Counted>["measure"]): Explanation<Counted> => ({
-    kind: "count",
+  const numberOf = (
+    measure: Explanation<Counted>["measure"],
+    kind: ExplainedKind = "count",
+  ): Explanation<Counted> => ({
+    kind,
     permission: "census:read",
     isMeasured: true,
     load: async () => {
@@ -102,7 +117,7 @@ export const visitNumbers = (loadFollow: LoadFollow) => {
       const times = timesOf(asked);
       // A view that arrives late can join others with those of the days.
       const follow = followBy(measuringRules, times.endMs + DAY_MS);
-      return { websiteId, follow, ...times, visitors: new Map(), visits: 0, views: 0 };
+      return { websiteId, follow, ...times, visitors: new Map(), ...nothing };
     },
     evolve,
     measure,
@@ -115,5 +130,11 @@ export const visitNumbers = (loadFollow: LoadFollow) => {
     "visits-visitors": visitors,
     "visits-visits": numberOf(({ visits }) => visits),
     "visits-views": numberOf(({ views }) => views),
+    "visits-bounce-rate": numberOf(({ bounces, visits }) => bouncePpm(bounces, visits), "share"),
+    "visits-time-per-visit": numberOf(
+      ({ milliseconds, visits }) =>
+        millisecondsPerVisit(Math.round(milliseconds / SECOND_MS), visits),
+      "duration",
+    ),
   } as const;
 };

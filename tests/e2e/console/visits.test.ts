@@ -198,6 +198,31 @@ it("compares with any days, and keeps them in the URL", async () => {
   expect(new URL(page.url()).search).toBe("?from=2026-05-06&to=2026-05-06&compare=none");
 });
 
+it("explains bounce rate and time per visit of a day and of days, as it shows them", async () => {
+  for (const [to, values] of [
+    ["2026-05-05", { "Bounce rate": "50%", "Time per visit": "30s" }],
+    ["2026-05-06", { "Bounce rate": "66.7%", "Time per visit": "20s" }],
+  ] as const) {
+    await show(page, `/census?from=2026-05-05&to=${to}`);
+    for (const [name, value] of Object.entries(values)) {
+      await expect.poll(() => figure(name)).toMatch(new RegExp(`^${name}${value}`));
+      await page.getByRole("button", { name: `Explain: ${name.toLowerCase()} of` }).click();
+      const panel = page.getByRole("dialog", { name: new RegExp(`^${name} `) });
+      const slider = panel.getByRole("slider");
+      await slider.waitFor();
+      await expect.poll(() => slider.getAttribute("aria-valuetext")).toBe(`${value}, now`);
+      await slider.press("Home");
+      await expect.poll(() => slider.getAttribute("aria-valuetext")).toMatch(/^–, /);
+      expect(await faultsInEveryLook(page, name)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await panel.waitFor({ state: "hidden" });
+    }
+  }
+  await show(page, "/census?from=2026-05-05&to=2026-05-06&segment=device:is:Phone");
+  await expect.poll(() => figure("Bounce rate")).toMatch(/^Bounce rate100%/);
+  await expect.poll(() => page.getByRole("button", { name: /^Explain: / }).count()).toBe(0);
+});
+
 it("says since when visits are recorded, instead of comparing with days before", async () => {
   await show(page, "/census?from=2026-05-05&to=2026-05-06");
   await page.getByText("Visits are recorded since May 5, 2026: earlier days have no").waitFor();
