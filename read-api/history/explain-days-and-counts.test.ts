@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { EventStore, Json } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
@@ -407,13 +407,22 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
       .toBe(11);
   });
 
-  it("of several days with too many page views say so, and those of one day do not", async () => {
+  it("with too many page views since then say so, and those of a day that has just ended do not", async () => {
     const limited = createExplain({ ...dependencies, limits: { maxViews: 11 } });
-    const answer = (id: string) =>
-      limited("demo", explainContract.query.parse({ number: "visits-views", id }));
+    const answer = (id: string, number: ExplainedNumber = "visits-views") =>
+      limited("demo", explainContract.query.parse({ number, id }));
     await expect(answer(ranges[1])).rejects.toMatchObject({ status: 422, code: "too-many-events" });
     await expect(answer(ranges[1])).rejects.toThrow(/have 12 page views.*up to 11: select fewer/);
-    expect((await answer(DAY)).now).toBe(7);
+    const ofDay = ["visits-views", "overview-visitors", "overview-conversion"] as const;
+    for (const number of ofDay)
+      await expect(answer(DAY, number)).rejects.toMatchObject({ code: "too-many-events" });
+    vi.setSystemTime("2026-03-11T03:59:59.000Z");
+    try {
+      expect((await answer(DAY)).now).toBe(7);
+      expect((await answer(DAY, "overview-conversion")).now).toBe(1_000_000);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("are those of one website, and empty for a day that is none", async () => {
@@ -424,6 +433,8 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
       expect(await ask("visits-views", id)).toMatchObject({ now: 0, events: 0 });
     for (const number of ["visits-bounce-rate", "visits-time-per-visit"] as const)
       expect(await ask(number, noRanges[0] ?? "")).toMatchObject({ now: null, events: 0 });
+    for (const id of [...ranges, ...noRanges])
+      expect(await ask("overview-conversion", id)).toMatchObject({ now: null, events: 0 });
     for (const id of ["2026-02-30", "yesterday", "2026-3-8"])
       expect(await ask("overview-orders", id)).toMatchObject({ now: 0, events: 0 });
   });

@@ -34,7 +34,7 @@ const requireFewViews = async (
     throw new Refusal(
       422,
       "too-many-events",
-      `These days and the time since then have ${count.format(views)} page views. Past values of several days are computed from up to ${count.format(maxViews)}: select fewer or later days, or a single day.`,
+      `These days and the time since then have ${count.format(views)} page views. Past values are computed from up to ${count.format(maxViews)}: select fewer or later days.`,
     );
 };
 

@@ -123,12 +123,16 @@ type Converted<Visited> = { readonly sales: Sales; readonly visited: Visited };
 export const conversionNumbers = <Visited>(visitors: Explanation<Visited>) => {
   const conversion: Explanation<Converted<Visited>> = {
     ...(visitors.load !== undefined && { load: visitors.load }),
+    ...(visitors.kept !== undefined && { kept: visitors.kept }),
     kind: "share",
     permission: "overview:read",
     isMeasured: true,
+    // Orders count on one day: a range has none.
+    readsSince: (asked) =>
+      dayOf(asked) === undefined ? undefined : visitors.readsSince?.(asked),
     streamsOf: (asked) => {
       const { recent } = visitors.streamsOf(asked);
-      if (recent === undefined) return {};
+      if (recent === undefined || dayOf(asked) === undefined) return {};
       return { recent: { ...recent, categories: ["order", ...recent.categories] } };
     },
     begin: (asked) => ({ sales: noSales(asked), visited: visitors.begin(asked) }),

@@ -92,10 +92,18 @@ const timesOf = (asked: ExplainedId): { readonly startMs: number; readonly endMs
   return { startMs, endMs: Date.parse(startOfDay(addDays(days.to, 1), asked.timeZone)) };
 };
 
-/** Several days have more page views than one call can wait for. */
+/** Nearly all that is read for a day that ended within this time is of the day itself. */
+const RECENT_MS = 2 * DAY_MS;
+
+/**
+ * Several days, and a day of long ago with everything that was recorded since then, have more page views than one call can
+ * wait for.
+ */
 const readsSince = (asked: ExplainedId): string | undefined => {
   const days = daysOf(asked);
-  return days === undefined || days.from === days.to ? undefined : sinceOf(days, asked);
+  if (days === undefined) return undefined;
+  const isRecent = days.from === days.to && Date.now() < timesOf(asked).endMs + RECENT_MS;
+  return isRecent ? undefined : sinceOf(days, asked);
 };
 
 /** The figures of *Visits* of days of the website's clock; `id` is a day, or the first and the last one. */
