@@ -94,11 +94,14 @@ const soldText = `
 
 type SoldOnDay = { readonly day: string; readonly visitors: number; readonly orders: number };
 
+/** Without the periods of subscriptions, renewals would count as orders of visitors. */
+const CONVERSION_PROJECTIONS = ["visits", "orders", "subscriptions"];
+
 /** The last whole day, next to the same weekday before. */
 const judgeConversion = async (sql: Sql, asked: AlertsAsked, head: bigint): Promise<Judgement> => {
   const key = "conversion";
   const { websiteId, timeZone, at } = asked;
-  if (!(await areCurrent(sql, asked, head, ["visits", "orders"])))
+  if (!(await areCurrent(sql, asked, head, CONVERSION_PROJECTIONS)))
     return { key, status: "unknown" };
   const yesterday = addDays(dayOf(new Date(at), timeZone), -1);
   const [last, ...before] = await sql.query<SoldOnDay>(soldText, [websiteId, timeZone, yesterday]);

@@ -15,6 +15,8 @@ import { visitMemoryOf } from "./visit-memory.ts";
 import { answerYesterday } from "./yesterday.ts";
 
 const PROJECTIONS = ["visits"];
+/** With orders and conversion, in which renewals of subscriptions do not count. */
+const WITH_SALES = [...PROJECTIONS, "orders", "subscriptions"];
 
 type TrafficDependencies = ListDependencies & {
   readonly places: ReportParts["places"];
@@ -61,20 +63,20 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
   };
   return [
     route(trafficContract, async ({ query, context }) => {
-      await waitFor(PROJECTIONS, context.readAfter);
-      const segment = segmentOf(query.segment);
-      const asked = { ...(await callerOf(context)), query, segment };
+      const caller = await callerOf(context);
+      await waitFor(caller.mayReadOrders ? WITH_SALES : PROJECTIONS, context.readAfter);
+      const asked = { ...caller, query, segment: segmentOf(query.segment) };
       return { body: await reportTraffic({ sql, memory, places }, asked) };
     }),
     route(yesterdayContract, async ({ context }) => {
-      await waitFor(PROJECTIONS, context.readAfter);
       const caller = await callerOf(context);
+      await waitFor(caller.mayReadOrders ? WITH_SALES : PROJECTIONS, context.readAfter);
       const yesterday = await answerYesterday(sql, caller);
       return { body: { yesterday, currency: caller.currency } };
     }),
     ...listRoutes(dependencies)(trafficDaysContract, {
       name: "visits-by-day",
-      projections: PROJECTIONS,
+      projections: WITH_SALES,
       source: async ({ query, context }) => {
         const segment = segmentOf(query.segment);
         const asked = { ...(await callerOf(context)), query, segment };

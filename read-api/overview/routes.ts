@@ -119,7 +119,8 @@ export const overviewQueries = ({
 }: OverviewDependencies): readonly Route[] => [
   route(overviewContract, async ({ context: { websiteId, readAfter, owner } }) => {
     const may = (permission: Permission) => owner?.permissions.has(permission) === true;
-    await waitFor(["orders", "restock", "variant-stock"], readAfter);
+    // Renewals are recognized by the periods of subscriptions.
+    await waitFor(["orders", "subscriptions", "restock", "variant-stock"], readAfter);
     const { timeZone, currency } = await websiteFacts(websiteId);
     const at = now();
     const values = [websiteId, timeZone, at, currency];
