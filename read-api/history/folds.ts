@@ -107,6 +107,8 @@ export const createFolds = (
       busy.set(key, ended);
       return ended;
     },
+    /** Whether a fold is cached, or is being continued or begun. */
+    has: (key: string): boolean => known.has(key) || busy.has(key),
     /** The part of the events of a number that is read, 0–1; 0 for one that waits. */
     readShare: (key: string): number => reading.get(key)?.readShare() ?? 0,
     /** Only up to a position or a moment, and not cached. */

@@ -9,6 +9,12 @@ import type { createFolds } from "./folds.ts";
 const MAX_VIEWS = 250_000;
 /** A call is not kept open longer than this. The events are read on, and a later call has the answer. */
 const WAIT_MS = 2_000;
+/** Not in the specification: of one website, so that one member cannot occupy the queue of all. */
+const MAX_WAITING = 3;
+/** A panel that is open asks more often. */
+const FORGOTTEN_MS = 30_000;
+
+type Folds = Pick<ReturnType<typeof createFolds>, "find" | "has" | "readShare">;
 
 const count = new Intl.NumberFormat("en-US");
 
@@ -47,33 +53,88 @@ const notReadYet = (countedShare: number): Refusal =>
     { beside: { countedShare } },
   );
 
+type Reading = {
+  readonly websiteId: string;
+  readonly fold: Promise<Fold>;
+  state: "waiting" | "begun" | "failed";
+  askedMs: number;
+};
+
 /**
- * Finds folds that can take long: one after another, because each needs memory. A failure is kept for the next call, which
- * asks for the same.
+ * Begins folds one after another, because each needs memory. A failure is kept for the next call, which asks for the same.
+ * One that waits or has failed is dropped when no call has asked for it for a time.
  */
-export const createLongReading = (
-  sql: Pick<Sql, "query">,
-  folds: ReturnType<typeof createFolds>,
-  { maxViews = MAX_VIEWS, waitMs = WAIT_MS }: ReadingLimits,
-) => {
-  const reading = new Map<string, Promise<Fold>>();
+const createQueue = (folds: Pick<Folds, "find">) => {
+  const readings = new Map<string, Reading>();
   let last: Promise<unknown> = Promise.resolve();
 
-  const begin = (key: string, question: Question): Promise<Fold> => {
-    const fold = last.then(() => folds.find(key, question));
-    last = fold.catch(() => undefined);
-    reading.set(key, fold);
-    fold.then(
-      () => reading.delete(key),
-      () => undefined,
-    );
-    return fold;
+  const dropForgotten = (): void => {
+    for (const [key, { state, askedMs }] of readings)
+      if (state !== "begun" && Date.now() - askedMs > FORGOTTEN_MS) readings.delete(key);
+  };
+  const countWaiting = (asked: string): number =>
+    [...readings.values()].filter(
+      ({ state, websiteId }) => state === "waiting" && websiteId === asked,
+    ).length;
+
+  return {
+    find: (key: string): Reading | undefined => {
+      dropForgotten();
+      const reading = readings.get(key);
+      if (reading !== undefined) reading.askedMs = Date.now();
+      return reading;
+    },
+    begin: (key: string, question: Question): Reading => {
+      const { websiteId } = question.asked;
+      if (countWaiting(websiteId) >= MAX_WAITING) throw notReadYet(0);
+      const read = async (): Promise<Fold> => {
+        dropForgotten();
+        if (readings.get(key) !== reading) throw notReadYet(0);
+        reading.state = "begun";
+        try {
+          const fold = await folds.find(key, question);
+          readings.delete(key);
+          return fold;
+        } catch (error) {
+          reading.state = "failed";
+          throw error;
+        }
+      };
+      const fold = last.then(read);
+      const reading: Reading = { websiteId, fold, state: "waiting", askedMs: Date.now() };
+      last = fold.catch(() => undefined);
+      readings.set(key, reading);
+      return reading;
+    },
+    drop: (key: string, fold: Promise<Fold>): void => {
+      if (readings.get(key)?.fold === fold) readings.delete(key);
+    },
+  };
+};
+
+/** Finds folds that can take long to be read for the first time. */
+export const createLongReading = (
+  sql: Pick<Sql, "query">,
+  folds: Folds,
+  { maxViews = MAX_VIEWS, waitMs = WAIT_MS }: ReadingLimits,
+) => {
+  const queue = createQueue(folds);
+
+  const begin = async (
+    key: string,
+    question: Question,
+    since: string,
+  ): Promise<Pick<Reading, "fold">> => {
+    const reading = queue.find(key);
+    if (reading !== undefined) return reading;
+    // Only what is new has to be read: that does not wait for the readings of others.
+    if (folds.has(key)) return { fold: folds.find(key, question) };
+    await requireFewViews(sql, question.asked, since, maxViews);
+    return queue.find(key) ?? queue.begin(key, question);
   };
 
   return async (key: string, question: Question, since: string): Promise<Fold> => {
-    const known = reading.get(key);
-    if (known === undefined) await requireFewViews(sql, question.asked, since, maxViews);
-    const fold = known ?? reading.get(key) ?? begin(key, question);
+    const { fold } = await begin(key, question, since);
     const ended = new AbortController();
     const late = pause(waitMs, undefined, { ref: false, signal: ended.signal }).catch(
       () => undefined,
@@ -82,7 +143,7 @@ export const createLongReading = (
       const found = await Promise.race([fold, late]);
       if (found !== undefined) return found;
     } catch (error) {
-      reading.delete(key);
+      queue.drop(key, fold);
       throw error;
     } finally {
       ended.abort();

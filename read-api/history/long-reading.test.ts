@@ -1,0 +1,94 @@
+import { setImmediate as allSettled } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Refusal } from "#infra/http/refusal.ts";
+import type { Fold, Question } from "./fold-streams.ts";
+import { createLongReading } from "./long-reading.ts";
+
+const START = Date.parse("2026-03-08T15:00:00.000Z");
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: START }));
+afterEach(() => void vi.useRealTimers());
+
+/** Folds that are read when the test says so. */
+const setUp = () => {
+  const known = new Set<string>();
+  const begun = new Map<string, PromiseWithResolvers<Fold>>();
+  const foldOf = (key: string) => ({ key }) as unknown as Fold;
+  const folds = {
+    has: (key: string) => known.has(key),
+    find: async (key: string) => {
+      if (known.has(key)) return foldOf(key);
+      const reading = Promise.withResolvers<Fold>();
+      begun.set(key, reading);
+      return reading.promise;
+    },
+    readShare: (key: string) => (begun.has(key) ? 0.5 : 0),
+  };
+  const query = async () => [{ views: 0 }] as never;
+  const read = createLongReading({ query }, folds, { waitMs: 1 });
+  return {
+    begun: () => [...begun.keys()],
+    know: (key: string) => known.add(key),
+    end: (key: string) => {
+      known.add(key);
+      begun.get(key)?.resolve(foldOf(key));
+    },
+    fail: async (key: string) => {
+      begun.get(key)?.reject(new Error("No connection."));
+      await allSettled();
+    },
+    /** The key of the fold, the part of it that is read, or the error. */
+    ask: (key: string, websiteId = "demo") =>
+      read(key, { asked: { websiteId } } as Question, "2026-03-01T00:00:00.000Z").then(
+        (fold) => (fold as unknown as { key: string }).key,
+        (error: Refusal) => error.beside?.countedShare ?? error.message,
+      ),
+  };
+};
+
+it("a number that is read is answered while others are read, and does not wait for them", async () => {
+  const { ask, know, begun } = setUp();
+  expect(await ask("long")).toBe(0.5);
+  expect(await ask("other")).toBe(0);
+  know("read");
+  expect(await ask("read")).toBe("read");
+  expect(begun()).toEqual(["long"]);
+});
+
+it("only some readings of a website wait, and those of another website do as well", async () => {
+  const { ask, end, begun } = setUp();
+  for (const key of ["a", "b", "c", "d", "more"]) await ask(key);
+  expect(await ask("of another", "other")).toBe(0);
+  const order = ["a", "b", "c", "d", "of another"];
+  for (const key of order) {
+    await expect.poll(begun).toContain(key);
+    end(key);
+  }
+  expect(begun()).toEqual(order);
+  await ask("more");
+  expect(begun()).toEqual([...order, "more"]);
+});
+
+it("a reading that waits is dropped when no call asks for it", async () => {
+  const { ask, end, begun } = setUp();
+  for (const key of ["a", "forgotten", "asked for"]) await ask(key);
+  vi.setSystemTime(START + 20_000);
+  await ask("asked for");
+  vi.setSystemTime(START + 31_000);
+  end("a");
+  await expect.poll(begun).toEqual(["a", "asked for"]);
+  expect(await ask("forgotten")).toBe(0);
+  end("asked for");
+  await expect.poll(begun).toEqual(["a", "asked for", "forgotten"]);
+});
+
+it("a failure is the answer of the next call, unless that comes late", async () => {
+  const { ask, fail, begun } = setUp();
+  for (const key of ["a", "b"]) await ask(key);
+  await fail("a");
+  await expect.poll(begun).toEqual(["a", "b"]);
+  expect(await ask("a")).toBe("No connection.");
+  expect(await ask("a")).not.toBe("No connection.");
+  await fail("b");
+  vi.setSystemTime(START + 31_000);
+  expect(await ask("b")).not.toBe("No connection.");
+});
