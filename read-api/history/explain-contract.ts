@@ -113,7 +113,7 @@ export type UnreadableEvents = z.infer<typeof UnreadableEvents>;
 
 /**
  * 403 `not-permitted` for a number of an area that the member cannot read. Of several days, or of a day of
- * more than two days ago: 422 `too-many-events` with more page views than are read for one number, and 503 `not-counted-yet`
+ * more than two days ago: 422 `too-many-events` with more events than are read for one number, and 503 `not-counted-yet`
  * while they are read.
  */
 export const explainContract = {

@@ -407,12 +407,17 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
       .toBe(11);
   });
 
-  it("with too many page views since then say so, and those of a day that has just ended do not", async () => {
-    const limited = createExplain({ ...dependencies, limits: { maxViews: 11 } });
+  it("with too many events since then say so, also of bots, and those of a day that has just ended do not", async () => {
+    const limited = createExplain({ ...dependencies, limits: { maxEvents: 13 } });
     const answer = (id: string, number: ExplainedNumber = "visits-views") =>
       limited("demo", explainContract.query.parse({ number, id }));
     await expect(answer(ranges[1])).rejects.toMatchObject({ status: 422, code: "too-many-events" });
-    await expect(answer(ranges[1])).rejects.toThrow(/have 12 page views.*up to 11: select fewer/);
+    await expect(answer(ranges[1])).rejects.toThrow(
+      /have more than 13 page views .* bots\. .* up to 13: select fewer/,
+    );
+    const read = createExplain({ ...dependencies, limits: { maxEvents: 14 } });
+    const whole = explainContract.query.parse({ number: "visits-views", id: ranges[1] });
+    expect((await read("demo", whole)).now).toBe(11);
     const ofDay = ["visits-views", "overview-visitors", "overview-conversion"] as const;
     for (const number of ofDay)
       await expect(answer(DAY, number)).rejects.toMatchObject({ code: "too-many-events" });

@@ -123,10 +123,8 @@ export const createExplain = (dependencies: ExplainDependencies) => {
       asked: { websiteId, id, orderIdOf, timeZone, currency, measuringRules },
     };
     const key = JSON.stringify([websiteId, number, id, timeZone, currency, measuringRules]);
-    const since = explanation.readsSince?.(question.asked);
-    const fold = await (since === undefined
-      ? folds.find(key, question)
-      : readLong(key, question, since));
+    const isLong = explanation.isLong?.(question.asked) === true;
+    const fold = await (isLong ? readLong(key, question) : folds.find(key, question));
     const { now, ...taken } = fold.taken();
     const upTo = async (limit: string | undefined): Promise<Past> => {
       const count = fold.timeline.upTo(limit);

@@ -39,11 +39,8 @@ export type Explanation<State> = {
   readonly tells?: (event: ReadEvent, changed: boolean) => boolean;
   /** Bytes of the state, where they grow with the stream. */
   readonly weigh?: (state: State) => number;
-  /**
-   * From when on all page views are read, where these can be too many, or take too long for one call. Undefined for what is read
-   * at once.
-   */
-  readonly readsSince?: (asked: ExplainedId) => string | undefined;
+  /** Whether so many events can be read that they are counted first, and that one call cannot wait for them. */
+  readonly isLong?: (asked: ExplainedId) => boolean;
   /** More values that are remembered than of other numbers, so that events are not read again for older moments. */
   readonly kept?: number;
   /** Fewer events per page, because they are large. */

@@ -8,6 +8,9 @@ const START = Date.parse("2026-03-08T15:00:00.000Z");
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: START }));
 afterEach(() => void vi.useRealTimers());
 
+const recent = { categories: ["census"], since: "2026-03-01T00:00:00.000Z" };
+const explanation = { streamsOf: () => ({ recent }) } as Pick<Question["explanation"], "streamsOf">;
+
 /** Folds that are read when the test says so. */
 const setUp = () => {
   const known = new Set<string>();
@@ -23,7 +26,7 @@ const setUp = () => {
     },
     readShare: (key: string) => (begun.has(key) ? 0.5 : 0),
   };
-  const query = async () => [{ views: 0 }] as never;
+  const query = async () => [{ count: 0 }] as never;
   const read = createLongReading({ query }, folds, { waitMs: 1 });
   return {
     begun: () => [...begun.keys()],
@@ -38,7 +41,7 @@ const setUp = () => {
     },
     /** The key of the fold, the part of it that is read, or the error. */
     ask: (key: string, websiteId = "demo") =>
-      read(key, { asked: { websiteId } } as Question, "2026-03-01T00:00:00.000Z").then(
+      read(key, { asked: { websiteId }, explanation } as Question).then(
         (fold) => (fold as unknown as { key: string }).key,
         (error: Refusal) => error.beside?.countedShare ?? error.message,
       ),

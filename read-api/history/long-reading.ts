@@ -1,12 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { ExplainedId } from "./explained-number.ts";
 import type { Fold, Question } from "./fold-streams.ts";
 import type { createFolds } from "./folds.ts";
+import { countRecent } from "./read-streams.ts";
 
-/** Not in the specification: more take minutes to read, and more memory for their visitors than a process that serves has. */
-const MAX_VIEWS = 250_000;
+/**
+ * Not in the specification: more take minutes to read, and more memory for their visitors than a process that serves has. Events
+ * that do not count are read, too, such as the page views of bots.
+ */
+const MAX_EVENTS = 250_000;
 /** A call is not kept open longer than this. The events are read on, and a later call has the answer. */
 const WAIT_MS = 2_000;
 /** Not in the specification: of one website, so that one member cannot occupy the queue of all. */
@@ -19,29 +22,26 @@ type Folds = Pick<ReturnType<typeof createFolds>, "find" | "has" | "readShare">;
 const count = new Intl.NumberFormat("en-US");
 
 export type ReadingLimits = {
-  readonly maxViews?: number | undefined;
+  readonly maxEvents?: number | undefined;
   readonly waitMs?: number | undefined;
 };
 
-const viewsText = `
-  select coalesce(sum(views), 0)::float8 as views from read.visit_hours
-   where website_id = $1 and hour >= floor(extract(epoch from $2::timestamptz) / 3600)`;
-
-/** 422 for days with more page views, up to now, than are read for one number. */
-const requireFewViews = async (
+/** 422 for days with more events, up to now, than are read for one number. */
+const requireFewEvents = async (
   sql: Pick<Sql, "query">,
-  { websiteId }: ExplainedId,
-  since: string,
-  maxViews: number,
+  { explanation, asked }: Question,
+  maxEvents: number,
 ): Promise<void> => {
-  const [row] = await sql.query<{ views: number }>(viewsText, [websiteId, since]);
-  const views = row?.views ?? 0;
-  if (views > maxViews)
-    throw new Refusal(
-      422,
-      "too-many-events",
-      `These days and the time since then have ${count.format(views)} page views. Past values are computed from up to ${count.format(maxViews)}: select fewer or later days.`,
-    );
+  const { recent } = explanation.streamsOf(asked);
+  if (recent === undefined) return;
+  const events = await countRecent(sql, asked.websiteId, recent, maxEvents + 1);
+  if (events <= maxEvents) return;
+  const limit = count.format(maxEvents);
+  throw new Refusal(
+    422,
+    "too-many-events",
+    `These days and the time since then have more than ${limit} page views and other reports of browsers, with those of bots. Past values are computed from up to ${limit}: select fewer or later days.`,
+  );
 };
 
 /** 503 while the events are read, with the part of them that is done. */
@@ -116,25 +116,21 @@ const createQueue = (folds: Pick<Folds, "find">) => {
 export const createLongReading = (
   sql: Pick<Sql, "query">,
   folds: Folds,
-  { maxViews = MAX_VIEWS, waitMs = WAIT_MS }: ReadingLimits,
+  { maxEvents = MAX_EVENTS, waitMs = WAIT_MS }: ReadingLimits,
 ) => {
   const queue = createQueue(folds);
 
-  const begin = async (
-    key: string,
-    question: Question,
-    since: string,
-  ): Promise<Pick<Reading, "fold">> => {
+  const begin = async (key: string, question: Question): Promise<Pick<Reading, "fold">> => {
     const reading = queue.find(key);
     if (reading !== undefined) return reading;
     // Only what is new has to be read: that does not wait for the readings of others.
     if (folds.has(key)) return { fold: folds.find(key, question) };
-    await requireFewViews(sql, question.asked, since, maxViews);
+    await requireFewEvents(sql, question, maxEvents);
     return queue.find(key) ?? queue.begin(key, question);
   };
 
-  return async (key: string, question: Question, since: string): Promise<Fold> => {
-    const { fold } = await begin(key, question, since);
+  return async (key: string, question: Question): Promise<Fold> => {
+    const { fold } = await begin(key, question);
     const ended = new AbortController();
     const late = pause(waitMs, undefined, { ref: false, signal: ended.signal }).catch(
       () => undefined,

@@ -128,8 +128,7 @@ export const conversionNumbers = <Visited>(visitors: Explanation<Visited>) => {
     permission: "overview:read",
     isMeasured: true,
     // Orders count on one day: a range has none.
-    readsSince: (asked) =>
-      dayOf(asked) === undefined ? undefined : visitors.readsSince?.(asked),
+    isLong: (asked) => dayOf(asked) !== undefined && visitors.isLong?.(asked) === true,
     streamsOf: (asked) => {
       const { recent } = visitors.streamsOf(asked);
       if (recent === undefined || dayOf(asked) === undefined) return {};

@@ -61,7 +61,7 @@ const evolve = (state: Counted, event: ReadEvent): Counted => {
 /** As the longest range of *Visits*. */
 const MAX_DAYS = 400;
 const DAY_MS = 86_400_000;
-/** So that no value of a range has to be computed again: as many as page views are read for one. */
+/** So that no value of a range has to be computed again: as many as events are read for one. */
 const KEPT = 250_000;
 
 type Days = { readonly from: string; readonly to: string };
@@ -99,11 +99,10 @@ const RECENT_MS = 2 * DAY_MS;
  * Several days, and a day of long ago with everything that was recorded since then, have more page views than one call can
  * wait for.
  */
-const readsSince = (asked: ExplainedId): string | undefined => {
+const isLong = (asked: ExplainedId): boolean => {
   const days = daysOf(asked);
-  if (days === undefined) return undefined;
-  const isRecent = days.from === days.to && Date.now() < timesOf(asked).endMs + RECENT_MS;
-  return isRecent ? undefined : sinceOf(days, asked);
+  if (days === undefined) return false;
+  return days.from !== days.to || Date.now() >= timesOf(asked).endMs + RECENT_MS;
 };
 
 /** The figures of *Visits* of days of the website's clock; `id` is a day, or the first and the last one. */
@@ -119,7 +118,7 @@ export const visitNumbers = (loadFollow: LoadFollow) => {
     load: async () => {
       followBy = await loadFollow();
     },
-    ...{ streamsOf, readsSince, kept: KEPT },
+    ...{ streamsOf, isLong, kept: KEPT },
     begin: (asked) => {
       const { websiteId, measuringRules } = asked;
       const times = timesOf(asked);

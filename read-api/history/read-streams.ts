@@ -81,12 +81,15 @@ const byPositionText = `
  * An hour is spare: an event is recorded after the time that it contains, unless the clocks of two
  * machines differ.
  */
+const isRecent = `
+       category = any($2::text[])
+       and position >= log.position_at($3::timestamptz - interval '1 hour')`;
+
 const recentText = `
   declare explained no scroll cursor for
   select ${columns}
     from log.events as e
-   where e.website = $1 and e.category = any($2::text[])
-     and e.position >= log.position_at($3::timestamptz - interval '1 hour')
+   where e.website = $1 and ${isRecent}
      and e.position > $4::bigint and e.position <= $5::bigint
    order by e.position`;
 
@@ -97,8 +100,7 @@ const recentAndNamedText = `
     from log.events as e
    where e.website = $1 and e.position in (
            select position from log.events
-            where website = $1 and category = any($2::text[])
-              and position >= log.position_at($3::timestamptz - interval '1 hour')
+            where website = $1 and ${isRecent}
               and position > $4::bigint and position <= $5::bigint
            union
            select position from log.events
@@ -147,6 +149,22 @@ export const readStreams = (
       if (take(await log.open(page)) || page.length < pageEvents) return;
     }
   });
+
+const recentCountText = `
+  select count(*)::int as count
+    from (select from log.events where website = $1 and ${isRecent} limit $4) as e`;
+
+/** The number of events that are read from these categories; a larger one than the limit counts as the limit. */
+export const countRecent = async (
+  sql: Sql,
+  websiteId: string,
+  { categories, since }: NonNullable<Streams["recent"]>,
+  limit: number,
+): Promise<number> => {
+  const asked = [websiteId, categories, since, limit];
+  const [row] = await sql.query<{ count: number }>(recentCountText, asked);
+  return row?.count ?? 0;
+};
 
 const atPositionsText = `
   select ${columns} from log.events as e
