@@ -407,6 +407,29 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
       .toBe(11);
   });
 
+  it("of the same days are read once for all of them", async () => {
+    let cursors = 0;
+    const sql: ExplainDependencies["sql"] = {
+      query: (text, values) => test.database.query(text, values),
+      transaction: (run) => {
+        cursors += 1;
+        return test.database.transaction(run);
+      },
+    };
+    const once = createExplain({ ...dependencies, sql, limits: { mostBytes: 1 } });
+    const read = async (number: ExplainedNumber, id: string) => {
+      const before = cursors;
+      const { now } = await once("demo", explainContract.query.parse({ number, id }));
+      return { now, cursors: cursors - before };
+    };
+    expect(await read("visits-visitors", ranges[1])).toEqual({ now: 5, cursors: 1 });
+    // Numbers that are not read in the background have another cache.
+    await read("coupon-uses", "TEN");
+    await read("form-submissions", "contact");
+    expect(await read("visits-visits", ranges[1])).toEqual({ now: 6, cursors: 0 });
+    expect(await read("visits-views", ranges[1])).toEqual({ now: 11, cursors: 0 });
+  });
+
   it("with too many events since then say so, also of bots, and those of a day that has just ended do not", async () => {
     const limited = createExplain({ ...dependencies, limits: { maxEvents: 13 } });
     const answer = (id: string, number: ExplainedNumber = "visits-views") =>

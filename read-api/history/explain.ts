@@ -16,7 +16,7 @@ import type {
 } from "./explain-contract.ts";
 import { meaningOf } from "./explained-meanings.ts";
 import type { ExplainedId, Explanation } from "./explained-number.ts";
-import type { Fold } from "./fold-streams.ts";
+import type { Figure } from "./fold-streams.ts";
 import { createFolds, type FoldLimits } from "./folds.ts";
 import { createLongReading, type ReadingLimits } from "./long-reading.ts";
 import { type LogReader, type ReadEvent, readAtPositions } from "./read-streams.ts";
@@ -50,8 +50,8 @@ const toRow = (
   return { position, stream, type, actor, at, ...wordsOf(event), orderId, before, after };
 };
 
-/** A fold, and its number of entries up to a moment. */
-type Past = { readonly of: Fold; readonly count: number };
+/** A number, and how many entries it has up to a moment. */
+type Past = { readonly of: Figure; readonly count: number };
 
 const endOf = ({ of: { timeline }, count }: Past): number =>
   Number(timeline.entry(count - 1)?.position ?? 0);
@@ -110,7 +110,7 @@ export const createExplain = (dependencies: ExplainDependencies) => {
   const log: LogReader = { ...sql, open: (events) => openReports(events, personalData) };
   const wordsOf = createWordsOf(eventTexts);
   const folds = createFolds(log, limits);
-  const readLong = createLongReading(sql, folds, limits ?? {});
+  const readLong = createLongReading(sql, createFolds(log, limits), limits ?? {});
   return async (websiteId: string, asked: Asked): Promise<Explained> => {
     const { number, id, at, before, pageSize } = asked;
     const { timeZone, currency } = await websiteFacts(websiteId);
@@ -122,19 +122,23 @@ export const createExplain = (dependencies: ExplainDependencies) => {
       explanation,
       asked: { websiteId, id, orderIdOf, timeZone, currency, measuringRules },
     };
-    const key = JSON.stringify([websiteId, number, id, timeZone, currency, measuringRules]);
+    const name = explanation.together?.name ?? number;
+    const key = JSON.stringify([websiteId, name, id, timeZone, currency, measuringRules]);
     const isLong = explanation.isLong?.(question.asked) === true;
     const fold = await (isLong ? readLong(key, question) : folds.find(key, question));
-    const { now, ...taken } = fold.taken();
+    const figure = fold.figureOf(explanation);
+    const { now, ...taken } = figure.taken();
     const upTo = async (limit: string | undefined): Promise<Past> => {
-      const count = fold.timeline.upTo(limit);
-      if (count !== undefined || limit === undefined) return { of: fold, count: count ?? 0 };
-      const older = await folds.until(question, fold, limit);
+      const count = figure.timeline.upTo(limit);
+      if (count !== undefined || limit === undefined) return { of: figure, count: count ?? 0 };
+      const older = (await folds.until(question, fold, limit)).figureOf(explanation);
       return { of: older, count: older.timeline.upTo(undefined) ?? 0 };
     };
     const moment = await upTo(at);
     const chosen =
-      moment.count === 0 ? fold.first : (moment.of.timeline.entry(moment.count - 1)?.value ?? null);
+      moment.count === 0
+        ? figure.first
+        : (moment.of.timeline.entry(moment.count - 1)?.value ?? null);
     const page = before === undefined ? moment : await upTo(previousTo(before));
     const shown = endOf(page) < endOf(moment) ? page : moment;
     const { entries, older } = pageOf(shown, pageSize);

@@ -34,6 +34,11 @@ export type Explanation<State> = {
   readonly begin: (asked: ExplainedId) => State;
   readonly evolve: (state: State, event: ReadEvent) => State;
   readonly measure: (state: State) => ExplainedValue;
+  /** Numbers with the same state and kind, by a name for all of them: their events are read once. */
+  readonly together?: {
+    readonly name: string;
+    readonly measures: Iterable<(state: State) => ExplainedValue>;
+  };
   readonly currencyOf?: (state: State) => string | null;
   /** Whether an event is listed; absent: all are. */
   readonly tells?: (event: ReadEvent, changed: boolean) => boolean;

@@ -49,22 +49,27 @@ const createUnreadable = () => {
   };
 };
 
-/** A number from its first event to the last one read. */
-export type Fold = {
-  readonly streams: Streams;
+/** One number of a fold. */
+export type Figure = {
   readonly timeline: Timeline;
   /** The value before the first event. */
   readonly first: ExplainedValue;
-  /** The part of the events that is read, 0–1, while it is being read. */
-  readonly readShare: () => number;
-  /** Continues to a position of the log. Must not be used again after an error. */
-  readonly readOn: (upTo: string) => Promise<void>;
   readonly taken: () => ReturnType<ReturnType<typeof createPoints>["taken"]> & {
     readonly now: ExplainedValue;
     readonly currency: string | null;
     readonly events: number;
     readonly unreadable: UnreadableEvents;
   };
+};
+
+/** Numbers with the same state, nearly always one, from their first event to the last one read. */
+export type Fold = {
+  readonly streams: Streams;
+  readonly figureOf: (explanation: Pick<Explanation<unknown>, "measure">) => Figure;
+  /** The part of the events that is read, 0–1, while it is being read. */
+  readonly readShare: () => number;
+  /** Continues to a position of the log. Must not be used again after an error. */
+  readonly readOn: (upTo: string) => Promise<void>;
   readonly bytes: () => number;
 };
 
@@ -89,6 +94,33 @@ const byThen = (limit: string | undefined) => {
   return ({ at }: ReadEvent) => Date.parse(at) <= moment;
 };
 
+/** One number after each event. */
+const createFigure = <State>(
+  { kind, tells }: Pick<Explanation<State>, "kind" | "tells">,
+  measure: Explanation<State>["measure"],
+  { state, kept }: { readonly state: State; readonly kept: number },
+) => {
+  const points = createPoints();
+  const timeline = createTimeline(kind === "mark", kept);
+  const first = measure(state);
+  let now = first;
+  let events = 0;
+  return {
+    ...{ timeline, first },
+    add: (event: ReadEvent, state: State): void => {
+      const previous = now;
+      now = measure(state);
+      const { position, at } = event;
+      if (now !== previous) points.add({ position, at, value: now });
+      if (tells?.(event, now !== previous) === false) return;
+      events += 1;
+      timeline.add({ position, at, value: now });
+    },
+    taken: () => ({ now, events, ...points.taken() }),
+    bytes: (): number => timeline.bytes() + points.bytes(),
+  };
+};
+
 /**
  * Folds streams from their beginning with the rules that decide and project a number. `until` ends
  * it early, at a position or a moment.
@@ -98,15 +130,17 @@ export const createFold = <State>(
   { explanation, asked }: Question<State>,
   { streams, kept, until }: FoldOptions,
 ): Fold => {
-  const points = createPoints();
   const unreadable = createUnreadable();
-  const timeline = createTimeline(explanation.kind === "mark", kept);
   const hadHappened = byThen(until);
   let state = explanation.begin(asked);
-  const first = explanation.measure(state);
-  let now = first;
+  const measures = explanation.together?.measures ?? [explanation.measure];
+  const figures = new Map(
+    Array.from(
+      measures,
+      (each) => [each, createFigure(explanation, each, { state, kept })] as const,
+    ),
+  );
   let currency: string | null = null;
-  let events = 0;
   let readTo = "0";
   /** Positions, while the fold is read for the first time. */
   let [begun, at, goal] = [0, 0, 0];
@@ -127,14 +161,8 @@ export const createFold = <State>(
   };
   const takeOne = (event: ReadEvent): void => {
     if (!evolves(event)) return;
-    const previous = now;
-    now = explanation.measure(state);
     currency = explanation.currencyOf?.(state) ?? currency;
-    const { position, at } = event;
-    if (now !== previous) points.add({ position, at, value: now });
-    if (explanation.tells?.(event, now !== previous) === false) return;
-    events += 1;
-    timeline.add({ position, at, value: now });
+    for (const figure of figures.values()) figure.add(event, state);
   };
   const take = (page: readonly ReadEvent[]): boolean => {
     for (const event of page) {
@@ -147,8 +175,13 @@ export const createFold = <State>(
   };
   return {
     streams,
-    timeline,
-    first,
+    figureOf: ({ measure }) => {
+      const figure = figures.get(measure);
+      if (figure === undefined) throw new Error("The fold is of other numbers.");
+      const { timeline, first } = figure;
+      const taken = () => ({ ...figure.taken(), currency, unreadable: unreadable.taken() });
+      return { timeline, first, taken };
+    },
     readOn: async (upTo) => {
       const { pageEvents } = explanation;
       const stretch = { after: readTo, upTo };
@@ -158,13 +191,8 @@ export const createFold = <State>(
       readTo = upTo;
     },
     readShare: () => (goal > begun ? (at - begun) / (goal - begun) : 0),
-    taken: () => ({
-      now,
-      currency,
-      events,
-      unreadable: unreadable.taken(),
-      ...points.taken(),
-    }),
-    bytes: () => timeline.bytes() + points.bytes() + (explanation.weigh?.(state) ?? 0),
+    bytes: () =>
+      [...figures.values()].reduce((sum, figure) => sum + figure.bytes(), 0) +
+      (explanation.weigh?.(state) ?? 0),
   };
 };

@@ -58,11 +58,12 @@ export const createFolds = (
   const busy = new Map<string, Promise<unknown>>();
   const reading = new Map<string, Fold>();
 
-  const forgetOldest = (): void => {
+  /** The latest ones stay, whatever they need. */
+  const forgetOldest = (latest: 0 | 1): void => {
     let bytes = 0;
     for (const { fold } of known.values()) bytes += fold.bytes();
     for (const [key, { fold }] of known) {
-      if (bytes <= mostBytes || known.size === 1) return;
+      if (bytes <= mostBytes || known.size === latest) return;
       known.delete(key);
       bytes -= fold.bytes();
     }
@@ -92,7 +93,7 @@ export const createFolds = (
       reading.delete(key);
     }
     known.set(key, each);
-    forgetOldest();
+    forgetOldest(1);
     return each.fold;
   };
 
@@ -109,6 +110,9 @@ export const createFolds = (
     },
     /** Whether a fold is cached, or is being continued or begun. */
     has: (key: string): boolean => known.has(key) || busy.has(key),
+    /** Before a large one is begun: not even the latest stays if it needs more than the whole cache has. */
+    makeRoom: (): void => forgetOldest(0),
+    forgetAll: (): void => known.clear(),
     /** The part of the events of a number that is read, 0–1; 0 for one that waits. */
     readShare: (key: string): number => reading.get(key)?.readShare() ?? 0,
     /** Only up to a position or a moment, and not cached. */

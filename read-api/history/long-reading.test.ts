@@ -2,7 +2,7 @@ import { setImmediate as allSettled } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Refusal } from "#infra/http/refusal.ts";
 import type { Fold, Question } from "./fold-streams.ts";
-import { createLongReading } from "./long-reading.ts";
+import { createLongReading, type ReadingLimits } from "./long-reading.ts";
 
 const START = Date.parse("2026-03-08T15:00:00.000Z");
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: START }));
@@ -12,8 +12,9 @@ const recent = { categories: ["census"], since: "2026-03-01T00:00:00.000Z" };
 const explanation = { streamsOf: () => ({ recent }) } as Pick<Question["explanation"], "streamsOf">;
 
 /** Folds that are read when the test says so. */
-const setUp = () => {
+const setUp = (limits: ReadingLimits = {}) => {
   const known = new Set<string>();
+  const happened: string[] = [];
   const begun = new Map<string, PromiseWithResolvers<Fold>>();
   const foldOf = (key: string) => ({ key }) as unknown as Fold;
   const folds = {
@@ -22,13 +23,17 @@ const setUp = () => {
       if (known.has(key)) return foldOf(key);
       const reading = Promise.withResolvers<Fold>();
       begun.set(key, reading);
+      happened.push(key);
       return reading.promise;
     },
+    makeRoom: () => void happened.push("room"),
+    forgetAll: () => known.clear(),
     readShare: (key: string) => (begun.has(key) ? 0.5 : 0),
   };
   const query = async () => [{ count: 0 }] as never;
-  const read = createLongReading({ query }, folds, { waitMs: 1 });
+  const read = createLongReading({ query }, folds, { waitMs: 1, ...limits });
   return {
+    ...{ happened, known },
     begun: () => [...begun.keys()],
     know: (key: string) => known.add(key),
     end: (key: string) => {
@@ -55,6 +60,16 @@ it("a number that is read is answered while others are read, and does not wait f
   know("read");
   expect(await ask("read")).toBe("read");
   expect(begun()).toEqual(["long"]);
+});
+
+it("those before it make room for a reading, and are forgotten when no call asks for them", async () => {
+  const { ask, end, happened, known } = setUp({ keptForMs: 1 });
+  await ask("a");
+  end("a");
+  await ask("b");
+  expect(happened).toEqual(["room", "a", "room", "b"]);
+  end("b");
+  await expect.poll(() => known.size).toBe(0);
 });
 
 it("only some readings of a website wait, and those of another website do as well", async () => {

@@ -17,13 +17,21 @@ const MAX_WAITING = 3;
 /** A panel that is open asks more often. */
 const FORGOTTEN_MS = 30_000;
 
-type Folds = Pick<ReturnType<typeof createFolds>, "find" | "has" | "readShare">;
+/** Going through the past of a number asks more often. Its visitors need up to several hundred megabytes. */
+const KEPT_FOR_MS = 10 * 60_000;
+
+type Folds = Pick<
+  ReturnType<typeof createFolds>,
+  "find" | "has" | "readShare" | "makeRoom" | "forgetAll"
+>;
 
 const count = new Intl.NumberFormat("en-US");
 
 export type ReadingLimits = {
   readonly maxEvents?: number | undefined;
   readonly waitMs?: number | undefined;
+  /** After the last call for any of them. */
+  readonly keptForMs?: number | undefined;
 };
 
 /** 422 for days with more events, up to now, than are read for one number. */
@@ -64,7 +72,7 @@ type Reading = {
  * Begins folds one after another, because each needs memory. A failure is kept for the next call, which asks for the same.
  * One that waits or has failed is dropped when no call has asked for it for a time.
  */
-const createQueue = (folds: Pick<Folds, "find">) => {
+const createQueue = (folds: Pick<Folds, "find" | "makeRoom">, ended: () => void) => {
   const readings = new Map<string, Reading>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -91,6 +99,7 @@ const createQueue = (folds: Pick<Folds, "find">) => {
         dropForgotten();
         if (readings.get(key) !== reading) throw notReadYet(0);
         reading.state = "begun";
+        folds.makeRoom();
         try {
           const fold = await folds.find(key, question);
           readings.delete(key);
@@ -98,6 +107,8 @@ const createQueue = (folds: Pick<Folds, "find">) => {
         } catch (error) {
           reading.state = "failed";
           throw error;
+        } finally {
+          ended();
         }
       };
       const fold = last.then(read);
@@ -112,13 +123,21 @@ const createQueue = (folds: Pick<Folds, "find">) => {
   };
 };
 
-/** Finds folds that can take long to be read for the first time. */
+/**
+ * Finds folds that can take long to be read for the first time, and need a lot of memory: they have a cache for themselves,
+ * which is emptied when no call has asked for any of them for a time.
+ */
 export const createLongReading = (
   sql: Pick<Sql, "query">,
   folds: Folds,
-  { maxEvents = MAX_EVENTS, waitMs = WAIT_MS }: ReadingLimits,
+  { maxEvents = MAX_EVENTS, waitMs = WAIT_MS, keptForMs = KEPT_FOR_MS }: ReadingLimits,
 ) => {
-  const queue = createQueue(folds);
+  let expiry: NodeJS.Timeout | undefined;
+  const keep = (): void => {
+    clearTimeout(expiry);
+    expiry = setTimeout(folds.forgetAll, keptForMs).unref();
+  };
+  const queue = createQueue(folds, keep);
 
   const begin = async (key: string, question: Question): Promise<Pick<Reading, "fold">> => {
     const reading = queue.find(key);
@@ -130,6 +149,7 @@ export const createLongReading = (
   };
 
   return async (key: string, question: Question): Promise<Fold> => {
+    keep();
     const { fold } = await begin(key, question);
     const ended = new AbortController();
     const late = pause(waitMs, undefined, { ref: false, signal: ended.signal }).catch(

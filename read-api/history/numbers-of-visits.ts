@@ -108,11 +108,13 @@ const isLong = (asked: ExplainedId): boolean => {
 /** The figures of *Visits* of days of the website's clock; `id` is a day, or the first and the last one. */
 export const visitNumbers = (loadFollow: LoadFollow) => {
   let followBy: FollowBy = () => () => [];
+  const measures = new Set<Explanation<Counted>["measure"]>();
   const numberOf = (
     measure: Explanation<Counted>["measure"],
     kind: ExplainedKind = "count",
   ): Explanation<Counted> => ({
     kind,
+    together: { name: "visits", measures: measures.add(measure) },
     permission: "census:read",
     isMeasured: true,
     load: async () => {
