@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allAlerts } from "#domain/measuring/alerts.ts";
 import { firstRules } from "#domain/measuring/rules.ts";
+import type { Json } from "#infra/event-store/port.ts";
+import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { newId } from "#infra/ids/uuid.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { findAlerts, judgeAlerts } from "./judge-alerts.ts";
 
@@ -131,15 +134,18 @@ describe("an hour without visits", () => {
       [websiteId, at],
     );
 
-  it("is unknown while visits are not counted or not recorded, unusual where visits are usual, and over with a visit", async () => {
-    // The clocks went forward on 8 March: the same local hour is another one in UTC before it.
-    await test.database.query(
+  /** The clocks went forward on 8 March: the same local hour is another one in UTC before it. */
+  const visitDaily = (websiteId: string) =>
+    test.database.query(
       `insert into read.visits
-       select 'silent', (($1::timestamptz at time zone 'America/New_York') - make_interval(days => day))
-                          at time zone 'America/New_York' - interval '10 minutes', $1::timestamptz - interval '1 day'
+       select $2, (($1::timestamptz at time zone 'America/New_York') - make_interval(days => day))
+                    at time zone 'America/New_York' - interval '10 minutes', $1::timestamptz - interval '1 day'
          from generate_series(1, 14) as day, generate_series(1, 12)`,
-      [at],
+      [at, websiteId],
     );
+
+  it("is unknown while visits are not counted or not recorded, unusual where visits are usual, and over with a visit", async () => {
+    await visitDaily("silent");
     expect(await judge("silent")).toEqual({ key: "no-visits", status: "unknown" });
     await test.database.query(
       "update projection_builds set position = 500 where projection = 'visits'",
@@ -164,6 +170,30 @@ describe("an hour without visits", () => {
       ...{ key: "no-visits", status: "usual" },
       recovery: { kind: "no-visits", visits: 1 },
     });
+  });
+
+  it("is unknown while a part of it is from before recording was switched on again", async () => {
+    const change = async (when: string, changes: Readonly<Record<string, Json>>) => {
+      const eventStore = createPostgresEventStore({ connectionString: test.url, now: () => when });
+      await eventStore.append({
+        stream: "siteSettings-switched.site",
+        expectedRevision: "any",
+        metadata: { websiteId: "switched", actor: "owner", correlationId: "c" },
+        events: [{ id: newId(), type: "SiteSettingsChanged", version: 1, data: { changes } }],
+      });
+      await eventStore.close();
+    };
+    await visitDaily("switched");
+    await test.database.query(
+      "update projection_builds set position = 500 where projection = 'visits'",
+    );
+    await change("2026-03-10T14:00:00.000Z", { censusDisabled: true });
+    await change("2026-03-11T13:00:00.000Z", { censusDisabled: false });
+    await change("2026-03-11T13:30:00.000Z", { title: "Shop" });
+    expect(await judge("switched")).toMatchObject({ status: "unusual" });
+    await change("2026-03-11T13:50:00.000Z", { censusDisabled: true });
+    await change("2026-03-11T13:55:00.000Z", { censusDisabled: false });
+    expect(await judge("switched")).toEqual({ key: "no-visits", status: "unknown" });
   });
 
   it("says nothing where no visits are usual: it neither raises an alert nor ends one", async () => {

@@ -42,8 +42,13 @@ const areCurrent = async (
   return row?.isCurrent === true;
 };
 
+/** An hour in which recording was switched on again has no visits from before that. */
 const silenceText = `
   select exists (select from read.website_settings where website_id = $1 and census_disabled)
+           or exists (select from log.streams as s join log.events as e on e.stream_id = s.id
+                       where s.name = 'siteSettings-' || $1 || '.site'
+                         and e.recorded_at > $3::timestamptz - interval '1 hour' and e.recorded_at <= $3
+                         and e.data -> 'changes' -> 'censusDisabled' is not null)
            or exists (select from intake_days
                        where website_id = $1 and kind = 'hits' and refused_day > 0
                          and day >= (($3::timestamptz - interval '1 hour') at time zone 'UTC')::date
@@ -60,7 +65,7 @@ const silenceText = `
                      from generate_series(1, ${USUAL_DAYS}) as back) as hours) as usual`;
 
 type Silence = {
-  /** Page views are not recorded: the owner does not want them, or the limit of the day is used up. */
+  /** Page views are not recorded, or were not for a part of the hour: the owner does not want them, or the limit of the day is used up. */
   readonly isRefused: boolean;
   readonly visits: number;
   readonly usual: readonly number[];
