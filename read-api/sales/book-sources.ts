@@ -6,8 +6,15 @@ import {
   refundReportColumns,
   taxReportColumns,
 } from "#domain/sales/book-columns.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
-import { couponsText, giftCardsText, paymentsText, refundsText, taxesText } from "./book-texts.ts";
+import {
+  couponsText,
+  findPaymentsText,
+  giftCardsText,
+  refundsText,
+  taxesText,
+} from "./book-texts.ts";
 import { type LedgerRange, ledgerValues } from "./ledger-text.ts";
 
 const known = (expression: string) => ({ expression, known: true }) as const;
@@ -67,21 +74,22 @@ export const giftCardSource = sourceOf(
   "(currency || ' ' || entry)",
 );
 
-export const paymentSource = sourceOf(
-  paymentsText,
-  paymentReportColumns,
-  {
-    way: known("way"),
-    payments: known("payments"),
-    received: known('"receivedCents"'),
-    refunded: known('"refundedCents"'),
-    net: known('"netCents"'),
-    awaited: known('"awaitedCents"'),
-    owed: known('"owedCents"'),
-    currency,
-  },
-  "(currency || ' ' || way)",
-);
+export const createPaymentSource = (sql: Sql) => async (range: LedgerRange) =>
+  sourceOf(
+    await findPaymentsText(sql),
+    paymentReportColumns,
+    {
+      way: known("way"),
+      payments: known("payments"),
+      received: known('"receivedCents"'),
+      refunded: known('"refundedCents"'),
+      net: known('"netCents"'),
+      awaited: known('"awaitedCents"'),
+      owed: known('"owedCents"'),
+      currency,
+    },
+    "(currency || ' ' || way)",
+  )(range);
 
 export const refundSource = sourceOf(
   refundsText,

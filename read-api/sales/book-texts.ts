@@ -1,3 +1,4 @@
+import type { Sql } from "#infra/postgres/port.ts";
 import { dayStart, inDays } from "../kit/local-day.ts";
 import { isSale, refundedText, soldText } from "./ledger-text.ts";
 
@@ -64,16 +65,11 @@ const toCards = `
   least(r.amount_cents, coalesce((select sum((p ->> 'amountCents')::bigint)
                                     from jsonb_array_elements(r.payback -> 'giftCards') as p), 0))`;
 
-/** Without the column, right after an upgrade: the day of the refund. */
-const returnedAt = `
-  (case when to_jsonb(r) ? 'returned_at' then (to_jsonb(r) ->> 'returned_at')::timestamptz
-        else r.refunded_at end)`;
-
 /**
  * Money on the day on which it arrived or was returned, which is the day on which a member recorded it where the
  * provider does not. Gift cards pay when the order is placed, and get their part of a refund at once.
  */
-export const paymentsText = `
+const paymentsTextBy = (returnedAt: string): string => `
   with ${soldText}, ${refundedText}, received as (
     select o.payment_method as way, o.currency, o.due_cents as cents
       from read.order_receipts as t join read.orders as o using (website_id, order_id)
@@ -81,9 +77,10 @@ export const paymentsText = `
        and ${inDays("t.received_at")}
   ), returns as (
     select o.payment_method as way, o.currency, r.amount_cents - ${toCards} as cents,
-           r.refunded_at, ${returnedAt} as returned_at
+           ${returnedAt} is null as is_owed
       from read.order_refunds as r join read.orders as o using (website_id, order_id)
      where r.website_id = $1 and r.progress <> 'refused' and ${isSale}
+       and ${inDays(`coalesce(${returnedAt}, r.refunded_at)`)}
        and r.amount_cents > ${toCards}
   ), entries as (
     select way, currency, 1 as payments, cents as received, 0 as refunded, 0 as awaited, 0 as owed
@@ -101,16 +98,25 @@ export const paymentsText = `
     union all
     select 'gift-card', r.currency, 0, 0, ${toCards}, 0, 0 from refunded as r where ${toCards} > 0
     union all
-    select way, currency, 0, 0, cents, 0, 0 from returns where ${inDays("returned_at")}
-    union all
-    select way, currency, 0, 0, 0, 0, cents from returns
-     where returned_at is null and ${inDays("refunded_at")}
+    select way, currency, 0, 0, case when is_owed then 0 else cents end, 0,
+           case when is_owed then cents else 0 end
+      from returns
   )
   select way, currency, sum(payments)::bigint as payments, sum(received)::bigint as "receivedCents",
          sum(refunded)::bigint as "refundedCents",
          (sum(received) - sum(refunded))::bigint as "netCents",
          sum(awaited)::bigint as "awaitedCents", sum(owed)::bigint as "owedCents"
     from entries group by way, currency`;
+
+const isReturnKnownText = `
+  select exists (select from pg_attribute where attrelid = to_regclass('read.order_refunds')
+                  and attname = 'returned_at') as "isKnown"`;
+
+/** Right after an upgrade, when the table has no such column yet, money was returned on the day of its refund. */
+export const findPaymentsText = async (sql: Sql): Promise<string> => {
+  const [row] = await sql.query<{ isKnown: boolean }>(isReturnKnownText);
+  return paymentsTextBy(row?.isKnown === true ? "r.returned_at" : "r.refunded_at");
+};
 
 export const refundsText = `
   with ${refundedText}

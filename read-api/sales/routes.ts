@@ -16,8 +16,8 @@ import {
 } from "./book-contract.ts";
 import {
   couponSource,
+  createPaymentSource,
   giftCardSource,
-  paymentSource,
   refundSource,
   taxSource,
 } from "./book-sources.ts";
@@ -66,7 +66,10 @@ export const salesQueries = (dependencies: SalesDependencies): readonly Route[] 
   const rangeOf = createFindLedgerRange(dependencies);
   const visitedRangeOf = createFindVisitedRange(dependencies);
   /** A list of a range. */
-  const book = (name: string, sourceOf: (range: LedgerRange) => ListSource) => ({
+  const book = (
+    name: string,
+    sourceOf: (range: LedgerRange) => ListSource | Promise<ListSource>,
+  ) => ({
     name,
     projections: PROJECTIONS,
     source: async ({ query, context }: Asked) => sourceOf(await rangeOf(context.websiteId, query)),
@@ -97,7 +100,7 @@ export const salesQueries = (dependencies: SalesDependencies): readonly Route[] 
     ...list(taxReportContract, book("taxes", taxSource)),
     ...list(couponReportContract, book("coupons", couponSource)),
     ...list(giftCardReportContract, book("gift-cards", giftCardSource)),
-    ...list(paymentReportContract, book("payments", paymentSource)),
+    ...list(paymentReportContract, book("payments", createPaymentSource(sql))),
     ...list(refundReportContract, book("refunds", refundSource)),
     route(salesContract, async ({ query, context: { websiteId, readAfter } }) => {
       await waitFor(PROJECTIONS, readAfter);

@@ -5,6 +5,7 @@ import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { Append } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 import { products } from "#projections/catalog/products.ts";
 import { visits } from "#projections/census/visits.ts";
 import { giftCards } from "#projections/gift-cards/gift-cards.ts";
@@ -29,7 +30,7 @@ import { projectAll } from "#tests/support/project.ts";
 import { repeats } from "#tests/support/repeats.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { attributionText, checkAttribution } from "./attribution.ts";
-import { couponsText, paymentsText, refundsText, taxesText } from "./book-texts.ts";
+import { couponsText, findPaymentsText, refundsText, taxesText } from "./book-texts.ts";
 import { checkSales } from "./check.ts";
 import { ledgerValues } from "./ledger-text.ts";
 import { checkProducts, productsSource } from "./products.ts";
@@ -237,7 +238,7 @@ describe(`reports of sales over ${LOGS} random logs from seed ${seed}`, () => {
         (placed?.giftCards ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0);
       const sum = (of: typeof naive) => of.reduce((cents, order) => cents + dueOf(order), 0);
       type Row = { way: string; receivedCents: number; awaitedCents: number };
-      const rows = (await ask<Row>(paymentsText, websiteId)).filter(
+      const rows = (await ask<Row>(await findPaymentsText(test.database), websiteId)).filter(
         ({ way }) => way !== "gift-card",
       );
       const total = (member: "receivedCents" | "awaitedCents") =>
@@ -248,6 +249,7 @@ describe(`reports of sales over ${LOGS} random logs from seed ${seed}`, () => {
   });
 
   it("count money as returned on the day on which it was, and not before", async () => {
+    const paymentsText = await findPaymentsText(test.database);
     let [returned, owed] = [0, 0];
     for (const [websiteId, number] of websites) {
       const expected = returnsByDay(naiveOrders(logs[number] ?? [], websiteId), "Atlantic/Azores");
@@ -269,6 +271,28 @@ describe(`reports of sales over ${LOGS} random logs from seed ${seed}`, () => {
       owed += expected.get("") ?? 0;
     }
     expect(Math.min(returned, owed)).toBeGreaterThan(0);
+  });
+
+  it("count money as returned on the day of its refund while the tables of an earlier version serve", async () => {
+    const [websiteId] = websites[0] as (typeof websites)[number];
+    const values = ledgerValues(wholeRange(websiteId, "Asia/Kathmandu"));
+    type Row = { refundedCents: number; owedCents: number };
+    const sumsIn = async (sql: Sql) => {
+      const rows = await sql.query<Row>(await findPaymentsText(sql), values);
+      const sum = (member: keyof Row) => rows.reduce((cents, row) => cents + row[member], 0);
+      return { refunded: sum("refundedCents"), owed: sum("owedCents") };
+    };
+    const { refunded, owed } = await sumsIn(test.database);
+    const undone = new Error("The view is as it was.");
+    const asking = test.database.transaction(async (sql) => {
+      await sql.query("create table earlier_refunds as table read.order_refunds");
+      await sql.query("alter table earlier_refunds drop column returned_at");
+      await sql.query("drop view read.order_refunds");
+      await sql.query("create view read.order_refunds as select * from earlier_refunds");
+      expect(await sumsIn(sql)).toEqual({ refunded: refunded + owed, owed: 0 });
+      throw undone;
+    });
+    await expect(asking).rejects.toBe(undone);
   });
 
   it("are asked of a part of the days without losing any", async () => {
