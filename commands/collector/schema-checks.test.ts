@@ -272,5 +272,8 @@ describe("an addition", () => {
     const either = { type: "object", anyOf: [{ required: ["a"] }, { required: ["b"] }] };
     expect(inferSchema([{ b: 1 }], either)).toMatchObject(either);
     expect(inferSchema([{ c: 1 }], either)).not.toHaveProperty("anyOf");
+    // Whether a pattern matches is not known, so that the limit can refuse the content.
+    const unlike = { type: "object", not: { additionalProperties: { pattern: "^a" } } };
+    expect(inferSchema([{ b: "abc" }], unlike)).not.toHaveProperty("not");
   });
 });

@@ -96,7 +96,11 @@ const objectChecks = (value: object): Checks => {
       all(
         members
           .filter(([name]) => !Object.hasOwn(namesOf(properties), name))
-          .map(([, member]) => fits(limit, member) || (patternProperties ? undefined : false)),
+          .map(([, member]) => {
+            const verdict = fits(limit, member);
+            // A pattern can match the name.
+            return verdict === false && patternProperties !== undefined ? undefined : verdict;
+          }),
       ),
   };
 };
