@@ -31,6 +31,18 @@ type Keep<Kept> = (
   signal: AbortSignal,
 ) => Promise<Kept>;
 
+/** An upload goes where it was started for, also when it is retried after the screen has changed. */
+type Entry<Kept> = PictureUpload & { readonly keep: Keep<Kept> };
+
+/** Lets uploads continue after their screen was closed, and says what becomes of them. The object must be stable. */
+export type BackgroundUploads = {
+  /** Whether the next file can be sent; otherwise the rest is cancelled. */
+  readonly continues: () => boolean;
+  /** The screen was closed before this many files were stored. */
+  readonly onLeft: (count: number) => void;
+  readonly onFailed: (file: File, error: unknown) => void;
+};
+
 /** A picture, made smaller where it is larger than visitors could see. */
 export const pictureContent = async (file: File): Promise<Blob> => {
   const content = await smallerPicture(file);
@@ -39,25 +51,36 @@ export const pictureContent = async (file: File): Promise<Blob> => {
   return content;
 };
 
+/** The uploads that are not finished, and whether their screen is closed. */
+const useRunning = (background: BackgroundUploads | undefined) => {
+  const running = useRef(new Map<string, AbortController>());
+  const isLeft = useRef(false);
+  useEffect(() => {
+    const { current } = running;
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      if (!background?.continues()) for (const controller of current.values()) controller.abort();
+      else if (current.size > 0) background.onLeft(current.size);
+    };
+  }, [background]);
+  return { running, isLeft };
+};
+
 /**
  * Uploads one after another, so that files appear in the order of selection. `contentOf` says what
  * is sent of a file, or throws what is wrong with it. A file stays in sight until the answer of `onKept` has
- * come, such as a list that has it.
+ * come, such as a list that has it. Without `background` a screen that is closed cancels its uploads.
  */
 export const useUploads = <Kept>(
   keep: Keep<Kept>,
   onKept: (kept: Kept) => unknown,
   contentOf: (file: File) => Promise<Blob> = pictureContent,
+  background?: BackgroundUploads,
 ): PictureUploads => {
-  const [all, setAll] = useState<readonly PictureUpload[]>([]);
+  const [all, setAll] = useState<readonly Entry<Kept>[]>([]);
   const queue = useRef(Promise.resolve());
-  const running = useRef(new Map<string, AbortController>());
-  useEffect(() => {
-    const { current } = running;
-    return () => {
-      for (const controller of current.values()) controller.abort();
-    };
-  }, []);
+  const { running, isLeft } = useRunning(background);
 
   const change = (id: string, part: Partial<PictureUpload>) =>
     setAll((old) => old.map((each) => (each.id === id ? { ...each, ...part } : each)));
@@ -66,21 +89,26 @@ export const useUploads = <Kept>(
     URL.revokeObjectURL(preview);
     setAll((old) => old.filter((each) => each.id !== id));
   };
-  const enqueue = (one: PictureUpload) => {
-    const { id, file } = one;
+  const enqueue = (one: Entry<Kept>) => {
+    const { id, file, keep: keepOne } = one;
     const controller = new AbortController();
     running.current.set(id, controller);
     const work = async () => {
-      if (controller.signal.aborted) return;
+      if (controller.signal.aborted || (isLeft.current && !background?.continues())) return;
       change(id, { state: "running" });
       try {
         const onProgress = (share: number) => change(id, { share });
         const content = await contentOf(file);
-        const shown = onKept(await keep(content, file, onProgress, controller.signal));
+        const kept = await keepOne(content, file, onProgress, controller.signal);
+        running.current.delete(id);
+        const shown = onKept(kept);
         if (shown instanceof Promise) void shown.finally(() => drop(one));
         else drop(one);
       } catch (error) {
-        if (!controller.signal.aborted) change(id, { state: "failed", error });
+        if (controller.signal.aborted) return;
+        running.current.delete(id);
+        change(id, { state: "failed", error });
+        if (isLeft.current) background?.onFailed(file, error);
       }
     };
     queue.current = queue.current.then(work);
@@ -91,12 +119,9 @@ export const useUploads = <Kept>(
     all,
     add: (files) => {
       const added = files.map(
-        (file): PictureUpload => ({
-          id: crypto.randomUUID(),
-          file,
-          preview: URL.createObjectURL(file),
-          state: "waiting",
-          share: 0,
+        (file): Entry<Kept> => ({
+          ...{ id: crypto.randomUUID(), file, preview: URL.createObjectURL(file) },
+          ...{ state: "waiting", share: 0, keep },
         }),
       );
       setAll((old) => [...old, ...added]);

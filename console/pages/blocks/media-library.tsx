@@ -174,12 +174,40 @@ const Narrow = ({
     />
   );
 
+const UploadButton = ({
+  kind,
+  folder,
+  onFiles,
+}: {
+  readonly kind: MediaKind;
+  readonly folder: string;
+  readonly onFiles: (files: readonly File[]) => void;
+}) => (
+  <Changes>
+    <Group gap="xs">
+      <ChoosePictures accept={acceptedFor[kind]} label="Choose files to upload" onFiles={onFiles}>
+        {(props) => (
+          <Button {...props} size="compact-md" variant="default">
+            {folder === "" ? "Upload" : `Upload to “${folder}”`}
+          </Button>
+        )}
+      </ChoosePictures>
+    </Group>
+  </Changes>
+);
+
 const Choices = ({ kind, onChoose }: { readonly kind: MediaKind; readonly onChoose: Choose }) => {
   const { search: label } = texts[kind];
   const [typed, setTyped] = useState("");
   const [folder, setFolder] = useState("");
   const [tag, setTag] = useState("");
   const uploads = useMediaUploads(folder);
+  const add = (files: readonly File[]) => {
+    // A new file has no tag and perhaps another name, so that the list would not show it.
+    setTyped("");
+    setTag("");
+    uploads.add(files);
+  };
   const [search] = useDebouncedValue(typed.trim(), SETTLE_MS);
   const { data } = useCall(listMediaContract, { query: { pageSize: 1 } });
   const asked: Asked = {
@@ -212,21 +240,7 @@ const Choices = ({ kind, onChoose }: { readonly kind: MediaKind; readonly onChoo
           onChange={setTag}
         />
       </Group>
-      <Changes>
-        <Group gap="xs">
-          <ChoosePictures
-            accept={acceptedFor[kind]}
-            label="Choose files to upload"
-            onFiles={uploads.add}
-          >
-            {(props) => (
-              <Button {...props} size="compact-md" variant="default">
-                {folder === "" ? "Upload" : `Upload to “${folder}”`}
-              </Button>
-            )}
-          </ChoosePictures>
-        </Group>
-      </Changes>
+      <UploadButton kind={kind} folder={folder} onFiles={add} />
       <UploadList uploads={uploads} />
       <Found
         key={JSON.stringify(asked)}

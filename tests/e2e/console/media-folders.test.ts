@@ -49,14 +49,19 @@ it("files that are chosen or dropped get into the folder that the list shows", a
     element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
   }, bytes);
   await row("c.png").waitFor();
+  await page.route(/name=e\.png/, (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await choose(png("e.png", 200));
+  await page.getByRole("button", { name: "Retry" }).waitFor();
   await page.getByLabel("Folder", { exact: true }).selectOption("");
   await choose(png("d.png", 180));
-  await expect
-    .poll(folders)
-    .toEqual(["a.png in Shop", "b.png in Shop", "c.png in Shop", "d.png in "]);
+  const most = ["a.png in Shop", "b.png in Shop", "c.png in Shop", "d.png in "];
+  await expect.poll(folders).toEqual(most);
+  // It was chosen for the other folder.
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect.poll(folders).toEqual([...most, "e.png in Shop"]);
 });
 
-it("the picker of an editor uploads into its folder, and the picture can be chosen at once", async () => {
+it("the picker of an editor uploads into its folder, and the first picture can be chosen before the others are stored", async () => {
   await shop.client.put("/api/console/pages/window", { path: "window", title: "Window" });
   const page = await shop.newPage();
   await show(page, "/pages/window");
@@ -67,9 +72,26 @@ it("the picker of an editor uploads into its folder, and the picture can be chos
   await picker.getByRole("button", { name: "Upload", exact: true }).waitFor();
   await picker.getByLabel("Folder").selectOption("Shop");
   await picker.getByRole("button", { name: "Upload to “Shop”" }).waitFor();
-  await picker.getByLabel("Choose files to upload").setInputFiles([png("window.png", 220)]);
+  const chosen = Promise.withResolvers<void>();
+  await page.route(/name=door\.png/, async (route) => {
+    await chosen.promise;
+    await route.continue();
+  });
+  const refusal = { error: { code: "refused", message: "No." } };
+  await page.route(/name=roof\.png/, (route) => route.fulfill({ status: 403, json: refusal }));
+  // None of the new pictures is found by this.
+  await picker.getByLabel("Search pictures").fill("kiln");
+  await picker.getByText("No results").waitFor();
+  await picker
+    .getByLabel("Choose files to upload")
+    .setInputFiles([png("window.png", 220), png("door.png", 230), png("roof.png", 240)]);
   await picker.getByRole("button", { name: "window.png", exact: true }).click();
   await picker.waitFor({ state: "detached" });
   await page.getByLabel("Fields").getByLabel("Alt text").waitFor();
-  await expect.poll(folders).toContain("window.png in Shop");
+  await page.getByText("2 files are still being uploaded to the media library.").waitFor();
+  chosen.resolve();
+  await page.getByText("roof.png was not uploaded. No.").waitFor();
+  await expect
+    .poll(folders)
+    .toEqual(expect.arrayContaining(["door.png in Shop", "window.png in Shop"]));
 });
