@@ -39,16 +39,17 @@ const search = (): boolean => {
   return field !== null;
 };
 
-const act = (table: HTMLElement, key: string): boolean => {
+const act = (table: HTMLElement, { key, shiftKey }: KeyboardEvent): boolean => {
   const by = STEPS[key];
   if (by !== undefined) return step(table, by);
-  if (key === "x" || key === "X") return choose(table, key === "X");
+  // With Caps Lock, "X" is the plain key.
+  if (key === "x" || key === "X") return choose(table, shiftKey);
   return key === "/" && search();
 };
 
 /**
- * j and k move between rows, x selects a row and X those up to it, / goes to the search. Of several tables on a screen
- * the focused one counts, else the first.
+ * j and k move between rows, x selects a row and Shift + x those up to it, / goes to the search. Of several tables
+ * on a screen the focused one counts, else the first.
  */
 export const useTableKeys = (frame: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -57,7 +58,7 @@ export const useTableKeys = (frame: RefObject<HTMLElement | null>): void => {
       if (table === null || isForOthers(event)) return;
       const tables = [...document.querySelectorAll<HTMLElement>("[data-table-frame]")];
       const meant = tables.find((each) => each.contains(document.activeElement)) ?? tables[0];
-      if (meant === table && act(table, event.key)) event.preventDefault();
+      if (meant === table && act(table, event)) event.preventDefault();
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
