@@ -1,4 +1,5 @@
-import { Stack, Text } from "@mantine/core";
+import { Anchor, Skeleton, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { filtersText } from "#domain/kit/list-filters.ts";
 import {
   listMediaContract,
@@ -23,15 +24,40 @@ export type ShownMedia = {
 const MAX_LISTED = 20;
 const IS_USED = filtersText([{ column: "uses", operator: "least", values: ["1"] }]);
 
+type Uses<Data> = {
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+  /** What the answer is about. */
+  readonly of: "the file is" | "files are";
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** Says that an answer is missing: a question without it would look like one about files that are not used. */
+const Uses = <Data,>({ query: { data, error, refetch }, of, children }: Uses<Data>) => {
+  if (data !== undefined) return children(data);
+  if (error === null) return <Skeleton height={14} width="60%" aria-busy="true" />;
+  return (
+    <Text role="alert">
+      Where {of} used is not known right now.{" "}
+      <Anchor component="button" type="button" underline="always" onClick={() => refetch()}>
+        Retry
+      </Anchor>
+    </Text>
+  );
+};
+
 const UsedFile = ({ row }: { readonly row: MediaRow }) => {
   const { mediaId } = row;
-  const { data } = useCall(listMediaUsesContract, { params: { mediaId } });
+  const query = useCall(listMediaUsesContract, { params: { mediaId } });
   return (
     <li>
       <strong>{mediaName(row)}</strong>
-      {data !== undefined && (
-        <UseList label={`Pages that show ${mediaName(row)}`} uses={data.uses} />
-      )}
+      <Uses query={query} of="the file is">
+        {({ uses }) => <UseList label={`Pages that show ${mediaName(row)}`} uses={uses} />}
+      </Uses>
     </li>
   );
 };
@@ -61,8 +87,12 @@ const Used = ({ rows, total }: { readonly rows: readonly MediaRow[]; readonly to
 const UsedAmongAll = ({ matching }: Pick<ShownMedia, "matching">) => {
   const filters = [matching.filters, IS_USED].filter(Boolean).join(";");
   const asked = { ...matching, filters, page: 1, pageSize: MAX_LISTED };
-  const { data } = useCall(listMediaContract, { query: asked });
-  return data === undefined ? null : <Used rows={data.rows} total={data.total} />;
+  const query = useCall(listMediaContract, { query: asked });
+  return (
+    <Uses query={query} of="files are">
+      {({ rows, total }) => <Used rows={rows} total={total} />}
+    </Uses>
+  );
 };
 
 /** Asks before files are removed, and says where they are used. `shown`: the list behind the question. */

@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aProduct } from "#tests/support/catalog.ts";
 import { aPng } from "#tests/support/pictures.ts";
@@ -83,8 +84,19 @@ it("before files are removed, the question says where they are used; they are re
   await expect.poll(() => row("mug.png").getByText("1", { exact: true }).count()).toBe(1);
   await box("kiln.png").click();
   await box("shelf.png").click({ modifiers: ["Shift"] });
+  const seen = Promise.withResolvers<void>();
+  const refuse = async (route: Route) => {
+    await seen.promise;
+    await route.fulfill({ status: 403, json: { error: { code: "refused", message: "No." } } });
+  };
+  await page.route(/\/uses$/, refuse, { times: 1 });
   await bar.getByRole("button", { name: "Remove…" }).click();
   await dialog.getByText("One of them is used.").waitFor();
+  // An answer that is missing is not one that says “not used”.
+  await dialog.locator("[aria-busy=true]").waitFor();
+  seen.resolve();
+  await dialog.getByText("Where the file is used is not known right now.").waitFor();
+  await dialog.getByRole("button", { name: "Retry" }).click();
   const used = dialog.getByRole("list", { name: "Pages that show mug.png" });
   const link = used.getByRole("link", { name: "Product mug" });
   await expect.poll(() => link.getAttribute("href")).toBe("/config/products/stoneware");
