@@ -1,4 +1,5 @@
 import { Select, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { defineContentCollectionContract } from "#commands/content/contract.ts";
 import { siteFrameContracts } from "#commands/site-frame/contract.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
@@ -60,18 +61,27 @@ const ApprovalSwitch = ({
 
 /** The built-in menu follows the switch; one that members have published names only what they add. */
 const MenuSwitch = ({
+  isNew,
   checked,
   onChange,
 }: {
+  readonly isNew: boolean;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }) => {
   const { data } = useCall(siteFrameContracts.get, {});
-  if (data !== undefined && data.published !== null)
+  if (data === undefined) return null;
+  if (data.published !== null)
     return (
       <Text size="sm" c="dimmed">
-        The menu of this website has only what you add to it. Add the collection there once it is
-        saved: Pages, then Menu and order.
+        The menu of this website has only what you add to it.{" "}
+        {isNew ? (
+          "Add the collection there once it is saved: Pages, then Menu and order."
+        ) : (
+          <>
+            Add or remove the collection in <Link to="/page-tree">Menu and order</Link>.
+          </>
+        )}
       </Text>
     );
   return (
@@ -152,6 +162,7 @@ export const CollectionForm = ({
         onChange={({ currentTarget }) => form.change({ enabled: currentTarget.checked })}
       />
       <MenuSwitch
+        isNew={collection === undefined}
         checked={form.values.inNavigation}
         onChange={(inNavigation) => form.change({ inNavigation })}
       />

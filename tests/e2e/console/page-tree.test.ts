@@ -138,12 +138,32 @@ it("the tree is accessible in every look, and says where the trash is", async ()
   expect(page.url()).toContain("status=removed");
 });
 
-it("a new collection says where the menu of the website is, which no switch changes", async () => {
+it("a collection says where the menu of the website is, which no switch changes", async () => {
   const page = await shop.newPage();
   await show(page, "/content");
-  await page.getByRole("button", { name: "Collections" }).click();
-  await page.getByRole("menuitem", { name: "New collection" }).click();
+  const open = async (name: string | RegExp) => {
+    await page.getByRole("button", { name: "Collections" }).click();
+    await page.getByRole("menuitem", { name }).first().click();
+    await dialog.getByLabel("Title").waitFor();
+  };
   const dialog = page.getByRole("dialog");
+  const inMenu = dialog.getByLabel("In the menu of the website");
+  const known = Promise.withResolvers<void>();
+  await page.route("**/api/site-header-footer", async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await open("New collection");
+  // Whether there is a switch is not known yet.
+  await expect.poll(() => inMenu.count()).toBe(0);
+  known.resolve();
   await dialog.getByText("Add the collection there once it is saved").waitFor();
-  await expect.poll(() => dialog.getByLabel("In the menu of the website").count()).toBe(0);
+  await expect.poll(() => inMenu.count()).toBe(0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await open(/^(?!New collection)/);
+  await dialog.getByText("Add or remove the collection in").waitFor();
+  expect(await faultsInEveryLook(page, "a collection")).toEqual([]);
+  await dialog.getByRole("link", { name: "Menu and order" }).click();
+  await page.waitForURL("**/page-tree");
 });
