@@ -31,13 +31,14 @@ const duplicate = async ({ pageId: original, path, title: of }: Original): Promi
   const pageId = `p-${crypto.randomUUID()}`;
   const params = { pageId };
   const title = copyTitle(of, MAX_TITLE_LENGTH);
-  await atFreeAddress(path, (free) =>
-    call(createPageContract, { params, body: { path: free, title } }),
-  );
   try {
+    await atFreeAddress(path, (free) =>
+      call(createPageContract, { params, body: { path: free, title } }),
+    );
     await write(pageId, { ...document, details: { ...document.details, title } });
   } catch (error) {
-    // Half a copy is of no use; the reason why there is none is what its owner needs.
+    // Half a copy is of no use; the reason why there is none is what its owner needs. A page whose creation was not
+    // answered may exist, and removing one that does not changes nothing.
     await call(removePageContract, { params }).catch(() => undefined);
     throw error;
   }

@@ -126,6 +126,25 @@ it("half a page is not left behind when the rest of its copy is refused", async 
   expect(body.rows.map(({ path }) => path)).toEqual(["twice-2-2"]);
 });
 
+it("a page whose creation was not answered is in the trash, not in the list", async () => {
+  const page = await shop.newPage();
+  await show(page, "/pages?search=twice-3");
+  await page.route("**/api/console/pages/p-*", async (route) => {
+    if (route.request().method() !== "PUT") return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await duplicate(page, "More for twice-3");
+  await page.getByText("Could not reach the server.").first().waitFor();
+  const copies = async (query = "") => {
+    const path = `/api/console/pages?search=twice-3-${query}`;
+    const { body } = await shop.client.get<{ rows: readonly { path: string }[] }>(path);
+    return body.rows.map((row) => row.path);
+  };
+  await expect.poll(() => copies("&status=removed")).toEqual(["twice-3-2"]);
+  expect(await copies()).toEqual([]);
+});
+
 it("a product is duplicated from its row and its page, hidden and without units", async () => {
   const products = "/api/console/products";
   const variant = { priceCents: 2_000, salePriceCents: null, onSale: false, image: null };
