@@ -67,7 +67,7 @@ const textOf = (document: PageDocument, blockId: string): string =>
 
 it("two editors change other blocks at the same time, and both are complete", async () => {
   await createPage("both");
-  const stores = await Promise.all([0, 1].map(() => openPageEditor(() => owner, "both")));
+  const stores = await Promise.all([0, 1].map(() => openPageEditor(owner, "both")));
   const [one, other] = stores as [DraftStore, DraftStore];
   const written = await Promise.all([edit(one, 0, CHANGES), edit(other, 1, CHANGES)]);
   const { document } = await draftOf("both");
@@ -141,7 +141,7 @@ const rearrange = async (store: DraftStore, editor: 0 | 1, count: number) => {
 
 it("two editors add, move, change and remove blocks at the same time: nothing is lost, and undoing everything gives the first document", async () => {
   const first = JSON.stringify(await createSections("rearranged"));
-  const stores = await Promise.all([0, 1].map(() => openPageEditor(() => owner, "rearranged")));
+  const stores = await Promise.all([0, 1].map(() => openPageEditor(owner, "rearranged")));
   const [one, other] = stores as [DraftStore, DraftStore];
   const each = Math.min(CHANGES, MAX_UNDOABLE_CHANGES / 2);
   const left = await Promise.all([rearrange(one, 0, each), rearrange(other, 1, each)]);
@@ -158,7 +158,7 @@ it("two editors add, move, change and remove blocks at the same time: nothing is
 
 it("undoing everything gives the first document, byte by byte", async () => {
   const first = JSON.stringify(await createPage("undone"));
-  const stores = await Promise.all([0, 1].map(() => openPageEditor(() => owner, "undone")));
+  const stores = await Promise.all([0, 1].map(() => openPageEditor(owner, "undone")));
   const [one, other] = stores as [DraftStore, DraftStore];
   const each = Math.min(CHANGES, MAX_UNDOABLE_CHANGES / 2);
   await Promise.all([edit(one, 0, each), edit(other, 1, each)]);
