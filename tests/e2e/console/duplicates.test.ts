@@ -108,7 +108,7 @@ it("the copy of a page gets the next free path, and can be undone", async () => 
   expect(body.rows.map(({ path, removed }) => [path, removed])).toEqual([["twice-4", true]]);
 });
 
-it("half a page is not left behind when the rest of its copy is refused", async () => {
+it("half a page is in the trash, not in the list, when the rest of its copy is refused", async () => {
   const page = await shop.newPage();
   await show(page, "/pages?search=twice-2");
   await page.route("**/draft/changes", (route) =>
