@@ -240,7 +240,8 @@ it("takes what is typed in the block that is open", async () => {
   );
 });
 
-it("takes what is typed while the script of the rich writer is on its way, and continues where the cursor is", async () => {
+/** The script of the rich writer is on its way until it is released. */
+const holdWriter = async () => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -254,13 +255,18 @@ it("takes what is typed while the script of the rich writer is on its way, and c
   onTestFinished(() => page.unroute("**/assets/page-writer.js"));
   // A pointer on a text asks for the script, too.
   await page.mouse.move(0, 0);
+  return { release, asked: () => asked };
+};
+
+it("takes what is typed while the script of the rich writer is on its way, and continues where the cursor is", async () => {
+  const { release, asked } = await holdWriter();
   const canvas = await openCanvas(page, "about");
-  expect(asked).toBe(0);
+  expect(asked()).toBe(0);
   await page.locator("iframe").focus();
   await canvas.send({ kind: "open", id: "words" });
   const words = canvas.frame.locator('[data-block="words"]');
   await words.locator("[contenteditable=true]").waitFor();
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(asked).toBe(1);
   await page.keyboard.type(" Daily. ");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+b");
@@ -299,6 +305,31 @@ it("takes what is typed while the script of the rich writer is on its way, and c
   expect(await words.innerHTML()).toContain(
     "<p>We bind books. Daily. </p><p><strong>Bold</strong></p><p><strong>end-x-ye</strong></p>",
   );
+});
+
+it("the rich writer leaves the keys to what has them when its script arrives", async () => {
+  const { release } = await holdWriter();
+  const canvas = await openCanvas(page, "about");
+  await page.locator("iframe").focus();
+  await canvas.send({ kind: "open", id: "words" });
+  const words = canvas.frame.locator('[data-block="words"]');
+  await words.locator("[contenteditable=true]").waitFor();
+  const shown = () => words.locator("p").textContent();
+  await page.keyboard.type(" daily");
+  await page.evaluate(() => document.body.append(document.createElement("input")));
+  const field = page.locator("input");
+  await field.focus();
+  release();
+  await words.locator(".ProseMirror").waitFor();
+  await page.keyboard.type("abc");
+  await expect.poll(() => field.inputValue()).toBe("abc");
+  await expect.poll(shown).toMatch(/ daily$/);
+
+  // A press brings the keys back to the text.
+  await words.locator("p").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await expect.poll(shown).toMatch(/ daily!$/);
 });
 
 it("takes what is typed, and pasted as words, when the script of the rich writer cannot be loaded", async () => {

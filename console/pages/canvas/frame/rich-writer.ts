@@ -20,6 +20,8 @@ type RichHeard = Omit<WriterHeard, "onTyped"> & {
   readonly typing: Typing;
   /** Where the writer before had the cursor: both ends of its selection, or nothing. */
   readonly selection?: readonly DomPoint[];
+  /** False: something else has the keys. */
+  readonly takesFocus?: boolean;
 };
 
 /** The same places in the document of the editor, of an element whose nodes were moved to `moved`. */
@@ -41,7 +43,7 @@ const positionsOf = (
 export const createRichWriter = (
   element: HTMLElement,
   kind: Exclude<TextKind, "heading">,
-  { at, onKey, onSlash, typing, selection = [] }: RichHeard,
+  { at, onKey, onSlash, typing, selection = [], takesFocus = true }: RichHeard,
 ): Writer => {
   const shape = element.cloneNode(false) as HTMLElement;
   const slash = createSlash(onSlash);
@@ -77,7 +79,6 @@ export const createRichWriter = (
     onBlur: () => slash.end(),
   });
 
-  // Immediately, so that no key is lost; the editor's own focus waits for the next frame.
   const there = at && editor.view.posAtCoords(at)?.pos;
   const [from = there ?? editor.state.doc.content.size, to = from] = positionsOf(
     editor,
@@ -86,7 +87,8 @@ export const createRichWriter = (
     moved,
   );
   editor.commands.setTextSelection({ from, to });
-  editor.view.focus();
+  // Immediately, so that no key is lost; the editor's own focus waits for the next frame.
+  if (takesFocus) editor.view.focus();
 
   return {
     element,

@@ -20,7 +20,9 @@ export const createTextWriter = (
   const change = (): void => {
     const create = loader.get();
     if (present !== plain || create === undefined) return;
-    present = create(element, kind, { ...heard, typing, selection: plain.handOver() });
+    // The script may arrive when the keys already go somewhere else, such as to a field of the editor.
+    const takesFocus = document.hasFocus() && element.contains(document.activeElement);
+    present = create(element, kind, { ...heard, typing, takesFocus, selection: plain.handOver() });
   };
   loader.onLoaded(() => present === plain && plain.whenIdle(change));
   loader.load();
