@@ -33,6 +33,8 @@ type PageCanvasProps = {
   readonly open: string | null;
   readonly onPressed: (press: CanvasPress) => void;
   readonly onTyped: (id: string, text: TypedText) => void;
+  /** What was typed or pasted last was not taken. */
+  readonly onTooLong?: () => void;
   readonly onKey?: (key: CanvasKey) => void;
   readonly onMeasured?: (measures: CanvasMeasures) => void;
   /** Null: the menu of blocks is closed. */
@@ -92,6 +94,9 @@ const hear = (message: FromFrame, heard: Heard): void => {
       return;
     case "typed":
       if (message.id === heard.open) heard.onTyped(message.id, message.text);
+      return;
+    case "too-long":
+      if (heard.open !== null) heard.onTooLong?.();
       return;
     case "key":
       heard.onKey?.(message);

@@ -55,11 +55,13 @@ const Grid = z.extend(Rect, {
 });
 export type Grid = z.infer<typeof Grid>;
 
+export const MAX_QUOTE_PARAGRAPHS = 50;
+
 /** The text of a heading, of a text block, or of a quote. */
 const TypedText = z.union([
   z.string().check(z.maxLength(MAX_TEXT_BYTES)),
   RichText,
-  z.array(Paragraph).check(z.maxLength(50)),
+  z.array(Paragraph).check(z.maxLength(MAX_QUOTE_PARAGRAPHS)),
 ]);
 export type TypedText = z.infer<typeof TypedText>;
 
@@ -98,6 +100,8 @@ export const FromFrame = z.discriminatedUnion("kind", [
   Measured,
   Pressed,
   z.object({ kind: z.literal("typed"), id: PartId, text: TypedText }),
+  /** What was typed or pasted last was not taken: the text would be longer than a page can have it. */
+  z.object({ kind: z.literal("too-long") }),
   Key,
   Slash,
   z.object({ kind: z.literal("slash-ended") }),

@@ -1,3 +1,4 @@
+import { notifications } from "@mantine/notifications";
 import { useMemo } from "react";
 import { type CartSummaryData, emptyCartSummary } from "#domain/cart/cart-summary.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
@@ -97,6 +98,14 @@ const notesOf = ({ sections }: PageDocument): ReadonlyMap<string, string> =>
     }),
   );
 
+const sayTooLong = () =>
+  void notifications.show({
+    // Every key that is not taken reports it.
+    id: "text-too-long",
+    color: "red",
+    message: "This text cannot be longer. What you typed or pasted last was not added.",
+  });
+
 /** The page itself: parts are selected, typed in and moved there. */
 export const EditorCanvas = ({
   state,
@@ -138,6 +147,7 @@ export const EditorCanvas = ({
       open={written}
       onPressed={({ id, sectionId, twice }) => press(id ?? sectionId, twice)}
       onTyped={type}
+      onTooLong={sayTooLong}
       onKey={onKey}
       onSlash={(slash) => slash !== null && slash.query === "" && open("slash")}
       overlay={(measures, scroll) =>

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import type { Inline, Mark, Paragraph, RichText } from "#domain/pages/rich-text.ts";
@@ -332,6 +332,21 @@ it("the rich writer leaves the keys to what has them when its script arrives", a
   await expect.poll(shown).toMatch(/ daily!$/);
 });
 
+/** The plain writer is asked before the browser pastes. */
+const paste = (text: Locator, words: string, html = ""): Promise<void> =>
+  text.evaluate(
+    (element, data) => {
+      const dataTransfer = new DataTransfer();
+      for (const [type, value] of Object.entries(data)) dataTransfer.setData(type, value);
+      const range = getSelection()?.getRangeAt(0);
+      const init = { inputType: "insertFromPaste", dataTransfer, bubbles: true, cancelable: true };
+      const event = new InputEvent("beforeinput", init);
+      event.getTargetRanges = () => (range ? [range] : []);
+      element.dispatchEvent(event);
+    },
+    { "text/plain": words, "text/html": html },
+  );
+
 it("takes what is typed, and pasted as words, when the script of the rich writer cannot be loaded", async () => {
   await page.route("**/assets/page-writer.js", (route) => route.abort());
   onTestFinished(() => page.unroute("**/assets/page-writer.js"));
@@ -341,38 +356,65 @@ it("takes what is typed, and pasted as words, when the script of the rich writer
   const text = canvas.frame.locator('[data-block="quote"] [contenteditable=true]');
   await text.waitFor();
   await page.keyboard.type(", really ");
-  await text.evaluate((element) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.setData("text/plain", "one\ntwo");
-    dataTransfer.setData("text/html", '<img src="/x.png">one');
-    const range = getSelection()?.getRangeAt(0);
-    const init = { inputType: "insertFromPaste", dataTransfer, bubbles: true, cancelable: true };
-    const paste = new InputEvent("beforeinput", init);
-    paste.getTargetRanges = () => (range ? [range] : []);
-    element.dispatchEvent(paste);
-  });
+  await paste(text, "one\n\ntwo", '<img src="/x.png">one');
   await page.keyboard.type("!");
-  const expected = [
-    {
-      type: "paragraph",
-      content: [
-        { type: "text", text: "Lovely books, really one" },
-        { type: "hardBreak" },
-        { type: "text", text: "two!" },
-      ],
-    },
-  ];
+  const expected = ["Lovely books, really one", "two!"].map((line) => ({
+    ...{ type: "paragraph", content: [{ type: "text", text: line }] },
+  }));
   await expect.poll(async () => (await canvas.said("typed")).at(-1)?.text).toMatchObject(expected);
   await canvas.send({ kind: "close" });
   await text.waitFor({ state: "detached" });
   expect(await canvas.frame.locator('[data-block="quote"] blockquote').innerHTML()).toBe(
-    "<p>Lovely books, really one<br>two!</p>",
+    "<p>Lovely books, really one</p><p>two!</p>",
   );
 
   // The next text asks for the script again.
   await page.unroute("**/assets/page-writer.js");
   await canvas.send({ kind: "open", id: "words" });
   await canvas.frame.locator('[data-block="words"] .ProseMirror:focus').waitFor();
+});
+
+it("says that a text cannot be longer, and shows nothing that would be lost", async () => {
+  await page.route("**/assets/page-writer.js", (route) => route.abort());
+  onTestFinished(() => page.unroute("**/assets/page-writer.js"));
+  const lines = (count: number): string => Array.from({ length: count }, () => "line").join("\n");
+  const canvas = await openCanvas(page, "about");
+  await page.locator("iframe").focus();
+  await canvas.send({ kind: "open", id: "quote" });
+  const quoted = canvas.frame.locator('[data-block="quote"] [contenteditable=true]');
+  await quoted.waitFor();
+  const refused = async () => (await canvas.said("too-long")).length;
+  const typed = async () => (await canvas.said("typed")).map(({ text }) => text as Paragraph[]);
+  const latestLines = async () => (await typed()).at(-1)?.length;
+  const shownLines = () => quoted.locator("p").count();
+  // A quote has up to 50 paragraphs.
+  await paste(quoted, lines(51));
+  await expect.poll(refused).toBe(1);
+  await expect.poll(() => quoted.textContent()).toBe("Lovely books");
+  await paste(quoted, lines(30));
+  await expect.poll(latestLines).toBe(30);
+  await page.keyboard.press("ArrowLeft");
+  await paste(quoted, lines(30));
+  await expect.poll(refused).toBe(2);
+  await expect.poll(shownLines).toBe(30);
+  await page.keyboard.type("-");
+  await expect
+    .poll(async () => JSON.stringify((await typed()).at(-1)?.at(-1)))
+    .toContain('"lin-e"');
+  expect(await latestLines()).toBe(30);
+
+  // The same with the rich writer.
+  await page.unroute("**/assets/page-writer.js");
+  await canvas.send({ kind: "open", id: "words" });
+  await canvas.frame.locator('[data-block="words"] .ProseMirror:focus').waitFor();
+  await canvas.frame.evaluate((words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", words);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.querySelector(".ProseMirror")?.dispatchEvent(event);
+  }, lines(1_001));
+  await expect.poll(refused).toBe(3);
+  await expect.poll(() => canvas.frame.locator('[data-block="words"] p').count()).toBe(1);
 });
 
 it("keeps everything that a text can have while the script of the rich writer cannot be loaded", async () => {

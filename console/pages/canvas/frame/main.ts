@@ -40,6 +40,12 @@ const keepFocus = (element: HTMLElement, isOpen: () => boolean): void =>
     });
   });
 
+/** What an open text reports without its id. */
+const reportsOf = (say: Say): Pick<WriterHeard, "onTooLong" | "onSlash"> => ({
+  onTooLong: () => say({ kind: "too-long" }),
+  onSlash: (slash) => say(slash ? { kind: "slash", ...slash } : { kind: "slash-ended" }),
+});
+
 /** The one text of the page that is being typed. */
 const createOpenText = (say: Say, measure: () => void, loader: RichWriterLoader) => {
   let present: { readonly id: string; readonly writer: Writer } | undefined;
@@ -68,7 +74,7 @@ const createOpenText = (say: Say, measure: () => void, loader: RichWriterLoader)
       if (key.key === "Escape") close();
       say({ kind: "key", ...key });
     },
-    onSlash: (slash) => say(slash ? { kind: "slash", ...slash } : { kind: "slash-ended" }),
+    ...reportsOf(say),
   });
 
   const begin = (id: string): void => {

@@ -1,5 +1,7 @@
+import { insertWords, isInserted } from "./insert-words.ts";
 import { keyOf } from "./page-events.ts";
 import { readText } from "./read-text.ts";
+import { rememberText } from "./remember-text.ts";
 import type { Typing } from "./typing.ts";
 import { toEnd, type Writer, type WriterHeard } from "./writer.ts";
 
@@ -27,41 +29,29 @@ const prepare = (element: HTMLElement): void => {
 const toEndOfText = (element: HTMLElement): void =>
   toEnd([...element.querySelectorAll<HTMLElement>(LINES)].at(-1) ?? element);
 
-const isInserted = ({ inputType, dataTransfer }: InputEvent): boolean =>
-  dataTransfer !== null && /^insertFrom(?:Paste|Drop)/.test(inputType);
-
-/** Pictures and styles of another page are not inserted, only its words. */
-const insertPlain = (event: InputEvent): void => {
-  const [target] = event.getTargetRanges();
-  if (target === undefined) return;
-  const range = document.createRange();
-  range.setStart(target.startContainer, target.startOffset);
-  range.setEnd(target.endContainer, target.endOffset);
-  range.deleteContents();
-  const lines = event.dataTransfer?.getData("text/plain").split(/\r?\n/) ?? [];
-  const fragment = document.createDocumentFragment();
-  for (const [index, line] of lines.entries())
-    fragment.append(...(index > 0 ? [document.createElement("br")] : []), line);
-  range.insertNode(fragment);
-  range.collapse(false);
-  getSelection()?.removeAllRanges();
-  getSelection()?.addRange(range);
-};
-
 const listenTo = (
   element: HTMLElement,
   { typing, onKey }: Pick<WriterHeard, "onKey"> & { readonly typing: Typing },
   signal: AbortSignal,
 ): void => {
-  const type = (): void => typing.take(readText(element));
+  let putBack = rememberText(element);
+  let isInserting = false;
+  /** What a page cannot have would be lost, so it does not stay in sight either. */
+  const type = (): void => {
+    if (!isInserting && !typing.take(readText(element))) putBack();
+  };
   element.addEventListener("input", type, { signal });
   element.addEventListener(
     "beforeinput",
     (event) => {
+      if (isInserting) return;
+      putBack = rememberText(element);
       if (!isInserted(event)) return;
       event.preventDefault();
-      insertPlain(event);
-      type();
+      isInserting = true;
+      const isThere = insertWords(event, typing);
+      isInserting = false;
+      if (isThere) type();
     },
     { signal },
   );
@@ -86,7 +76,7 @@ const listenTo = (
  */
 export const createPlainWriter = (
   element: HTMLElement,
-  { at, onKey, typing }: Omit<WriterHeard, "onTyped" | "onSlash"> & { readonly typing: Typing },
+  { at, onKey, typing }: Pick<WriterHeard, "at" | "onKey"> & { readonly typing: Typing },
 ): PlainWriter => {
   const shape = element.cloneNode(false) as HTMLElement;
   const leaving = new AbortController();

@@ -5,7 +5,7 @@ import type { CanvasKey } from "../protocol.ts";
 import { keyOf } from "./page-events.ts";
 import type { TextKind } from "./parts.ts";
 import type { DomPoint } from "./plain-writer.ts";
-import { quoteExtensions, textExtensions } from "./schema.ts";
+import { createLimits, quoteExtensions, textExtensions } from "./schema.ts";
 import { createSlash } from "./slash.ts";
 import type { Typing } from "./typing.ts";
 import type { Writer, WriterHeard } from "./writer.ts";
@@ -16,7 +16,7 @@ const isEditorKey = ({ key, ctrl }: CanvasKey): boolean =>
 
 const menuKeys: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "Enter", "Tab", "Escape"]);
 
-type RichHeard = Omit<WriterHeard, "onTyped"> & {
+type RichHeard = Omit<WriterHeard, "onTyped" | "onTooLong"> & {
   readonly typing: Typing;
   /** Where the writer before had the cursor: both ends of its selection, or nothing. */
   readonly selection?: readonly DomPoint[];
@@ -67,7 +67,10 @@ export const createRichWriter = (
   moved.append(...element.childNodes);
   const editor = new Editor({
     element: { mount: element },
-    extensions: kind === "text" ? textExtensions : quoteExtensions,
+    extensions: [
+      ...(kind === "text" ? textExtensions : quoteExtensions),
+      createLimits(typing.fits),
+    ],
     content,
     injectCSS: false,
     editorProps: {

@@ -47,22 +47,24 @@ const listDepth = (node: ProseMirrorNode): number =>
   );
 
 /** A change that no page can contain is not made, so that nothing is typed that would be lost. */
-const Limits = Extension.create({
-  name: "limits",
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      filterTransaction: ({ docChanged, doc }) => !docChanged || listDepth(doc) <= MAX_LIST_DEPTH,
-      props: {
-        transformPasted: (slice, view) => {
-          const depth = Math.max(0, ...slice.content.content.map(listDepth)) + 1;
-          if (depth <= MAX_LIST_DEPTH) return slice;
-          const text = slice.content.textBetween(0, slice.content.size, "\n");
-          return new Slice(Fragment.from(view.state.schema.text(text)), 0, 0);
+export const createLimits = (fits: (document: unknown) => boolean) =>
+  Extension.create({
+    name: "limits",
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        filterTransaction: ({ docChanged, doc }) =>
+          !docChanged || (listDepth(doc) <= MAX_LIST_DEPTH && fits(doc.toJSON())),
+        props: {
+          transformPasted: (slice, view) => {
+            const depth = Math.max(0, ...slice.content.content.map(listDepth)) + 1;
+            if (depth <= MAX_LIST_DEPTH) return slice;
+            const text = slice.content.textBetween(0, slice.content.size, "\n");
+            return new Slice(Fragment.from(view.state.schema.text(text)), 0, 0);
+          },
         },
-      },
-    }),
-  ],
-});
+      }),
+    ],
+  });
 
 /** A document of the given nodes. */
 const documentOf = (content: string) => Node.create({ name: "doc", topNode: true, content });
@@ -83,7 +85,6 @@ const inlines: Extensions = [
     isAllowedUri: (href) => isLink(href ?? ""),
   }),
   Alignment,
-  Limits,
   UndoRedo,
 ];
 

@@ -8,10 +8,10 @@ import type { Writer, WriterHeard } from "./writer.ts";
 export const createTextWriter = (
   element: HTMLElement,
   kind: Exclude<TextKind, "heading">,
-  { onTyped, ...heard }: WriterHeard,
+  heard: WriterHeard,
   loader: RichWriterLoader,
 ): Writer => {
-  const typing = createTyping(element.innerHTML, kind, onTyped);
+  const typing = createTyping(element.innerHTML, kind, heard);
   const createRich = loader.get();
   if (createRich) return createRich(element, kind, { ...heard, typing });
 

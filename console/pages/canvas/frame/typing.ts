@@ -1,8 +1,9 @@
 import { type Paragraph, RichText } from "#domain/pages/rich-text.ts";
 import { writeRichText } from "#domain/pages/write-rich-text.ts";
-import type { TypedText } from "../protocol.ts";
+import { MAX_QUOTE_PARAGRAPHS } from "../protocol.ts";
 import { createEchoes } from "./echoes.ts";
 import type { TextKind } from "./parts.ts";
+import type { WriterHeard } from "./writer.ts";
 
 /** As a browser writes it, to be compared with what a page contains. */
 const normal = (html: string): string => {
@@ -20,8 +21,10 @@ export type Typing = {
   readonly html: () => string;
   /** Undefined until something was typed. */
   readonly document: () => RichText | undefined;
-  /** Reports a document, unless a page cannot have it, such as one with lists more than three deep. */
-  readonly take: (document: unknown) => void;
+  /** Whether a page can have a document. One that it cannot have, because it is too long, is reported. */
+  readonly fits: (document: unknown) => boolean;
+  /** Reports a document as what was typed, if it fits; answers whether it does. */
+  readonly take: (document: unknown) => boolean;
   /** Whether the text of a drawing is a change from elsewhere, which replaces what was typed. */
   readonly isReplacedBy: (html: string) => boolean;
 };
@@ -29,21 +32,29 @@ export type Typing = {
 export const createTyping = (
   first: string,
   kind: Exclude<TextKind, "heading">,
-  onTyped: (text: TypedText) => void,
+  { onTyped, onTooLong }: Pick<WriterHeard, "onTyped" | "onTooLong">,
 ): Typing => {
   let html = first;
   let document: RichText | undefined;
   const echoes = createEchoes(first);
+  const possible = (value: unknown): RichText | undefined => {
+    const { data } = RichText.safeParse(value);
+    if (data && (kind === "text" || data.content.length <= MAX_QUOTE_PARAGRAPHS)) return data;
+    onTooLong();
+    return undefined;
+  };
   return {
     html: () => html,
     document: () => document,
+    fits: (value) => possible(value) !== undefined,
     take: (value) => {
-      const { success, data } = RichText.safeParse(value);
-      if (!success) return;
+      const data = possible(value);
+      if (data === undefined) return false;
       document = data;
       html = normal(writeRichText(data));
       echoes.typed(html);
       onTyped(kind === "text" ? data : data.content.filter(isParagraph));
+      return true;
     },
     isReplacedBy: (fresh) => {
       if (echoes.isEcho(fresh)) return false;

@@ -7,6 +7,8 @@ export type WriterHeard = {
   /** Where typing begins; undefined: at the end. */
   readonly at: Point | undefined;
   readonly onTyped: (text: TypedText) => void;
+  /** Something was not taken, because the text would be longer than a page can have it. */
+  readonly onTooLong: () => void;
   readonly onKey: (key: CanvasKey) => void;
   readonly onSlash: (slash: CanvasSlash | null) => void;
 };
@@ -32,7 +34,7 @@ export const toEnd = (element: HTMLElement): void => {
 /** A heading is one line without marks. */
 export const createLineWriter = (
   element: HTMLElement,
-  { at, onTyped, onKey }: Omit<WriterHeard, "onSlash">,
+  { at, onTyped, onKey }: Pick<WriterHeard, "at" | "onTyped" | "onKey">,
 ): Writer => {
   const echoes = createEchoes(element.textContent);
   const leaving = new AbortController();
