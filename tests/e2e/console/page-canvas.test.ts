@@ -332,6 +332,49 @@ it("the rich writer leaves the keys to what has them when its script arrives", a
   await expect.poll(shown).toMatch(/ daily!$/);
 });
 
+it("the rich writer waits while letters are composed, one immediately after the other", async () => {
+  const { release } = await holdWriter();
+  const canvas = await openCanvas(page, "about");
+  await page.locator("iframe").focus();
+  await canvas.send({ kind: "open", id: "words" });
+  const words = canvas.frame.locator('[data-block="words"]');
+  await words.locator("[contenteditable=true]").waitFor();
+  // One key ends a syllable and begins the next one, before any timer.
+  await canvas.frame.evaluate(() => {
+    const timers: (() => void)[] = [];
+    Object.assign(globalThis, { timers, setTimeout: (call: () => void) => timers.push(call) });
+  });
+  const runTimers = () =>
+    canvas.frame.evaluate(() => {
+      const { timers } = globalThis as unknown as { timers: (() => void)[] };
+      for (const call of timers.splice(0)) call();
+    });
+  const keyboard = await page.context().newCDPSession(page);
+  onTestFinished(() => keyboard.detach());
+  const compose = (text: string) =>
+    keyboard.send("Input.imeSetComposition", { text, selectionStart: 1, selectionEnd: 1 });
+  const end = (text: string) => keyboard.send("Input.insertText", { text });
+  await page.keyboard.type(" ");
+  await compose("하");
+  release();
+  await expect
+    .poll(() => canvas.frame.evaluate(() => "daybookRichWriter" in globalThis))
+    .toBe(true);
+  await end("하");
+  await compose("나");
+  await runTimers();
+  await expect.poll(() => words.locator(".ProseMirror").count()).toBe(0);
+  await end("나");
+  await runTimers();
+  await words.locator(".ProseMirror:focus").waitFor();
+  await page.keyboard.type("!");
+  const typed = async () => {
+    await runTimers();
+    return JSON.stringify((await canvas.said("typed")).at(-1)?.text);
+  };
+  await expect.poll(typed).toContain('"We bind books. 하나!"');
+});
+
 /** The plain writer is asked before the browser pastes. */
 const paste = (text: Locator, words: string, html = ""): Promise<void> =>
   text.evaluate(

@@ -70,17 +70,8 @@ const listenTo = (
   );
 };
 
-/**
- * Takes what is typed in a text or a quote by the browser's own editing, while the script of the rich writer is on its
- * way or when it cannot be loaded.
- */
-export const createPlainWriter = (
-  element: HTMLElement,
-  { at, onKey, typing }: Pick<WriterHeard, "at" | "onKey"> & { readonly typing: Typing },
-): PlainWriter => {
-  const shape = element.cloneNode(false) as HTMLElement;
-  const leaving = new AbortController();
-  const { signal } = leaving;
+/** Whether a letter is being composed from several keys. */
+const watchComposing = (element: HTMLElement, signal: AbortSignal) => {
   let isComposing = false;
   element.addEventListener(
     "compositionstart",
@@ -96,7 +87,30 @@ export const createPlainWriter = (
     },
     { signal },
   );
+  const whenIdle = (call: () => void): void => {
+    if (!isComposing) {
+      call();
+      return;
+    }
+    // After the browser has reported the composed letter. The key that ended it may have begun the next one.
+    const later = (): unknown => setTimeout(() => whenIdle(call));
+    element.addEventListener("compositionend", later, { signal, once: true });
+  };
+  return { whenIdle };
+};
 
+/**
+ * Takes what is typed in a text or a quote by the browser's own editing, while the script of the rich writer is on its
+ * way or when it cannot be loaded.
+ */
+export const createPlainWriter = (
+  element: HTMLElement,
+  { at, onKey, typing }: Pick<WriterHeard, "at" | "onKey"> & { readonly typing: Typing },
+): PlainWriter => {
+  const shape = element.cloneNode(false) as HTMLElement;
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const composing = watchComposing(element, signal);
   prepare(element);
   element.contentEditable = "true";
   const attributes = {
@@ -125,12 +139,7 @@ export const createPlainWriter = (
       shape.innerHTML = typing.html();
       element.replaceWith(shape);
     },
-    whenIdle: (call) => {
-      if (!isComposing) call();
-      // After the browser has reported the composed letter.
-      else
-        element.addEventListener("compositionend", () => setTimeout(call), { signal, once: true });
-    },
+    whenIdle: composing.whenIdle,
     handOver: () => {
       leaving.abort();
       const range = getSelection()?.rangeCount ? getSelection()?.getRangeAt(0) : undefined;
