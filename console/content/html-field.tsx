@@ -43,8 +43,11 @@ export const HtmlField = ({
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
     // Only where something was typed: neither the cursor, such as after the menu was closed, nor an undo opens it.
-    onTransaction: ({ editor: now, transaction }) =>
-      transaction.docChanged && !isHistoryTransaction(transaction) && slash.look(now),
+    onTransaction: ({ editor: now, transaction }) => {
+      if (transaction.docChanged && !isHistoryTransaction(transaction)) slash.look(now);
+      // After the slash was left or undone, another one opens the menu again.
+      else slash.check(now);
+    },
   });
   // A version that was restored, or the text of someone else.
   useEffect(() => {

@@ -73,3 +73,29 @@ it("a slash in the middle of a text is one, and so is that of a menu that was cl
   await expect.poll(() => text.textContent()).toBe("and/or/home");
   await expect.poll(() => menu.count()).toBe(0);
 });
+
+it("a slash opens the menu again after the one before it was left or undone", async () => {
+  const page = await shop.newPage();
+  await show(page, "/content/plain");
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  const menu = page.getByRole("dialog", { name: "Add to the text" });
+  const closeMenu = async (): Promise<void> => {
+    await menu.waitFor();
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+  };
+  await text.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  await closeMenu();
+  await text.locator("p").first().click();
+  await page.keyboard.type("/");
+  await closeMenu();
+
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => text.locator("p").first().textContent()).toBe("");
+  await page.keyboard.type("/");
+  await menu.waitFor();
+});

@@ -17,16 +17,19 @@ export const createSlash = (report: (slash: CanvasSlash | null) => void) => {
     if (last !== undefined) report(null);
     last = undefined;
   };
+  /** Ends when the cursor is no longer behind the slash; answers what comes after it. */
+  const check = (editor: Editor): string | undefined => {
+    const query = queryAt(editor);
+    if (query === undefined) end();
+    return query;
+  };
   return {
     isOpen: () => last !== undefined,
     end,
+    check,
     look: (editor: Editor): void => {
-      const query = queryAt(editor);
-      if (query === undefined) {
-        end();
-        return;
-      }
-      if (query === last) return;
+      const query = check(editor);
+      if (query === undefined || query === last) return;
       last = query;
       const { left, bottom } = editor.view.coordsAtPos(editor.state.selection.from);
       report({ left, top: bottom, query });
