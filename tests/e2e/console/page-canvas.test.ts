@@ -72,6 +72,17 @@ const bodyOf = (): string => {
   return body.outerHTML.replaceAll(/\sdata-key="[^"]*"/g, "");
 };
 
+/** The sections of the canvas as it has been loaded, changed as a text. */
+const drawnWith = async ({ frame }: OpenCanvas, change: (html: string) => string) => {
+  const html = await frame.evaluate(() =>
+    [...document.querySelectorAll("[data-section]")].map((each) => each.outerHTML).join(""),
+  );
+  return { kind: "draw", html: change(html), css: "" } as const;
+};
+/** The drawn page with more words at the end of the text. */
+const withWords = (html: string, more: string): string =>
+  html.replace(/(data-block="words".*?)(<\/p>)/s, `$1${more}$2`);
+
 it("a cart in the canvas is uninitialised until the editor says what it shows, and then initialised [B3.76] [B4.13]", async () => {
   const id = "cart-page";
   const path = `/api/console/pages/${id}`;
@@ -310,6 +321,7 @@ it("takes what is typed while the script of the rich writer is on its way, and c
 it("the rich writer leaves the keys to what has them when its script arrives", async () => {
   const { release } = await holdWriter();
   const canvas = await openCanvas(page, "about");
+  const original = await drawnWith(canvas, (html) => html);
   await page.locator("iframe").focus();
   await canvas.send({ kind: "open", id: "words" });
   const words = canvas.frame.locator('[data-block="words"]');
@@ -330,6 +342,19 @@ it("the rich writer leaves the keys to what has them when its script arrives", a
   await page.keyboard.press("End");
   await page.keyboard.type("!");
   await expect.poll(shown).toMatch(/ daily!$/);
+
+  // What the writer before took is the editor's to undo, and so is everything before that.
+  const undone = async () => (await canvas.said("key")).filter(({ key }) => key === "z").length;
+  await page.keyboard.press("Control+z");
+  await expect.poll(shown).toMatch(/ daily$/);
+  await page.keyboard.press("Control+z");
+  await expect.poll(undone).toBe(1);
+  await canvas.send({ ...original, html: withWords(original.html, " daily") });
+  await canvas.send(original);
+  await expect.poll(shown).toMatch(/books\.$/);
+  await page.keyboard.press("Control+z");
+  await expect.poll(undone).toBe(2);
+  await expect.poll(shown).toMatch(/books\.$/);
 });
 
 it("the rich writer waits while letters are composed, one immediately after the other", async () => {
@@ -399,7 +424,17 @@ it("takes what is typed, and pasted as words, when the script of the rich writer
   const text = canvas.frame.locator('[data-block="quote"] [contenteditable=true]');
   await text.waitFor();
   await page.keyboard.type(", really ");
+  const lines = () => text.locator("p").allTextContents();
   await paste(text, "one\n\ntwo", '<img src="/x.png">one');
+  await expect.poll(lines).toEqual(["Lovely books, really one", "two"]);
+  // The browser undoes the paste alone, then what was typed; what was there before is the editor's to undo.
+  await page.keyboard.press("Control+z");
+  await expect.poll(lines).toEqual(["Lovely books, really "]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(lines).toEqual(["Lovely books"]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await canvas.said("key")).at(-1)?.key).toBe("z");
+  for (const _step of ["words", "paste"]) await page.keyboard.press("Control+Shift+z");
   await page.keyboard.type("!");
   const expected = ["Lovely books, really one", "two!"].map((line) => ({
     ...{ type: "paragraph", content: [{ type: "text", text: line }] },
@@ -641,13 +676,6 @@ it("switches its layout between 432 and 433 pixels", async () => {
   expect([await displayAt(432), await displayAt(433)]).toEqual(["auto", "2"]);
 });
 
-/** The sections of the canvas as it has been loaded, changed as a text. */
-const drawnWith = async ({ frame }: OpenCanvas, change: (html: string) => string) => {
-  const html = await frame.evaluate(() =>
-    [...document.querySelectorAll("[data-section]")].map((each) => each.outerHTML).join(""),
-  );
-  return { kind: "draw", html: change(html), css: "" } as const;
-};
 const twin = (html: string): string =>
   html.replace(/<div[^>]*data-block="words".*?<\/div><\/div>/s, (block) =>
     [block, block.replace('data-block="words"', 'data-block="new"')].join(""),
@@ -689,14 +717,16 @@ it("shows an undo in the text that is open, and no earlier state of what is type
   const text = canvas.frame.locator('[data-block="words"] .ProseMirror');
   await text.waitFor();
   await page.keyboard.type(" One");
-  const words = (html: string, more: string): string =>
-    html.replace(/(data-block="words".*?)(<\/p>)/s, `$1${more}$2`);
-  const typed = { ...first, html: words(first.html, " One") };
+  const typed = { ...first, html: withWords(first.html, " One") };
   // What the server knew before the last keys.
-  await canvas.send({ ...first, html: words(first.html, " On") });
+  await canvas.send({ ...first, html: withWords(first.html, " On") });
   await canvas.send(typed);
   await expect.poll(() => text.textContent()).toMatch(/ One$/);
   await canvas.send(first);
+  await expect.poll(() => text.textContent()).not.toMatch(/ One$/);
+  // The next undo is the editor's, too, and not that of the drawing.
+  await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await canvas.said("key")).at(-1)?.key).toBe("z");
   await expect.poll(() => text.textContent()).not.toMatch(/ One$/);
   await page.keyboard.type(" Two");
   await expect.poll(() => text.textContent()).toMatch(/ Two$/);

@@ -29,6 +29,17 @@ const prepare = (element: HTMLElement): void => {
 const toEndOfText = (element: HTMLElement): void =>
   toEnd([...element.querySelectorAll<HTMLElement>(LINES)].at(-1) ?? element);
 
+/**
+ * Whether the browser had a step of this text to undo or redo. It knows those of other texts of the page, too, which
+ * change nothing here.
+ */
+const takesStep = (element: HTMLElement, command: "undo" | "redo"): boolean => {
+  const before = element.innerHTML;
+  document.execCommand(command);
+  if (!element.contains(getSelection()?.anchorNode ?? null)) toEndOfText(element);
+  return element.innerHTML !== before;
+};
+
 const listenTo = (
   element: HTMLElement,
   { typing, onKey }: Pick<WriterHeard, "onKey"> & { readonly typing: Typing },
@@ -60,11 +71,11 @@ const listenTo = (
     (event) => {
       const key = keyOf(event);
       const letter = key.key.toLowerCase();
-      const isUndo = letter === "z" && typing.document() === undefined;
-      const isOurs = key.ctrl ? isUndo || ["s", "k"].includes(letter) : key.key === "Escape";
+      const isOurs = key.ctrl ? ["z", "s", "k"].includes(letter) : key.key === "Escape";
       if (!isOurs || event.isComposing) return;
       event.preventDefault();
-      onKey(key);
+      const isStep = key.ctrl && letter === "z" && typing.document() !== undefined;
+      if (!isStep || !takesStep(element, key.shift ? "redo" : "undo")) onKey(key);
     },
     { signal },
   );

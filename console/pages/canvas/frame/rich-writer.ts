@@ -1,5 +1,6 @@
 import { Editor, type JSONContent } from "@tiptap/core";
 import { DOMParser } from "@tiptap/pm/model";
+import { EditorState } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import type { CanvasKey } from "../protocol.ts";
 import { keyOf } from "./page-events.ts";
@@ -37,6 +38,16 @@ const positionsOf = (
   DOMParser.fromSchema(schema).parse(moved, { findPositions, preserveWhitespace: "full" });
   const { size } = state.doc.content;
   return findPositions.map(({ pos = size }) => Math.min(pos, size));
+};
+
+/**
+ * Shows a change from elsewhere. It is not a step of this text, and the steps before it are on words that are
+ * gone: from here on, the editor undoes until something is typed.
+ */
+const replaceText = (editor: Editor, html: string): void => {
+  editor.commands.setContent(html, { emitUpdate: false });
+  const { doc, selection, plugins } = editor.state;
+  editor.view.updateState(EditorState.create({ doc, selection, plugins: [...plugins] }));
 };
 
 /** Text and quotes are typed in the page's own element, with the closed schema. */
@@ -96,8 +107,7 @@ export const createRichWriter = (
   return {
     element,
     redraw: ({ innerHTML }) => {
-      if (!typing.isReplacedBy(innerHTML)) return;
-      editor.commands.setContent(innerHTML, { emitUpdate: false });
+      if (typing.isReplacedBy(innerHTML)) replaceText(editor, innerHTML);
     },
     close: () => {
       slash.end();
