@@ -17,6 +17,8 @@ import { type OpenCanvas, openCanvas } from "./page-canvas.ts";
 
 let shop: OpenConsole;
 let page: Page;
+/** Whether a test has refused what is asked for. */
+let isRefused = (_url: string): boolean => false;
 const about = "/api/console/pages/about";
 const ok = ({ status, body }: { status: number; body: unknown }): void => {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -50,11 +52,19 @@ beforeAll(async () => {
   ok(await shop.client.post(`${about}/draft/changes`, { draft: 1, changes }));
   ok(await shop.client.post(`${about}/publish`, {}));
   page = await shop.newPage();
+  page.on("requestfailed", (request) => {
+    const errorText = request.failure()?.errorText;
+    if (errorText !== "net::ERR_ABORTED" && !isRefused(request.url()))
+      failures.push(`${request.url()} ${errorText}`);
+  });
   await show(page, "/");
 });
 /** What the browser must refuse, because two tests ask for it: a call, and a pasted style. */
-const refusals = /connect-src 'none'|Refused to connect|Applying inline style|net::ERR_FAILED/;
+const refusals = /connect-src 'none'|Refused to connect|Applying inline style/;
+/** What could not be loaded; a page that is left ends what it still loads. */
+const failures: string[] = [];
 afterAll(async () => {
+  expect(failures).toEqual([]);
   expect(shop.complaints.filter((text) => !refusals.test(text))).toEqual([]);
   await shop.close();
 });
@@ -251,6 +261,16 @@ it("takes what is typed in the block that is open", async () => {
   );
 });
 
+/** The script of the rich writer cannot be loaded. */
+const refuseWriter = async (): Promise<void> => {
+  isRefused = (url) => url.endsWith("/assets/page-writer.js");
+  await page.route("**/assets/page-writer.js", (route) => route.abort());
+  onTestFinished(async () => {
+    await page.unroute("**/assets/page-writer.js");
+    isRefused = () => false;
+  });
+};
+
 /** The script of the rich writer is on its way until it is released. */
 const holdWriter = async () => {
   let release = (): void => undefined;
@@ -416,8 +436,7 @@ const paste = (text: Locator, words: string, html = ""): Promise<void> =>
   );
 
 it("takes what is typed, and pasted as words, when the script of the rich writer cannot be loaded", async () => {
-  await page.route("**/assets/page-writer.js", (route) => route.abort());
-  onTestFinished(() => page.unroute("**/assets/page-writer.js"));
+  await refuseWriter();
   const canvas = await openCanvas(page, "about");
   await page.locator("iframe").focus();
   await canvas.send({ kind: "open", id: "quote" });
@@ -453,8 +472,7 @@ it("takes what is typed, and pasted as words, when the script of the rich writer
 });
 
 it("says that a text cannot be longer, and shows nothing that would be lost", async () => {
-  await page.route("**/assets/page-writer.js", (route) => route.abort());
-  onTestFinished(() => page.unroute("**/assets/page-writer.js"));
+  await refuseWriter();
   const lines = (count: number): string => Array.from({ length: count }, () => "line").join("\n");
   const canvas = await openCanvas(page, "about");
   await page.locator("iframe").focus();
@@ -555,8 +573,7 @@ it("keeps everything that a text can have while the script of the rich writer ca
   const block = aBlock("all", { type: "text", text: whole("End") });
   const changes = [addSection("top"), addBlock("top", block)];
   ok(await shop.client.post(`${path}/draft/changes`, { draft: 1, changes }));
-  await page.route("**/assets/page-writer.js", (route) => route.abort());
-  onTestFinished(() => page.unroute("**/assets/page-writer.js"));
+  await refuseWriter();
   const canvas = await openCanvas(page, "whole");
   await page.locator("iframe").focus();
   await canvas.send({ kind: "open", id: "all" });
