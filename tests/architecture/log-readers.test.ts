@@ -15,6 +15,7 @@ const readers = [
   "infra/files/unused.ts",
   "infra/measuring-months/postgres.ts",
   "infra/personal-data/shown-visitor.ts",
+  "read-api/alerts/judge-alerts.ts",
   "read-api/history/analytics-of-persons.ts",
   "read-api/history/list-events.ts",
   "read-api/history/preview-measuring.ts",
