@@ -94,7 +94,9 @@ it("takes the id of a refused text only if it can be a proven one, whatever earl
   expect(await idOf(JSON.stringify({ step: 1, analytics_id: id }))).toBe(id);
   expect(await idOf(`{"analytics_id":"${id}","note":"cut`)).toBe(id);
   const random = createRandom(3);
-  const long = Array.from({ length: 5_000 }, () => String.fromCodePoint(0x4e00 + Math.floor(random() * 9_000)));
+  const long = Array.from({ length: 5_000 }, () =>
+    String.fromCodePoint(0x4e00 + Math.floor(random() * 9_000)),
+  );
   for (const unproven of [`${id}~mark`, long.join(""), 7, null])
     expect(await idOf(JSON.stringify({ analytics_id: unproven }))).toBeNull();
 });
