@@ -17,7 +17,7 @@ it("says in the subject what happened, and in which website, in one line", () =>
   expect(subject).toBe(
     "Alert: Main content of /shop missed its budget (Pen & Paper Bcc: x@y.example)",
   );
-  expect(text).toContain("Main content of /shop took 3.1 s in the last 7 days");
+  expect(text).toContain("Main content of /shop was 3.1 s in the last 7 days");
   expect(text).toContain("Noticed on Jan 4, 2030, 5:00 AM.");
   expect(text).toContain("Open alerts: https://pen.example/config/x");
   expect(html).toContain("Pen &amp; Paper");
@@ -46,7 +46,7 @@ it.each([
   expect(subject).toContain("Closed: Main content of /shop missed its budget");
   expect(text).toContain(`${why} The alert was closed, so you will get no further emails`);
   expect(text).toContain("was open for 1 day 2 hours, from Jan 4, 2030, 5:00 AM to Jan 5");
-  expect(text).toContain("It had said: Main content of /shop took 3.1 s");
+  expect(text).toContain("It had said: Main content of /shop was 3.1 s");
   expect(text).not.toContain("Over");
 });
 
