@@ -16,6 +16,7 @@ import {
 import { measuringRules } from "#projections/measuring/measuring-rules.ts";
 import { orders } from "#projections/orders/orders.ts";
 import { sales } from "#projections/sales/sales.ts";
+import { subscriptions } from "#projections/subscriptions/subscriptions.ts";
 import { startBenchDatabase, startKeptDatabase } from "../shared/postgres.ts";
 import { syntheticHits } from "./synthetic-hits.ts";
 
@@ -26,7 +27,9 @@ export const END_MS = Date.parse("2026-10-31T04:00:00.000Z");
 /** What the worker writes together. */
 const BATCH = PAGE_EVENTS * (visits.pagesTogether ?? 1);
 
-const projections = [visits, orders, visitorActions, customEvents, sales, measuringRules];
+const projections = [
+  ...[visits, orders, visitorActions, customEvents, sales, subscriptions, measuringRules],
+];
 
 /** The schema of the tables that the bench fills. */
 export const visitsSchema = schemaOf(visits, "bench");
@@ -98,7 +101,11 @@ export const openFilledVisits = async (): Promise<FilledVisits> => {
     await server.stop();
   };
   try {
-    if (await isFilled(database)) return { database, foldRate: undefined, stop };
+    if (await isFilled(database)) {
+      // It has no rows here, and a kept database can be of a version before reports asked it.
+      await createAll(database, [subscriptions]);
+      return { database, foldRate: undefined, stop };
+    }
     await createAll(database, projections);
     const foldRate = await fold(database);
     await database.query("vacuum analyze");
