@@ -113,13 +113,14 @@ describe("what belongs to one website", () => {
     };
     /**
      * Templates and pages that nobody has changed look the same on every website, and so do a funnel
-     * that nobody has entered and weeks without new visitors.
+     * that nobody has entered, weeks without new visitors and days without visits.
      */
     const everybodys = [
       "/api/console/themes/templates",
       "/api/console/page-access",
       "/api/console/funnels/steps",
       "/api/console/retention",
+      "/api/console/traffic/days",
     ];
     const filled: string[] = [];
     for (const path of lists) {
