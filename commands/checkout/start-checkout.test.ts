@@ -82,6 +82,19 @@ describe("going to the checkout", () => {
     expect((await shop.start(second)).ok).toBe(true);
   });
 
+  it("holds nothing after a refusal, also where it held less before", async () => {
+    const { shop, clock } = await openShop({ mug: 3, cup: 5 });
+    const cartId = await shop.fill(newId(), { mug: 1, cup: 1 });
+    await shop.start(cartId);
+    await shop.change(cartId, [5, 1]);
+    expect(await shop.start(cartId)).toMatchObject({
+      ok: false,
+      rejection: { code: "not-enough-stock" },
+    });
+    expect(available(await shop.stock("mug"), clock.at)).toBe(3);
+    expect(available(await shop.stock("cup"), clock.at)).toBe(5);
+  });
+
   it("buys what it held, from the same hold", async () => {
     const { shop, count } = await openShop({ mug: 2 });
     const [mine, other] = [

@@ -64,8 +64,8 @@ const createHolds = ({ now }: Dependencies, run: Run) => {
         const counted = outcomes.some((outcome) => outcome.ok && !outcome.value.state.unlimited);
         return { status: "held", counted };
       }
-      const held = attempt.needed.filter((_each, index) => outcomes[index]?.ok);
-      await release({ ...attempt, needed: held }, "refused");
+      // A variant that was refused may still have a smaller hold from an earlier try.
+      await release(attempt, "refused");
       const short = attempt.needed.filter((_each, index) => !outcomes[index]?.ok);
       const busy = outcomes.every(
         (outcome) => outcome.ok || outcome.rejection.code === "stock-held",
