@@ -4,6 +4,7 @@ import { attemptOf } from "#domain/checkout/ids.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createSweep } from "../kit/sweep.ts";
+import { createWebsiteTime } from "../kit/website-time.ts";
 
 export type ExpireHoldsDependencies = CheckoutDependencies & {
   readonly sql: Sql;
@@ -28,13 +29,18 @@ type ExpiredHold = {
 type OpenOrder = { readonly websiteId: string; readonly orderId: string };
 
 const MAX_AT_ONCE = 500;
+/** A payment provider that does not respond takes three quarters of a minute for each order. */
+const MAX_MS_PER_WEBSITE = 10_000;
 
 const expiredHolds = `
   select website_id as "websiteId", product_id as "productId", variant_id as "variantId",
          hold_id as "holdId"
     from read.stock_holds where expires_at <= $1::timestamptz order by expires_at limit $2`;
 
-/** An order that waits for its payment is left alone while its goods are held. */
+/**
+ * An order that waits for its payment is left alone while its goods are held. The oldest order of
+ * each website is first, then the second of each.
+ */
 const openOrders = `
   select website_id as "websiteId", order_id as "orderId"
     from read.orders
@@ -42,11 +48,12 @@ const openOrders = `
           or paybacks_due > 0)
      and placed_at <= $1::timestamptz
      and (progress <> 'placed' or held_until is null or held_until <= $3::timestamptz)
-   order by placed_at limit $2`;
+   order by row_number() over (partition by website_id order by placed_at), placed_at limit $2`;
 
 /**
  * Repairs what a crash left behind. An expired hold with a placed order becomes a sale, any other
- * is released; orders in progress are finished; what failed attempts and refunds owe is returned.
+ * is released first, because that needs no payment provider; orders in progress are finished; what
+ * failed attempts and refunds owe is returned.
  * The tables only show where to look: every step reads the stream itself.
  */
 export const createExpireHolds = (
@@ -64,16 +71,23 @@ export const createExpireHolds = (
     const at = now();
     const abandoned = new Date(Date.parse(at) - abandonedAfterSeconds * 1_000).toISOString();
     const round = createSweep("Some expired checkouts could not be released.");
+    const inTime = createWebsiteTime({ now, maxMs: MAX_MS_PER_WEBSITE });
+    const holds = await sql.query<ExpiredHold>(expiredHolds, [at, MAX_AT_ONCE]);
+    const ofOrders: ExpiredHold[] = [];
+    const released = await round.each(holds, async (hold) => {
+      const isPlaced = await isOfPlacedOrder(checkout, hold);
+      if (isPlaced) ofOrders.push(hold);
+      return !isPlaced && releaseHold(checkout, hold, now(), metadataFor(hold.websiteId));
+    });
     const orders = await sql.query<OpenOrder>(openOrders, [abandoned, MAX_AT_ONCE, at]);
     const settled = await round.each(orders, ({ websiteId, orderId }) =>
-      settle(checkout, orderId, metadataFor(websiteId)),
+      inTime(websiteId, () => settle(checkout, orderId, metadataFor(websiteId))),
     );
-    const holds = await sql.query<ExpiredHold>(expiredHolds, [at, MAX_AT_ONCE]);
-    const released = await round.each(holds, (hold) =>
-      endHold(checkout, hold, now(), metadataFor(hold.websiteId)),
+    const ended = await round.each(ofOrders, (hold) =>
+      inTime(hold.websiteId, () => endHold(checkout, hold, now(), metadataFor(hold.websiteId))),
     );
     round.end();
-    return { released, settled };
+    return { released: released + ended, settled };
   };
 };
 
@@ -91,23 +105,38 @@ const settle = async (
   return true;
 };
 
-/** Returns whether the hold was released; one with a placed order is sold instead. */
+const isOfPlacedOrder = async (
+  { streams }: Orders,
+  { websiteId, holdId }: ExpiredHold,
+): Promise<boolean> => {
+  const attempt = attemptOf(holdId);
+  if (attempt === undefined) return false;
+  const { state } = await streams.orders.load(websiteId, attempt.orderId);
+  return state.progress === "placed";
+};
+
+/** Returns whether the hold was released; it is sold where its order can be finished. */
 const endHold = async (
   checkout: Orders,
+  hold: ExpiredHold,
+  at: string,
+  metadata: EventMetadata,
+): Promise<boolean> => {
+  const attempt = attemptOf(hold.holdId);
+  if (attempt !== undefined && (await isOfPlacedOrder(checkout, hold)))
+    await settle(checkout, attempt.orderId, metadata);
+  // The bank is still deciding: expired holds stay the customer's until someone else needs them.
+  if (await isOfPlacedOrder(checkout, hold)) return false;
+  return releaseHold(checkout, hold, at, metadata);
+};
+
+const releaseHold = async (
+  { streams }: Orders,
   { productId, variantId, holdId }: ExpiredHold,
   at: string,
   metadata: EventMetadata,
 ): Promise<boolean> => {
-  const attempt = attemptOf(holdId);
-  if (attempt !== undefined) {
-    const { orders } = checkout.streams;
-    const { state } = await orders.load(metadata.websiteId, attempt.orderId);
-    if (state.progress === "placed") await settle(checkout, attempt.orderId, metadata);
-    const { state: after } = await orders.load(metadata.websiteId, attempt.orderId);
-    // The bank is still deciding: expired holds stay the customer's until someone else needs them.
-    if (after.progress === "placed") return false;
-  }
-  const outcome = await checkout.streams.stocks.run(
+  const outcome = await streams.stocks.run(
     variantId,
     { type: "ReleaseHold", productId, variantId, holdId, reason: "expired", at },
     { metadata },
