@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { failedEventBulk } from "#domain/collector/bulk.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -21,7 +22,7 @@ type Failed = {
 
 const failedText = `
   select state, schema_name as "schemaName", received_at as "receivedAt", text, is_cut as "isCut"
-    from read.custom_events where website_id = $1 and event_id::text = $2`;
+    from read.custom_events where website_id = $1 and event_id = $2::uuid`;
 
 const refused = (why: string): BulkOutcome => ({ outcome: "refused", why });
 
@@ -36,7 +37,10 @@ export const failedEventBulkActions = (dependencies: ReplayDependencies): BulkLi
   const appendOf = createAppendOf(dependencies);
 
   const replay = async ({ websiteId, id, metadata }: BulkRow): Promise<BulkOutcome> => {
-    const [failed] = await sql.query<Failed>(failedText, [websiteId, id]);
+    const known = z.uuid().safeParse(id);
+    const [failed] = known.success
+      ? await sql.query<Failed>(failedText, [websiteId, known.data])
+      : [];
     if (failed === undefined) return refused("Failed event not found.");
     if (failed.state !== "refused") return { outcome: "same" };
     if (failed.text === null) return refused("Its text is erased.");

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { failedEventBulk } from "#domain/collector/bulk.ts";
 import {
   collectorSchemaColumns,
@@ -91,8 +92,8 @@ export const failedEventBulkRows: BulkRows<FailedQuery> = {
     text: `select event_id::text as id,
                   case when schema_name = '' then 'Not named' else schema_name end as name
              from read.custom_events
-            where website_id = $1 and event_id::text = any($2::text[])`,
-    values: [websiteId, ids],
+            where website_id = $1 and event_id = any($2::uuid[])`,
+    values: [websiteId, ids.filter((id) => z.uuid().safeParse(id).success)],
   }),
 };
 
