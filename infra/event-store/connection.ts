@@ -20,7 +20,8 @@ export const WRITER_SETTINGS = `${ONLY_INDEXES}; set plan_cache_mode = force_gen
 export const READER_SETTINGS = `${ONLY_INDEXES}; set timezone = 'UTC'; set datestyle = 'ISO'`;
 
 const TRY_AGAIN_AFTER_MS = 50;
-const ANSWER_WITHIN_MS = 30_000;
+/** The longest time for one statement: nothing is read or written in larger pieces. */
+export const ANSWER_WITHIN_MS = 30_000;
 
 /** Connects with retries, and applies `settings`. Throws EventStoreUnavailable. */
 export const connect = async (

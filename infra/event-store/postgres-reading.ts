@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { connect, READER_SETTINGS } from "./connection.ts";
+import { ANSWER_WITHIN_MS, connect, READER_SETTINGS } from "./connection.ts";
 import { EventStoreUnavailable } from "./errors.ts";
 import { createLogListener } from "./log-listener.ts";
 import type { EventStore } from "./port.ts";
@@ -74,6 +74,9 @@ export const createPostgresReading = ({
     connectionString,
     max: readConnections,
     connectionTimeoutMillis: connectForMs + 1_000,
+    keepAlive: true,
+    // As for the writer: a read on a dead connection would keep its stream's queue waiting for ever.
+    query_timeout: ANSWER_WITHIN_MS,
     application_name: applicationName,
     onConnect: async (client) => {
       await client.query(READER_SETTINGS);

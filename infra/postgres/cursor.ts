@@ -28,6 +28,7 @@ export const createCursors = ({
     connectionString,
     max: AT_ONCE,
     connectionTimeoutMillis: WAIT_MS,
+    keepAlive: true,
     application_name: "daybook-files",
   });
   pool.on("error", onError);

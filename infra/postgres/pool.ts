@@ -45,6 +45,9 @@ const sqlOn = (client: Queryable): Sql => ({
  */
 const PLANNING = "set enable_seqscan = off; set jit = off";
 
+/** Long enough for what waits behind a restart of Postgres. */
+const CONNECT_WITHIN_MS = 60_000;
+
 export type PoolOptions = {
   readonly connectionString: string;
   /** Maximum number of connections; default: 10. */
@@ -66,6 +69,9 @@ export const createDatabase = ({
     connectionString,
     max,
     application_name: applicationName,
+    // A connection that a firewall has forgotten ends, and nobody waits for ever for a free one.
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     // Callers that wait for the connection also wait for this.
     onConnect: async (client) => {
       await client.query(PLANNING);
