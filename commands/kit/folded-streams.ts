@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Decider } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
+import { singleFlight } from "#domain/kit/single-flight.ts";
 import {
   type EventMetadata,
   type EventStore,
@@ -35,39 +36,6 @@ export type FoldedStreams<State, Event> = {
   ) => Promise<Verdict>;
 };
 
-/**
- * Concurrent readers of one stream share a read, but no caller gets a read that started before its
- * request.
- */
-const shareReads = <Value>(
-  read: (stream: string) => Promise<Value>,
-): ((stream: string) => Promise<Value>) => {
-  const running = new Map<string, Promise<Value>>();
-  const following = new Map<string, Promise<Value>>();
-
-  const start = (stream: string): Promise<Value> => {
-    const mine = read(stream).finally(() => {
-      if (running.get(stream) === mine) running.delete(stream);
-    });
-    running.set(stream, mine);
-    return mine;
-  };
-
-  return (stream) => {
-    const before = running.get(stream);
-    if (before === undefined) return start(stream);
-    const present = following.get(stream);
-    if (present !== undefined) return present;
-    const begin = () => {
-      following.delete(stream);
-      return start(stream);
-    };
-    const next = before.then(begin, begin);
-    following.set(stream, next);
-    return next;
-  };
-};
-
 type Dependencies = { readonly eventStore: EventStore; readonly newId: () => string };
 
 export const createFoldedStreams = <State, Command, Event extends DomainEvent, Rejection>(
@@ -79,16 +47,21 @@ export const createFoldedStreams = <State, Command, Event extends DomainEvent, R
 ): FoldedStreams<State, Event> => ({
   cached: cache.get,
 
-  refresh: shareReads(async (stream) => {
-    const seenAt = nextTick();
-    const known = cache.get(stream) ?? { state: decider.initial, revision: NO_STREAM };
-    const { events, revision } = await eventStore.readStream(stream, { from: known.revision + 1n });
-    let { state } = known;
-    for (const event of events) state = decider.evolve(state, readEvent(schema, event));
-    const fresh = { state, revision, seenAt };
-    if (revision !== NO_STREAM) cache.set(stream, fresh);
-    return fresh;
-  }),
+  refresh: singleFlight(
+    (stream) => stream,
+    async (stream: string) => {
+      const seenAt = nextTick();
+      const known = cache.get(stream) ?? { state: decider.initial, revision: NO_STREAM };
+      const { events, revision } = await eventStore.readStream(stream, {
+        from: known.revision + 1n,
+      });
+      let { state } = known;
+      for (const event of events) state = decider.evolve(state, readEvent(schema, event));
+      const fresh = { state, revision, seenAt };
+      if (revision !== NO_STREAM) cache.set(stream, fresh);
+      return fresh;
+    },
+  ),
 
   append: async (stream, known, { state, events }, metadata, answer) => {
     const seenAt = nextTick();

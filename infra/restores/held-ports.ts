@@ -1,7 +1,7 @@
 import { type Mailer, MailNotAccepted } from "#infra/mail/port.ts";
 import { type CardPayments, PaymentsHeld } from "#infra/payments/port.ts";
 import type { Webhooks } from "#infra/webhooks/port.ts";
-import { REDACTED, type Restores } from "./port.ts";
+import { type Restores, WITHHELD_REASON } from "./port.ts";
 
 type Hold = Pick<Restores, "isHeld">;
 
@@ -50,11 +50,11 @@ export const holdWebhooks = (webhooks: Webhooks, { isHeld }: Hold): Webhooks => 
 export const withholdMailer = ({ repeatable }: Mailer): Mailer => ({
   repeatable,
   send: async () => {
-    throw new MailNotAccepted("withheld", REDACTED);
+    throw new MailNotAccepted("withheld", WITHHELD_REASON);
   },
 });
 
 /** For jobs whose webhook calls an owner has withheld. They can be repeated from the submission. */
 export const withholdWebhooks = (): Webhooks => ({
-  post: async () => ({ taken: false, status: null, reason: REDACTED, forGood: true }),
+  post: async () => ({ taken: false, status: null, reason: WITHHELD_REASON, forGood: true }),
 });

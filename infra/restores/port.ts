@@ -31,7 +31,7 @@ export const WITHHOLD_EMAILS = "withhold-emails";
 export const WITHHOLD_WEBHOOKS = "withhold-webhooks";
 
 /** The reason shown where an email or a call was withheld. */
-export const REDACTED =
+export const WITHHELD_REASON =
   "Withheld after a restore: it was waiting when the backup was made, and may have been sent since.";
 
 /**

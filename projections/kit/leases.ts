@@ -11,7 +11,7 @@ const LOCKS = 0x64_61_79;
 export type Leases = {
   readonly held: () => readonly string[];
   /** The held leases beyond this worker's fair share. */
-  readonly orphanedAttempt: () => Promise<readonly string[]>;
+  readonly surplus: () => Promise<readonly string[]>;
   readonly release: (keys: readonly string[]) => Promise<void>;
   /** Takes free leases up to the fair share; returns the new ones. */
   readonly acquire: () => Promise<readonly string[]>;
@@ -63,7 +63,7 @@ export const enterLeases = async (sql: Sql, keys: readonly string[]): Promise<Le
 
   return {
     held: () => [...held],
-    orphanedAttempt: async () => [...held].slice(await fairShare()),
+    surplus: async () => [...held].slice(await fairShare()),
     release: async (given) => {
       for (const key of given) {
         await sql.query("select pg_advisory_unlock($1, hashtext($2))", [LOCKS, key]);

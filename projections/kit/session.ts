@@ -133,8 +133,8 @@ const balance = async (
 ): Promise<void> => {
   const { projections, hosts, positions, eventStore } = session;
   const findRules = () => findMeasuringRules(eventStore);
-  const orphanedAttempt = await leases.orphanedAttempt();
-  for (const projection of projections.filter((one) => orphanedAttempt.includes(leaseKey(one)))) {
+  const surplus = await leases.surplus();
+  for (const projection of projections.filter((one) => surplus.includes(leaseKey(one)))) {
     const host = hosts.get(projection.name);
     const lastRuns = host?.runs() ?? [];
     hosts.delete(projection.name);
@@ -143,7 +143,7 @@ const balance = async (
     await host?.stop();
     await keepRuns(session.database, lastRuns);
   }
-  await leases.release(orphanedAttempt);
+  await leases.release(surplus);
   const taken = await leases.acquire();
   for (const projection of projections.filter((one) => taken.includes(leaseKey(one)))) {
     const onMove = (position: bigint) => positions.set(projection.name, position);

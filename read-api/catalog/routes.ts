@@ -1,5 +1,6 @@
 import { collectionUrl, PRODUCTS_URL, productUrl } from "#domain/catalog/slug.ts";
 import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
+import { singleFlight } from "#domain/kit/single-flight.ts";
 import type { Listing } from "#domain/page-access/gate.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -8,7 +9,6 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { PastDependencies } from "../kit/list-as-it-was.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { type PageGuard, requireOpen } from "../kit/page-guard.ts";
-import { shareQuestions } from "../kit/request-coalescing.ts";
 import { createCurrenciesOf } from "./bulk-currencies.ts";
 import { collectionsSource, toCollectionRow } from "./console-collections.ts";
 import { getConsoleProduct, productsSource, toProductRow } from "./console-products.ts";
@@ -61,12 +61,12 @@ const visitorQueries = ({
     await waitFor(catalogProjections, context.readAfter);
     return pageGuard.gateOf(context);
   };
-  const products = shareQuestions(
+  const products = singleFlight(
     (question: ProductsQuestion) => JSON.stringify(question),
     ({ websiteId, query, listing, ownHolds }) =>
       listProducts(sql, websiteId, query, listing, ownHolds),
   );
-  const product = shareQuestions(
+  const product = singleFlight(
     (question: ProductQuestion) => JSON.stringify(question),
     ({ websiteId, slug, ownHolds }) => getProduct(sql, websiteId, slug, ownHolds),
   );

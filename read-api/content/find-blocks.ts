@@ -1,7 +1,7 @@
 import { belowTitle } from "#domain/content/blocks.ts";
+import { singleFlight } from "#domain/kit/single-flight.ts";
 import { PageDocument } from "#domain/pages/document.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { shareQuestions } from "../kit/request-coalescing.ts";
 import { itemsAt } from "./shown-items.ts";
 
 type BlocksQuestion = {
@@ -27,21 +27,18 @@ export const createFindItemBlocks = (sql: Sql, nowMs: () => number) => {
   const nameOf = ({ websiteId, itemId, key }: BlocksQuestion): string =>
     JSON.stringify([websiteId, itemId, key]);
 
-  return shareQuestions(
-    nameOf,
-    async (asked: BlocksQuestion): Promise<PageDocument | undefined> => {
-      const name = nameOf(asked);
-      const present = kept.get(name);
-      if (present !== undefined) return present;
-      const { websiteId, itemId, key } = asked;
-      const values = [websiteId, itemId, key, nowMs()];
-      const [row] = await sql.query<{ blocks: unknown }>(blocksText, values);
-      if (row === undefined) return undefined;
-      const document = belowTitle(PageDocument.parse(row.blocks));
-      kept.set(name, document);
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-      return document;
-    },
-  );
+  return singleFlight(nameOf, async (asked: BlocksQuestion): Promise<PageDocument | undefined> => {
+    const name = nameOf(asked);
+    const present = kept.get(name);
+    if (present !== undefined) return present;
+    const { websiteId, itemId, key } = asked;
+    const values = [websiteId, itemId, key, nowMs()];
+    const [row] = await sql.query<{ blocks: unknown }>(blocksText, values);
+    if (row === undefined) return undefined;
+    const document = belowTitle(PageDocument.parse(row.blocks));
+    kept.set(name, document);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return document;
+  });
 };

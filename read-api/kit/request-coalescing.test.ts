@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { gatherQuestions, shareQuestions } from "./request-coalescing.ts";
+import { singleFlight } from "#domain/kit/single-flight.ts";
+import { gatherQuestions } from "./request-coalescing.ts";
 
 /** Queries that end when the test says so. */
 const createDesk = <Question>() => {
@@ -18,7 +19,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 describe("asking the same at the same time", () => {
   it("shares one query among those who wait, and never one that began before they asked", async () => {
     const desk = createDesk<string>();
-    const ask = shareQuestions((question: string) => question, desk.ask);
+    const ask = singleFlight((question: string) => question, desk.ask);
     const first = ask("a");
     const second = ask("a");
     const third = ask("a");
@@ -38,14 +39,14 @@ describe("asking the same at the same time", () => {
   });
   it("asks other questions next to it", () => {
     const desk = createDesk<string>();
-    const ask = shareQuestions((question: string) => question, desk.ask);
+    const ask = singleFlight((question: string) => question, desk.ask);
     void ask("a");
     void ask("b");
     expect(desk.open.map(({ question }) => question)).toEqual(["a", "b"]);
   });
   it("tells a failure to those who asked for it, and asks again for the next", async () => {
     const desk = createDesk<string>();
-    const ask = shareQuestions((question: string) => question, desk.ask);
+    const ask = singleFlight((question: string) => question, desk.ask);
     const first = ask("a");
     const second = ask("a");
     desk.open[0]?.fail(new Error("down"));

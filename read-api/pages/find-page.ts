@@ -1,8 +1,8 @@
+import { singleFlight } from "#domain/kit/single-flight.ts";
 import { PageDocument } from "#domain/pages/document.ts";
 import { pageDescription } from "#domain/pages/page-description.ts";
 import { pagePicture, pageText } from "#domain/pages/page-text.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { shareQuestions } from "../kit/request-coalescing.ts";
 import { shownVersion } from "./shown-page.ts";
 
 /** A version of a page, which never changes. */
@@ -64,7 +64,7 @@ export const createFindShownPage = (sql: Sql, nowMs: () => number) => {
     return present;
   };
 
-  return shareQuestions(
+  return singleFlight(
     ({ websiteId, path }: { readonly websiteId: string; readonly path: string }) =>
       JSON.stringify([websiteId, path]),
     async ({ websiteId, path }): Promise<ShownPage | undefined> => {

@@ -47,7 +47,7 @@ const enter = async () => {
 };
 
 const balance = async ({ leases }: { readonly leases: Leases }) => {
-  await leases.release(await leases.orphanedAttempt());
+  await leases.release(await leases.surplus());
   await leases.acquire();
 };
 
@@ -78,7 +78,7 @@ it("no worker rests while a change since its last balance leaves it with too man
   const second = await enter();
   await balance(second);
   expect(await first.calm.settle()).toBe(false);
-  await first.leases.release(await first.leases.orphanedAttempt());
+  await first.leases.release(await first.leases.surplus());
   expect(await second.calm.settle()).toBe(false);
   await balance(second);
   expect(await second.calm.settle()).toBe(true);

@@ -145,7 +145,7 @@ const createBegin = (dependencies: BulkOperationDependencies) => {
   };
 };
 
-const createNotifier = ({ sql }: BulkOperationDependencies) => {
+const createNameRows = ({ sql }: BulkOperationDependencies) => {
   return async (
     rows: Rows,
     { within }: BulkWork,
@@ -202,7 +202,7 @@ export const createBulkOperations = (dependencies: BulkOperationDependencies): B
   const record = createRecordWork(dependencies);
   const { rowsOf, stateOf, present, presentFor } = createPresent(dependencies);
   const begin = createBegin(dependencies);
-  const tell = createNotifier(dependencies);
+  const nameRows = createNameRows(dependencies);
 
   return {
     start: async (asked, context) => {
@@ -217,7 +217,7 @@ export const createBulkOperations = (dependencies: BulkOperationDependencies): B
       return (await records.last(context.websiteId, list, within, action)).map(stateOf);
     },
     told: async (work, { after, limit }, context) =>
-      tell(
+      nameRows(
         rowsOf(work.list, context),
         work,
         context,

@@ -1,8 +1,8 @@
 import { postedAnswers } from "#domain/forms/posted-answers.ts";
 import { failureText, formTexts } from "#domain/forms/texts.ts";
+import { singleFlight } from "#domain/kit/single-flight.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createFindReleasedForm, type ReleasedForm } from "../../forms/find-form.ts";
-import { shareQuestions } from "../../kit/request-coalescing.ts";
 import { type FormAttempt, type FormPlace, type FormView, toFormView } from "./form-view.ts";
 import type { FindPage } from "./page-questions.ts";
 import type { PageInput } from "./page-view.ts";
@@ -44,7 +44,7 @@ const attemptOf = ({ form }: ReleasedForm, { sent, refusal }: RefusedForm): Form
 /** Forms for pages: those with their own URL, and those embedded in a template. */
 export const createFindForms = ({ sql, issueFormKey }: FormPageDependencies) => {
   const findReleased = createFindReleasedForm(sql);
-  const find = shareQuestions(
+  const find = singleFlight(
     ({ websiteId, formId }: { readonly websiteId: string; readonly formId: string }) =>
       `${websiteId}/${formId}`,
     ({ websiteId, formId }) => findReleased(websiteId, formId),

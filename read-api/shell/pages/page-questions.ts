@@ -1,3 +1,4 @@
+import { singleFlight } from "#domain/kit/single-flight.ts";
 import type { Listing, PageGate } from "#domain/page-access/gate.ts";
 import { shownSources } from "#domain/reviews/shown.ts";
 import type { ReviewsAsked } from "#domain/reviews/views.ts";
@@ -16,7 +17,6 @@ import {
   listContentItems,
 } from "../../content/list-items.ts";
 import type { ContentItem, OwnContentCollection } from "../../content/shapes-contract.ts";
-import { shareQuestions } from "../../kit/request-coalescing.ts";
 import { createFindListedPages } from "../../pages/find-listed-pages.ts";
 import { createFindShownPage } from "../../pages/find-page.ts";
 import { createFindPlaces } from "../../pages/find-places.ts";
@@ -80,16 +80,16 @@ type NeighboursQuestion = ContentQuestion & {
 
 /** Concurrent visitors with the same request share its queries. */
 export const createQuestions = (sql: Sql, nowMs: () => number) => ({
-  product: shareQuestions(
+  product: singleFlight(
     (question: ProductQuestion) => JSON.stringify(question),
     ({ websiteId, slug, ownHolds }) => getProduct(sql, websiteId, slug, ownHolds),
   ),
-  products: shareQuestions(
+  products: singleFlight(
     (question: ProductsQuestion) => JSON.stringify(question),
     ({ websiteId, query, listing, ownHolds }) =>
       listProducts(sql, websiteId, query, listing, ownHolds),
   ),
-  reviews: shareQuestions(
+  reviews: singleFlight(
     ({ websiteId, settings, productId, asked }: ReviewsQuestion) =>
       JSON.stringify([websiteId, productId, asked, shownSources(settings)]),
     ({ websiteId, settings, productId, asked }) =>
@@ -100,26 +100,26 @@ export const createQuestions = (sql: Sql, nowMs: () => number) => ({
   listedPages: createFindListedPages(sql, nowMs),
   members: createRecentMembers(nowMs),
   renamed: createFindRenamed(sql, nowMs),
-  contentItems: shareQuestions(
+  contentItems: singleFlight(
     ({ websiteId, collection, listing }: ContentQuestion & { readonly listing: ContentListing }) =>
       JSON.stringify([websiteId, collection.id, collection.slug, listing]),
     ({ websiteId, collection, listing }) =>
       listContentItems(sql, websiteId, collection, listing, nowMs()),
   ),
-  contentItem: shareQuestions(
+  contentItem: singleFlight(
     ({ websiteId, collection, urlId }: ContentQuestion & { readonly urlId: string }) =>
       JSON.stringify([websiteId, collection.id, collection.slug, urlId]),
     ({ websiteId, collection, urlId }) =>
       getContentItem(sql, websiteId, collection, urlId, nowMs()),
   ),
-  contentItemById: shareQuestions(
+  contentItemById: singleFlight(
     ({ websiteId, collection, itemId, drafts }: ItemQuestion) =>
       JSON.stringify([websiteId, collection.id, collection.slug, itemId, drafts]),
     ({ websiteId, collection, itemId, drafts }) =>
       getContentItemById(sql, websiteId, collection, itemId, { nowMs: nowMs(), drafts }),
   ),
   itemBlocks: createFindItemBlocks(sql, nowMs),
-  contentNeighbours: shareQuestions(
+  contentNeighbours: singleFlight(
     ({ websiteId, collection: { id, slug }, item, listing }: NeighboursQuestion) =>
       JSON.stringify([websiteId, id, slug, item.id, item.publishOn, listing]),
     ({ websiteId, collection, item, listing }) =>
