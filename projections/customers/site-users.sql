@@ -14,7 +14,7 @@ create table {schema}.site_users (
   sign_ins        bigint      not null,
   -- What the account has in its cart is found there.
   cart_id         text,
-  -- Our choice: what no longer is comes before what cannot be used, and that before what is not yet.
+  -- Not in the specification: the most final status is named first (ended, then unusable, then not begun).
   status          text        not null generated always as (
     case
       when deleted_at is not null then 'forgotten'
