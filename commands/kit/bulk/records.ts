@@ -27,6 +27,7 @@ export type WorkRow = {
   /** Number of attempts, including this one. */
   readonly tries: number;
 };
+type RowOfWork = { readonly workId: string; readonly place: number };
 export type RowState = "changed" | "same" | "refused" | "restored" | "left";
 /** A row that was rejected, left or partly changed. */
 export type Unchanged = { readonly place: number; readonly id: string; readonly reason: string };
@@ -207,20 +208,29 @@ const runsOf = (sql: Sql, now: () => string) => ({
     return noted === undefined ? memo : noted.memo;
   },
 
+  /** Proof that this run is alive, also while a row takes long. */
+  touch: async (workId: string): Promise<void> => {
+    await sql.query(
+      "update bulk_works set touched_at = $2 where id = $1 and status in ('running', 'undoing', 'stopped')",
+      [workId, now()],
+    );
+  },
+
+  /** Changes nothing when another run has settled the row, or undone it, in the meantime. */
   settle: async (
-    workId: string,
-    place: number,
+    { workId, place, from }: { readonly from: "waiting" | "changed" } & RowOfWork,
     to: { readonly state: RowState; readonly reason?: string; readonly memo?: Json | undefined },
   ): Promise<void> => {
     await sql.query(
       `update bulk_work_rows set state = $3, reason = $4, memo = coalesce($5::jsonb, memo)
-        where work_id = $1 and place = $2`,
+        where work_id = $1 and place = $2 and state = $6`,
       [
         workId,
         place,
         to.state,
         to.reason ?? "",
         to.memo === undefined ? null : JSON.stringify(to.memo),
+        from,
       ],
     );
   },

@@ -90,8 +90,9 @@ const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
   return async (begun: Begun, item: WorkRow): Promise<void> => {
     const { work, metadata, permissions } = begun;
     const { websiteId, correlationId: workId } = metadata;
-    const settle = (to: Parameters<typeof records.settle>[2]) =>
-      records.settle(workId, item.place, to);
+    const from = work.undoing ? "changed" : "waiting";
+    const settle = (to: Parameters<typeof records.settle>[1]) =>
+      records.settle({ workId, place: item.place, from }, to);
     if (item.tries > MAX_TRIES)
       return settle({ state: work.undoing ? "left" : "refused", reason: GAVE_UP });
     const idempotencyKey = `${keyOf(workId, item.id)}${work.undoing ? "-back" : ""}`;
@@ -134,6 +135,8 @@ export const createRecordWork = ({ handler, now }: Pick<BulkDependencies, "handl
   };
 };
 
+const ALIVE_EVERY_MS = 1_000;
+
 /**
  * Runs a bulk operation, or its undo, unless it is already running. Rows are settled one after
  * another, so that an interrupted run can be resumed without repeating changes. A row that keeps
@@ -168,6 +171,21 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
     if (failure !== undefined) throw failure.reason;
   };
 
+  /** Another process would resume a run whose rows take longer than its claim lasts. */
+  const staysAlive = async (workId: string, run: () => Promise<void>): Promise<void> => {
+    let touched: Promise<void> | undefined;
+    const alive = setInterval(() => {
+      touched = records.touch(workId).catch(onDefect);
+    }, ALIVE_EVERY_MS);
+    try {
+      await run();
+    } finally {
+      clearInterval(alive);
+      // A late one would make a stopped run look alive after its end.
+      await touched;
+    }
+  };
+
   const runWork = async (work: BegunWork, websiteId: string, workId: string): Promise<void> => {
     const metadata = ownerMetadata({
       websiteId,
@@ -178,7 +196,7 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
     if (action === undefined) await records.halt(workId, UNKNOWN);
     else {
       await record(work.undoing ? "UndoBulkWork" : "StartBulkWork", work, metadata, workId);
-      await goThrough({ work, action, metadata });
+      await staysAlive(workId, () => goThrough({ work, action, metadata }));
     }
     await records.finish(workId, work);
   };
