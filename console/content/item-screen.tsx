@@ -7,6 +7,7 @@ import { ITEM_PARTS } from "#domain/content/checked-item.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { getConsoleContentContract } from "#read-api/content/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { DuplicateButton } from "../kit/editing/duplicate-button.tsx";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { Changes, useMay, useMayChange } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
@@ -25,6 +26,7 @@ import { kindNames } from "./kind-names.ts";
 import { PublishItem } from "./publish-item.tsx";
 import { type BlocksSwitch, useBlocksSwitch } from "./use-blocks-switch.ts";
 import { useChangeContent } from "./use-change-content.ts";
+import { useDuplicateItem } from "./use-duplicate-item.ts";
 import { type ItemDraft, type LoadedItem, useItemDraft } from "./use-item-draft.ts";
 
 const route = getRouteApi("/content/$itemId");
@@ -41,13 +43,9 @@ const savingTexts = {
 const isSavingWell = ({ problem, saving }: ItemDraft): boolean =>
   problem === undefined && saving !== "unreachable" && saving !== "failing";
 
-const StatusPill = ({
-  loaded,
-  draft,
-}: {
-  readonly loaded: LoadedItem;
-  readonly draft: ItemDraft;
-}) => {
+type ItemProps = { readonly loaded: LoadedItem; readonly draft: ItemDraft };
+
+const StatusPill = ({ loaded, draft }: ItemProps) => {
   if (loaded.statusLabel !== null) return <Pill>{loaded.statusLabel}</Pill>;
   return draft.hasDraft ? (
     <Pill tone="warn">Unpublished changes</Pill>
@@ -56,7 +54,7 @@ const StatusPill = ({
   );
 };
 
-const Status = (props: { readonly loaded: LoadedItem; readonly draft: ItemDraft }) => (
+const Status = (props: ItemProps) => (
   <Group gap="xs">
     <Changes>
       <Text span size="sm" c="dimmed" role="status">
@@ -192,6 +190,19 @@ const ItemText = ({
   );
 };
 
+/** What is written here becomes a draft with another path. */
+const Duplicate = ({ loaded, draft: { item, store } }: ItemProps) => {
+  const duplicate = useDuplicateItem();
+  return (
+    <DuplicateButton
+      noun={kindNames[loaded.kind].item}
+      isPending={duplicate.isPending}
+      save={async () => (await store.save()) !== undefined}
+      onDuplicate={() => duplicate.mutate({ id: item.itemId })}
+    />
+  );
+};
+
 const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
   const draft = useItemDraft(loaded);
   const { item, store } = draft;
@@ -215,6 +226,7 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
           isSaveable={isSavingWell(draft)}
           onOpen={() => void store.save()}
         />
+        <Duplicate loaded={loaded} draft={draft} />
       </Changes>
       <Button
         variant="default"
@@ -279,5 +291,11 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
 export const ItemScreen = () => {
   const { itemId } = route.useParams();
   const query = useCall(getConsoleContentContract, { params: { id: itemId } });
-  return <Loaded query={query}>{(loaded) => <Editor key={itemId} loaded={loaded} />}</Loaded>;
+  // Until it has loaded, the answer is about the item that was open before, such as the original of a copy.
+  const data = query.data?.definition.itemId === itemId ? query.data : undefined;
+  return (
+    <Loaded query={{ ...query, data }}>
+      {(loaded) => <Editor key={itemId} loaded={loaded} />}
+    </Loaded>
+  );
 };

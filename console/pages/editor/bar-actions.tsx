@@ -3,9 +3,12 @@ import { IconExternalLink, IconHistory } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { isArea } from "#domain/pages/places.ts";
 import type { PageRow } from "#read-api/pages/contract.ts";
+import { DuplicateButton } from "../../kit/editing/duplicate-button.tsx";
 import { Changes } from "../../kit/session/permissions.tsx";
 import { linkToPublished } from "../preview/cookies.ts";
 import { PreviewLink } from "../preview/preview-link.tsx";
+import { useDuplicatePage } from "../use-duplicate-page.ts";
+import type { DraftStore } from "./draft-store.ts";
 
 /** Errors are counted and stop nobody. */
 const Counted = ({
@@ -40,11 +43,34 @@ const Counted = ({
   );
 };
 
+/** The draft of this window becomes a page with another path. */
+const Duplicate = ({ store }: { readonly store: DraftStore }) => {
+  const duplicate = useDuplicatePage();
+  const save = async () => {
+    await store.flush();
+    const { saving, conflict } = store.snapshot();
+    return saving === "saved" && conflict === undefined;
+  };
+  return (
+    <DuplicateButton
+      noun="page"
+      isPending={duplicate.isPending}
+      save={save}
+      onDuplicate={() => {
+        const { draft, document } = store.snapshot();
+        const { pageId, path } = draft;
+        duplicate.mutate({ pageId, path, title: document.details.title });
+      }}
+    />
+  );
+};
+
 /** What is done with a page as a whole. */
 export const PageActions = ({
   pageId,
   path,
   row,
+  store,
   isSaveable,
   errors,
   onPreview,
@@ -55,6 +81,7 @@ export const PageActions = ({
   /** Whether what is typed can be saved now. */
   readonly isSaveable: boolean;
   readonly row: PageRow | undefined;
+  readonly store: DraftStore;
   readonly errors: number;
   readonly onPreview: () => void;
   readonly onPublish: () => void;
@@ -68,6 +95,9 @@ export const PageActions = ({
           <PreviewLink path={`/${path}`} isSaveable={isSaveable} onOpen={onPreview} />
         </Changes>
       )}
+      <Changes>
+        <Duplicate store={store} />
+      </Changes>
       <Button
         variant="default"
         leftSection={<IconHistory size={16} aria-hidden="true" />}

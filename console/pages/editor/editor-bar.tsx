@@ -156,6 +156,7 @@ export const EditorBar = ({
           <PageActions
             pageId={subject.id}
             row={row}
+            store={store}
             errors={errors}
             {...previewing}
             onPublish={onPublish}
