@@ -10,6 +10,8 @@ export const NoPictures = ({ onFiles }: { readonly onFiles: (files: File[]) => v
       <strong>Drop pictures here</strong>
       <br />
       {PICTURE_KINDS}
+      <br />
+      They are stored with the product, not in the media library.
     </p>
     <ChoosePictures onFiles={onFiles}>
       {(props) => (

@@ -20,6 +20,12 @@ export const acceptedFor: Readonly<Record<MediaKind, string>> = {
   document: typesOf("document"),
 };
 
+/** Whether a file is of this kind, as far as the browser knows. */
+export const isOfKind = (kind: MediaKind, { name, type }: File): boolean =>
+  acceptedFor[kind]
+    .split(",")
+    .some((accepted) => accepted === type || name.toLowerCase().endsWith(accepted));
+
 /** What the file dialog offers for the library. */
 export const ACCEPTED = Object.values(acceptedFor).join(",");
 

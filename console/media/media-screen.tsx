@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
-import { type DragEvent, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { MAX_WITH_PRESETS, parseFilters } from "#domain/kit/list-filters.ts";
 import { quickValue } from "#domain/kit/quick-filters.ts";
@@ -16,7 +16,7 @@ import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { ChoosePictures } from "../kit/pictures/choose-pictures.tsx";
-import { Changes, useMay } from "../kit/session/permissions.tsx";
+import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import classes from "./media.module.css";
@@ -26,7 +26,9 @@ import { MediaNamed } from "./media-preview.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useBulkMedia } from "./use-bulk-media.tsx";
 import { mediaName, useChangeMedia } from "./use-change-media.ts";
+import { useFileDrop } from "./use-file-drop.ts";
 import { useMediaUploads } from "./use-media-uploads.ts";
+import { useUploadFolder } from "./use-upload-folder.ts";
 
 /** `open`: the file next to the list. */
 export const screenSearch = listSearch(listMediaContract, { open: z.uuid() });
@@ -103,27 +105,6 @@ const openFolderOf = (filters: string | undefined): string =>
     parseFilters(mediaColumns, filters, MAX_WITH_PRESETS) ?? [],
   ) ?? "";
 
-/** Accepts files that are dropped anywhere on the list. */
-const useDrop = (add: (files: readonly File[]) => void) => {
-  const [isOver, setOver] = useState(false);
-  if (!useMay()("content:write")) return {};
-  const accept = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  return {
-    "data-accept": isOver || undefined,
-    onDragOver: accept,
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      add([...event.dataTransfer.files]);
-    },
-  };
-};
-
 export const MediaScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
@@ -138,8 +119,11 @@ export const MediaScreen = () => {
     setChosen(undefined);
     if (search.open !== undefined) change({ open: undefined });
   };
-  const uploads = useMediaUploads(openFolderOf(search.filters));
-  const drop = useDrop(uploads.add);
+  const folder = openFolderOf(search.filters);
+  const [, remember] = useUploadFolder();
+  useEffect(() => remember(folder), [folder, remember]);
+  const uploads = useMediaUploads(folder);
+  const { isOver, handlers } = useFileDrop(uploads.add);
   const actions = useActions();
   const [cells] = useState(() => cellsWith(setChosen));
   const folders = query.data?.folders ?? [];
@@ -157,7 +141,7 @@ export const MediaScreen = () => {
   return (
     <Page title="Media" intro={MEDIA_INTRO} actions={choose}>
       <UploadList uploads={uploads} />
-      <div className={classes.drop} {...drop}>
+      <div className={classes.drop} data-accept={isOver || undefined} {...handlers}>
         <ListTable
           label="Media"
           list="media"

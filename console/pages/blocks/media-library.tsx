@@ -9,6 +9,7 @@ import {
   UnstyledButton,
 } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
 import { IconFile, IconMovie, IconMusic } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { filtersText } from "#domain/kit/list-filters.ts";
@@ -20,23 +21,36 @@ import { ChoosePictures } from "../../kit/pictures/choose-pictures.tsx";
 import { Changes } from "../../kit/session/permissions.tsx";
 import { Loaded } from "../../kit/ui/loaded.tsx";
 import { Empty } from "../../kit/ui/states.tsx";
-import { acceptedFor } from "../../media/media-kind-texts.ts";
+import { acceptedFor, isOfKind } from "../../media/media-kind-texts.ts";
 import { UploadList } from "../../media/upload-list.tsx";
+import { useFileDrop } from "../../media/use-file-drop.ts";
 import { useMediaUploads } from "../../media/use-media-uploads.ts";
+import { useUploadFolder } from "../../media/use-upload-folder.ts";
 import classes from "./media-library.module.css";
 
 const SETTLE_MS = 200;
 const PAGE_SIZE = 24;
 
 const texts = {
-  picture: { title: "Choose a picture", search: "Search pictures", none: "No pictures yet" },
-  film: { title: "Choose a film", search: "Search films", none: "No films yet" },
+  picture: {
+    title: "Choose a picture",
+    one: "a picture",
+    search: "Search pictures",
+    none: "No pictures yet",
+  },
+  film: { title: "Choose a film", one: "a film", search: "Search films", none: "No films yet" },
   audio: {
     title: "Choose an audio file",
+    one: "an audio file",
     search: "Search audio files",
     none: "No audio files yet",
   },
-  document: { title: "Choose a document", search: "Search documents", none: "No documents yet" },
+  document: {
+    title: "Choose a document",
+    one: "a document",
+    search: "Search documents",
+    none: "No documents yet",
+  },
 } as const satisfies Record<MediaKind, object>;
 
 const icons = { film: IconMovie, audio: IconMusic, document: IconFile } as const;
@@ -174,13 +188,24 @@ const Narrow = ({
     />
   );
 
+/** Says where the files go. */
+export const uploadText = (folder: string): string =>
+  folder === "" ? "Upload" : `Upload to “${folder}”`;
+
+const dropText = (folder: string): string =>
+  folder === ""
+    ? "Drop the files to upload them."
+    : `Drop the files to upload them to “${folder}”.`;
+
 const UploadButton = ({
   kind,
   folder,
+  isOver,
   onFiles,
 }: {
   readonly kind: MediaKind;
   readonly folder: string;
+  readonly isOver: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }) => (
   <Changes>
@@ -188,18 +213,25 @@ const UploadButton = ({
       <ChoosePictures accept={acceptedFor[kind]} label="Choose files to upload" onFiles={onFiles}>
         {(props) => (
           <Button {...props} size="compact-md" variant="default">
-            {folder === "" ? "Upload" : `Upload to “${folder}”`}
+            {uploadText(folder)}
           </Button>
         )}
       </ChoosePictures>
+      <span className={classes.hint}>{isOver ? dropText(folder) : "or drop files here"}</span>
     </Group>
   </Changes>
 );
 
+const refuse = (kind: MediaKind, { name }: File): void => {
+  notifications.show({
+    ...{ color: "red", message: `${name} was not uploaded, because it is not ${texts[kind].one}.` },
+  });
+};
+
 const Choices = ({ kind, onChoose }: { readonly kind: MediaKind; readonly onChoose: Choose }) => {
   const { search: label } = texts[kind];
   const [typed, setTyped] = useState("");
-  const [folder, setFolder] = useState("");
+  const [folder, setFolder] = useUploadFolder();
   const [tag, setTag] = useState("");
   const uploads = useMediaUploads(folder);
   const add = (files: readonly File[]) => {
@@ -208,6 +240,11 @@ const Choices = ({ kind, onChoose }: { readonly kind: MediaKind; readonly onChoo
     setTag("");
     uploads.add(files);
   };
+  const { isOver, handlers } = useFileDrop((files) => {
+    // The list of this picker would not show the others.
+    for (const file of files) if (!isOfKind(kind, file)) refuse(kind, file);
+    add(files.filter((file) => isOfKind(kind, file)));
+  });
   const [search] = useDebouncedValue(typed.trim(), SETTLE_MS);
   const { data } = useCall(listMediaContract, { query: { pageSize: 1 } });
   const asked: Asked = {
@@ -220,7 +257,7 @@ const Choices = ({ kind, onChoose }: { readonly kind: MediaKind; readonly onChoo
     ...(tag !== "" && { tag }),
   };
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className={classes.drop ?? ""} mod={{ accept: isOver }} {...handlers}>
       <TextInput
         aria-label={label}
         placeholder={label}
@@ -240,7 +277,7 @@ const Choices = ({ kind, onChoose }: { readonly kind: MediaKind; readonly onChoo
           onChange={setTag}
         />
       </Group>
-      <UploadButton kind={kind} folder={folder} onFiles={add} />
+      <UploadButton {...{ kind, folder, isOver }} onFiles={add} />
       <UploadList uploads={uploads} />
       <Found
         key={JSON.stringify(asked)}

@@ -6,7 +6,8 @@ import type { PageImage } from "#domain/pages/blocks/values.ts";
 import { ChoosePictures, PICTURE_KINDS } from "../../kit/pictures/choose-pictures.tsx";
 import { FocalTarget } from "../../kit/pictures/focal-target.tsx";
 import { UploadList } from "../../media/upload-list.tsx";
-import { MediaLibrary } from "./media-library.tsx";
+import { useUploadFolder } from "../../media/use-upload-folder.ts";
+import { MediaLibrary, uploadText } from "./media-library.tsx";
 import classes from "./picture-field.module.css";
 import { imageOf, usePictureUpload } from "./use-picture-upload.ts";
 
@@ -51,8 +52,10 @@ export const PictureField = ({
   readonly onChange: (image: PageImage, isFromLibrary: boolean) => void;
 }) => {
   const [isOpen, setOpen] = useState(false);
-  const uploads = usePictureUpload((picture) =>
-    onChange(imageOf(picture, image?.altText ?? "", CENTRE), false),
+  const [folder] = useUploadFolder();
+  const uploads = usePictureUpload(
+    (picture) => onChange(imageOf(picture, image?.altText ?? "", CENTRE), false),
+    folder,
   );
   return (
     <div>
@@ -65,7 +68,7 @@ export const PictureField = ({
         <ChoosePictures onFiles={(files) => uploads.add(files.slice(0, 1))}>
           {(props) => (
             <Button {...props} size="compact-md" variant="default">
-              Upload
+              {uploadText(folder)}
             </Button>
           )}
         </ChoosePictures>

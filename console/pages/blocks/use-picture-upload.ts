@@ -15,13 +15,16 @@ export const imageOf = (
   mediaFocalPoint: FocalPoint,
 ): PageImage => ({ assetUrl, originalSize, systemDataVariants, altText, mediaFocalPoint });
 
-/** Uploads pictures into the media library. */
-export const usePictureUpload = (onKept: (picture: StoredPicture) => void): PictureUploads =>
+/** Uploads pictures into a folder of the media library; empty: into none. */
+export const usePictureUpload = (
+  onKept: (picture: StoredPicture) => void,
+  folder = "",
+): PictureUploads =>
   useUploads(
     (content, file, onProgress, signal) =>
       upload(uploadMediaContract, {
         ...{ content, onProgress, signal },
-        query: { name: file.name.slice(0, MAX_FILE_NAME), folder: "" },
+        query: { name: file.name.slice(0, MAX_FILE_NAME), folder },
       }),
     ({ picture }) => onKept(picture),
   );

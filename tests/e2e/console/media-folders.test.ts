@@ -1,6 +1,7 @@
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aPng } from "#tests/support/pictures.ts";
-import { show } from "./look.ts";
+import { faultsInEveryLook, moveTo, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let shop: OpenConsole;
@@ -94,4 +95,57 @@ it("the picker of an editor uploads into its folder, and the first picture can b
   await expect
     .poll(folders)
     .toEqual(expect.arrayContaining(["door.png in Shop", "window.png in Shop"]));
+});
+
+/** Drags files over an element, and drops them where `event` is so. */
+const drag = (target: Locator, event: "dragover" | "drop", names: readonly string[]) =>
+  target.evaluate(
+    (element, { type, files }) => {
+      const dataTransfer = new DataTransfer();
+      for (const [name, mediaType, content] of files)
+        dataTransfer.items.add(new File([new Uint8Array(content)], name, { type: mediaType }));
+      element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    },
+    {
+      type: event,
+      files: names.map((name, at) => {
+        const isText = name.endsWith(".txt");
+        const content = [...aPng(60, 40, [at * 9, 20, 70])];
+        return [name, isText ? "text/plain" : "image/png", content] as const;
+      }),
+    },
+  );
+
+it("a picker takes dropped files into its folder, which is also that of the next upload in a field", async () => {
+  const content = "/api/console/content";
+  const journal = { kind: "blog", slug: "journal-of-doors", title: "Doors" };
+  await shop.client.put(`${content}/collections/doors`, journal);
+  const post = { collectionId: "doors", recordType: 1, title: "Door", urlId: "door" };
+  expect((await shop.client.put(`${content}/items/door`, post)).status).toBe(200);
+  const page = await shop.newPage();
+  await show(page, "/content/door");
+  const field = page.locator("#main-picture");
+  await field.getByRole("button", { name: "Upload", exact: true }).waitFor();
+  await field.getByRole("button", { name: "Choose from library" }).click();
+  const picker = page.getByRole("dialog", { name: "Choose a picture" });
+  await picker.getByLabel("Folder").selectOption("Shop");
+  const found = picker.getByRole("button", { name: "a.png", exact: true });
+  await drag(found, "dragover", ["f.png"]);
+  await picker.getByText("Drop the files to upload them to “Shop”.").waitFor();
+  expect(await faultsInEveryLook(page, "a picker with files above it")).toEqual([]);
+  await drag(found, "drop", ["f.png", "notes.txt"]);
+  await page.getByText("notes.txt was not uploaded, because it is not a picture.").waitFor();
+  await picker.getByRole("button", { name: "f.png", exact: true }).waitFor();
+  await picker.getByText("or drop files here").waitFor();
+  expect(await folders()).toContain("f.png in Shop");
+  await page.keyboard.press("Escape");
+
+  await field.getByRole("button", { name: "Upload to “Shop”", exact: true }).waitFor();
+  await field.getByLabel("Choose pictures").setInputFiles([png("g.png", 33)]);
+  await expect.poll(folders).toContain("g.png in Shop");
+  // The folder of the list is the next one, on every screen of this window.
+  await moveTo(page, "/media");
+  await page.getByText("g.png").first().waitFor();
+  await moveTo(page, "/content/door");
+  await field.getByRole("button", { name: "Upload", exact: true }).waitFor();
 });
