@@ -22,7 +22,8 @@ export type ImportState = z.infer<typeof ImportState>;
 
 /**
  * The body is the file (text/csv, up to 100 MB); `fileName` is in the query. Changes no product: it
- * returns what a run would do. 400 `not-a-product-file` when the header is missing.
+ * returns what a run would do. 400 `not-a-product-file` when the header is missing, and
+ * `too-many-products`.
  */
 export const previewImportContract = {
   method: "POST",
@@ -38,12 +39,16 @@ export const previewImportContract = {
     /** How to treat variants that have a quantity but no inventory tracker. */
     untracked: z._default(z.enum(["count", "unlimited"]), "count"),
   }),
-  body: z.string(),
+  streamedBody: true,
+  body: z.custom<AsyncIterable<Uint8Array>>((sent) => sent instanceof Object),
   response: ImportState,
   statuses: [201],
 } as const satisfies Contract;
 
-/** Starts (or resumes) the import in the background; poll the state for progress. */
+/**
+ * Starts (or resumes) the import in the background; poll the state for progress. 410 `file-forgotten`
+ * when the file was deleted.
+ */
 export const runImportContract = {
   method: "POST",
   path: "/api/console/imports/:importId/run",

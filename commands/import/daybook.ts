@@ -200,8 +200,8 @@ const blank = Object.fromEntries(daybookHeadings.map((heading) => [heading, ""])
  * does not have change nothing. Not in the specification: a product's variants are exactly those of
  * the file.
  */
-export const planDaybookFile: PlanFile = async (content, options, findPresent) => {
-  const index = await indexFile(content, daybookFormat.keyOf);
-  const file = { content, index };
+export const planDaybookFile: PlanFile = async (source, options, findPresent) => {
+  const index = await indexFile(source, daybookFormat.keyOf);
+  const file = { source, index };
   return { index, steps: () => planProducts(file, daybookFormat, options, findPresent) };
 };

@@ -1,3 +1,4 @@
+import type { Files } from "#infra/files/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { KeptFiles } from "../catalog/kept-files.ts";
 import type { Handler } from "../kit/handle.ts";
@@ -11,4 +12,6 @@ export type ImportDependencies = {
   readonly currencyOf: (websiteId: string) => Promise<string>;
   /** Called when a background run failed for an internal reason. */
   readonly onDefect?: (error: unknown) => void;
+  /** Keeps the uploaded files. */
+  readonly files: Files;
 } & Partial<KeptFiles>;

@@ -1,6 +1,8 @@
 import type { ProductDefinition } from "#domain/catalog/events.ts";
 import type { ImportIssue, ImportPreview } from "#domain/catalog/import-report.ts";
 import { chargedCents, cheapest } from "#domain/catalog/price.ts";
+import type { CsvSource } from "../kit/read-csv.ts";
+import { keepIssues } from "./kept-issues.ts";
 import type { PlannedStep } from "./plan-products.ts";
 import type { FindPresent } from "./present-products.ts";
 import type { FileIndex } from "./product-rows.ts";
@@ -37,14 +39,12 @@ export type ImportPlan = {
 
 /** Reads a file of one format; the products of the shop are only needed for its steps. */
 export type PlanFile = (
-  content: string,
+  source: CsvSource,
   options: ImportOptions,
   findPresent: FindPresent,
 ) => Promise<ImportPlan>;
 
 const SAMPLE_SIZE = 20;
-/** Limits the reported errors of one file. Each product of a large file can have a remark. */
-const MAX_ISSUES = 10_000;
 
 /** Counts what a plan would do, product by product, so that no file need be in memory as a whole. */
 const createPreview = ({ rows, errors }: Pick<FileIndex, "rows" | "errors">) => {
@@ -54,8 +54,8 @@ const createPreview = ({ rows, errors }: Pick<FileIndex, "rows" | "errors">) => 
   const counts = { products: 0, unchanged: 0, changed: 0, variants: 0, units: 0 };
   let rejectedProducts = 0;
   const add = ({ planned, errors: wrong, warnings }: PlannedStep): void => {
-    issues.errors.push(...wrong);
-    issues.warnings.push(...warnings);
+    keepIssues(issues.errors, wrong);
+    keepIssues(issues.warnings, warnings);
     if (planned === undefined) {
       rejectedProducts += 1;
       return;
@@ -68,7 +68,7 @@ const createPreview = ({ rows, errors }: Pick<FileIndex, "rows" | "errors">) => 
     if (sample.length < SAMPLE_SIZE) sample.push(sampleOf(planned));
   };
   const shown = (of: readonly ImportIssue[]) =>
-    of.toSorted((left, right) => left.line - right.line).slice(0, MAX_ISSUES);
+    of.toSorted((left, right) => left.line - right.line);
   return {
     add,
     result: (): ImportPreview => ({

@@ -27,7 +27,7 @@ const saved = async (now: () => string) => {
     importId,
     websiteId: "demo",
     fileName: "a.csv",
-    content: "Handle",
+    fileId: "f1",
     options: { websiteId: "demo", currency: "USD", untracked: "count" },
     preview,
     startedBy: "owner",
@@ -38,7 +38,7 @@ const saved = async (now: () => string) => {
 it("lets one run it at a time, and another when the first is not heard of any longer", async () => {
   let at = "2030-01-01T00:00:00.000Z";
   const { records, importId } = await saved(() => at);
-  expect(await records.begin("demo", importId)).toMatchObject({ content: "Handle" });
+  expect(await records.begin("demo", importId)).toMatchObject({ fileId: "f1" });
   expect(await records.begin("demo", importId)).toBeUndefined();
   at = "2030-01-01T00:00:31.000Z";
   expect(await records.interrupted()).toEqual([{ websiteId: "demo", importId }]);

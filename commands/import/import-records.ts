@@ -7,13 +7,14 @@ export type ImportRecord = {
   readonly importId: string;
   readonly websiteId: string;
   readonly fileName: string;
-  readonly content: string;
+  /** In the store of files. */
+  readonly fileId: string;
   readonly options: ImportOptions;
   readonly preview: ImportPreview;
   readonly startedBy: string;
 };
 
-export type BegunImport = Pick<ImportRecord, "content" | "options" | "fileName" | "startedBy">;
+export type BegunImport = Pick<ImportRecord, "fileId" | "options" | "fileName" | "startedBy">;
 
 type Row = Omit<ImportState, "progress"> & { readonly done: number; readonly total: number };
 
@@ -33,14 +34,14 @@ const toState = ({ done, total, ...row }: Row): ImportState => ({
 export const createImportRecords = (sql: Sql, now: () => string) => ({
   save: async (record: ImportRecord): Promise<void> => {
     await sql.query(
-      `insert into imports (id, website_id, file_name, content, options, status, preview, total,
+      `insert into imports (id, website_id, file_name, file_id, options, status, preview, total,
                             started_by, created_at, touched_at)
        values ($1, $2, $3, $4, $5, 'previewed', $6, $7, $8, $9, $9)`,
       [
         record.importId,
         record.websiteId,
         record.fileName,
-        record.content,
+        record.fileId,
         JSON.stringify(record.options),
         JSON.stringify(record.preview),
         record.preview.products,
@@ -56,13 +57,18 @@ export const createImportRecords = (sql: Sql, now: () => string) => ({
     return row && toState(row);
   },
 
+  fileOf: async (websiteId: string, importId: string): Promise<string | undefined> => {
+    const text = `select file_id as "fileId" from imports where website_id = $1 and id = $2`;
+    return (await sql.query<{ fileId: string }>(text, [websiteId, importId]))[0]?.fileId;
+  },
+
   /** Reserves the run for this caller: undefined when another one is running it. */
   begin: async (websiteId: string, importId: string): Promise<BegunImport | undefined> => {
     const text = `
       update imports set status = 'running', done = 0, report = null, failure = null, touched_at = $3
        where website_id = $1 and id = $2
          and (status <> 'running' or touched_at < $3::timestamptz - interval '${INTERRUPTED_AFTER_SECONDS} seconds')
-      returning content, options, file_name as "fileName", started_by as "startedBy"`;
+      returning file_id as "fileId", options, file_name as "fileName", started_by as "startedBy"`;
     return (await sql.query<BegunImport>(text, [websiteId, importId, now()]))[0];
   },
 

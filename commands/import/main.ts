@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Presets, SingleBar } from "cli-progress";
@@ -20,6 +20,7 @@ import { createHandler, type Handler } from "../kit/handle.ts";
 import { type ImportPlan, plannedProducts, previewOf } from "./import-plan.ts";
 import { planFile } from "./plan-import.ts";
 import { createFindPresent } from "./present-products.ts";
+import { TooManyProducts } from "./product-rows.ts";
 import { createRunImport } from "./run-import.ts";
 import { NotAProductFile } from "./shopify.ts";
 import type { ImportOptions } from "./shopify-variants.ts";
@@ -149,7 +150,7 @@ const currencyOf = async ({ url }: OperatorDatabase, website: string): Promise<s
 
 const importFile = async (file: string, flags: Flags): Promise<void> => {
   const { website, untracked, previewOnly } = flags;
-  const content = await readFile(file, "utf8");
+  const source = () => createReadStream(file);
   if (flags.currency !== undefined && findCurrency(flags.currency) === undefined)
     throw new UsageError(`${flags.currency} is not a supported currency.`);
   const config = readConfig(process.env);
@@ -158,7 +159,7 @@ const importFile = async (file: string, flags: Flags): Promise<void> => {
     const currency = flags.currency ?? (await currencyOf(database, website));
     const options = { websiteId: website, currency, untracked };
     await withShop(config, database, async (shop) => {
-      const plan = await planFile(content, options, createFindPresent(shop.handler)(website));
+      const plan = await planFile(source, options, createFindPresent(shop.handler)(website));
       const preview = await previewOf(plan);
       tellPreview(basename(file), preview);
       if (!previewOnly)
@@ -194,6 +195,7 @@ const program = new Command("import")
     } catch (error) {
       const known =
         error instanceof NotAProductFile ||
+        error instanceof TooManyProducts ||
         error instanceof UsageError ||
         (error as { syscall?: string }).syscall === "open";
       process.stderr.write(`${known ? (error as Error).message : (error as Error).stack}\n`);

@@ -4,7 +4,7 @@ import { collectionFullText, type ImportIssue } from "#domain/catalog/import-rep
 import { refusalOf } from "#domain/catalog/product-rules.ts";
 import { catalogRejectionText, MAX_COLLECTION_PRODUCTS } from "#domain/catalog/rejections.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
-import type { CsvRow } from "../kit/read-csv.ts";
+import type { CsvRow, CsvSource } from "../kit/read-csv.ts";
 import type { PlannedCollection, PlannedProduct, PlannedStock } from "./import-plan.ts";
 import { mergeProduct } from "./merge-product.ts";
 import type { FindPresent } from "./present-products.ts";
@@ -141,7 +141,7 @@ const AT_ONCE = 32;
 
 /** Plans a file's changes product by product. An error skips the product it is in, as a whole. */
 export async function* planProducts(
-  { content, index }: { readonly content: string; readonly index: FileIndex },
+  { source, index }: { readonly source: CsvSource; readonly index: FileIndex },
   format: FileFormat,
   options: ImportOptions,
   findPresent: FindPresent,
@@ -156,7 +156,7 @@ export async function* planProducts(
       remarks.errors.length > 0 ? undefined : await planOne(format, wanted, findPresent);
     return { placed, remarks };
   };
-  for await (const products of batchesOf(rowsByProduct(content, format.keyOf, index), AT_ONCE))
+  for await (const products of batchesOf(rowsByProduct(source, format.keyOf, index), AT_ONCE))
     for (const { placed, remarks } of await Promise.all(products.map(plan))) {
       const planned = placed && place(placed, remarks);
       yield { planned, errors: remarks.errors, warnings: remarks.warnings };

@@ -1,7 +1,8 @@
 import type { FileRow } from "#domain/catalog/file-rows.ts";
 import type { ImportIssue } from "#domain/catalog/import-report.ts";
 import { writtenText } from "#domain/kit/csv-cell.ts";
-import { type CsvRow, readCsvParts } from "../kit/read-csv.ts";
+import { type CsvRow, type CsvSource, readCsvParts } from "../kit/read-csv.ts";
+import { keepIssues } from "./kept-issues.ts";
 
 /** The value that rows of one product share; "" when a row has none. */
 type KeyOf = (cells: FileRow) => string;
@@ -11,40 +12,90 @@ export type FileIndex = {
   readonly headings: readonly string[];
   /** Rows, and rows that cannot be read. */
   readonly rows: number;
+  /** The first ones of the file. */
   readonly errors: readonly ImportIssue[];
-  /** The last line of each product. */
-  readonly lastLines: ReadonlyMap<string, number>;
+  readonly products: ReadonlyMap<string, ProductPlace>;
   /** Products that a row belongs to, or may belong to, which cannot be read. */
   readonly spoilt: ReadonlySet<string>;
 };
 
+type ProductPlace = {
+  /** The line of its last row. */
+  lastLine: number;
+  /** Of all its rows, in characters. */
+  size: number;
+};
+
+/** Not in the specification: an index of all products is in memory. */
+const MAX_PRODUCTS = 200_000;
+/** Rows of one product that are longer than this are no product. In characters. */
+const MAX_PRODUCT_SIZE = 8_000_000;
+/** Products whose rows are scattered over the file are kept up to this size. In characters. */
+const MAX_OPEN_SIZE = 16_000_000;
+/** Of a row without its text. */
+const ROW_SIZE = 1_000;
+
+/** The file has more products than one import can have; the owner reads this message. */
+export class TooManyProducts extends Error {
+  constructor() {
+    super(
+      `A file can have up to ${MAX_PRODUCTS.toLocaleString("en-US")} products. Split it into several files.`,
+    );
+    this.name = "TooManyProducts";
+  }
+}
+
 /** The headings of a file; none for an empty one. */
-export const headingsOf = async (content: string): Promise<readonly string[]> => {
-  for await (const part of readCsvParts(content)) if ("headings" in part) return part.headings;
+export const headingsOf = async (source: CsvSource): Promise<readonly string[]> => {
+  for await (const part of readCsvParts(source)) if ("headings" in part) return part.headings;
   return [];
 };
 
+const sizeOf = ({ cells }: CsvRow): number =>
+  Object.values(cells).reduce((size, cell) => size + cell.length, ROW_SIZE);
+
+const addRow = (products: Map<string, ProductPlace>, key: string, row: CsvRow): ProductPlace => {
+  const known = products.get(key);
+  const place = known ?? { lastLine: row.line, size: 0 };
+  place.lastLine = row.line;
+  place.size += sizeOf(row);
+  if (known === undefined) {
+    if (products.size === MAX_PRODUCTS) throw new TooManyProducts();
+    products.set(key, place);
+  }
+  return place;
+};
+
 /** A row that cannot be read belongs to the product that it names, else to the one before it. */
-export const indexFile = async (content: string, keyOf: KeyOf): Promise<FileIndex> => {
+export const indexFile = async (source: CsvSource, keyOf: KeyOf): Promise<FileIndex> => {
   let headings: readonly string[] = [];
   let rows = 0;
+  let keyBefore = "";
   const errors: ImportIssue[] = [];
-  const lastLines = new Map<string, number>();
-  const changes: { readonly line: number; readonly key: string }[] = [];
-  for await (const part of readCsvParts(content)) {
-    if ("headings" in part) headings = part.headings;
-    else if ("error" in part) errors.push(part.error);
+  const products = new Map<string, ProductPlace>();
+  const spoilt = new Set<string>();
+  const spoil = (key: string, error: ImportIssue): void => {
+    spoilt.add(key);
+    keepIssues(errors, [error]);
+  };
+  for await (const part of readCsvParts(source)) {
+    if ("headings" in part) {
+      headings = part.headings;
+      continue;
+    }
+    rows += 1;
+    if ("error" in part) spoil(part.error.handle || keyBefore, part.error);
     else {
-      rows += 1;
-      const key = keyOf(part.row.cells);
-      lastLines.set(key, part.row.line);
-      if (changes.at(-1)?.key !== key) changes.push({ line: part.row.line, key });
+      const { row } = part;
+      keyBefore = keyOf(row.cells);
+      const { size } = addRow(products, keyBefore, row);
+      if (size > MAX_PRODUCT_SIZE && !spoilt.has(keyBefore))
+        spoil(keyBefore, { line: row.line, handle: keyBefore, column: "", message: TOO_LARGE });
     }
   }
-  const keyBefore = (line: number) => changes.findLast((change) => change.line < line)?.key ?? "";
-  const spoilt = new Set(errors.map(({ line, handle }) => handle || keyBefore(line)));
-  return { headings, rows: rows + errors.length, errors, lastLines, spoilt };
+  return { headings, rows, errors, products, spoilt };
 };
+const TOO_LARGE = "The rows of this product are too long for one product.";
 
 const written = (row: CsvRow): CsvRow => ({
   ...row,
@@ -56,24 +107,61 @@ const written = (row: CsvRow): CsvRow => ({
 /** One product of a file. */
 export type RowsOfProduct = { readonly key: string; readonly rows: readonly CsvRow[] };
 
-/**
- * The rows of each product, once its last one was read. Only products whose rows are scattered over
- * the file are kept longer than it takes to read them.
- */
-export async function* rowsByProduct(
-  content: string,
+type Pass = {
+  readonly index: Pick<FileIndex, "products" | "spoilt">;
+  /** Undefined: all products. */
+  readonly wanted: ReadonlySet<string> | undefined;
+  /** Products of this pass for which there was no room. */
+  readonly left: Set<string>;
+  /** In characters. */
+  readonly room: number;
+};
+
+async function* onePass(
+  source: CsvSource,
   keyOf: KeyOf,
-  { lastLines }: Pick<FileIndex, "lastLines">,
+  { index: { products, spoilt }, wanted, left, room }: Pass,
 ): AsyncGenerator<RowsOfProduct> {
   const open = new Map<string, CsvRow[]>();
-  for await (const part of readCsvParts(content)) {
+  let openSize = 0;
+  for await (const part of readCsvParts(source)) {
     if (!("row" in part)) continue;
     const key = keyOf(part.row.cells);
+    const place = products.get(key);
+    if (place === undefined || left.has(key) || wanted?.has(key) === false) continue;
+    // Of a product that is skipped, the first row is enough.
+    const isSpoilt = spoilt.has(key);
+    const size = isSpoilt ? ROW_SIZE : place.size;
     const rows = open.get(key) ?? [];
-    rows.push(written(part.row));
-    if (part.row.line === lastLines.get(key)) {
+    if (rows.length === 0 && openSize > room) {
+      left.add(key);
+      continue;
+    }
+    if (rows.length === 0) openSize += size;
+    if (rows.length === 0 || !isSpoilt) rows.push(written(part.row));
+    if (part.row.line === place.lastLine) {
       open.delete(key);
+      openSize -= size;
       yield { key, rows };
     } else open.set(key, rows);
   }
+}
+
+/**
+ * The rows of each product, once its last one was read. Only products whose rows are scattered over
+ * the file are kept longer than it takes to read them; those for which there is no room then are
+ * read in another pass over the file.
+ */
+export async function* rowsByProduct(
+  source: CsvSource,
+  keyOf: KeyOf,
+  index: Pick<FileIndex, "products" | "spoilt">,
+  room = MAX_OPEN_SIZE,
+): AsyncGenerator<RowsOfProduct> {
+  let wanted: ReadonlySet<string> | undefined;
+  do {
+    const left = new Set<string>();
+    yield* onePass(source, keyOf, { index, wanted, left, room });
+    wanted = left;
+  } while (wanted.size > 0);
 }

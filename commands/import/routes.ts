@@ -1,6 +1,5 @@
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { storableText } from "../kit/read-csv.ts";
 import {
   getImportContract,
   type ImportState,
@@ -12,6 +11,18 @@ import { previewOf } from "./import-plan.ts";
 import { createImportRecords, type ImportRecords } from "./import-records.ts";
 import { createFindPresent } from "./present-products.ts";
 import { createRunUpload } from "./run-upload.ts";
+import { FileForgotten, renewFile, uploadedFile } from "./uploaded-file.ts";
+
+const notFound = () => new Refusal(404, "import-not-found", "Import not found.");
+
+const renewed = async (...file: Parameters<typeof renewFile>): Promise<void> => {
+  try {
+    await renewFile(...file);
+  } catch (error) {
+    if (error instanceof FileForgotten) throw new Refusal(410, "file-forgotten", error.message);
+    throw error;
+  }
+};
 
 const present = async (
   records: ImportRecords,
@@ -19,13 +30,13 @@ const present = async (
   importId: string,
 ): Promise<ImportState> => {
   const state = await records.find(websiteId, importId);
-  if (state === undefined) throw new Refusal(404, "import-not-found", "Import not found.");
+  if (state === undefined) throw notFound();
   return state;
 };
 
 /** Uploading, previewing and running product files. */
 export const importCommands = (dependencies: ImportDependencies): readonly Route[] => {
-  const { sql, now, newId, currencyOf } = dependencies;
+  const { sql, now, newId, currencyOf, files } = dependencies;
   const records = createImportRecords(sql, now);
   const runUpload = createRunUpload(dependencies);
   const findPresent = createFindPresent(dependencies.handler);
@@ -35,7 +46,8 @@ export const importCommands = (dependencies: ImportDependencies): readonly Route
       const { websiteId, owner } = context;
       const currency = await currencyOf(websiteId);
       const options = { websiteId, currency, untracked: query.untracked };
-      const content = storableText(body);
+      const { fileId } = await files.keepStream(websiteId, body);
+      const source = uploadedFile(files, websiteId, fileId);
       // Files are imported rarely: the first one loads what knows their formats.
       const { planImport } = await import("./plan-import.ts");
       const importId = newId();
@@ -43,16 +55,18 @@ export const importCommands = (dependencies: ImportDependencies): readonly Route
         importId,
         websiteId,
         fileName: query.fileName,
-        content,
+        fileId,
         options,
-        preview: await previewOf(await planImport(content, options, findPresent(websiteId))),
+        preview: await previewOf(await planImport(source, options, findPresent(websiteId))),
         startedBy: owner?.ownerId ?? "",
       });
       return { body: await present(records, websiteId, importId) };
     }),
     route(runImportContract, async ({ params, context }) => {
-      await present(records, context.websiteId, params.importId);
       const { websiteId, owner, correlationId } = context;
+      const fileId = await records.fileOf(websiteId, params.importId);
+      if (fileId === undefined) throw notFound();
+      await renewed(files, websiteId, fileId);
       // The answer does not wait for the end of the import; its state reports the progress.
       await runUpload({
         websiteId,

@@ -9,6 +9,7 @@ import type { DefineCatalog } from "../catalog/define-catalog.ts";
 import type { Handler } from "../kit/handle.ts";
 import type { PlannedProduct } from "./import-plan.ts";
 import { createImportedCollections, defineWithRoom } from "./imported-collections.ts";
+import { keepIssues } from "./kept-issues.ts";
 import { createOpenStock } from "./open-stock.ts";
 
 export type RunImportDependencies = {
@@ -45,10 +46,10 @@ export const createRunImport = ({ handler, catalog, now }: RunImportDependencies
     const { product, stock, line, handle } = planned;
     const issue = (message: string): ImportIssue => ({ line, handle, column: "", message });
     const outcome = await defineWithRoom(catalog, planned, run.metadata, (title) =>
-      report.warnings.push(issue(collectionFullText(title))),
+      keepIssues(report.warnings, [issue(collectionFullText(title))]),
     );
     if (!outcome.ok) {
-      report.errors.push(issue(catalogRejectionText(outcome.rejection)));
+      keepIssues(report.errors, [issue(catalogRejectionText(outcome.rejection))]);
       return;
     }
     if (outcome.value.changed) report.productsDefined += 1;
@@ -60,7 +61,7 @@ export const createRunImport = ({ handler, catalog, now }: RunImportDependencies
     for (const { units, issue: wrong } of opened) {
       if (units > 0) report.variantsStocked += 1;
       report.unitsReceived += units;
-      if (wrong !== undefined) report.errors.push(issue(wrong));
+      if (wrong !== undefined) keepIssues(report.errors, [issue(wrong)]);
     }
   };
 

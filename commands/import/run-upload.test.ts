@@ -15,16 +15,53 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it("an import whose process ended is taken up by another and finished", async () => {
-  const { body: preview } = await owner.request<ImportState>(
-    "/api/console/imports?fileName=sample.csv",
-    { method: "POST", json: sample, headers: { "content-type": "text/csv" } },
+const preview = async (csv: string) =>
+  (
+    await owner.request<ImportState>("/api/console/imports?fileName=sample.csv", {
+      method: "POST",
+      json: csv,
+      headers: { "content-type": "text/csv" },
+    })
+  ).body;
+const forget = (importId: string) =>
+  server.database.query(
+    "delete from files where file_id = (select file_id from imports where id = $1)",
+    [importId],
   );
-  const path = `/api/console/imports/${preview.importId}`;
+
+it("an import whose file was deleted says so, and does not run", async () => {
+  const { importId } = await preview("Handle,Title,Variant Price\ngone,Gone,5\n");
+  await forget(importId);
+  const path = `/api/console/imports/${importId}`;
+  const refused = await owner.post<{ error: object }>(`${path}/run`);
+  expect(refused.status).toBe(410);
+  expect(refused.body.error).toEqual({
+    code: "file-forgotten",
+    message: "The file is not kept any longer. Upload it again.",
+  });
+  expect((await owner.get<ImportState>(path)).body).toMatchObject({ status: "previewed" });
+});
+it("a resumed import whose file was deleted fails with the reason", async () => {
+  const { importId } = await preview("Handle,Title,Variant Price\nlost,Lost,5\n");
+  await forget(importId);
+  await server.database.query(
+    "update imports set status = 'running', touched_at = now() - interval '1 minute' where id = $1",
+    [importId],
+  );
+  expect(await createResumeUploads(needsOf(server.infrastructure))()).toBe(1);
+  expect((await owner.get<ImportState>(`/api/console/imports/${importId}`)).body).toMatchObject({
+    status: "failed",
+    failure: "The file is not kept any longer. Upload it again.",
+  });
+});
+
+it("an import whose process ended is taken up by another and finished", async () => {
+  const { importId } = await preview(sample);
+  const path = `/api/console/imports/${importId}`;
   // What a process leaves behind that is killed in the middle.
   await server.database.query(
     "update imports set status = 'running', done = 1, touched_at = now() - interval '1 minute' where id = $1",
-    [preview.importId],
+    [importId],
   );
   expect((await owner.get<ImportState>(path)).body).toMatchObject({ status: "running" });
 

@@ -4,6 +4,7 @@ import type { ImportDependencies } from "./dependencies.ts";
 import { createImportRecords } from "./import-records.ts";
 import { createFindPresent } from "./present-products.ts";
 import { createRunImport } from "./run-import.ts";
+import { FileForgotten, renewFile, uploadedFile } from "./uploaded-file.ts";
 
 /** Milliseconds between two saves of a run's progress, which also say that it is alive. */
 const ALIVE_EVERY_MS = 1_000;
@@ -23,7 +24,7 @@ export type RunUpload = (upload: {
  * to date, so an interrupted run can be resumed.
  */
 export const createRunUpload = (dependencies: ImportDependencies): RunUpload => {
-  const { sql, now, onDefect = () => undefined } = dependencies;
+  const { sql, now, files, onDefect = () => undefined } = dependencies;
   const records = createImportRecords(sql, now);
   const findPresent = createFindPresent(dependencies.handler);
   const runImport = createRunImport({
@@ -34,12 +35,14 @@ export const createRunUpload = (dependencies: ImportDependencies): RunUpload => 
   return async ({ websiteId, importId, ownerId, correlationId }) => {
     const begun = await records.begin(websiteId, importId);
     if (begun === undefined) return undefined;
-    const { content, options, fileName, startedBy } = begun;
+    const { fileId, options, fileName, startedBy } = begun;
     let count = 0;
     const work = async () => {
       const { planImport } = await import("./plan-import.ts");
       const { plannedProducts } = await import("./import-plan.ts");
-      const plan = await planImport(content, options, findPresent(websiteId));
+      await renewFile(files, websiteId, fileId);
+      const source = uploadedFile(files, websiteId, fileId);
+      const plan = await planImport(source, options, findPresent(websiteId));
       const report = await runImport({
         products: plannedProducts(plan),
         fileName,
@@ -60,8 +63,9 @@ export const createRunUpload = (dependencies: ImportDependencies): RunUpload => 
     }, ALIVE_EVERY_MS);
     const done = work()
       .catch(async (error: unknown) => {
-        onDefect(error);
-        await records.fail(importId, FAILURE).catch(onDefect);
+        if (!(error instanceof FileForgotten)) onDefect(error);
+        const failure = error instanceof FileForgotten ? error.message : FAILURE;
+        await records.fail(importId, failure).catch(onDefect);
       })
       .finally(() => clearInterval(alive));
     return { done };

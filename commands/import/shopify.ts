@@ -105,10 +105,10 @@ const shopifyFormat: FileFormat = {
 };
 
 /** Reads a Shopify product CSV. An error skips the product it is in, as a whole. */
-export const planShopifyFile: PlanFile = async (content, options, findPresent) => {
-  const index = await indexFile(content, shopifyFormat.keyOf);
+export const planShopifyFile: PlanFile = async (source, options, findPresent) => {
+  const index = await indexFile(source, shopifyFormat.keyOf);
   const missing = REQUIRED.filter((heading) => !index.headings.includes(heading));
   if (missing.length > 0) throw new NotAProductFile(missing);
-  const file = { content, index };
+  const file = { source, index };
   return { index, steps: () => planProducts(file, shopifyFormat, options, findPresent) };
 };

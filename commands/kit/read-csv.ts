@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import type { CsvError } from "csv-parse";
 import type { ImportIssue } from "#domain/catalog/import-report.ts";
@@ -31,19 +31,46 @@ const rowIssue = (line: number, message: string, handle = ""): ImportIssue => ({
 /** Removes the characters that no table can store. */
 export const storableText = (text: string): string => text.replaceAll("\0", "").toWellFormed();
 
+/** The bytes of a file from its beginning, as often as they are asked for. */
+export type CsvSource = () => AsyncIterable<Uint8Array>;
+
+export const textSource = (text: string): CsvSource =>
+  async function* () {
+    yield Buffer.from(text);
+  };
+
+/** Other requests have their turn after each of these many bytes. */
 const SLICE = 131_072;
-/** A file without a line break until here is no table, and slow to parse. */
+/** A file without a line break until here is no table. */
 const MAX_FIRST_LINE = 1_000_000;
+/** What follows a quotation mark that is not closed is one row, up to the end of the file. */
+const MAX_ROW_BYTES = 2_000_000;
+const LINE_BREAKS = [10, 13];
 
-const isTable = (text: string): boolean =>
-  text.length <= MAX_FIRST_LINE || /[\r\n]/.test(text.slice(0, MAX_FIRST_LINE));
+async function* slices(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces)
+    for (let at = 0; at < piece.length; at += SLICE) {
+      await turn();
+      const slice = piece.subarray(at, at + SLICE);
+      yield slice.includes(0) ? slice.filter((byte) => byte !== 0) : slice;
+    }
+}
 
-/** Reads in pieces, so that a large file does not block other requests. */
-async function* slices(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += SLICE) {
-    await turn();
-    yield text.slice(at, at + SLICE);
+/** Nothing of a file that is no table. */
+async function* ofTable(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const first: Uint8Array[] = [];
+  let length = 0;
+  let isTable = false;
+  for await (const piece of pieces) {
+    isTable ||= LINE_BREAKS.some((lineBreak) => piece.includes(lineBreak));
+    if (isTable) yield* [...first.splice(0), piece];
+    else {
+      first.push(piece);
+      length += piece.length;
+      if (length > MAX_FIRST_LINE) return;
+    }
   }
+  yield* first;
 }
 
 const createParser = async (onError: (issue: ImportIssue) => void) => {
@@ -71,15 +98,35 @@ const partOf = (headings: readonly string[], { record, info }: Parsed): CsvPart 
   return { error: rowIssue(line, message, cells.Handle) };
 };
 
-/** Parses a CSV file row by row: a file of any size takes the memory of a few rows. */
-export async function* readCsvParts(text: string): AsyncGenerator<CsvPart> {
-  if (!isTable(text)) return;
+type Parser = Awaited<ReturnType<typeof createParser>>;
+
+/** Ends within a row that has no end, so that it does not fill the memory. */
+async function* upToEndlessRow(
+  pieces: AsyncIterable<Uint8Array>,
+  parser: () => Parser,
+): AsyncGenerator<Uint8Array> {
+  let given = 0;
+  for await (const piece of pieces) {
+    yield piece;
+    given += piece.length;
+    if (given - parser().info.bytes > MAX_ROW_BYTES) return;
+  }
+}
+
+/**
+ * Parses a CSV file row by row, in the order of its lines: a file of any size takes the memory of a
+ * few rows. It is read no faster than the rows are asked for.
+ */
+export async function* readCsvParts(source: CsvSource): AsyncGenerator<CsvPart> {
   const skipped: ImportIssue[] = [];
-  const parser = await createParser((issue) => skipped.push(issue));
-  const parsed: AsyncIterable<Parsed> = Readable.from(slices(storableText(text))).pipe(parser);
+  const parser: Parser = await createParser((issue) => skipped.push(issue));
+  const pieces = upToEndlessRow(ofTable(slices(source())), () => parser);
+  // A failure of the source ends the rows with it; a reader that stops early ends the source.
+  pipeline(Readable.from(pieces, { objectMode: false }), parser, () => undefined);
   let headings: readonly string[] | undefined;
-  for await (const each of parsed) {
-    for (const error of skipped.splice(0)) yield { error };
+  for await (const each of parser as AsyncIterable<Parsed>) {
+    while (skipped[0] !== undefined && skipped[0].line < each.info.lines)
+      yield { error: skipped.shift() as ImportIssue };
     if (headings === undefined) {
       headings = each.record.map((heading) => heading.trim());
       yield { headings };
@@ -93,7 +140,7 @@ export const readCsv = async (text: string): Promise<CsvFile> => {
   let headings: readonly string[] = [];
   const rows: CsvRow[] = [];
   const errors: ImportIssue[] = [];
-  for await (const part of readCsvParts(text))
+  for await (const part of readCsvParts(textSource(text)))
     if ("row" in part) rows.push(part.row);
     else if ("error" in part) errors.push(part.error);
     else headings = part.headings;

@@ -3,9 +3,10 @@ import { useState } from "react";
 import { previewImportContract } from "#commands/import/contract.ts";
 import { MAX_IMPORT_BYTES } from "#domain/catalog/import-report.ts";
 import { listImportsContract } from "#read-api/import/contract.ts";
-import { type CallError, call } from "../kit/calls/api.ts";
+import type { CallError } from "../kit/calls/api.ts";
+import { upload } from "../kit/calls/upload.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
-import { CsvDrop, csvTextOf, tooLarge } from "../kit/editing/csv-drop.tsx";
+import { CsvDrop, demandCsv, tooLarge } from "../kit/editing/csv-drop.tsx";
 import { FormError } from "../kit/editing/form-error.tsx";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { Page } from "../kit/ui/page.tsx";
@@ -13,11 +14,15 @@ import { PastImports } from "./past-imports.tsx";
 
 export const screenSearch = listSearch(listImportsContract);
 
-const previewOf = async (file: File) =>
-  call(previewImportContract, {
+const previewOf = async (file: File) => {
+  await demandCsv(file, MAX_IMPORT_BYTES);
+  return upload(previewImportContract, {
     query: { fileName: file.name.slice(0, 200) },
-    body: await csvTextOf(file, MAX_IMPORT_BYTES),
+    content: file,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
   });
+};
 
 export const ImportsScreen = () => {
   const navigate = useNavigate();

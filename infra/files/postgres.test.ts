@@ -109,7 +109,18 @@ describe("files that no product ever named", () => {
     const behind = createUnusedFiles(test.database, later, async () => false);
     expect(await behind.forget()).toBe(0);
     expect(await behind.list("shop")).toHaveLength(1);
+    const imported = await keep("a product file");
+    await test.database.query(
+      `insert into imports (id, website_id, file_name, file_id, options, status, preview, total,
+                            started_by, created_at, touched_at)
+       values ($1, 'shop', 'x.csv', $2, '{}', 'running', '{}', 0, 'owner', now(), now())`,
+      [newId(), imported],
+    );
     expect(await unused().forget()).toBeGreaterThanOrEqual(2);
+    expect(await files.sizeOf("shop", imported)).toBe("a product file".length);
+    await test.database.query("update imports set status = 'done'");
+    expect(await unused().forget()).toBe(1);
+    expect(await files.sizeOf("shop", imported)).toBeUndefined();
     expect(await files.sizeOf("shop", orphan)).toBeUndefined();
     expect(await files.sizeOf("elsewhere", current)).toBeUndefined();
     expect(await files.sizeOf("shop", replaced)).toBe(1);

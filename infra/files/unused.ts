@@ -32,7 +32,8 @@ const MAY_SHOW =
  * Files that no product ever named, and pictures, films, sounds and documents whose URL was never in
  * a product, a collection, a post, a page or its draft, a saved section, a form, a template, a look or the media library.
  * Every version in the log counts, including removed products: they can be restored with their
- * files, and orders and rewinds show earlier pictures. Not in the specification.
+ * files, and orders and rewinds show earlier pictures. A product file is used while its import runs.
+ * Not in the specification.
  */
 const usesText = (behind: string, where: string) => `
     select event.website as website_id, file ->> 'fileId' as file_id
@@ -60,6 +61,9 @@ const unusedText = `
      where kept_at < $1::timestamptz - ${UNUSED_FOR} and ($2::text is null or website_id = $2)
        and not exists (select from file_uses as known
                         where known.website_id = files.website_id and known.file_id = files.file_id)
+       and not exists (select from imports as running
+                        where running.website_id = files.website_id
+                          and running.file_id = files.file_id and running.status = 'running')
   ), named as (${usesText(readUpTo, "exists (select from old) and event.website in (select website_id from old)")}
   )
   select website_id as "websiteId", file_id as "fileId", bytes::float8 as bytes, kept_at as "keptAt"

@@ -135,7 +135,7 @@ const fillTables = async (): Promise<void> => {
     [IMPORT],
   );
   await database.query(
-    `insert into imports (id, website_id, file_name, content, options, status, preview, total,
+    `insert into imports (id, website_id, file_name, file_id, options, status, preview, total,
                           started_by, created_at, touched_at)
      values ($1, 'demo', 'x.csv', '', '{}', 'done', '{"rows":[]}', 0, 'owner', $2, $2)`,
     [IMPORT, at],

@@ -1,13 +1,14 @@
 import type { PlannedCollection, PlannedProduct } from "#commands/import/import-plan.ts";
 import { planShopifyFile } from "#commands/import/shopify.ts";
 import type { ImportOptions } from "#commands/import/shopify-variants.ts";
+import { textSource } from "#commands/kit/read-csv.ts";
 import type { ImportIssue } from "#domain/catalog/import-report.ts";
 
 const byLine = (left: ImportIssue, right: ImportIssue) => left.line - right.line;
 
 /** A whole Shopify file, as the steps of its plan say it. */
 export const readShopifyPlan = async (text: string, options: ImportOptions) => {
-  const plan = await planShopifyFile(text, options, async () => undefined);
+  const plan = await planShopifyFile(textSource(text), options, async () => undefined);
   const products: PlannedProduct[] = [];
   const collections = new Map<string, PlannedCollection>();
   const errors = [...plan.index.errors];

@@ -13,12 +13,18 @@ export const tooLarge = (maxBytes: number): CallError =>
     `The file is larger than ${Math.floor(maxBytes / UPLOAD_MEGABYTE)} MB.`,
   );
 
+const CHECKED_BYTES = 65_536;
+
 /** Checks the bytes instead of the reported type, because Windows reports various types for CSV. */
-export const csvTextOf = async (file: File, maxBytes: number): Promise<string> => {
+export const demandCsv = async (file: File, maxBytes: number): Promise<void> => {
   if (file.size > maxBytes) throw tooLarge(maxBytes);
-  const text = await file.text();
-  if (text.includes("\0")) throw new CallError(415, "not-csv", "Choose a CSV file.");
-  return text;
+  const beginning = await file.slice(0, CHECKED_BYTES).text();
+  if (beginning.includes("\0")) throw new CallError(415, "not-csv", "Choose a CSV file.");
+};
+
+export const csvTextOf = async (file: File, maxBytes: number): Promise<string> => {
+  await demandCsv(file, maxBytes);
+  return file.text();
 };
 
 /** The drop zone for an import file. */
