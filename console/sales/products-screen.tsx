@@ -56,6 +56,7 @@ const ProductsCheck = ({ range }: { readonly range: Range }) => {
 
 const areas: Readonly<Record<string, Permission>> = {
   views: "census:read",
+  quickViews: "census:read",
   cartRate: "census:read",
   signUps: "restock:read",
   signUpOrders: "restock:read",

@@ -7,6 +7,7 @@ import { isStorable } from "../kit/storable-text.ts";
 export const stepKinds = [
   "page",
   "event",
+  "quick-view",
   "form-shown",
   "form-started",
   "form-sent",
@@ -31,6 +32,7 @@ type Texts = {
 export const stepTexts = {
   page: { any: "Any page", of: "Page", value: "page" },
   event: { any: "Any event", of: "Event", value: "event" },
+  "quick-view": { any: "Quick View opened", of: "Quick View opened:", value: "product" },
   "form-shown": { any: "Form shown", of: "Form shown:", value: "form" },
   "form-started": { any: "Form started", of: "Form started:", value: "form" },
   "form-sent": { any: "Form sent", of: "Form sent:", value: "form" },

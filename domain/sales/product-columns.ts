@@ -7,6 +7,7 @@ type Row = {
   readonly title: string;
   readonly currency: string;
   readonly views: number | null;
+  readonly quickViews: number | null;
   readonly carts: number | null;
   readonly cartRate: number | null;
   readonly orders: number;
@@ -36,6 +37,7 @@ export const productReportColumns = {
     filterable: true,
   },
   views: countIfAny("Views", ({ views }) => views),
+  quickViews: countIfAny("Quick Views", ({ quickViews }) => quickViews),
   carts: countIfAny("Carts", ({ carts }) => carts),
   cartRate: shareColumn<Row>("Carts per view", ({ cartRate }) => cartRate),
   orders: count<Row>("Orders", ({ orders }) => orders),
@@ -60,7 +62,9 @@ export const productReportColumns = {
 /** What the columns mean, in the words of the screen. */
 export const productReportDefinitions = {
   Views:
-    "Views of the product’s page, also under its former paths, as Visits counts them: without bots, and also from visitors who are not recognized. Quick View is not counted.",
+    "Views of the product’s page, also under its former paths, as Visits counts them: without bots, and also from visitors who are not recognized. Quick Views are counted separately.",
+  "Quick Views":
+    "How often visitors of any kind opened the product’s Quick View in a list, without bots. “Shop activity” counts the same.",
   Carts:
     "Carts that this product was put into for the first time in this range, by visitors of any kind. Removing it again changes nothing. Counted from the carts themselves.",
   "Carts per view":
@@ -77,5 +81,5 @@ export const productReportDefinitions = {
   "Sign-ups that ordered":
     "Those of them who ordered the same variant after they signed up, until now. Orders count by email address; people who were erased are not found.",
   Currencies:
-    "Each currency has its own rows, and amounts are never added. Views, carts and sign-ups have no currency: they are in the row of the website’s currency.",
+    "Each currency has its own rows, and amounts are never added. Views, Quick Views, carts and sign-ups have no currency: they are in the row of the website’s currency.",
 } as const;

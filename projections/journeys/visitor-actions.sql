@@ -4,7 +4,7 @@ create table {schema}.visitor_actions (
   website_id text        not null,
   position   bigint      not null,
   at         timestamptz not null,
-  -- form-shown, form-started, form-sent, restock, registered, cart, checkout or event
+  -- quick-view, form-shown, form-started, form-sent, restock, registered, cart, checkout or event
   kind       text        not null,
   -- Id of the form or product, or the event's name; empty for none.
   value      text        not null,

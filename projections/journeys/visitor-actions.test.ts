@@ -29,6 +29,10 @@ it("keeps what visitors with an id do, without bots, and forgets erased persons"
     });
   const visit = { formId: "f", visitorId: "ann", pagePath: "/", userAgent: BROWSER };
   await append("FormRendered", visit);
+  const quickView = { itemId: "pen", visitorId: "ann", pagePath: "/shop", userAgent: BROWSER };
+  await append("QuickViewRecorded", quickView);
+  await append("QuickViewRecorded", { ...quickView, userAgent: "Googlebot/2.1" });
+  await append("QuickViewRecorded", { ...quickView, visitorId: null });
   await append("FormRendered", { ...visit, userAgent: "Googlebot/2.1" });
   await append("FormStarted", { ...visit, visitorId: null });
   const act = { visitorId: "ann", atMs: Date.parse("2030-01-01T00:00:00.000Z"), value: "f" };
@@ -54,12 +58,14 @@ it("keeps what visitors with an id do, without bots, and forgets erased persons"
   ];
   expect(await rows()).toEqual([
     of("form-shown", "f", "ann"),
+    of("quick-view", "pen", "ann"),
     of("form-sent", "f", "ann"),
     ...others,
   ]);
   await append("PersonForgotten", { personId: person });
   expect(await rows()).toEqual([
     of("form-shown", "f", "ann"),
+    of("quick-view", "pen", "ann"),
     of("form-sent", "f", null),
     ...others,
   ]);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { otherMeasuringRules } from "#domain/analysis/what-if.ts";
 import { CartEntryAdded } from "#domain/cart/events.ts";
-import { FormVisitEvent } from "#domain/census/events.ts";
+import { FormVisitEvent, QuickViewEvent } from "#domain/census/events.ts";
 import { CheckoutEvent } from "#domain/checkout/events.ts";
 import { CollectorEvent, CustomEvent, CustomEventSender } from "#domain/collector/events.ts";
 import { SiteUserEvent } from "#domain/customers/events.ts";
@@ -42,11 +42,20 @@ type Action = {
 };
 
 const formVisitOf = readEventsByType(FormVisitEvent);
+const quickViewOf = readEventsByType(QuickViewEvent);
 const collectorEventOf = readEventsByType(CollectorEvent);
 
 const ofForm = (recorded: Projectable, kind: StepKind) => {
   const { formId: value, visitorId: visitor, userAgent } = formVisitOf(recorded);
   return { action: { kind, value, at: recorded.recordedAt, visitor }, userAgent };
+};
+
+const ofQuickView = (recorded: Projectable) => {
+  const { itemId: value, visitorId: visitor, userAgent } = quickViewOf(recorded);
+  return {
+    action: { kind: "quick-view" as const, value, at: recorded.recordedAt, visitor },
+    userAgent,
+  };
 };
 
 const ofShop = (recorded: Projectable, prefix: "visitor" | "pixel") => {
@@ -60,6 +69,7 @@ const reports: Readonly<
 > = {
   FormRendered: (recorded) => ofForm(recorded, "form-shown"),
   FormStarted: (recorded) => ofForm(recorded, "form-started"),
+  QuickViewRecorded: ofQuickView,
   VisitorEventRecorded: (recorded) => ofShop(recorded, "visitor"),
   PixelEventRecorded: (recorded) => ofShop(recorded, "pixel"),
 };
@@ -144,7 +154,7 @@ const projectMeasured =
 /** What visitors with an id do other than opening pages. Bots and suspected spam are omitted. */
 export const visitorActions: Projection = {
   name: "visitor-actions",
-  version: 2,
+  version: 3,
   // Who sent a submission or signed up is not its business: of each of them it knows the person's id only.
   opensPersonalData: { sealedFieldsOf: ["CustomEventRecorded"] },
   reads: {

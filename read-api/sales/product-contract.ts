@@ -14,6 +14,8 @@ const ProductRow = z.object({
   currency,
   /** Null in rows of other currencies than the website's, and without `census:read`. */
   views: z.nullable(Count),
+  /** How often its Quick View was opened; null as views are. */
+  quickViews: z.nullable(Count),
   /** Carts that the product was put into for the first time. */
   carts: z.nullable(Count),
   /** Rates are parts of 1, and null where there is nothing to divide by. */
@@ -39,7 +41,7 @@ export type ProductRow = z.infer<typeof ProductRow>;
 export const productReportContract = {
   ...owner,
   path: "/api/console/sales/products",
-  summary: "Views, carts, orders, refunds and restock sign-ups by product",
+  summary: "Views, Quick Views, carts, orders, refunds and restock sign-ups by product",
   query: reportQuery(productReportColumns, "-total"),
   response: longPageOf(ProductRow),
 } as const satisfies Contract;

@@ -7,7 +7,9 @@ import { createFindVisitedRange } from "./find-ledger-range.ts";
 import { productCheckContract, productReportContract } from "./product-contract.ts";
 import { checkProducts, type ProductsQuestion, productsSource } from "./products.ts";
 
-const PROJECTIONS = ["orders", "sales", "visits", "products", "redirects", "restock"];
+const PROJECTIONS = [
+  ...["orders", "sales", "visits", "shop-activity", "products", "redirects", "restock"],
+];
 
 type ProductDependencies = ListDependencies & {
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly currency: string }>;

@@ -6,6 +6,7 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { products } from "#projections/catalog/products.ts";
 import { visits } from "#projections/census/visits.ts";
+import { shopActivity } from "#projections/collector/shop-activity.ts";
 import { orders } from "#projections/orders/orders.ts";
 import { redirects } from "#projections/redirects/redirects.ts";
 import { restock } from "#projections/restock/restock.ts";
@@ -19,8 +20,9 @@ import { projectAll } from "#tests/support/project.ts";
 import type { ProductRow } from "./product-contract.ts";
 import { checkProducts, productsSource } from "./products.ts";
 
-const eventStore = createMemoryEventStore();
-const projections = [orders, sales, visits, products, redirects, restock];
+/** Quick Views count on the day on which they are recorded; all else says its time. */
+const eventStore = createMemoryEventStore({ now: () => at("02") });
+const projections = [orders, sales, visits, shopActivity, products, redirects, restock];
 let test: TestDatabase;
 let personalData: PersonalData;
 beforeAll(async () => {
@@ -49,6 +51,11 @@ const view = (page: string, visitorId: string | null) =>
     "HitRecorded",
     hitOf({ visitorId, page, atMs: Date.parse(at("02")), referrer: "", campaign: "" }) as never,
   );
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const lookQuickly = async (itemId: string, visitorId: string | null, userAgent = BROWSER) =>
+  record("quickView-demo.visitors-1", "QuickViewRecorded", {
+    ...{ itemId, visitorId, pagePath: "/shop", userAgent },
+  });
 const putIntoCart = (cart: number, day = "02") =>
   record(`cart-demo.${uuid(cart)}`, "CartEntryAdded", {
     ...{ entryId: uuid(50), itemId: "ink", variantId: "ink", productType: 1, title: "Ink" },
@@ -120,6 +127,10 @@ it("follows a product from its pages, former ones too, to carts, orders, refunds
   await view("/shop/p/ink", null);
   await view("/shop/p/ink", "ben");
   await view("/shop", "ben");
+  await lookQuickly("ink", "ann");
+  await lookQuickly("ink", null);
+  await lookQuickly("ink", null, "Googlebot/2.1");
+  await lookQuickly("never-sold", "ann");
   await putIntoCart(1);
   await putIntoCart(1);
   await putIntoCart(2);
@@ -131,7 +142,14 @@ it("follows a product from its pages, former ones too, to carts, orders, refunds
   await order(33, { email: "cam@shop.example", day: "05", units: 1, currency: "EUR" });
   await refund(32, "06");
   const rows = await rowsOf();
-  const none = { views: null, carts: null, signUps: null, signUpOrders: null, signUpRate: null };
+  const none = {
+    views: null,
+    quickViews: null,
+    carts: null,
+    signUps: null,
+    signUpOrders: null,
+    signUpRate: null,
+  };
   const nothing = { title: "", orders: 0, orderRate: null, units: 0, refundedUnits: 0 };
   expect(rows).toEqual([
     {
@@ -154,8 +172,9 @@ it("follows a product from its pages, former ones too, to carts, orders, refunds
       },
     },
     {
-      ...{ name: "ink", title: "Ink", currency: "USD", views: 4, carts: 2, cartRate: 0.5 },
-      ...{ orders: 2, orderRate: 1, units: 4, totalCents: 400, refundedUnits: 1, refundRate: 0.25 },
+      ...{ name: "ink", title: "Ink", currency: "USD", views: 4, quickViews: 2, carts: 2 },
+      ...{ cartRate: 0.5, orders: 2, orderRate: 1, units: 4, totalCents: 400 },
+      ...{ refundedUnits: 1, refundRate: 0.25 },
       ...{ refundedCents: 100, signUps: 3, signUpOrders: 1, signUpRate: 1 / 3 },
     },
   ]);
@@ -172,6 +191,7 @@ it("counts each thing on its own day", async () => {
     refundedCents: 100,
     refundedUnits: 1,
     views: 0,
+    quickViews: 0,
     carts: 0,
   });
 });
@@ -179,11 +199,12 @@ it("counts each thing on its own day", async () => {
 it("has nothing of visits and sign-ups for members who cannot read them", async () => {
   const rows = await rowsOf(questionOf(false));
   expect(
-    rows.map(({ views, cartRate, signUps, signUpOrders }) => [
+    rows.map(({ views, quickViews, cartRate, signUps, signUpOrders }) => [
       views,
+      quickViews,
       cartRate,
       signUps,
       signUpOrders,
     ]),
-  ).toEqual(rows.map(() => [null, null, null, null]));
+  ).toEqual(rows.map(() => [null, null, null, null, null]));
 });

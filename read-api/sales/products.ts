@@ -36,6 +36,18 @@ const viewsText = `
      group by p.name
   )`;
 
+/**
+ * Reports of browsers can name anything: Quick Views of what never had a page as a product are omitted.
+ */
+const quickViewsText = `
+  looked as (
+    select item_id as name, sum(times)::bigint as quick_views
+      from read.shop_activity
+     where website_id = $1 and $6::boolean and event = 'visitor:QuickView' and ${inDays("quarter")}
+       and 'product ' || item_id in (select page from read.page_addresses where website_id = $1)
+     group by item_id
+  )`;
+
 const cartsText = `
   carted as (
     select item_id as name, count(*) as carts
@@ -72,7 +84,7 @@ const rate = (part: string, whole: string): string =>
  * product has a separate row, so that amounts add up to the orders and refunds.
  */
 export const productsText = `
-  with ${productEntriesText}, ${viewsText}, ${cartsText}, ${signUpsText}, booked as (
+  with ${productEntriesText}, ${viewsText}, ${quickViewsText}, ${cartsText}, ${signUpsText}, booked as (
     select name, max(title) as title, currency, sum(orders)::bigint as orders,
            sum(units)::bigint as units, sum(total)::bigint as total, sum(refunded)::bigint as refunded
       from entries group by name, currency
@@ -80,19 +92,21 @@ export const productsText = `
   ), returned as (
     select item_id as name, currency, sum(quantity)::bigint as units from weighed group by 1, 2
   ), counted as (
-    select name, views, carts, sign_ups, ordered
-      from viewed full join carted using (name) full join waiting using (name)
+    select name, views, quick_views, carts, sign_ups, ordered
+      from viewed full join looked using (name) full join carted using (name)
+      full join waiting using (name)
   ), joined as (
     select coalesce(b.name, c.name) as name, coalesce(b.title, '') as title,
            coalesce(b.currency, $5::text) as currency, coalesce(b.orders, 0) as orders,
            coalesce(b.units, 0) as units, coalesce(b.total, 0) as total,
-           coalesce(b.refunded, 0) as refunded, c.views, c.carts, c.sign_ups, c.ordered,
+           coalesce(b.refunded, 0) as refunded, c.views, c.quick_views, c.carts, c.sign_ups, c.ordered,
            coalesce(b.currency, $5::text) = $5::text and coalesce(b.name, c.name) <> '' as is_counted
       from booked as b full join counted as c on c.name = b.name and b.currency = $5::text
   ), shown as (
     select j.name, coalesce(p.name, nullif(j.title, ''), j.name) as title, j.currency, j.orders,
            j.units, j.total, coalesce(r.units, 0) as returned, j.refunded,
            case when is_counted and $6 then coalesce(j.views, 0) end as views,
+           case when is_counted and $6 then coalesce(j.quick_views, 0) end as quick_views,
            case when is_counted then coalesce(j.carts, 0) end as carts,
            case when is_counted and $7 then coalesce(j.sign_ups, 0) end as sign_ups,
            case when is_counted and $7 then coalesce(j.ordered, 0) end as ordered
@@ -100,7 +114,8 @@ export const productsText = `
       left join returned as r using (name, currency)
       left join read.products as p on p.website_id = $1 and p.product_id = j.name
   )
-  select name, title, currency, views, carts, ${rate("carts", "views")} as "cartRate", orders,
+  select name, title, currency, views, quick_views as "quickViews", carts,
+         ${rate("carts", "views")} as "cartRate", orders,
          ${rate("orders", "carts")} as "orderRate", units, total as "totalCents",
          returned as "refundedUnits", ${rate("returned", "units")} as "refundRate",
          refunded as "refundedCents", sign_ups as "signUps", ordered as "signUpOrders",
@@ -114,6 +129,7 @@ const share = (column: string) =>
 const sqlColumns = {
   name: known("title"),
   views: { expression: "views" },
+  quickViews: { expression: '"quickViews"' },
   carts: { expression: "carts" },
   cartRate: share("cartRate"),
   orders: known("orders"),
