@@ -20,8 +20,8 @@ const censusOf = (needs: CensusNeeds): CensusDependencies => ({
 
 export const census = feature({
   name: "census",
-  lists: { census: "census", visits: "census", buttons: "census" },
-  visitorStreams: ["census", "formVisit", "buttonVisit", "quickView"],
+  lists: { census: "census", visits: "census", buttons: "census", "page-activity": "census" },
+  visitorStreams: ["census", "pageActivity", "formVisit", "buttonVisit", "quickView"],
   commands: async () => {
     const { recordQuickView } = await import("#commands/census/record-quick-view.ts");
     const { analyticsIdRoute } = await import("#commands/census/analytics-id-route.ts");
@@ -50,9 +50,11 @@ export const census = feature({
     const { trafficQueries } = await import("#read-api/census/traffic.ts");
     const { visitMemoryOf } = await import("#read-api/census/visit-memory.ts");
     const { buttonQueries } = await import("#read-api/census/buttons.ts");
+    const { activityQueries } = await import("#read-api/census/activity.ts");
     const { annotationQueries } = await import("#read-api/census/annotations.ts");
     type CensusQueryNeeds = NeedsOf<typeof trafficQueries> &
       NeedsOf<typeof buttonQueries> &
+      NeedsOf<typeof activityQueries> &
       NeedsOf<typeof annotationQueries>;
     type MemoryNeeds = {
       readonly config: Pick<Config, "VISITS_MEMORY_MB">;
@@ -75,6 +77,7 @@ export const census = feature({
       });
       return [
         ...buttonQueries(needs),
+        ...activityQueries(needs),
         ...annotationQueries(needs),
         ...censusQueries(needs),
         ...trafficQueries(needs),
@@ -139,6 +142,7 @@ export const census = feature({
     (await import("#projections/census/form-conversion.ts")).formConversion,
     (await import("#projections/census/visits.ts")).visits,
     (await import("#projections/census/button-visits.ts")).buttonVisits,
+    (await import("#projections/census/page-activity.ts")).pageActivity,
   ],
   intakeContracts: async () => {
     const contracts = await import("#commands/census/contract.ts");

@@ -59,6 +59,13 @@ export const whatIfFigures: Readonly<Record<WhatIfName, readonly FigureQuery[]>>
       },
     },
   ],
+  "page-activity": [
+    {
+      table: "page_activity",
+      by: "kind",
+      figures: { times: "sum(times)" },
+    },
+  ],
   "page-performance": [{ table: "page_metrics", figures: { measurements: "sum(loads)" } }],
   orders: [ofOrders],
   purchases: [

@@ -206,3 +206,57 @@ describe("a website that wants no census", () => {
     });
   });
 });
+
+describe("hits other than page views", () => {
+  const report = (event: number, data: object, visitorId = "v-9", userAgent = BROWSER) =>
+    visitor.request("/api/census/RecordHit", {
+      method: "POST",
+      form: { event: String(event), data: JSON.stringify(data), ss_cvr: visitorId },
+      headers: { "user-agent": userAgent },
+    });
+  const film = { mediaUrl: "https://films.example/press.mp4?key=1#t=5", mediaTitle: "The press" };
+
+  it("say what was played, without the query of its address, and a page view does not [B3.93]", async () => {
+    const before = await server.infrastructure.eventStore.head();
+    await report(21, { url: "/films", queryString: "?a=1", ...film });
+    await report(1, { url: "/films", ...film });
+    const [played, viewed] = await recordedHits(server.infrastructure, before);
+    expect(played?.data).toMatchObject({
+      ...{ url: "/films", queryString: "?a=1", mediaTitle: "The press" },
+      mediaUrl: "https://films.example/press.mp4",
+    });
+    expect(Object.keys(viewed?.data ?? {})).toEqual(["url", "userAgent"]);
+  });
+  it("keep nothing of what was searched for in a page [B6.4]", async () => {
+    const before = await server.infrastructure.eventStore.head();
+    await report(2, { url: "/shop", queryString: "?q=ink" });
+    const recorded = await recordedHits(server.infrastructure, before);
+    expect(recorded.map(({ event, data }) => [event, data.queryString])).toEqual([[2, undefined]]);
+  });
+  it("are listed by kind, file and page, without bots [B3.93]", async () => {
+    await report(21, { url: "/films", ...film }, "v-10");
+    await report(21, { url: "/films", ...film }, "");
+    await report(21, { url: "/films", ...film }, "v-11", "Googlebot/2.1");
+    await report(20, { url: "/", mediaUrl: "/files/talk.mp3" });
+    await report(10, { url: "/quiet" });
+    type List = {
+      readonly rows: readonly { readonly name: string; readonly path: string }[];
+      readonly recordedSince: string | null;
+    };
+    const list = async (query: string) =>
+      (await owner.get<List>(`/api/console/page-activity?${query}`)).body;
+    const { rows, recordedSince } = await until(async () => {
+      const found = await list("filters=kind:is:audio,video&sort=name");
+      return found.rows.length === 2 && (await list("search=quiet")).rows.length === 1
+        ? found
+        : undefined;
+    });
+    expect(rows).toMatchObject([
+      { kind: "audio", name: "/files/talk.mp3", path: "/", times: 1, visitors: 1 },
+      { kind: "video", name: "The press", path: "/films", times: 3, visitors: 2 },
+    ]);
+    expect(recordedSince).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const earlier = await list("from=2020-01-01&to=2020-01-31");
+    expect([earlier.rows, earlier.recordedSince]).toEqual([[], recordedSince]);
+  });
+});

@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { HitData, HitRecorded } from "#domain/census/events.ts";
+import {
+  ActivityData,
+  HitRecorded,
+  hitEvents,
+  type PageActivityRecorded,
+} from "#domain/census/events.ts";
 import { isCountedPage, referrerOf } from "#domain/census/page-and-referrer.ts";
 import { redactUrl } from "#domain/census/redact-url.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
@@ -27,7 +32,7 @@ export type CensusDependencies = IsOwnerDependencies &
 
 const Hit = z.object({
   event: HitRecorded.shape.event,
-  data: HitData,
+  data: ActivityData,
   id: z.optional(ReportId),
 });
 
@@ -41,8 +46,14 @@ type ReadHit = {
   readonly id: string | undefined;
   /** The visitor cookie's value, as the browser sent it. */
   readonly visitorCookie: string | null;
-  readonly hit: Omit<HitRecorded, "visitorId">;
+  readonly hit: Omit<HitRecorded, "visitorId"> | Omit<PageActivityRecorded, "visitorId">;
 };
+
+/** What is played has an address; its query could be a key to it, and says nothing. */
+const mediaOf = ({ mediaUrl, mediaTitle }: ActivityData) => ({
+  ...(mediaUrl !== undefined && { mediaUrl: mediaUrl.replace(/[?#].*$/s, "") }),
+  ...(mediaTitle !== undefined && { mediaTitle }),
+});
 
 const readHit = ({ body, host, userAgent }: IntakeRequest): ReadHit => {
   const form = new URLSearchParams(body);
@@ -51,31 +62,35 @@ const readHit = ({ body, host, userAgent }: IntakeRequest): ReadHit => {
     data: parseJson(form.get("data") ?? "", "The field data"),
     id: form.get("id") ?? undefined,
   });
-  const { queryString, referrer } = data;
-  const hit: ReadHit["hit"] = {
-    type: "HitRecorded",
-    event,
-    data: {
-      ...data,
-      url: redactUrl(data.url),
-      userAgent: keptUserAgent(userAgent === "" ? (data.userAgent ?? "") : userAgent),
-      ...(queryString !== undefined && { queryString: redactUrl(queryString) }),
-      ...(referrer !== undefined && { referrer: redactUrl(withoutSearch(referrer, host)) }),
-    },
-    host: host.slice(0, 260),
+  const { queryString: query, mediaUrl: _, mediaTitle: __, ...page } = data;
+  const { referrer } = page;
+  // The words of a search in a page are in its query.
+  const queryString = event === hitEvents.SITE_SEARCH ? undefined : query;
+  const kept = {
+    ...page,
+    url: redactUrl(page.url),
+    userAgent: keptUserAgent(userAgent === "" ? (page.userAgent ?? "") : userAgent),
+    ...(queryString !== undefined && { queryString: redactUrl(queryString) }),
+    ...(referrer !== undefined && { referrer: redactUrl(withoutSearch(referrer, host)) }),
   };
+  const about = { host: host.slice(0, 260) };
+  const hit: ReadHit["hit"] =
+    event === hitEvents.PAGE_VIEW
+      ? { type: "HitRecorded", event, data: kept, ...about }
+      : { type: "PageActivityRecorded", event, data: { ...kept, ...mediaOf(data) }, ...about };
   return { id, visitorCookie: form.get("ss_cvr"), hit };
 };
 
 /**
  * POST /api/census/RecordHit. The header's user agent decides what a browser is, not the report's.
  * Without consent the view counts, without a visitor. The country follows from the client's address,
- * which is not recorded. What is recorded is sealed with the key of the month. Spec: B7.12, B3.36,
- * B6.4–B6.6.
+ * which is not recorded. What is recorded is sealed with the key of the month. Hits other than page views are
+ * events of another type, so that what counts visits need not read them. Spec: B7.12, B3.36, B3.93, B6.4–B6.6.
  */
 export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
   const isOwner = createIsOwner(dependencies);
-  const record = createRecordFact(dependencies, "census", "hits");
+  const recordView = createRecordFact(dependencies, "census", "hits");
+  const recordActivity = createRecordFact(dependencies, "pageActivity", "hits");
   const track = createTrackIntake(dependencies);
   return {
     path: recordHitContract.path,
@@ -89,11 +104,17 @@ export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
       const settings = await dependencies.settingsOf(request.websiteId);
       if (settings.censusDisabled) return;
       const visitor = await track(settings, request, visitorCookie);
-      const country = await dependencies.places.countryOf(request.clientIp);
-      const fact = { ...hit, ...visitor, ...(country !== undefined && { country }) };
       const { websiteId, idempotencyKey } = request;
       const { timeZone } = settings;
-      await record({ websiteId, timeZone }, fact, { id, idempotencyKey });
+      const [clock, marks] = [
+        { websiteId, timeZone },
+        { id, idempotencyKey },
+      ] as const;
+      if (hit.type === "PageActivityRecorded")
+        return recordActivity(clock, { ...hit, ...visitor }, marks);
+      const country = await dependencies.places.countryOf(request.clientIp);
+      const fact = { ...hit, ...visitor, ...(country !== undefined && { country }) };
+      await recordView(clock, fact, marks);
     },
   };
 };

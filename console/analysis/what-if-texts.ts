@@ -10,6 +10,7 @@ export const subjects: Readonly<Record<WhatIfName, string>> = {
   "page-performance": "Page speed",
   "visitor-actions": "Visitors’ actions",
   "button-visits": "Buttons",
+  "page-activity": "Page activity",
   orders: "Orders",
   purchases: "Customers’ purchases",
 };

@@ -43,6 +43,7 @@ export const census = feature({
     routeOf("/census/journeys", "JourneysScreen"),
     routeOf("/census/retention", "RetentionScreen"),
     routeOf("/census/buttons", "ButtonsScreen"),
+    routeOf("/census/activity", "ActivityScreen"),
     routeOf("/census/visits", "VisitListScreen"),
   ],
   palette: async () => (await import("./palette.ts")).palette,

@@ -14,6 +14,14 @@ export const palette: Palette = {
       permission: "census:read",
     },
     {
+      id: "page-activity",
+      kind: "action",
+      label: "See what visitors play",
+      also: "media video videos audio podcast film plays played heartbeat",
+      to: "/census/activity",
+      permission: "census:read",
+    },
+    {
       id: "goals",
       kind: "action",
       label: "See which goals visitors reach",

@@ -1,3 +1,4 @@
+export { ActivityScreen, screenSearch as ActivityScreenSearch } from "./activity-screen.tsx";
 export { ButtonsScreen, screenSearch as ButtonsScreenSearch } from "./buttons-screen.tsx";
 export { CensusScreen, screenSearch as CensusScreenSearch } from "./census-screen.tsx";
 export { FunnelScreen, screenSearch as FunnelScreenSearch } from "./funnel-screen.tsx";

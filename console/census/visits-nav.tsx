@@ -8,6 +8,7 @@ const screens = [
   ["/census/journeys", "Journeys"],
   ["/census/retention", "Retention"],
   ["/census/buttons", "Buttons"],
+  ["/census/activity", "Page activity"],
   ["/census/notes", "Notes"],
 ] as const;
 

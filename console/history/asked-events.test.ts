@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { askedEvents } from "./asked-events.ts";
 
-const HIDDEN = "census,formVisit,buttonVisit,quickView,collector";
+const HIDDEN = "census,formVisit,buttonVisit,pageActivity,quickView,collector";
 
 it("the event log leaves out page views, until they are asked for", () => {
   expect(askedEvents({})).toEqual({ except: HIDDEN });

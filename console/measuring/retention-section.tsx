@@ -111,6 +111,7 @@ const kindNames: Readonly<Record<OtherReport, string>> = {
   forms: "Forms",
   buttons: "Buttons",
   "quick-views": "Quick Views",
+  "page-activity": "Page activity",
   "shop-events": "Shop events",
   speed: "Speed",
 };

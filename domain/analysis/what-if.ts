@@ -40,6 +40,7 @@ export const whatIfs = {
   "page-performance": otherMeasuringRules,
   "visitor-actions": otherMeasuringRules,
   "button-visits": otherMeasuringRules,
+  "page-activity": otherMeasuringRules,
   orders: otherOrderRules,
   purchases: otherOrderRules,
 } as const satisfies Readonly<Record<string, OtherRules>>;

@@ -61,9 +61,35 @@ export const HitRecorded = z.object({
  */
 export type HitRecorded = z.infer<typeof HitRecorded>;
 
+/** A hit other than a page view can say what was played. Not in the specification: its hits name no file. */
+export const ActivityData = z.extend(HitData, {
+  /** Address of the file or of the provider's player, without a query. */
+  mediaUrl: Text(2000),
+  /** What the page calls it. */
+  mediaTitle: Text(500),
+});
+export type ActivityData = z.infer<typeof ActivityData>;
+
+/**
+ * What visitors do on a page apart from opening it: something is searched for in it, is played, or is still
+ * looked at. A plain fact without a decider. Streams `pageActivity-<websiteId>.visitors-<n>` and `.anonymous-<n>`;
+ * earlier versions recorded it as `HitRecorded`. Stored for ever: a released member is never edited. Spec: B3.93.
+ */
+export const PageActivityRecorded = z.object({
+  type: z.literal("PageActivityRecorded"),
+  event: z.literal([2, 10, 20, 21]),
+  /** The `ss_cvr` cookie; null when the visitor accepts no cookies. */
+  visitorId: z.nullable(z.string()),
+  analyticsId: ProvenId,
+  data: ActivityData,
+  /** The request's Host, which tells own pages from other websites as referrers. */
+  host: z.string(),
+});
+export type PageActivityRecorded = z.infer<typeof PageActivityRecorded>;
+
 /** From version 2 on they are sealed with the key of their month, as are all of these lists. */
 export const sealedByMonth = [
-  "HitRecorded",
+  ...(["HitRecorded", "PageActivityRecorded"] as const),
   ...(["FormRendered", "FormStarted", "FormFailed", "FormLeft"] as const),
   ...(["ButtonRendered", "ButtonClicked"] as const),
   "QuickViewRecorded",

@@ -12,6 +12,7 @@ export const MAX_REPORT_BYTES = 1_536;
 const cutFirst: readonly (readonly [name: string, least: number])[] = [
   ["title", 40],
   ["pageTitle", 40],
+  ["mediaTitle", 60],
   ["queryString", 60],
   ["referrer", 100],
   ["userAgent", 160],
@@ -29,6 +30,7 @@ const cutFirst: readonly (readonly [name: string, least: number])[] = [
   ["formId", 66],
   ["destination", 160],
   ["label", 160],
+  ["mediaUrl", 200],
   ["pagePath", 200],
   ["url", 200],
 ];

@@ -36,6 +36,7 @@ export const peopleTexts: Readonly<Record<string, string>> = {
   MemberRemoved: "A member was removed from the team.",
   MemberRestored: "The removal of a member was undone, with the previous roles.",
   HitRecorded: "A page was viewed, as reported by the visitor's browser.",
+  PageActivityRecorded: "A visitor played something on a page, searched in it, or kept it open.",
   FormRendered: "A visitor was shown a form.",
   FormStarted: "A visitor changed a field of a form for the first time.",
   FormFailed: "A submission was rejected, in the browser or by the server.",

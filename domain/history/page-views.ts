@@ -6,6 +6,7 @@ export const pageViewCategories = [
   "census",
   "formVisit",
   "buttonVisit",
+  "pageActivity",
   "quickView",
   "collector",
 ] as const;

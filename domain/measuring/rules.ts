@@ -113,4 +113,5 @@ export const measuredProjections = [
   "page-performance",
   "visitor-actions",
   "button-visits",
+  "page-activity",
 ] as const;

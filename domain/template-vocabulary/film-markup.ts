@@ -14,14 +14,14 @@ const posterOf = (item: unknown): string => {
   return variants.includes(POSTER) ? pictureAt(url, POSTER) : url;
 };
 
-/** A film of this website plays in its place. */
+/** A film of this website plays in its place, without scripts; these only count it. */
 const fileMarkup = (item: unknown, film: unknown): Markup => {
   const url = safeAddress(textOf(film, "fileUrl"), true);
   if (url === "") return nothing;
   const [poster, captions] = [posterOf(item), safeAddress(textOf(film, "captionsUrl"), true)];
   const track =
     captions === "" ? nothing : markup`<track kind="captions" src="${captions}" default>`;
-  return markup`<video controls preload="metadata" playsinline aria-label="${textOf(item, "title")}"${poster === "" ? nothing : markup` poster="${poster}"`} src="${url}">${track}</video>`;
+  return markup`<video data-root="video" controls preload="metadata" playsinline aria-label="${textOf(item, "title")}"${poster === "" ? nothing : markup` poster="${poster}"`} src="${url}">${track}</video>`;
 };
 
 /** Nothing is loaded from a provider before the visitor asks for it. Spec: B3.51. */

@@ -174,7 +174,7 @@ describe("films of a gallery", () => {
   it("of this website play in their place", () => {
     const html = film({ fileUrl: "/f.mp4", captionsUrl: "/f.vtt" }, { assetUrl: "/p.jpg" });
     expect(html).toContain(
-      '<figure class="gallery-item" data-media-type="video" id="gallery-g1-0"><video controls preload="metadata" playsinline aria-label="The mill" poster="/p.jpg" src="/f.mp4"><track kind="captions" src="/f.vtt" default></video>',
+      '<figure class="gallery-item" data-media-type="video" id="gallery-g1-0"><video data-root="video" controls preload="metadata" playsinline aria-label="The mill" poster="/p.jpg" src="/f.mp4"><track kind="captions" src="/f.vtt" default></video>',
     );
     expect(html).toContain('<a href="#gallery-g1-0" aria-label="The mill"><img src="/p.jpg"');
   });

@@ -1,5 +1,5 @@
 /** Categories of what browsers report. Their events name a visitor, and no person. */
-const reports = "{census,formVisit,buttonVisit,quickView,collector,customEvent}";
+const reports = "{census,pageActivity,formVisit,buttonVisit,quickView,collector,customEvent}";
 
 /**
  * The visitor of an event as anyone is shown it, in SQL; `of` is the table of events. Events of orders,

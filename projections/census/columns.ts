@@ -13,6 +13,9 @@ export const censusColumns: ReadModels = {
   form_pages: {
     open: "website_id form_id page_path views",
   },
+  page_activity: {
+    open: "website_id quarter kind media title page_path visitor times",
+  },
   traffic_days: {
     open: "website_id dimension value day gap visitors visits views visit_views bounces milliseconds entries exits",
   },

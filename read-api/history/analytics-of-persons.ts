@@ -49,7 +49,9 @@ const findCustomEvents = async (
 };
 
 /** Categories of what browsers report with their id. */
-const reportCategories = ["census", "formVisit", "buttonVisit", "quickView", "collector"];
+const reportCategories = [
+  ...["census", "pageActivity", "formVisit", "buttonVisit", "quickView", "collector"],
+];
 
 type Report = PersonRow & { readonly data: Readonly<Record<string, unknown>> };
 type Linked = { readonly analyticsId: string; readonly linkedAt: string };

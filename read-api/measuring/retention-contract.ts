@@ -3,7 +3,9 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { RetentionMonths } from "#domain/measuring/retention.ts";
 
 /** What browsers report of visitors, other than page views. */
-export const otherReports = ["forms", "buttons", "quick-views", "shop-events", "speed"] as const;
+export const otherReports = [
+  ...(["forms", "buttons", "quick-views", "page-activity", "shop-events", "speed"] as const),
+] as const;
 export type OtherReport = (typeof otherReports)[number];
 
 export const measuringRetentionContract = {

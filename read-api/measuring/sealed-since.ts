@@ -13,6 +13,7 @@ const categories: Readonly<Record<OtherReport, string>> = {
   forms: "formVisit",
   buttons: "buttonVisit",
   "quick-views": "quickView",
+  "page-activity": "pageActivity",
   "shop-events": "collector",
   speed: "performance",
 };

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { tellHappening } from "../kit/happenings.ts";
 
 /** The server's question, with its parts. */
 export type VideoQuestion = {
@@ -28,6 +29,10 @@ export const videoQuestionOf = (element: HTMLElement): VideoQuestion | undefined
 export const EmbeddedVideo = ({ question }: { readonly question: VideoQuestion }) => {
   const [isAsked, setAsked] = useState(false);
   const { frameUrl, title, poster, text, pageUrl, pageLabel } = question;
+  const play = () => {
+    setAsked(true);
+    tellHappening({ kind: "provider-video", mediaUrl: frameUrl, mediaTitle: title });
+  };
   if (isAsked)
     return (
       <iframe
@@ -45,7 +50,7 @@ export const EmbeddedVideo = ({ question }: { readonly question: VideoQuestion }
       <div className="video-ask">
         <p>{text}</p>
         <p>
-          <button type="button" className="button" onClick={() => setAsked(true)}>
+          <button type="button" className="button" onClick={play}>
             Play here
           </button>{" "}
           <a href={pageUrl} rel="noopener noreferrer">

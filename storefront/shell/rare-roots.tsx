@@ -44,8 +44,13 @@ export const galleryStrip: RootContent = async (element) => {
   return undefined;
 };
 
-/** Only for pages with a video of a provider. */
+/** Only for pages with a video. One of this website works without scripts, and is only counted. */
 export const video: RootContent = async (element) => {
+  if (element instanceof HTMLMediaElement) {
+    const { watchPlays } = await import("../measuring/watch-plays.ts");
+    watchPlays();
+    return undefined;
+  }
   const { EmbeddedVideo, videoQuestionOf } = await import("../pages/embedded-video.tsx");
   const question = videoQuestionOf(element);
   return question && <EmbeddedVideo question={question} />;

@@ -4,6 +4,7 @@ import {
   ButtonVisitEvent,
   FormVisitEvent,
   HitRecorded,
+  PageActivityRecorded,
   QuickViewEvent,
 } from "#domain/census/events.ts";
 import { MAX_REPORT_BYTES } from "#domain/census/kept-report.ts";
@@ -115,6 +116,10 @@ const sendHits: Send = (text) => {
   const data = fitting(BODY, { url: `/${text(1_999)}` }, { ...members, ...ids, ...more, referrer });
   return [
     form("/api/census/RecordHit", { event: "1", data: JSON.stringify(data), ss_cvr: VISITOR }),
+    form("/api/census/RecordHit", {
+      ...{ event: "21", ss_cvr: VISITOR },
+      data: JSON.stringify({ url: text(2_000), mediaUrl: text(2_000), mediaTitle: text(500) }),
+    }),
   ];
 };
 
@@ -245,6 +250,10 @@ const recordedBefore = async () => {
   const button = { ...page, label: text(200), destination: text(2_000) };
   await append("buttonVisit", "ButtonRendered", button);
   await append("buttonVisit", "ButtonClicked", { ...button, destination: "/shop" });
+  await append("pageActivity", "PageActivityRecorded", {
+    ...{ event: 21, visitorId: VISITOR, host: "shop.example" },
+    data: { url: text(2_000), mediaUrl: text(2_000), mediaTitle: text(500), userAgent: BROWSER },
+  });
   await append("formVisit", "FormRendered", { ...page, formId: "f".repeat(64) });
   const hit = { url: text(2_000), referrer: `https://${text(1_990)}`, userAgent: page.userAgent };
   await append("census", "HitRecorded", {
@@ -255,6 +264,7 @@ const recordedBefore = async () => {
 /** Reports that are cut to `MAX_REPORT_BYTES`, with the schemas that read them. */
 const limited: readonly (readonly [z.ZodMiniType, readonly string[]])[] = [
   [HitRecorded, ["HitRecorded"]],
+  [PageActivityRecorded, ["PageActivityRecorded"]],
   [FormVisitEvent, ["FormRendered", "FormStarted", "FormFailed", "FormLeft"]],
   [ButtonVisitEvent, ["ButtonRendered", "ButtonClicked"]],
   [CollectorEvent, ["VisitorEventRecorded", "PixelEventRecorded"]],

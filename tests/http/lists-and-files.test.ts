@@ -5,6 +5,7 @@ import { alertColumns } from "#domain/alerts/alert-columns.ts";
 import { actionColumns } from "#domain/audit-log/action-columns.ts";
 import { collectionColumns } from "#domain/catalog/collection-columns.ts";
 import { productColumns } from "#domain/catalog/product-columns.ts";
+import { activityColumns } from "#domain/census/activity-columns.ts";
 import { buttonColumns } from "#domain/census/button-columns.ts";
 import { censusColumns } from "#domain/census/census-columns.ts";
 import { trafficDayColumns } from "#domain/census/traffic-day-columns.ts";
@@ -115,6 +116,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["alerts/history", alertColumns],
   ["day-notes", dayNoteColumns],
   ["buttons", buttonColumns],
+  ["page-activity", activityColumns],
   ["sales/by/day", salesColumnsOf("day")],
   ["sales/by/product", salesColumnsOf("product")],
   ["sales/by/country", salesColumnsOf("country")],

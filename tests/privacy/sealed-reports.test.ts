@@ -64,6 +64,14 @@ const ways: Readonly<Record<string, Way>> = {
       }),
     tells: VISITOR,
   },
+  PageActivityRecorded: {
+    send: () =>
+      form("/api/census/RecordHit", {
+        ...{ event: "21", ss_cvr: VISITOR },
+        data: JSON.stringify({ url: PAGE, mediaUrl: "/files/film.mp4", mediaTitle: "Film" }),
+      }),
+    tells: VISITOR,
+  },
   FormRendered: { send: () => post("/api/census/form-render", ofForm), tells: VISITOR },
   FormStarted: { send: () => post("/api/census/form-start", ofForm), tells: VISITOR },
   FormFailed: {

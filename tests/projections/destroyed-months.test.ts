@@ -96,6 +96,13 @@ const reportOf = (number: number, visitorId: string | null): [string, Record<str
     ["ButtonRendered", button],
     ["ButtonClicked", button],
     ["QuickViewRecorded", { ...page, itemId: "product-1" }],
+    [
+      "PageActivityRecorded",
+      {
+        ...{ event: 21, visitorId, host: "shop.example" },
+        data: { url: page.pagePath, userAgent: BROWSER, mediaUrl: "/files/film.mp4" },
+      },
+    ],
     ["VisitorEventRecorded", shop],
     ["PixelEventRecorded", { ...shop, name: "Lead" }],
     [

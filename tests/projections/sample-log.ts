@@ -360,6 +360,11 @@ const categories: readonly Category[] = [
     streams: streamsBy("visitorId", numbered("visitor", 4)),
   },
   {
+    name: "pageActivity",
+    events: census.PageActivityRecorded,
+    streams: streamsBy("visitorId", ["visitor-1", "anonymous-4"]),
+  },
+  {
     name: "quickView",
     events: census.QuickViewEvent,
     streams: streamsBy("visitorId", ["visitor-1", "anonymous-7"]),

@@ -198,6 +198,12 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
            ('demo', ${at}, '/about', '=Order now', '/shop', 'clicked', 'v-1', 1),
            ('demo', ${at}, '/', 'See the shop', '/shop', 'shown', '', 2)`);
   await database.query(`
+    insert into read.page_activity
+      (website_id, quarter, kind, media, title, page_path, visitor, times)
+    values ('demo', ${at}, 'video', '/files/film.mp4', '=The press', '/about', 'v-1', 3),
+           ('demo', ${at}, 'audio', '/files/talk.mp3', '', '/', '', 2),
+           ('demo', ${at}, 'heartbeat', '', '', '/about', 'v-1', 5)`);
+  await database.query(`
     insert into read.form_conversion (website_id, quarter, form_id, step, field_id, visitor, times)
     values ('demo', ${at}, 'contact', 'rendered', '', 'v-1', 3),
            ('demo', ${at}, 'contact', 'rendered', '', 'v-2', 1),

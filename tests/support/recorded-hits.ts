@@ -39,9 +39,11 @@ export const recordedReports = async (
     personalData,
   );
 
-/** The page views of the log after a position, opened. */
+/** What `RecordHit` recorded in the log after a position, opened. */
 export const recordedHits = async (
   readable: Readable,
   after = 0n,
 ): Promise<readonly Omit<HitRecorded, "type">[]> =>
-  (await recordedReports(readable, ["HitRecorded"], after)).map(({ data }) => data as never);
+  (await recordedReports(readable, ["HitRecorded", "PageActivityRecorded"], after)).map(
+    ({ data }) => data as never,
+  );
