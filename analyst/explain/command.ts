@@ -19,6 +19,7 @@ export type Explain = (
   asked: {
     readonly number: ExplainedNumber;
     readonly id: string;
+    readonly segment: string | undefined;
     readonly at: string | undefined;
     readonly before: undefined;
     readonly pageSize: number;
@@ -30,6 +31,7 @@ const MAX_ROWS = 100;
 type Flags = {
   readonly at?: string;
   readonly website?: string;
+  readonly segment?: string;
   readonly rows: number;
   readonly json: boolean;
 };
@@ -73,6 +75,7 @@ export const explainCommand = (
       "id of the variant, product, cart, order, gift card, send, coupon, subscription or form, or a day such as 2026-03-01",
     )
     .option("--at <moment>", "a time or a position; default: now", momentOrPosition)
+    .option("--segment <filters>", "which visits count, as in the address of Visits")
     .option("--website <id>", "the website; not needed when there is only one")
     .addOption(
       new Option("--rows <count>", "maximum number of events")
@@ -80,7 +83,7 @@ export const explainCommand = (
         .default(25),
     )
     .option("--json", "print the explanation as JSON", false)
-    .action((name: string, id: string, { at, website, rows, json }: Flags) =>
+    .action((name: string, id: string, { at, segment, website, rows, json }: Flags) =>
       withTools(async (tools) => {
         const number = ExplainedNumber.safeParse(name);
         if (!number.success)
@@ -89,7 +92,7 @@ export const explainCommand = (
           );
         const explain = await createExplain(tools);
         const explained = await explain(await findWebsite(tools, website), {
-          ...{ number: number.data, id, at, before: undefined, pageSize: rows },
+          ...{ number: number.data, id, segment, at, before: undefined, pageSize: rows },
         });
         if (explained.now === null && explained.events === 0)
           throw new UsageError(`The log has no events for ${name} of ${id}. Check the id.`);

@@ -88,7 +88,7 @@ export const CensusScreen = () => {
             {(report) => (
               <>
                 <Yesterday report={report} />
-                <TrafficFigures report={report} isWhole={segment.length === 0} />
+                <TrafficFigures report={report} segment={segmentText(segment)} />
                 <Link
                   to="/census/visits"
                   search={{ from: report.from, to: report.to, segment: search.segment } as never}

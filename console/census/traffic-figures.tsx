@@ -126,7 +126,7 @@ const noteOf = (
 const figureOf = (
   definition: Definition,
   report: TrafficReport,
-  isWhole: boolean,
+  segment: string,
   seesOverview: boolean,
 ): Figure => {
   const { label, value, format, explainedOnDay, isOfOrders = false } = definition;
@@ -136,17 +136,19 @@ const figureOf = (
   const before = isOfOrders || !isUnrecorded(report) ? report.before : null;
   const shown = now === null ? NONE : format(now, report);
   const { from, to } = report;
+  const days = plainDaysText({ from, to });
   return {
     label,
     value:
-      explainedBy === undefined || !isWhole ? (
+      explainedBy === undefined ? (
         shown
       ) : (
         <ExplainNamed
           name={label}
           number={explainedBy}
           id={from === to ? from : `${from}.${to}`}
-          of={plainDaysText({ from, to })}
+          of={segment === "" ? days : `${days}, filtered`}
+          segment={segment || undefined}
         >
           {shown}
         </ExplainNamed>
@@ -185,11 +187,11 @@ const Notes = ({ report }: { readonly report: TrafficReport }) => {
 /** The figures of the range, each next to the one that it is compared with. */
 export const TrafficFigures = ({
   report,
-  isWhole,
+  segment,
 }: {
   readonly report: TrafficReport;
-  /** Without filters: only then the figures can be explained. */
-  readonly isWhole: boolean;
+  /** Which visits it counts; empty: all. */
+  readonly segment: string;
 }) => {
   const say = useVisitorLabels(report);
   const seesOverview = useMay()("overview:read");
@@ -199,7 +201,7 @@ export const TrafficFigures = ({
       <Figures
         of={[
           ...definitions
-            .map((definition) => figureOf(definition, report, isWhole, seesOverview))
+            .map((definition) => figureOf(definition, report, segment, seesOverview))
             .map((figure) => ({ ...figure, label: say(figure.label) })),
           { label: "Visitors now", value: formatCount(report.live), note: "in the last 5 minutes" },
         ]}

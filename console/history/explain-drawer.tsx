@@ -9,6 +9,7 @@ export const ExplainDrawer = ({
   number,
   id,
   of,
+  segment,
   opened,
   onClose,
 }: {
@@ -16,6 +17,7 @@ export const ExplainDrawer = ({
   readonly number: ExplainedNumber;
   readonly id: string;
   readonly of: string;
+  readonly segment?: string | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;
 }) => (
@@ -28,6 +30,6 @@ export const ExplainDrawer = ({
       </>
     }
   >
-    <ExplainPanel number={number} id={id} />
+    <ExplainPanel number={number} id={id} segment={segment} />
   </DetailDrawer>
 );

@@ -14,16 +14,15 @@ const ExplainDrawer = lazy(async () => ({
  * `Explain` for a screen that knows the name of its number and does without those of all others.
  */
 export const ExplainNamed = ({
-  name,
-  number,
-  id,
-  of,
   children,
+  ...shown
 }: {
   readonly name: string;
   readonly number: ExplainedNumber;
   readonly id: string;
   readonly of: string;
+  /** Which visits count, as in the address; absent: all. */
+  readonly segment?: string | undefined;
   readonly children?: ReactNode;
 }) => {
   const [opened, { open, close }] = useDisclosure();
@@ -36,7 +35,7 @@ export const ExplainNamed = ({
         variant="subtle"
         color="gray"
         size="sm"
-        aria-label={`Explain: ${name.toLowerCase()} of ${of}`}
+        aria-label={`Explain: ${shown.name.toLowerCase()} of ${shown.of}`}
         title="Explain and rewind"
         onClick={(event) => {
           event.stopPropagation();
@@ -48,14 +47,7 @@ export const ExplainNamed = ({
       </ActionIcon>
       {isNeeded && (
         <Suspense fallback={null}>
-          <ExplainDrawer
-            name={name}
-            number={number}
-            id={id}
-            of={of}
-            opened={opened}
-            onClose={close}
-          />
+          <ExplainDrawer {...shown} opened={opened} onClose={close} />
         </Suspense>
       )}
     </span>

@@ -21,11 +21,13 @@ import { type Explained, indexAt, type Rewind, startOf, useRewind, valueAt } fro
 export const ExplainPanel = ({
   number,
   id,
+  segment,
 }: {
   readonly number: ExplainedNumber;
   readonly id: string;
+  readonly segment?: string | undefined;
 }) => {
-  const rewind = useRewind(number, id);
+  const rewind = useRewind(number, id, segment);
   const readShare = useCountedShare(rewind.query);
   if (readShare !== undefined) return <BeingRead share={readShare} />;
   return (

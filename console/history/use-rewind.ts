@@ -28,7 +28,7 @@ export const startOf = ({ points }: Explained, now: number): number => {
 };
 
 /** The selected moment of a number, and the server's answer for it. */
-export const useRewind = (number: ExplainedNumber, id: string) => {
+export const useRewind = (number: ExplainedNumber, id: string, segment?: string) => {
   const [chosen, setChosen] = useState<Chosen>();
   const [at] = useDebouncedValue(chosen?.at, ASK_AFTER_MS);
   const [before, setBefore] = useState<string>();
@@ -36,6 +36,7 @@ export const useRewind = (number: ExplainedNumber, id: string) => {
     query: {
       number,
       id,
+      ...(segment !== undefined && { segment }),
       ...(at !== undefined && { at }),
       ...(before !== undefined && { before }),
     },

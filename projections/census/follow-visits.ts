@@ -1,7 +1,7 @@
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import { joinVisits } from "./join-visits.ts";
 import { pageViewOf, type RecordedHit } from "./page-views.ts";
-import { type Visit, visitsAfter } from "./visit.ts";
+import { type Visit, visitsAfter, visitValues } from "./visit.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -13,13 +13,23 @@ type FollowedVisit = {
   readonly views: number;
   /** From the first view to the last one. */
   readonly lastedMs: number;
+  readonly pages: readonly string[];
+  /** What the visit has one value of, such as its source. */
+  readonly valueIn: (dimension: ValueDimension) => string;
   readonly times: 1 | -1;
 };
 
+type ValueDimension = (typeof visitValues)[number]["dimension"];
+
+const placeOf = Object.fromEntries(
+  visitValues.map(({ dimension }, place) => [dimension, place]),
+) as Readonly<Record<ValueDimension, number>>;
+
 const followed =
   (visitor: string, times: 1 | -1) =>
-  ({ startedMs, endedMs, pages }: Visit): FollowedVisit => ({
-    ...{ visitor, startedMs, views: pages.length, lastedMs: endedMs - startedMs, times },
+  ({ startedMs, endedMs, pages, values }: Visit): FollowedVisit => ({
+    ...{ visitor, startedMs, views: pages.length, lastedMs: endedMs - startedMs, times, pages },
+    valueIn: (dimension) => values[placeOf[dimension]] as string,
   });
 
 /**

@@ -1,40 +1,9 @@
-import { storedCountry } from "#domain/census/visit-country.ts";
-import type { Condition, Operator } from "#domain/kit/list-filters.ts";
+import { oppositeOf, valueMatcher } from "#domain/census/visit-matcher.ts";
+import type { Condition } from "#domain/kit/list-filters.ts";
 import type { Numbers } from "./number-column.ts";
 import { rowOfView } from "./row-runs.ts";
 import type { VisitColumns } from "./visit-columns.ts";
 import { valueDimensions } from "./visit-columns.ts";
-
-/** A country is one of several. */
-const countryMatcher = ({ operator, values }: Condition): ((name: string) => boolean) => {
-  const named = new Set(values.map(storedCountry));
-  return operator === "not" ? (name) => !named.has(name) : (name) => named.has(name);
-};
-
-const matcherOf = (condition: Condition): ((name: string) => boolean) => {
-  if (condition.column === "country") return countryMatcher(condition);
-  const {
-    operator,
-    values: [value = ""],
-  } = condition;
-  const wanted = value.toLowerCase();
-  switch (operator) {
-    case "contains":
-      return (name) => name.toLowerCase().includes(wanted);
-    case "starts":
-      return (name) => name.toLowerCase().startsWith(wanted);
-    case "lacks":
-      return (name) => !name.toLowerCase().includes(wanted);
-    case "not":
-      return (name) => name !== value;
-    case "empty":
-      return (name) => name === "";
-    case "filled":
-      return (name) => name !== "";
-    default:
-      return (name) => name === value;
-  }
-};
 
 /** Keeps those of some rows that meet a condition, at the front and in the same order; returns how many. */
 type Narrow = (rows: Uint32Array, count: number) => number;
@@ -53,8 +22,6 @@ const testRows = (narrow: Narrow): Test => ({
   scan: (rows, from, to) => narrow(rows, scanAll(rows, from, to)),
   narrow,
 });
-
-const opposites: Partial<Record<Operator, Operator>> = { not: "is", lacks: "contains" };
 
 const withPage = (visits: VisitColumns, isWanted: Uint8Array, isNegative: boolean): Narrow => {
   const { firstView, page } = visits.columns();
@@ -150,7 +117,7 @@ const wantedProfiles = (visits: VisitColumns, conditions: readonly Condition[]):
   const isWanted = new Uint8Array(visits.profiles()).fill(1);
   for (const condition of conditions) {
     const place = placeOf(condition) as number;
-    const matches = matcherOf(condition);
+    const matches = valueMatcher(condition);
     const isWantedName = Uint8Array.from(visits.valueNames(place), (name) => Number(matches(name)));
     for (const [profile, value] of visits.valuesOf(place).entries())
       if (isWantedName[value] === 0) isWanted[profile] = 0;
@@ -167,11 +134,11 @@ const testOfValues = (visits: VisitColumns, conditions: readonly Condition[]): T
 
 /** Each name is compared once, not once for each visit that has it. */
 const testOfPages = (visits: VisitColumns, condition: Condition): Test => {
-  const { column, operator } = condition;
-  const opposite = opposites[operator];
+  const { column } = condition;
   // A page that is not wanted must not be among the pages; every other value is alone.
-  const isNegative = opposite !== undefined && column === "page";
-  const matches = matcherOf(isNegative ? { ...condition, operator: opposite } : condition);
+  const opposite = oppositeOf(condition);
+  const isNegative = opposite !== undefined;
+  const matches = valueMatcher(isNegative ? { ...condition, operator: opposite } : condition);
   const wantedOf = (names: readonly string[]) =>
     Uint8Array.from(names, (name) => Number(matches(name)));
   if (column === "page") {

@@ -3,6 +3,7 @@ import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
 import { explainedNumbers } from "#read-api/shell/explained.ts";
 import { uuid } from "#tests/projections/sample-values.ts";
 import { orderEventData } from "#tests/support/order-events.ts";
+import { firstVersion } from "../measuring/rules-history.ts";
 import type { Explanation } from "./explained-number.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
@@ -43,7 +44,7 @@ it("renewals of subscriptions are orders, and none of the visitors", async () =>
   const conversion = await explained("overview-conversion");
   const begun = conversion.begin({
     ...{ websiteId: "demo", id: DAY, timeZone: "UTC", currency: "USD" },
-    ...{ orderIdOf: () => "", measuringRules: firstRules },
+    ...{ orderIdOf: () => "", measuringRules: [firstVersion], segment: [] },
   });
   const events = [
     ...["ann", "ben", "cy", "dee"].map((visitor) => view(visitor, "/")),
@@ -58,7 +59,11 @@ const visitorsBy = async (rules: Partial<MeasuringRules>) => {
   const conversion = await explained("overview-visitors");
   const begun = conversion.begin({
     ...{ websiteId: "demo", id: DAY, timeZone: "UTC", currency: "USD" },
-    ...{ orderIdOf: () => "", measuringRules: { ...firstRules, ...rules } },
+    ...{
+      orderIdOf: () => "",
+      measuringRules: [{ ...firstVersion, rules: { ...firstRules, ...rules } }],
+      segment: [],
+    },
   });
   const state = [
     view("ann", "/"),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { segmentQuery } from "#domain/census/segment.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { momentTexts, ZonedMoment } from "#domain/kit/moment.ts";
 import { storable } from "#domain/kit/storable-text.ts";
@@ -130,6 +131,8 @@ export const explainContract = {
   query: z.object({
     number: ExplainedNumber,
     id: z.string().check(z.minLength(1), z.maxLength(400), storable),
+    /** Which visits count, as in reports on visits. 400 for a number that counts none. */
+    segment: segmentQuery,
     /** Rewinds to a position of the log, or to a time (ISO 8601 with a zone). Absent: now. */
     at: z.optional(z.union([Position, ZonedMoment], momentTexts.moment)),
     /** Returns older events than this position; the cursor of the next page. */

@@ -2,11 +2,13 @@ import type * as z from "zod/mini";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { openReports } from "#domain/kit/open-reports.ts";
 import type { Permission } from "#domain/kit/permission.ts";
-import { firstRules } from "#domain/measuring/rules.ts";
+import { Refusal } from "#infra/http/refusal.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
+import { segmentOf } from "../census/traffic-segment.ts";
 import type { AllEventTexts } from "../kit/event-texts.ts";
 import { findRules } from "../measuring/counted-rules.ts";
+import { findRulesHistory, firstVersion } from "../measuring/rules-history.ts";
 import { createWordsOf, type WordsOf } from "./event-texts.ts";
 import type {
   ExplainedEvent,
@@ -97,6 +99,27 @@ export type ExplainDependencies = {
   readonly limits?: FoldLimits & ReadingLimits;
 };
 
+/** Versions of the measuring rules, and the number of the last one by which visits count; undefined for a number that is not measured. */
+const findMeasuring = async (
+  sql: ExplainDependencies["sql"],
+  websiteId: string,
+  { isMeasured }: Pick<Explanation<unknown>, "isMeasured">,
+) => {
+  if (isMeasured !== true) return undefined;
+  const rules = await findRules(sql, websiteId);
+  const { rulesVersion } = rules;
+  return { rulesVersion, history: await findRulesHistory(sql, websiteId, rules) };
+};
+
+/** 400 for filters of a number that has none. */
+const requireUnfiltered = (
+  { isFiltered }: Pick<Explanation<unknown>, "isFiltered">,
+  { segment }: Pick<ExplainedId, "segment">,
+): void => {
+  if (segment.length > 0 && isFiltered !== true)
+    throw new Refusal(400, "invalid-input", "Filters select visits, and this number counts none.");
+};
+
 const previousTo = (position: string): string => `${BigInt(position) - 1n}`;
 
 /**
@@ -116,14 +139,14 @@ export const createExplain = (dependencies: ExplainDependencies) => {
     const { timeZone, currency } = await websiteFacts(websiteId);
     const explanation = explanationOf(explainedNumbers, number);
     await explanation.load?.();
-    const rules = explanation.isMeasured ? await findRules(sql, websiteId) : undefined;
-    const measuringRules = rules?.counted ?? firstRules;
-    const question = {
-      explanation,
-      asked: { websiteId, id, orderIdOf, timeZone, currency, measuringRules },
-    };
+    const segment = segmentOf(asked.segment);
+    requireUnfiltered(explanation, { segment });
+    const rules = await findMeasuring(sql, websiteId, explanation);
+    const measuringRules = rules?.history ?? [firstVersion];
+    const found = { websiteId, id, orderIdOf, timeZone, currency, measuringRules, segment };
+    const question = { explanation, asked: found };
     const name = explanation.together?.name ?? number;
-    const key = JSON.stringify([websiteId, name, id, timeZone, currency, measuringRules]);
+    const key = JSON.stringify([name, found]);
     const isLong = explanation.isLong?.(question.asked) === true;
     const fold = await (isLong ? readLong(key, question) : folds.find(key, question));
     const figure = fold.figureOf(explanation);
@@ -144,7 +167,7 @@ export const createExplain = (dependencies: ExplainDependencies) => {
     const { entries, older } = pageOf(shown, pageSize);
     const rows = await readRows(log, wordsOf, websiteId, { entries, older });
     const { kind } = explanation;
-    const meaning = meaningOf(number, rules?.rulesVersion);
+    const meaning = meaningOf(number, { rulesVersion: rules?.rulesVersion, segment });
     return { number, meaning, kind, ...taken, now, chosen, rows, older };
   };
 };

@@ -1,3 +1,4 @@
+import type { Segment } from "#domain/census/segment.ts";
 import type { ExplainedNumber } from "./explain-contract.ts";
 
 /** What each number counts, in words. */
@@ -68,8 +69,22 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
     "Everything that visitors submitted with this form, including suspected spam and deleted submissions.",
 };
 
-/** What a number counts, and by which version of the measuring rules where it depends on them. */
-export const meaningOf = (number: ExplainedNumber, rulesVersion: number | undefined): string =>
-  rulesVersion === undefined
-    ? meanings[number]
-    : `${meanings[number]} Counted by version ${rulesVersion} of the measuring rules.`;
+type Counting = {
+  /** Undefined for a number that does not depend on the measuring rules. */
+  readonly rulesVersion: number | undefined;
+  readonly segment: Segment;
+};
+
+/** What a number counts, whether filters select it, and by which version of the measuring rules where it depends on them. */
+export const meaningOf = (number: ExplainedNumber, { rulesVersion, segment }: Counting): string =>
+  [
+    meanings[number],
+    ...(segment.length > 0 ? ["Only visits that the filters select count."] : []),
+    ...(rulesVersion === undefined
+      ? []
+      : [
+          `Counted by version ${rulesVersion} of the measuring rules${
+            rulesVersion > 1 ? ", and former values by the rules of that time" : ""
+          }.`,
+        ]),
+  ].join(" ");

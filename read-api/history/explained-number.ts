@@ -1,5 +1,6 @@
+import type { Segment } from "#domain/census/segment.ts";
 import type { Permission } from "#domain/kit/permission.ts";
-import type { MeasuringRules } from "#domain/measuring/rules.ts";
+import type { RulesVersion } from "../measuring/rules-history.ts";
 import type { ExplainedKind, ExplainedValue } from "./explain-contract.ts";
 import type { ReadEvent, Streams } from "./read-streams.ts";
 
@@ -13,8 +14,10 @@ export type ExplainedId = {
   readonly timeZone: string;
   /** Of the website, ISO 4217. */
   readonly currency: string;
-  /** By which the read model of visits counts now; the first ones where `load` does not ask for them. */
-  readonly measuringRules: MeasuringRules;
+  /** Oldest first. By the last ones, the read model of visits counts now; the first ones only, where the number is not measured. */
+  readonly measuringRules: readonly RulesVersion[];
+  /** Which visits count; empty: all. */
+  readonly segment: Segment;
 };
 
 /**
@@ -28,6 +31,10 @@ export type Explanation<State> = {
   readonly load?: () => Promise<void>;
   /** Whether the number depends on the website's measuring rules. */
   readonly isMeasured?: true;
+  /** Whether filters can select its visits. */
+  readonly isFiltered?: true;
+  /** How often each event is counted, where that is more than once. */
+  readonly countings?: (asked: ExplainedId) => number;
   readonly streamsOf: (asked: ExplainedId) => Streams;
   /** Further streams that follow from events; found before anything is folded. */
   readonly bringsIn?: (event: ReadEvent, asked: ExplainedId) => readonly string[];

@@ -42,13 +42,16 @@ const requireFewEvents = async (
 ): Promise<void> => {
   const { recent } = explanation.streamsOf(asked);
   if (recent === undefined) return;
-  const events = await countRecent(sql, asked.websiteId, recent, maxEvents + 1);
-  if (events <= maxEvents) return;
-  const limit = count.format(maxEvents);
+  const countings = explanation.countings?.(asked) ?? 1;
+  const most = Math.floor(maxEvents / countings);
+  const events = await countRecent(sql, asked.websiteId, recent, most + 1);
+  if (events <= most) return;
+  const limit = count.format(most);
+  const why = countings === 1 ? "" : `, because the measuring rules have changed since then`;
   throw new Refusal(
     422,
     "too-many-events",
-    `These days and the time since then have more than ${limit} page views and other reports of browsers, with those of bots. Past values are computed from up to ${limit}: select fewer or later days.`,
+    `These days and the time since then have more than ${limit} page views and other reports of browsers, with those of bots. Past values are computed from up to ${limit}${why}: select fewer or later days.`,
   );
 };
 

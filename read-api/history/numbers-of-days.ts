@@ -124,6 +124,7 @@ export const conversionNumbers = <Visited>(visitors: Explanation<Visited>) => {
   const conversion: Explanation<Converted<Visited>> = {
     ...(visitors.load !== undefined && { load: visitors.load }),
     ...(visitors.kept !== undefined && { kept: visitors.kept }),
+    ...(visitors.countings !== undefined && { countings: visitors.countings }),
     kind: "share",
     permission: "overview:read",
     isMeasured: true,

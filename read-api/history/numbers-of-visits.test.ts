@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { firstRules } from "#domain/measuring/rules.ts";
 import { followVisits } from "#projections/census/follow-visits.ts";
+import { firstVersion } from "../measuring/rules-history.ts";
 import { visitNumbers } from "./numbers-of-visits.ts";
 
 const MINUTE_MS = 60_000;
@@ -10,7 +11,12 @@ const BEGUN_MS = Date.parse("2026-03-08T03:00:00.000Z");
 const HOURS = 40;
 
 /** In New York, the first of these days has 23 hours. */
-const asked = { websiteId: "demo", timeZone: "America/New_York", measuringRules: firstRules };
+const asked = {
+  websiteId: "demo",
+  timeZone: "America/New_York",
+  measuringRules: [firstVersion],
+  segment: [],
+};
 const days = [
   ["2026-03-08", "2026-03-08T05:00:00.000Z", "2026-03-09T04:00:00.000Z"],
   ["2026-03-07.2026-03-08", "2026-03-07T05:00:00.000Z", "2026-03-09T04:00:00.000Z"],

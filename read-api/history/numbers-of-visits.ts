@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import { bouncePpm, millisecondsPerVisit } from "#domain/census/visit-averages.ts";
+import { type MatchedVisit, visitMatcher } from "#domain/census/visit-matcher.ts";
 import { addDays, startOfDay } from "#domain/kit/zoned-day.ts";
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
+import { type ByRules, byRulesThen, RULES_CATEGORY } from "./by-rules-then.ts";
 import type { ExplainedKind } from "./explain-contract.ts";
 import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
 /** A visit that an event adds to the figures (1) or removes from them (-1). No visitor: a view without a visit. */
-type FollowedVisit = {
+type FollowedVisit = MatchedVisit & {
   readonly visitor: string;
   readonly startedMs: number;
   readonly views: number;
@@ -24,6 +26,7 @@ type LoadFollow = () => Promise<FollowBy>;
 type Counted = {
   readonly websiteId: string;
   readonly follow: Follow;
+  readonly isSelected: (visit: MatchedVisit) => boolean;
   readonly startMs: number;
   readonly endMs: number;
   /** Visits of the days by visitor. Changed in place, because days can have many visitors. */
@@ -44,8 +47,10 @@ const VISITOR_BYTES = 1_500;
 
 const evolve = (state: Counted, event: ReadEvent): Counted => {
   let { visits, views, bounces, milliseconds } = state;
-  for (const { visitor, startedMs, ...visit } of state.follow(event, state.websiteId)) {
+  for (const visit of state.follow(event, state.websiteId)) {
+    const { visitor, startedMs } = visit;
     if (!(startedMs >= state.startMs && startedMs < state.endMs)) continue;
+    if (!state.isSelected(visit)) continue;
     views += visit.views * visit.times;
     if (visitor === "") continue;
     visits += visit.times;
@@ -78,11 +83,9 @@ const daysOf = ({ id }: Pick<ExplainedId, "id">): Days | undefined => {
 const sinceOf = ({ from }: Days, { timeZone }: ExplainedId): string =>
   startOfDay(addDays(from, -1), timeZone);
 
-const streamsOf = (asked: ExplainedId) => {
+const sinceMsOf = (asked: ExplainedId): number => {
   const days = daysOf(asked);
-  return days === undefined
-    ? {}
-    : { recent: { categories: ["census"], since: sinceOf(days, asked) } };
+  return days === undefined ? Number.POSITIVE_INFINITY : Date.parse(sinceOf(days, asked));
 };
 
 const timesOf = (asked: ExplainedId): { readonly startMs: number; readonly endMs: number } => {
@@ -108,31 +111,44 @@ const isLong = (asked: ExplainedId): boolean => {
 /** The figures of *Visits* of days of the website's clock; `id` is a day, or the first and the last one. */
 export const visitNumbers = (loadFollow: LoadFollow) => {
   let followBy: FollowBy = () => () => [];
-  const measures = new Set<Explanation<Counted>["measure"]>();
-  const numberOf = (
-    measure: Explanation<Counted>["measure"],
-    kind: ExplainedKind = "count",
-  ): Explanation<Counted> => ({
-    kind,
-    together: { name: "visits", measures: measures.add(measure) },
-    permission: "census:read",
-    isMeasured: true,
-    load: async () => {
-      followBy = await loadFollow();
-    },
-    ...{ streamsOf, isLong, kept: KEPT },
-    begin: (asked) => {
-      const { websiteId, measuringRules } = asked;
+  const counting = byRulesThen<Counted>(sinceMsOf, {
+    begin: (asked, rules) => {
+      const { websiteId, segment } = asked;
       const times = timesOf(asked);
       // A view that arrives late can join others with those of the days.
-      const follow = followBy(measuringRules, times.endMs + DAY_MS);
-      return { websiteId, follow, ...times, visitors: new Map(), ...nothing };
+      const follow = followBy(rules, times.endMs + DAY_MS);
+      const isSelected = visitMatcher(segment);
+      return { websiteId, follow, isSelected, ...times, visitors: new Map(), ...nothing };
     },
     evolve,
-    measure,
-    tells: changesOnly,
     weigh: ({ visitors }) => visitors.size * VISITOR_BYTES,
   });
+  const streamsOf = (asked: ExplainedId) => {
+    const days = daysOf(asked);
+    if (days === undefined) return {};
+    const categories = ["census", ...(counting.countings(asked) > 1 ? [RULES_CATEGORY] : [])];
+    return { recent: { categories, since: sinceOf(days, asked) } };
+  };
+  type Figure = Explanation<ByRules<Counted>>;
+  const measures = new Set<Figure["measure"]>();
+  const numberOf = (
+    measureOne: Explanation<Counted>["measure"],
+    kind: ExplainedKind = "count",
+  ): Figure => {
+    const measure = counting.measure(measureOne);
+    return {
+      kind,
+      together: { name: "visits", measures: measures.add(measure) },
+      permission: "census:read",
+      ...{ isMeasured: true, isFiltered: true },
+      load: async () => {
+        followBy = await loadFollow();
+      },
+      ...{ streamsOf, isLong, kept: KEPT },
+      ...{ countings: counting.countings, begin: counting.begin, evolve: counting.evolve },
+      ...{ measure, tells: changesOnly, weigh: counting.weigh },
+    };
+  };
   const visitors = numberOf(({ visitors }) => visitors.size);
   return {
     "overview-visitors": { ...visitors, permission: "overview:read" },

@@ -220,7 +220,10 @@ it("explains bounce rate and time per visit of a day and of days, as it shows th
   }
   await show(page, "/census?from=2026-05-05&to=2026-05-06&segment=device:is:Phone");
   await expect.poll(() => figure("Bounce rate")).toMatch(/^Bounce rate100%/);
-  await expect.poll(() => page.getByRole("button", { name: /^Explain: / }).count()).toBe(0);
+  await page.getByRole("button", { name: /^Explain: bounce rate of .*, filtered$/ }).click();
+  const slider = page.getByRole("dialog", { name: /^Bounce rate / }).getByRole("slider");
+  await expect.poll(() => slider.getAttribute("aria-valuetext")).toBe("100%, now");
+  await page.keyboard.press("Escape");
 });
 
 it("says since when visits are recorded, instead of comparing with days before", async () => {
