@@ -22,6 +22,7 @@ import {
   type Step,
   withoutPart,
   withPending,
+  withSent,
 } from "./queue.ts";
 import { UndoSteps } from "./undo-steps.ts";
 
@@ -35,8 +36,6 @@ const codeOf = (error: unknown): string => (error instanceof CallError ? error.c
 export class DraftStore {
   #server: Draft;
   #queue: Queue = [];
-  /** The number of changes on their way. */
-  #sent = 0;
   #working: Promise<void> | undefined;
   #cancel: (() => void) | undefined;
   #saving: DraftSnapshot["saving"] = "saved";
@@ -58,7 +57,9 @@ export class DraftStore {
   /** What was not recorded when the page was closed. */
   #resume({ draft, queue, undoable, redoable }: Kept): void {
     const isSame = draft === this.#server.draft;
-    this.#queue = isSame ? queue : rebased(queue, this.#server.document, this.#server);
+    // Another window may have sent them, or send them now.
+    const sent = withSent(queue, queue.length);
+    this.#queue = isSame ? sent : rebased(sent, this.#server.document, this.#server);
     if (isSame) this.#steps.resume(undoable, redoable);
     if (this.#queue.length === 0) return;
     this.#saving = "waiting";
@@ -109,7 +110,7 @@ export class DraftStore {
 
   async #record(): Promise<void> {
     const batch = nextBatch(this.#queue);
-    this.#sent = batch.length;
+    this.#queue = withSent(this.#queue, batch.length);
     this.#saving = "saving";
     this.#tell();
     const edits = batch.map(({ edit }) => edit);
@@ -118,13 +119,11 @@ export class DraftStore {
     const document = withPending(this.#server.document, batch);
     this.#server = { ...this.#server, document, editions, firstEdition };
     this.#steps.add(batch);
-    this.#queue = afterRecording(this.#queue, this.#sent, answer);
-    this.#sent = 0;
+    this.#queue = afterRecording(this.#queue, batch.length, answer);
     this.#problem = undefined;
   }
 
   async #refused(error: unknown): Promise<void> {
-    this.#sent = 0;
     this.#saving = "waiting";
     if (isUndecided(error)) throw error;
     if (codeOf(error) === "draft-closed") return this.#reload();
@@ -187,7 +186,7 @@ export class DraftStore {
 
   /** Shows a change at once and records it after some milliseconds. */
   change(edit: DraftEdit, { afterMs = 0, group }: ChangeOptions = {}): void {
-    this.#queue = enqueued(this.#queue, edit, { sent: this.#sent, group });
+    this.#queue = enqueued(this.#queue, edit, group);
     if (this.#saving === "saved") this.#saving = "waiting";
     // Typing does not put off what is already going to be sent.
     if (afterMs === 0 || this.#cancel === undefined) this.#soon(afterMs);

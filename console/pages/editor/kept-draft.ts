@@ -7,7 +7,16 @@ const steps = z.readonly(z.array(z.object({ ids: z.readonly(z.array(z.string()))
 /** What this browser keeps of a draft: the changes that are not recorded, and what can be undone. */
 const Kept = z.object({
   draft: z.int(),
-  queue: z.readonly(z.array(z.object({ edit: DraftEdit, follows: z.boolean(), group }))),
+  queue: z.readonly(
+    z.array(
+      z.object({
+        edit: DraftEdit,
+        follows: z.boolean(),
+        sent: z._default(z.boolean(), true),
+        group,
+      }),
+    ),
+  ),
   undoable: steps,
   redoable: steps,
 });

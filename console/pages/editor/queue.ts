@@ -8,6 +8,11 @@ export type Pending = {
   readonly edit: DraftEdit;
   /** It comes after a pending change of the same part, whose edition is not known yet. */
   readonly follows: boolean;
+  /**
+   * Whether it was sent. It may be recorded although no answer came, so that it stays as it is: its id means this
+   * content.
+   */
+  readonly sent: boolean;
   /** Changes with the same name are undone together. */
   readonly group?: string | undefined;
 };
@@ -68,25 +73,25 @@ const repeats = (earlier: DraftEdit, later: DraftEdit): boolean =>
   (later.type.startsWith("Change") || later.type === "MoveBlock");
 
 /**
- * Adds a change. Typing changes one block many times: a change that has not been sent is replaced by
- * the next one of the same kind and part. `sent`: the number of changes on their way.
+ * Adds a change. Typing changes one block many times: a change that has not been sent is replaced by the next one
+ * of the same kind and part, whose id it has then. Another window can have sent the replaced one.
  */
-export const enqueued = (
-  queue: Queue,
-  edit: DraftEdit,
-  { sent, group }: { readonly sent: number; readonly group?: string | undefined },
-): Queue => {
+export const enqueued = (queue: Queue, edit: DraftEdit, group?: string | undefined): Queue => {
   const part = partOf(edit);
   const last = queue.findLastIndex((each) => partOf(each.edit) === part);
   const before = queue[last];
-  if (before === undefined) return [...queue, { edit, follows: false, group }];
-  if (last < sent || !repeats(before.edit, edit)) return [...queue, { edit, follows: true, group }];
-  const { changeId } = before.edit;
+  if (before === undefined) return [...queue, { edit, follows: false, sent: false, group }];
+  if (before.sent || !repeats(before.edit, edit))
+    return [...queue, { edit, follows: true, sent: false, group }];
   const edition = "edition" in before.edit ? { edition: before.edit.edition } : {};
   // What only the earlier change of a section names stays changed.
-  const replaced = { ...before.edit, ...edit, changeId, ...edition } as DraftEdit;
+  const replaced = { ...before.edit, ...edit, ...edition } as DraftEdit;
   return queue.with(last, { ...before, edit: replaced });
 };
+
+/** The first changes are sent. */
+export const withSent = (queue: Queue, count: number): Queue =>
+  queue.map((each, index) => (index < count ? { ...each, sent: true } : each));
 
 /** What is sent next: the first changes, at most one of each part. */
 export const nextBatch = (queue: Queue): Queue => {
@@ -100,8 +105,8 @@ export const nextBatch = (queue: Queue): Queue => {
   return queue.slice(0, end < 0 ? MAX_CHANGES : Math.min(end, MAX_CHANGES));
 };
 
-const withEdition = ({ edit, group }: Pending, editions: Editions): Pending => ({
-  group,
+const withEdition = ({ edit, ...pending }: Pending, editions: Editions): Pending => ({
+  ...pending,
   edit: "edition" in edit ? { ...edit, edition: editionIn(editions, partOf(edit)) } : edit,
   follows: false,
 });
