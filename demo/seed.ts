@@ -19,7 +19,7 @@ type DemoOptions = {
 
 type Part = readonly [name: string, seed: () => Promise<unknown>];
 
-/** A shop without made-up buyers is a shop all the same: whatever they fail at must not keep it from starting. */
+/** The demo works without its invented buyers, so their failure must not prevent the start. */
 const liven = async (infrastructure: Infrastructure): Promise<void> => {
   try {
     await seedDemoLife(infrastructure);

@@ -46,7 +46,7 @@ export type JudgedEvent =
 
 export type JudgeDependencies = { readonly handler: Handler; readonly schemaChecks: SchemaChecks };
 
-/** A content that was refused is kept as it may be: nothing is judged or replaced again. */
+/** A refused content that is replayed: what must not be kept was removed when it was refused. */
 type Kept = Pick<KnownFacts, "websiteId"> & { readonly isKept: true };
 type Knowing = KnownFacts | Kept;
 

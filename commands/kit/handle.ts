@@ -179,7 +179,8 @@ const createDeciderHandler = <State, Command, Event extends DomainEvent, Rejecti
     for (let round = 1; ; round += 1) {
       const outcome = await attempt(stream, known, command, context);
       if (outcome === "conflict") {
-        // A slow append is no contention: whatever the time, the state that won is seen once.
+        // A slow append is not contention: even after the deadline, the command is decided once on the
+        // state that won.
         if (round > 1 && nowMs() > giveUpAt) throw new TooContended();
         if (round > 1) await wait(random() * RETRY_STEP_MS * Math.min(round, MAX_STEPS));
       } else {

@@ -37,8 +37,8 @@ const duplicate = async ({ pageId: original, path, title: of }: Original): Promi
     );
     await write(pageId, { ...document, details: { ...document.details, title } });
   } catch (error) {
-    // Half a copy is of no use; the reason why there is none is what its owner needs. A page whose creation was not
-    // answered may exist, and removing one that does not changes nothing.
+    // An incomplete copy is removed, and the error of the first failure is shown. The call that creates the page may
+    // have succeeded without an answer; removing a page that does not exist changes nothing.
     await call(removePageContract, { params }).catch(() => undefined);
     throw error;
   }

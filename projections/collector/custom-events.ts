@@ -56,8 +56,9 @@ const textIn = (content: Content | undefined, name: string): string | null => {
 const PROVEN_ID = z.uuid();
 
 /**
- * Earlier versions kept the id at any place of a refused text, shortened only texts with `isCut`, and kept some as they were sent: a proven
- * id is a UUID, and what a browser sends has the server's mark behind it. A longer text would not fit into the index.
+ * The analytics id in a refused text. Earlier versions kept it at any place, shortened only texts with `isCut`, and
+ * stored some texts as they were sent. A proven id is a UUID; one that a browser sends has the server's signature
+ * after it and is not proven. A longer text would not fit into the index.
  */
 const idInText = (text: string): string | null => {
   const named = (): unknown => {

@@ -63,7 +63,7 @@ const sql: Readonly<Record<string, SqlColumn>> = {
   url: { expression: `'${collectionUrl("")}' || slug`, known: true },
   productCount: { expression: '"productCount"', known: true },
   childCount: { expression: '"childCount"', known: true },
-  // Below one that is gone it is below one all the same.
+  // The title of a removed parent is unknown, so its id is shown.
   parent: { expression: 'coalesce("parentTitle", "parentId")' },
   description: { expression: "description" },
   visible: {

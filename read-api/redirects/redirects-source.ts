@@ -33,8 +33,9 @@ const renamed = `
    order by old_path, ${shownPage("led_to", "above", NOW)} desc, former.last_at desc`;
 
 /**
- * Redirects of owners replace those of renames; a removal does until the next rename. When it was
- * undone, a row without a target says nothing.
+ * A redirect of an owner replaces the one of a rename with the same path. One that an owner has
+ * removed hides it, too, until the page is renamed again. A row without a target whose removal was
+ * undone counts as absent.
  */
 export const everyRedirect = `
   select '/' || renamed.path as path, renamed.below, renamed.source, '/' || target as target, origin,
