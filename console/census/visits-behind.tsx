@@ -47,6 +47,8 @@ export const reportBehind = (behind: Behind | undefined): Back => {
   switch (behind?.report) {
     case "goal":
       return { to: "/census/goals", search: { goal: behind.goalId }, name: "Goals" };
+    case "shop-activity":
+      return { to: "/shop-activity", search: {}, name: "Shop activity" };
     case "retention":
       return { to: "/census/retention", search: { grain: behind.grain }, name: "Retention" };
     case "journeys": {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { shopEventNames, shopEvents } from "../collector/shop-events.ts";
 import { cohortName, laterName } from "../kit/cohort-columns.ts";
 import { cohortGrains, LATER_PERIODS } from "../kit/cohort-periods.ts";
 import { Day } from "../kit/moment.ts";
@@ -17,6 +18,12 @@ const Behind = z.discriminatedUnion("report", [
     report: z.literal("goal"),
     goalId: Goal.shape.id,
     /** The visit in which each visitor first reached it, or each time. */
+    count: z.enum(["visitors", "completions"]),
+  }),
+  z.object({
+    report: z.literal("shop-activity"),
+    event: z.enum(shopEvents),
+    /** The visit in which each visitor first did it, or each time. */
     count: z.enum(["visitors", "completions"]),
   }),
   z.object({
@@ -48,6 +55,7 @@ const nodeOf = (kind = "", page = ""): object | null => (kind === "" ? null : { 
 
 const partsOf = (behind: Behind): readonly (string | number)[] => {
   if (behind.report === "goal") return [behind.goalId, behind.count];
+  if (behind.report === "shop-activity") return [behind.event, behind.count];
   if (behind.report === "retention") return [behind.grain, behind.cohort, behind.came];
   const { path, direction, steps, step, from, to } = behind;
   return [path, direction, steps, step, ...nodeParts(from), ...nodeParts(to)];
@@ -60,6 +68,7 @@ export const behindText = (behind: Behind): string =>
 const membersOf = (report: string, parts: readonly string[]): object => {
   const [first, second, third, fourth] = parts;
   if (report === "goal") return { goalId: first, count: second };
+  if (report === "shop-activity") return { event: first, count: second };
   if (report === "retention") return { grain: first, cohort: second, came: third };
   return {
     ...{ path: first, direction: second, steps: third, step: fourth },
@@ -102,10 +111,16 @@ const moveText = ({ from, to, step }: Behind & { report: "journeys" }): string =
   return `Visits with “${node === null ? "any page" : flowNodeName(node)}” as ${where}.`;
 };
 
+const shopText = ({ event, count }: Behind & { report: "shop-activity" }): string =>
+  count === "visitors"
+    ? `“${shopEventNames[event]}” in Shop activity: the visit in which each visitor first did it.`
+    : `“${shopEventNames[event]}” in Shop activity: each time, with its visit.`;
+
 /** Which visits are listed, in words. */
 export const behindMeaning = (behind: Behind, goalName: string): string => {
   if (behind.report === "retention") return cohortText(behind);
   if (behind.report === "journeys") return moveText(behind);
+  if (behind.report === "shop-activity") return shopText(behind);
   return behind.count === "visitors"
     ? `The visit in which each visitor first reached the goal “${goalName}”.`
     : `Each time that the goal “${goalName}” was reached, with its visit.`;

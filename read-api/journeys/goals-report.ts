@@ -65,7 +65,7 @@ const count = (
 export const findListedGoalVisits = (
   sql: Sql,
   report: Report,
-  { step }: Goal,
+  { step }: Pick<Goal, "step">,
   counted: keyof GoalCount,
 ): Promise<readonly ListedVisit[]> =>
   withPaths(

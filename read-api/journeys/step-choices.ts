@@ -1,4 +1,4 @@
-import { pixelEvents, visitorEvents } from "#domain/collector/events.ts";
+import { siteEventNames } from "#domain/collector/events.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
@@ -25,12 +25,6 @@ const texts: Readonly<Record<(typeof namedThings)[number], string>> = {
       from read.collector_schemas where website_id = $1`),
 };
 
-/** As the projection of what visitors did names them. */
-const shopEvents: readonly string[] = [
-  ...visitorEvents.map((name) => `visitor:${name}`),
-  ...pixelEvents.map((name) => `pixel:${name}`),
-];
-
 const requireForms = (owner: RequestContext["owner"]): void => {
   if (!owner?.permissions.has("forms:read"))
     throw new Refusal(403, "forbidden", "You cannot see the forms of this website.");
@@ -43,7 +37,7 @@ export const stepChoicesRoute = (sql: Sql): Route =>
     const found = await sql.query<{ value: string; name: string }>(texts[of], [
       ...[websiteId, search, chosen],
     ]);
-    const ofShop = (of === "event" ? shopEvents : [])
+    const ofShop = (of === "event" ? siteEventNames : [])
       .filter((name) => name.toLowerCase().includes(search.toLowerCase()))
       .map((name) => ({ value: name, name }));
     return { body: { choices: [...found, ...ofShop] } };

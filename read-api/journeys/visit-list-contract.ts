@@ -24,7 +24,7 @@ export const VisitRow = z.object({
 
 /**
  * The visits of a range that the segment selects, newest first; the last 5,000 of them. With `behind` those that a figure of
- * another report counts, as many as it says: `goal:<id>:visitors` or `:completions`;
+ * another report counts, as many as it says: `goal:<id>:visitors` or `:completions`; `shop-activity:<event>:visitors` or `:completions`;
  * `retention:<week or month>:<first day>:<new, again, or how many weeks or months later>`;
  * `journeys:<path>:<direction>:<steps>:<step>:<from kind>:<from page>:<to kind>:<to page>`, each part encoded as in a URL.
  * 404 `goal-not-found`; 403 without the permission for its step.

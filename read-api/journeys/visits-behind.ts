@@ -1,4 +1,6 @@
+import { QUICK_VIEW, type ShopEvent } from "#domain/collector/shop-events.ts";
 import { type Behind, behindMeaning, parseBehind } from "#domain/journeys/behind.ts";
+import type { Step } from "#domain/measuring/steps.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Range } from "../census/range.ts";
@@ -23,6 +25,10 @@ type Found = {
   /** Which visits are listed, in words. */
   readonly figure: string | null;
 };
+
+/** A Quick View is a step with the product as its value, other events of the shop are named. */
+const stepOf = (event: ShopEvent): Step =>
+  event === QUICK_VIEW ? { kind: "quick-view", value: "" } : { kind: "event", value: event };
 
 const ofGoal = async (
   dependencies: Dependencies,
@@ -66,6 +72,11 @@ export const findVisitsBehind = async (
     return { report, visits: await findCellVisits(sql, report, behind), figure };
   }
   const report = await findReport(dependencies, websiteId, query);
+  if (behind.report === "shop-activity") {
+    const step = stepOf(behind.event);
+    const visits = await findListedGoalVisits(sql, report, { step }, behind.count);
+    return { report, visits, figure };
+  }
   const { path, direction, steps } = behind;
   const question = { path, direction, steps };
   return { report, visits: await findMoveVisits(sql, report, question, moveOf(behind)), figure };
