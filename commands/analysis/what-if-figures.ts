@@ -29,8 +29,11 @@ export const whatIfFigures: Readonly<Record<WhatIfName, readonly FigureQuery[]>>
   ],
   "shop-activity": [
     {
-      table: "shop_activity",
-      figures: { shop_events: "sum(times)", visitors: "count(distinct visitor)" },
+      table: "shop_days",
+      by: "event",
+      where: "item_id = ''",
+      // Who was not seen for longer than the largest gap is counted again.
+      figures: { times: "sum(times)", visitors: "sum(visitors) filter (where gap = 0)" },
     },
   ],
   "form-conversion": [

@@ -129,6 +129,105 @@ it("shows owners what became of each product, without bots [A7.15]", async () =>
   ]);
 });
 
+/** Sums of days stand in for reports of days before, which nobody can send. */
+const countDay = (day: string, event: string, gap: number, visitors: number, times: number) =>
+  server.database.query(
+    `insert into read.shop_days (website_id, event, item_id, day, gap, visitors, times)
+     values ('demo', $1, '', $2, $3, $4, $5)`,
+    [event, day, gap, visitors, times],
+  );
+
+type Activity = {
+  readonly isInProgress: boolean;
+  readonly events: readonly { event: string; times: number; visitors: number }[];
+  readonly before: { from: string; to: string; events: readonly object[] } | null;
+  readonly days: readonly { day: string; events: readonly object[] }[];
+  readonly daysBefore: readonly { day: string }[];
+  readonly explain: { position: string; rulesVersion: number; recordedSince: string | null };
+};
+
+it("counts a range of days, each visitor once, next to the days that it is compared with [A7.15]", async () => {
+  const event = "visitor:QuickView";
+  await countDay("2026-03-01", event, 0, 3, 5);
+  await countDay("2026-03-02", event, 1, 2, 2);
+  await countDay("2026-03-02", event, 0, 1, 1);
+  await countDay("2026-03-04", event, 2, 1, 1);
+  const of = async (query: string) =>
+    (await owner.get<Activity>(`/api/console/shop-activity?${query}`)).body;
+  const both = await of("from=2026-03-03&to=2026-03-04");
+  expect(both).toMatchObject({
+    isInProgress: false,
+    events: [{ event, times: 1, visitors: 1 }],
+    before: { from: "2026-03-01", to: "2026-03-02", events: [{ event, times: 8, visitors: 4 }] },
+    days: [
+      { day: "2026-03-03", events: [] },
+      { day: "2026-03-04", events: [{ event, times: 1, visitors: 1 }] },
+    ],
+    explain: { rulesVersion: 1, recordedSince: "2026-03-01" },
+  });
+  expect(both.daysBefore.map(({ day }) => day)).toEqual(["2026-03-01", "2026-03-02"]);
+  expect((await of("from=2026-03-01&to=2026-03-04&compare=none")).before).toBeNull();
+  expect((await of("from=2026-03-02&to=2026-03-02")).events).toEqual([
+    { event, times: 3, visitors: 3 },
+  ]);
+  expect(await of("")).toMatchObject({ isInProgress: true });
+  const custom = "from=2026-03-03&to=2026-03-04&compare=custom";
+  expect((await owner.get(`/api/console/shop-activity?${custom}`)).status).toBe(400);
+});
+
+it("lists each day and what it is compared with, as the screen's file does", async () => {
+  const query =
+    "from=2026-03-04&to=2026-03-04&compare=custom&compareFrom=2026-03-01&compareTo=2026-03-01";
+  const { body } = await owner.get<{ rows: object[] }>(`/api/console/shop-activity/days?${query}`);
+  expect(body.rows).toEqual([
+    {
+      ...{ day: "2026-03-04", isInProgress: false, comparedWith: "2026-03-01" },
+      ...{ event: "visitor:QuickView", name: "Quick Views", times: 1, visitors: 1 },
+      ...{ timesBefore: 5, visitorsBefore: 3, timeZone: "America/New_York" },
+    },
+  ]);
+  const file = await fetch(`${server.origin}/api/console/shop-activity/days/export?${query}`, {
+    headers: { cookie: `daybook_owner=${owner.cookies.get("daybook_owner")}` },
+  });
+  expect(await file.text()).toContain("2026-03-04,Quick Views,1,1,2026-03-01,5,3");
+});
+
+it("says so while the days are counted for the first time", async () => {
+  await server.database.query("alter view read.shop_days rename to hidden_days");
+  try {
+    for (const path of ["", "/days", "/products"])
+      expect(await owner.get(`/api/console/shop-activity${path}`)).toMatchObject({
+        status: 503,
+        body: { error: { code: "not-counted-yet" } },
+      });
+  } finally {
+    await server.database.query("alter view read.hidden_days rename to shop_days");
+  }
+});
+
+it("lists the visits in which visitors first did something, for its figure", async () => {
+  const visitor = await createClient(server.origin);
+  await visitor.request("/api/census/RecordHit", {
+    method: "POST",
+    form: {
+      event: "1",
+      data: JSON.stringify({ url: "/shop/p/mug" }),
+      ss_cvr: "v-1",
+    },
+    headers: { "user-agent": BROWSER },
+  });
+  const { infrastructure } = server;
+  await infrastructure.waitFor(
+    ["visits", "visitor-actions"],
+    await infrastructure.eventStore.head(),
+  );
+  const { body } = await owner.get<{ figure: string; rows: object[] }>(
+    "/api/console/visits?behind=shop-activity%3Avisitor%253AAddToCart%3Avisitors",
+  );
+  expect(body.figure).toContain("Added to cart");
+  expect(body.rows).toHaveLength(1);
+});
+
 const contact = { email: "ann@example.com", name: "Ann" };
 const address = {
   line1: "1 Main St",

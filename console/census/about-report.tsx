@@ -10,9 +10,11 @@ import { Section } from "../kit/ui/page.tsx";
 export const AboutReport = ({
   definitions,
   basis,
+  countedFrom = "single visits",
 }: {
   readonly definitions: Readonly<Record<string, string>>;
   readonly basis: ReportBasis | undefined;
+  readonly countedFrom?: string;
 }) => {
   const { dayVisitors = [] } = useWebsite();
   return (
@@ -29,7 +31,7 @@ export const AboutReport = ({
         </dl>
         {basis !== undefined && (
           <Text size="sm" c="dimmed">
-            {basis.from} to {basis.to}, days in {basis.timeZone}. Counted from single visits by
+            {basis.from} to {basis.to}, days in {basis.timeZone}. Counted from {countedFrom} by
             version {basis.rulesVersion} of the measuring rules. Complete up to position{" "}
             {formatCount(Number(basis.position))} of the event log.
             {hasVisitorDays(dayVisitors, basis) && ` ${visitorDaysText(dayVisitors)}`}

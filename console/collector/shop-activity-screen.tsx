@@ -1,30 +1,40 @@
 import { getRouteApi } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
-import type { ResponseOf } from "#domain/kit/contract.ts";
+import { shopTexts } from "#domain/collector/shop-events.ts";
+import { comparisonQuery } from "#domain/kit/comparison.ts";
 import {
   exportProductActivityContract,
   type ProductActivity,
   productActivityContract,
   shopActivityContract,
 } from "#read-api/collector/contract.ts";
+import { AboutReport } from "../census/about-report.tsx";
+import { Counting } from "../census/counting.tsx";
+import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { counted, formatCount } from "../kit/figures/figures.tsx";
-import { Figures } from "../kit/figures/figures-row.tsx";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
-import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
+import { CompareChoice, comparisonOf } from "../kit/time/compare-choice.tsx";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
-import { Page, Section } from "../kit/ui/page.tsx";
+import { Page } from "../kit/ui/page.tsx";
 import { CountableFrom } from "../measuring/countable-from.tsx";
+import { ShopByDay } from "./shop-by-day.tsx";
+import { ShopFigures } from "./shop-figures.tsx";
 
-export const screenSearch = listSearch(productActivityContract);
+export const screenSearch = listSearch(productActivityContract, {
+  ...comparisonQuery,
+  marks: z.enum(["hidden"]),
+});
 
 const route = getRouteApi("/shop-activity");
+/** Figures of a day in progress grow. */
+const REFRESH_MS = 60_000;
 
 const cells: CellRenderers<ProductActivity, typeof productActivityColumns> = {
   name: {
@@ -39,93 +49,86 @@ const cells: CellRenderers<ProductActivity, typeof productActivityColumns> = {
   removed: { wideOnly: true },
 };
 
-type Activity = ResponseOf<typeof shopActivityContract>;
+type Search = ReturnType<typeof screenSearch>;
 
-/** Browsers' reports by event name. A reported purchase does not count as an order. */
-const towardsAnOrder = [
-  ["visitor:VisitPDP", "Product page views"],
-  ["visitor:QuickView", "Quick Views"],
-  ["visitor:AddToCart", "Added to cart"],
-  ["visitor:RemoveFromCart", "Removed from cart"],
-  ["visitor:ViewCart", "Cart views"],
-] as const;
-const others = [
-  ["pixel:Purchase", "Order confirmations shown"],
-  ["visitor:ReviewsTabClick", "Review tab opens"],
-  ["pixel:Lead", "Newsletter forms sent"],
-  ["pixel:Registration", "Registrations"],
-] as const;
-
-type Shown = readonly (readonly [event: string, label: string])[];
-
-const Occasions = ({ activity, shown }: { readonly activity: Activity; readonly shown: Shown }) => {
-  const say = useVisitorLabels(activity);
-  const of = shown.map(([event, label]) => {
-    const { times = 0, visitors = 0 } = activity.events.find((each) => each.event === event) ?? {};
-    return { label, value: formatCount(times), note: say(`by ${counted(visitors, "visitor")}`) };
+const Products = ({ search }: { readonly search: Search }) => {
+  const change = useSearchChange();
+  const asked = without(search, "compare", "compareFrom", "compareTo", "marks");
+  const products = useCall(productActivityContract, {
+    query: without(asked, "columns", "view") as never,
   });
-  return <Figures of={of} />;
+  return (
+    <ListTable
+      label="Products"
+      list="product-activity"
+      columns={productActivityColumns}
+      cells={cells}
+      query={products}
+      rowId={(row) => row.itemId}
+      search={asked}
+      onSearch={change}
+      defaultSort="-visits"
+      searches="Search products"
+      places={["compare", "compareFrom", "compareTo"]}
+      fileOf={listFileAddress(exportProductActivityContract, asked)}
+      empty={{
+        title: "No product views in this range",
+        text: "A product view or cart addition is counted here when it happens. Your own visits are never counted.",
+      }}
+    />
+  );
 };
-
-const Report = ({ activity }: { readonly activity: Activity }) => (
-  <>
-    <Section title="Orders">
-      <Figures
-        of={[
-          {
-            label: "Confirmed orders",
-            value: formatCount(activity.orders),
-            note: "counted from the orders themselves",
-          },
-        ]}
-      />
-    </Section>
-    <Section title="Reported by browsers">
-      <p>
-        Visitors’ browsers send these figures, and Daybook cannot verify them. Visitors without
-        scripts or without consent are missing.
-      </p>
-      <Occasions activity={activity} shown={towardsAnOrder} />
-      <Occasions activity={activity} shown={others} />
-    </Section>
-  </>
-);
 
 /** Spec: A7.15. */
 export const ShopActivityScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const { from, to } = search;
-  const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  const activity = useCall(shopActivityContract, { query: range });
-  const products = useCall(productActivityContract, {
-    query: without(search, "columns", "view"),
-  });
+  const asked = {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...comparisonOf(search),
+  };
+  const query = useCall(shopActivityContract, { query: asked }, { every: REFRESH_MS });
+  const countedShare = useCountedShare(query);
+  const activity = query.data;
   return (
     <Page
       title="Shop activity"
       intro="What visitors do before they order. Only visitors whom your settings and their consent allow to be recognized are counted."
-      actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
+      actions={
+        <>
+          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+          <CompareChoice search={search} onChange={(next) => change(next)} />
+        </>
+      }
     >
       <CountableFrom figures="Figures reported by browsers" />
-      <Loaded query={activity}>{(activity) => <Report activity={activity} />}</Loaded>
-      <ListTable
-        label="Products"
-        list="product-activity"
-        columns={productActivityColumns}
-        cells={cells}
-        query={products}
-        rowId={(row) => row.itemId}
-        search={search}
-        onSearch={change}
-        defaultSort="-visits"
-        searches="Search products"
-        fileOf={listFileAddress(exportProductActivityContract, search)}
-        empty={{
-          title: "No product views in this range",
-          text: "A product view or cart addition is counted here when it happens. Your own visits are never counted.",
-        }}
-      />
+      {countedShare !== undefined ? (
+        <Counting share={countedShare} />
+      ) : (
+        <>
+          <Loaded query={query}>
+            {(report) => (
+              <>
+                <ShopFigures activity={report} />
+                <ShopByDay
+                  activity={report}
+                  asked={asked}
+                  hasMarks={search.marks !== "hidden"}
+                  onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
+                />
+              </>
+            )}
+          </Loaded>
+          <Products search={search} />
+          <AboutReport
+            definitions={shopTexts}
+            basis={activity && { ...activity, ...activity.explain }}
+            countedFrom="totals of days"
+          />
+        </>
+      )}
     </Page>
   );
 };

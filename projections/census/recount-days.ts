@@ -3,9 +3,9 @@ import type { Statement } from "../kit/projection.ts";
 import { MAX_GAP_DAYS } from "./day-counts.ts";
 import { visitValues } from "./visit.ts";
 
-/** Postgres has no days in a time zone that it does not know: the former one stays. */
-const setZones = `
-  merge into {schema}.traffic_zones t
+/** Sets time zones. Postgres has no days in a zone that it does not know: the former one stays. */
+export const setZonesText = (table: string): string => `
+  merge into {schema}.${table} t
   using (select * from unnest($1::text[], $2::text[]) as z(website_id, time_zone)
           where exists (select from pg_timezone_names n where n.name = z.time_zone)) z
      on t.website_id = z.website_id
@@ -81,7 +81,7 @@ export const recountDays = (zones: ReadonlyMap<string, string>): readonly Statem
   if (zones.size === 0) return [];
   const websites = [...zones.keys()];
   return [
-    { text: setZones, values: [websites, [...zones.values()]] },
+    { text: setZonesText("traffic_zones"), values: [websites, [...zones.values()]] },
     { text: clearDays, values: [websites] },
     { text: countDays, values: [websites] },
   ];

@@ -14,7 +14,7 @@ export const collectorColumns: ReadModels = {
     open: "website_id event_id person_id state schema_name schema_version received_at environment source is_cut",
     personal: "page_path analytics_id content text errors error",
   },
-  shop_activity: {
-    open: "website_id quarter event item_id visitor times",
+  shop_days: {
+    open: "website_id event item_id day gap visitors times",
   },
 };

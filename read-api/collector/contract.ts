@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
+import { shopDayColumns } from "#domain/collector/shop-day-columns.ts";
+import { comparisonQuery } from "#domain/kit/comparison.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
@@ -10,6 +12,25 @@ import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 
 const range = { from: z.optional(Day), to: z.optional(Day) };
 const Count = z.int();
+/** Members of 503 `not-counted-yet`: the tables are built for the first time. */
+const whileCounting = {
+  refusalMembers: {
+    /** Part of the event log that is counted, 0–1. */
+    countedShare: z.optional(z.number()),
+  },
+};
+
+/** What happened of one kind, `visitor:VisitPDP` or `pixel:Purchase`; kinds without reports are omitted. */
+const events = z.array(z.object({ event: z.string(), times: Count, visitors: Count }));
+
+/** What the server counts itself, next to what browsers report. */
+const ofServer = {
+  /** Confirmed orders placed in the range, counted from the orders themselves. */
+  orders: Count,
+  /** Searches that the server answered. */
+  searches: Count,
+};
+const DayOfActivity = z.object({ day: z.string(), events });
 
 /**
  * Browsers' reports by occasion, next to the confirmed orders of the same range. A browser's report
@@ -18,24 +39,80 @@ const Count = z.int();
 export const shopActivityContract = {
   method: "GET",
   path: "/api/console/shop-activity",
-  summary: "Shop activity by event",
+  summary: "Shop activity by event and by day, compared",
   tag: "collector",
+  ...whileCounting,
   access: "owner",
   permission: "census:read",
-  query: z.object(range),
+  query: z.object({ ...range, ...comparisonQuery }),
   response: z.object({
     from: z.string(),
     to: z.string(),
     timeZone: z.string(),
-    /** Confirmed orders placed in the range, counted from the orders themselves. */
-    orders: Count,
-    /**
-     * Reported by browsers: `visitor:VisitPDP`, `pixel:Purchase`; occasions without reports are
-     * omitted.
-     */
-    events: z.array(z.object({ event: z.string(), times: Count, visitors: Count })),
+    /** The website's current local day is in the range, so that its figures still grow. */
+    isInProgress: z.boolean(),
+    ...ofServer,
+    events,
+    /** As many days before the range, the same a year before, or others; null: it is not compared. */
+    before: z.nullable(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        isInProgress: z.boolean(),
+        ...ofServer,
+        events,
+      }),
+    ),
+    /** Each day of the range, ascending; then each day that it is compared with. */
+    days: z.array(DayOfActivity),
+    daysBefore: z.array(DayOfActivity),
+    explain: z.object({
+      /** Everything in the log up to here is counted. */
+      position: z.string(),
+      /** Of the measuring rules that decide who is a bot. */
+      rulesVersion: Count,
+      /** The first local day with a report; null without any. */
+      recordedSince: z.nullable(z.string()),
+    }),
   }),
 } as const satisfies Contract;
+
+/** The days of `shopActivityContract` as a list: a row for each day and each kind that is reported in either range. */
+export const shopDaysContract = {
+  method: "GET",
+  path: "/api/console/shop-activity/days",
+  summary: "Shop activity by day and event, compared",
+  tag: "collector",
+  ...whileCounting,
+  access: "owner",
+  permission: "census:read",
+  query: listQuery({
+    ...range,
+    ...comparisonQuery,
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(shopDayColumns)), "day"),
+    filters: filtersOf(shopDayColumns),
+  }),
+  response: longPageOf(
+    z.object({
+      /** YYYY-MM-DD. */
+      day: z.string(),
+      isInProgress: z.boolean(),
+      event: z.string(),
+      /** The event in words. */
+      name: z.string(),
+      times: Count,
+      visitors: Count,
+      /** The day at the same place of the range to compare with; null where it has none. */
+      comparedWith: z.nullable(z.string()),
+      timesBefore: z.nullable(Count),
+      visitorsBefore: z.nullable(Count),
+      timeZone: z.string(),
+    }),
+  ),
+} as const satisfies Contract;
+
+export const exportShopDaysContract = exportOf(shopDaysContract);
 
 const ProductActivity = z.object({
   itemId: z.string(),
@@ -58,6 +135,7 @@ export const productActivityContract = {
   path: "/api/console/shop-activity/products",
   summary: "Shop activity by product",
   tag: "collector",
+  ...whileCounting,
   access: "owner",
   permission: "census:read",
   query: listQuery({

@@ -7,7 +7,7 @@ const firstVersion: Version = { version: 1, rules: firstRules };
 
 const countedText = `
   select b.rules -> $1 as counted, b.position::text as position
-    from projection_builds as b where b.projection = 'visits' and b.state = 'current'`;
+    from projection_builds as b where b.projection = $2 and b.state = 'current'`;
 
 const versionsText = `
   select version, rules from read.measuring_rules where website_id = $1 order by version desc`;
@@ -26,19 +26,19 @@ const versionOf = async (sql: Sql, websiteId: string, counted: MeasuringRules, l
 };
 
 /**
- * The rules in force, and those by which visits are counted at present. After a change these are former ones, until
+ * The rules in force, and those by which visits, or the tables of another projection, are counted at present. After a change these are former ones, until
  * history has been counted again.
  */
-export const findRules = async (sql: Sql, websiteId: string) => {
+export const findRules = async (sql: Sql, websiteId: string, projection = "visits") => {
   const [[build], [last = firstVersion]] = await Promise.all([
-    sql.query<Counted>(countedText, [websiteId]),
+    sql.query<Counted>(countedText, [websiteId, projection]),
     sql.query<Version>(`${versionsText} limit 1`, [websiteId]),
   ]);
   const counted = build?.counted ?? firstRules;
   return {
     inForce: last.rules,
     counted,
-    /** Of the rules by which visits are counted. */
+    /** Of the rules by which they are counted. */
     rulesVersion: await versionOf(sql, websiteId, counted, last),
     position: build?.position ?? "0",
   };

@@ -16,6 +16,7 @@ import {
   failedEventColumns,
 } from "#domain/collector/custom-event-columns.ts";
 import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
+import { shopDayColumns } from "#domain/collector/shop-day-columns.ts";
 import { couponColumns } from "#domain/coupons/coupon-columns.ts";
 import { customerColumns } from "#domain/customers/customer-columns.ts";
 import { dayNoteColumns } from "#domain/day-notes/columns.ts";
@@ -108,6 +109,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["traffic/by/page", trafficColumnsOf("page")],
   ["traffic/by/source", trafficColumnsOf("source")],
   ["shop-activity/products", productActivityColumns],
+  ["shop-activity/days", shopDayColumns],
   ["custom-events", customEventColumns],
   ["failed-events", failedEventColumns],
   ["collector-schemas", collectorSchemaColumns],

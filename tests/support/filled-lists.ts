@@ -172,10 +172,11 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
     insert into read.visit_hours (website_id, hour, visits, views, positions)
     values ('demo', floor(extract(epoch from ${at}) / 3600)::int, 1, 2, 3)`);
   await database.query(`
-    insert into read.shop_activity (website_id, quarter, event, item_id, visitor, times)
-    values ('demo', ${at}, 'visitor:VisitPDP', 'cup', 'v-1', 3),
-           ('demo', ${at}, 'visitor:AddToCart', 'cup', 'v-1', 1),
-           ('demo', ${at}, 'visitor:AddToCart', 'bowl', '', 1)`);
+    insert into read.shop_days (website_id, event, item_id, day, gap, visitors, times)
+    select 'demo', event, item_id, ${day}, 0, visitors, times
+      from (values ('visitor:VisitPDP', 'cup', 1, 3), ('visitor:VisitPDP', '', 1, 3),
+                   ('visitor:AddToCart', 'cup', 1, 1), ('visitor:AddToCart', 'bowl', 0, 1),
+                   ('visitor:AddToCart', '', 1, 2)) as counted(event, item_id, visitors, times)`);
   await database.query(`
     insert into read.searches (website_id, person_id, words, quarter, searches, last_at,
                                last_outcome, last_results)

@@ -57,17 +57,67 @@ it("lists errors of scripts, searches them, and shows one whole [A8.10]", async 
 });
 
 it("counts what visitors do, product by product [A7.15]", async () => {
+  const rows = page.getByRole("table", { name: "Products" }).locator("tbody tr");
   await until(async () => {
     await show(page, "/shop-activity");
-    return (await page.locator("main tbody tr").count()) === 2;
+    return (await rows.count()) === 2;
   });
-  const first = await cells(0);
+  const first = await rows.first().locator("td").allTextContents();
   expect(first[0]).toBe("Linen-bound Journal");
   expect(first.slice(1)).toEqual(["2", "2", "0", "1", "0", "50.0%"]);
   const shown = await page.locator("main").textContent();
   expect(shown).toContain("Product page views3by 2 visitors");
   expect(shown).toContain("Confirmed orders0counted from the orders themselves");
   expect(shown).toContain("Order confirmations shown1by 1 visitor");
+});
+
+it("compares shop activity with other days, shows it by day, and leads to the visits [A7.15]", async () => {
+  const { database } = opened.server;
+  const day = (back: number) => `(now() at time zone 'America/New_York')::date - ${back}`;
+  await database.query(
+    `insert into read.shop_days (website_id, event, item_id, day, gap, visitors, times)
+     values ('demo', 'visitor:VisitPDP', '', ${day(40)}, 0, 4, 6), ('demo', 'visitor:QuickView', '', ${day(3)}, 0, 2, 2)`,
+  );
+  const other = await opened.newPage();
+  const main = other.locator("main");
+  await show(other, "/shop-activity");
+  await expect.poll(() => main.textContent()).toContain("by 2 visitors▼50% from 6");
+  await expect.poll(() => main.textContent()).toContain("Today is not over");
+  const table = other.getByRole("table", { name: "Product page views by day: times" });
+  await expect.poll(() => table.textContent()).toMatch(/\(so far\)3/);
+  await other.getByLabel("What visitors did").selectOption("Quick Views");
+  await other.getByRole("radiogroup", { name: "Figure" }).getByText("Visitors").click();
+  const quickViews = other.getByRole("table", { name: "Quick Views by day: visitors" });
+  await expect.poll(() => quickViews.textContent()).toContain("2");
+  await other.getByLabel("Compare with").selectOption("none");
+  await expect.poll(() => main.textContent()).not.toContain("from 6");
+  await expect.poll(() => other.url()).toContain("compare=none");
+  const download = other.waitForEvent("download");
+  await other.getByRole("button", { name: "Export by day" }).click();
+  await other.getByRole("menuitem", { name: /^CSV/ }).first().click();
+  const file = await (await download).createReadStream();
+  const text = (await file.toArray()).join("");
+  expect(text).toMatch(/^\uFEFF?Day,What visitors did,Times,Visitors,Event,Time zone\r?\n/);
+  await other.getByRole("link", { name: "Product page views by 2 visitors: show visits" }).click();
+  await other.getByRole("heading", { name: "Visits behind the figures" }).waitFor();
+  await expect.poll(() => main.textContent()).toContain("“Product page views” in Shop activity");
+  await other.getByRole("link", { name: "Shop activity" }).last().click();
+  await other.getByRole("heading", { name: "Shop activity" }).waitFor();
+  await other.context().close();
+});
+
+it("says how far shop activity is counted", async () => {
+  const { database } = opened.server;
+  const other = await opened.newPage();
+  await database.query("alter view read.shop_days rename to hidden_days");
+  try {
+    await other.goto("/config/shop-activity");
+    await other.getByRole("heading", { name: "Visits are being counted" }).waitFor();
+  } finally {
+    await database.query("alter view read.hidden_days rename to shop_days");
+  }
+  await other.getByRole("heading", { name: "Reported by browsers" }).waitFor();
+  await other.context().close();
 });
 
 it("switches payment in parts on and off, within limits that make sense [A3.8]", async () => {

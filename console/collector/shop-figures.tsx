@@ -1,0 +1,171 @@
+import { Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { type ShopEvent, shopEventNames } from "#domain/collector/shop-events.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import { plainDaysText, plainDayText } from "#domain/kit/plain-days.ts";
+import { hasVisitorDays, visitorDaysText } from "#domain/kit/visitor-days.ts";
+import type { shopActivityContract } from "#read-api/collector/contract.ts";
+import { VisitsBehind } from "../census/visits-behind.tsx";
+import { Compared } from "../kit/figures/compared.tsx";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { type Figure, Figures } from "../kit/figures/figures-row.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
+import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
+import { Section } from "../kit/ui/page.tsx";
+import classes from "./shop-figures.module.css";
+
+export type ShopActivity = ResponseOf<typeof shopActivityContract>;
+
+/** Browsers' reports. A reported purchase does not count as an order, and the pixel repeats two of the others. */
+const shown: readonly ShopEvent[] = [
+  ...(["visitor:VisitPDP", "visitor:QuickView", "visitor:AddToCart"] as const),
+  ...(["visitor:RemoveFromCart", "visitor:ViewCart"] as const),
+  ...(["pixel:Purchase", "visitor:ReviewsTabClick"] as const),
+  ...(["pixel:Lead", "pixel:Registration"] as const),
+];
+
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
+const nothing = { times: 0, visitors: 0 };
+const of = (events: ShopActivity["events"], event: ShopEvent) =>
+  events.find((each) => each.event === event) ?? nothing;
+
+/** Whether the days to compare with are over before the first report. */
+const isUnrecorded = ({ before, explain: { recordedSince } }: ShopActivity): boolean =>
+  before !== null && recordedSince !== null && before.to < recordedSince;
+
+const Change = ({
+  now,
+  then,
+  better,
+}: {
+  readonly now: number;
+  readonly then: number;
+  readonly better?: "fewer" | "neither";
+}) =>
+  then === 0 ? (
+    `${formatCount(then)} before`
+  ) : (
+    <Compared
+      now={now}
+      then={then}
+      {...(better !== undefined && { better })}
+      text={`${percent.format(Math.abs(now / then - 1))} from ${formatCount(then)}`}
+    />
+  );
+
+const Occasions = ({ activity }: { readonly activity: ShopActivity }) => {
+  const say = useVisitorLabels(activity);
+  const { from, to, before, events } = activity;
+  const compared = isUnrecorded(activity) ? null : before;
+  const figures = shown.map((event): Figure => {
+    const { times, visitors } = of(events, event);
+    const label = shopEventNames[event];
+    return {
+      label,
+      value: formatCount(times),
+      note: (
+        <span className={classes.notes}>
+          <span>
+            <VisitsBehind
+              behind={{ report: "shop-activity", event, count: "visitors" }}
+              count={visitors}
+              search={{ from, to }}
+              label={`${label} ${say(`by ${counted(visitors, "visitor")}`)}`}
+            >
+              {say(`by ${counted(visitors, "visitor")}`)}
+            </VisitsBehind>
+          </span>
+          {compared !== null && (
+            <span>
+              <Change
+                now={times}
+                then={of(compared.events, event).times}
+                {...(event === "visitor:RemoveFromCart" && { better: "fewer" as const })}
+              />
+            </span>
+          )}
+        </span>
+      ),
+    };
+  });
+  return <Figures of={figures} />;
+};
+
+const OfServer = ({ activity }: { readonly activity: ShopActivity }) => {
+  const { from, to, orders, searches, before } = activity;
+  const noteOf = (now: number, then: number | undefined, text: string): ReactNode => (
+    <span className={classes.notes}>
+      <span>{text}</span>
+      {then !== undefined && (
+        <span>
+          <Change now={now} then={then} />
+        </span>
+      )}
+    </span>
+  );
+  return (
+    <Figures
+      of={[
+        {
+          label: "Confirmed orders",
+          value: formatCount(orders),
+          note: noteOf(orders, before?.orders, "counted from the orders themselves"),
+        },
+        {
+          label: "Searches",
+          value: (
+            <Link to="/searches" search={{ from, to } as never}>
+              {formatCount(searches)}
+            </Link>
+          ),
+          note: noteOf(searches, before?.searches, "answered by the server"),
+        },
+      ]}
+    />
+  );
+};
+
+/** What the figures are compared with, and which of them still grow. */
+const Notes = ({ activity }: { readonly activity: ShopActivity }) => {
+  const {
+    before,
+    isInProgress,
+    explain: { recordedSince },
+  } = activity;
+  const { dayVisitors = [] } = useWebsite();
+  const notes = [
+    before !== null &&
+      recordedSince !== null &&
+      before.from < recordedSince &&
+      `Browsers’ reports are recorded since ${plainDayText(recordedSince)}: earlier days have no figures.`,
+    before !== null && `Compared with ${plainDaysText(before)}.`,
+    isInProgress && "Today is not over: these figures still grow.",
+    hasVisitorDays(dayVisitors, activity) && visitorDaysText(dayVisitors),
+    before?.isInProgress && "The days to compare with include today and still grow, too.",
+  ].filter((note) => note !== false && note !== undefined);
+  return (
+    notes.length > 0 && (
+      <Text size="sm" c="dimmed" mt="xs">
+        {notes.join(" ")}
+      </Text>
+    )
+  );
+};
+
+/** The figures of the range, each next to the one that it is compared with. */
+export const ShopFigures = ({ activity }: { readonly activity: ShopActivity }) => (
+  <>
+    <Section title="Counted by the server">
+      <OfServer activity={activity} />
+    </Section>
+    <Section title="Reported by browsers">
+      <Text mb="md">
+        Visitors’ browsers send these figures, and Daybook cannot verify them. Visitors without
+        scripts or without consent are missing.
+      </Text>
+      <Occasions activity={activity} />
+      <Notes activity={activity} />
+    </Section>
+  </>
+);
