@@ -17,7 +17,7 @@ const missing: ReadonlySet<string> = new Set<Rejection["code"]>([
 const conflicts: ReadonlySet<string> = new Set<Rejection["code"]>([
   ...(["page-exists", "page-removed", "page-placed", "slug-taken", "too-many-pages"] as const),
   ...(["nothing-scheduled", "block-changed", "draft-closed", "change-overlaid"] as const),
-  "id-taken",
+  ...(["id-taken", "changes-unseen"] as const),
 ]);
 
 const pageTexts: ReadonlySet<string> = new Set([

@@ -25,7 +25,7 @@ type Edit =
       Extract<PageDraftCommand, { type: "UndoDraftChange" }>,
       "type" | "changeId" | "undoneChangeId"
     >
-  | { readonly type: "DiscardDraft" };
+  | Pick<Extract<PageDraftCommand, { type: "DiscardDraft" }>, "type" | "seen">;
 
 /**
  * What happens to drafts. A draft is closed before its publication, so that no change can come

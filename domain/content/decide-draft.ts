@@ -31,7 +31,7 @@ export type BlocksEdit =
       Extract<PageDraftCommand, { type: "UndoDraftChange" }>,
       "type" | "changeId" | "undoneChangeId"
     >
-  | { readonly type: "DiscardDraft" };
+  | Pick<Extract<PageDraftCommand, { type: "DiscardDraft" }>, "type" | "seen">;
 
 export type ChangeContentBlocks = {
   readonly type: "ChangeContentBlocks";

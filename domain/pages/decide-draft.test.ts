@@ -132,6 +132,31 @@ describe("a draft", () => {
       .refuses({ code: "block-changed", present: { id: "words", edition: 4, part: null } });
   });
 
+  it("removes a section only with the blocks that the remover has seen as they are", () => {
+    const removal = (blocks: readonly { blockId: string; edition: number }[]) =>
+      change({
+        ...{ type: "RemoveSection", changeId: "gone", sectionId: "top" },
+        ...{ edition: editionOf(stateOf(written), "top"), blocks },
+      });
+    const seen = ["title", "words"].map((blockId) => ({
+      blockId,
+      edition: editionOf(stateOf(written), blockId),
+    }));
+    const edition = editionOf(stateOf(written), "title");
+    const changed = decided(written, change(changeBlock("title", edition, aHeading("Theirs"))));
+    draft(...changed)
+      .when(removal(seen))
+      .refuses({
+        code: "block-changed",
+        present: { id: "title", edition: 4, part: aBlock("title", aHeading("Theirs")) },
+      });
+    const added = aBlock("new", aHeading("New"), 3);
+    draft(...decided(written, change(addBlock("top", added, "words"))))
+      .when(removal(seen))
+      .refuses({ code: "block-changed", present: { id: "new", edition: 4, part: added } });
+    expect(stateOf(decided(written, removal(seen))).document?.sections).toEqual([]);
+  });
+
   it("starts again from the latest version, and old editions do not come back", () => {
     const past = decided(written, { ...common, type: "DiscardDraft" });
     expect(stateOf(past).document).toEqual(base);

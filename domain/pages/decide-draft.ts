@@ -9,7 +9,7 @@ import {
   lookRefused,
   placementRefused,
 } from "./document-rules.ts";
-import { blockWith, frameOf, sectionWith } from "./draft-document.ts";
+import { partIn, sectionWith } from "./draft-document.ts";
 import {
   changesOn,
   editionOf,
@@ -20,7 +20,7 @@ import {
 } from "./draft-state.ts";
 import { DETAILS, type DraftEdit } from "./edits.ts";
 import type { PageDraftEvent, Publication } from "./events.ts";
-import type { DraftRejection, PresentPart } from "./rejections.ts";
+import type { DraftRejection } from "./rejections.ts";
 
 type Draft = {
   readonly pageId: string;
@@ -38,7 +38,11 @@ export type PageDraftCommand =
       readonly changeId: string;
       readonly undoneChangeId: string;
     })
-  | (Draft & { readonly type: "DiscardDraft" })
+  | (Draft & {
+      readonly type: "DiscardDraft";
+      /** The last change that the member has seen; null: none; absent: whatever there is. */
+      readonly seen?: string | null | undefined;
+    })
   | (Draft & { readonly type: "CloseDraft"; readonly publication: Publication });
 
 type Decision = Result<readonly PageDraftEvent[], DraftRejection>;
@@ -51,10 +55,22 @@ const changedPart = (edit: DraftEdit): string | undefined => {
   return edit.type === "AddSection" || edit.type === "AddBlock" ? undefined : edit.sectionId;
 };
 
-const partIn = (document: PageDocument, id: string): PresentPart["part"] => {
-  if (id === DETAILS) return document.details;
-  const section = sectionWith(document, id);
-  return section ? frameOf(section) : (blockWith(document, id) ?? null);
+/** A block that the removal of its section would take along, although the editor has not seen it as it is. */
+const unseenBlock = (
+  { sectionId, blocks }: Extract<DraftEdit, { type: "RemoveSection" }>,
+  document: PageDocument,
+  state: PageDraftState,
+): Refused => {
+  if (blocks === undefined) return undefined;
+  const seen = new Map(blocks.map(({ blockId, edition }) => [blockId, edition]));
+  const part = sectionWith(document, sectionId)?.blocks.find(
+    ({ id }) => seen.get(id) !== editionOf(state, id),
+  );
+  if (part === undefined) return undefined;
+  return {
+    code: "block-changed",
+    present: { id: part.id, edition: editionOf(state, part.id), part },
+  };
 };
 
 /** Nobody overwrites what they have not seen. */
@@ -64,7 +80,8 @@ const unseen = (edit: DraftEdit, document: PageDocument, state: PageDraftState):
   const part = partIn(document, id);
   const edition = editionOf(state, id);
   if (edition !== edit.edition) return { code: "block-changed", present: { id, edition, part } };
-  return part === null ? { code: "part-unknown", id } : undefined;
+  if (part === null) return { code: "part-unknown", id };
+  return edit.type === "RemoveSection" ? unseenBlock(edit, document, state) : undefined;
 };
 
 const newPart = (document: PageDocument, id: string): Refused => {
@@ -113,8 +130,10 @@ const recorded = (edit: DraftEdit, facts: Facts): PageDraftEvent => {
       return { ...edit, ...facts, type: "SectionMoved" };
     case "ChangeSection":
       return { ...edit, ...facts, type: "SectionChanged" };
-    case "RemoveSection":
-      return { ...edit, ...facts, type: "SectionRemoved" };
+    case "RemoveSection": {
+      const { blocks: _seen, ...removal } = edit;
+      return { ...removal, ...facts, type: "SectionRemoved" };
+    }
     case "AddBlock":
       return { ...edit, ...facts, type: "BlockAdded" };
     case "MoveBlock":
@@ -185,6 +204,8 @@ const decideBegun = (command: PageDraftCommand, state: PageDraftState): Decision
       return undo(command, state);
     case "DiscardDraft":
       if (state.closed) return reject({ code: "draft-closed" });
+      if (command.seen !== undefined && command.seen !== (state.changes.at(-1)?.changeId ?? null))
+        return reject({ code: "changes-unseen" });
       return accept([
         { type: "DraftDiscarded", pageId, draft, document: command.base, discardedAt: at },
       ]);

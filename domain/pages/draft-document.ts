@@ -61,6 +61,16 @@ export const blockWith = (document: PageDocument, blockId: string): Block | unde
 
 export const frameOf = ({ blocks: _blocks, ...frame }: Section): SectionFrame => frame;
 
+/** A part as it is in the document; null when it is not there. */
+export const partIn = (
+  document: PageDocument,
+  id: string,
+): Block | SectionFrame | PageDetails | null => {
+  if (id === DETAILS) return document.details;
+  const section = sectionWith(document, id);
+  return section ? frameOf(section) : (blockWith(document, id) ?? null);
+};
+
 type SectionChange = Extract<Edit, { readonly type: "changeSection" }>;
 
 /** A section after a change, and what takes the change back. */

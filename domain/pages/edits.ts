@@ -12,6 +12,7 @@ import {
   SectionLook,
   SectionOrigin,
 } from "./document.ts";
+import { MAX_BLOCKS } from "./limits.ts";
 
 /** The part that this one follows; null: it is the first. */
 const after = z.nullable(PartId);
@@ -55,7 +56,14 @@ export const DraftEdit = z.discriminatedUnion("type", [
   edit("AddSection", editShapes.SectionAdded),
   edit("MoveSection", { ...editShapes.SectionMoved, ...changed }),
   edit("ChangeSection", { ...editShapes.SectionChanged, ...changed }),
-  edit("RemoveSection", { ...editShapes.SectionRemoved, ...changed }),
+  edit("RemoveSection", {
+    ...editShapes.SectionRemoved,
+    ...changed,
+    /** The blocks that are removed with it, as the editor saw them; absent: whatever it contains. */
+    blocks: z.optional(
+      z.readonly(z.array(z.object({ blockId: PartId, edition })).check(z.maxLength(MAX_BLOCKS))),
+    ),
+  }),
   edit("AddBlock", editShapes.BlockAdded),
   edit("MoveBlock", { ...editShapes.BlockMoved, ...changed }),
   edit("ChangeBlock", { ...editShapes.BlockChanged, ...changed }),

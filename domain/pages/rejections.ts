@@ -27,7 +27,7 @@ export type PageRejection =
   | { readonly code: "version-unknown" | "nothing-scheduled" | "schedule-past" | "zone-unknown" };
 
 export type DraftRejection =
-  | { readonly code: "draft-closed" }
+  | { readonly code: "draft-closed" | "changes-unseen" }
   | { readonly code: "block-changed"; readonly present: PresentPart }
   | { readonly code: "part-unknown" | "id-taken" | "id-malformed"; readonly id: string }
   | { readonly code: "change-unknown" }
@@ -80,6 +80,8 @@ export const draftRejectionText = (rejection: DraftRejection): string => {
   switch (rejection.code) {
     case "draft-closed":
       return "This draft was published or discarded in the meantime. Load the page again.";
+    case "changes-unseen":
+      return "There are newer changes. Look at them, and discard them then.";
     case "block-changed":
       return "Someone else changed this part in the meantime.";
     case "part-unknown":

@@ -73,7 +73,7 @@ export const createDraftServer = (first: PageDocument) => {
     },
     undo: (draft, changeId, undoneChangeId) =>
       answer(() => run(draft, { type: "UndoDraftChange", changeId, undoneChangeId })),
-    discard: (draft) => answer(() => run(draft, { type: "DiscardDraft" })),
+    discard: (draft, seen) => answer(() => run(draft, { type: "DiscardDraft", seen })),
   };
   return {
     faults,

@@ -30,7 +30,7 @@ export const openPageEditor = async (client: Client, pageId: string): Promise<Dr
       change: (draft, changes) => bodyOf(client.post(`${path}/changes`, { draft, changes })),
       undo: (draft, changeId, undoneChangeId) =>
         bodyOf(client.post(`${path}/undo`, { draft, changeId, undoneChangeId })),
-      discard: (draft) => bodyOf(client.post(`${path}/discard`, { draft })),
+      discard: (draft, seen) => bodyOf(client.post(`${path}/discard`, { draft, seen })),
     },
     // It is never opened again.
     kept: { read: () => undefined, write: () => undefined },

@@ -19,7 +19,10 @@ const document: PageDocument = {
   sections: [section("top", "a", "b"), section("end", "c")],
 };
 const changedBy = (edits: readonly DraftEdit[]): PageDocument =>
-  withPending(document, edits.map((edit) => ({ edit, follows: false, sent: false })) satisfies Queue);
+  withPending(
+    document,
+    edits.map((edit) => ({ edit, follows: false, sent: false })) satisfies Queue,
+  );
 const order = ({ sections }: PageDocument) =>
   sections.map(({ blocks }) => blocks.map(({ id, at }) => `${id}${at.desktop.row}`).join(" "));
 const block = (id: string) => {
@@ -64,7 +67,11 @@ describe("the arrangement of a page", () => {
   });
   it("copies the sections of a page in their order", () => {
     const empty = { ...document, sections: [] };
-    const queue = copySections(document.sections).map((edit) => ({ edit, follows: false, sent: false }));
+    const queue = copySections(document.sections).map((edit) => ({
+      edit,
+      follows: false,
+      sent: false,
+    }));
     const copy = withPending(empty, queue);
     const texts = (page: PageDocument) =>
       page.sections.map(({ blocks }) => blocks.map(({ content }) => content));

@@ -1,10 +1,10 @@
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import type { Cohorts } from "#domain/pages/cohorts.ts";
 import type { Block, PageDocument, Section } from "#domain/pages/document.ts";
-import { sectionOf } from "#domain/pages/draft-document.ts";
+import { sectionOf, sectionWith } from "#domain/pages/draft-document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import { newChangeId } from "./part-ids.ts";
-import { type Editions, editionIn } from "./queue.ts";
+import { blocksSeen, type Editions, editionIn } from "./queue.ts";
 
 export const changeContent = (
   block: Block,
@@ -59,7 +59,9 @@ export const changeSection = (
 
 export const removePart = (document: PageDocument, id: string, editions: Editions): DraftEdit => {
   const edition = editionIn(editions, id);
-  return document.sections.some((section) => section.id === id)
-    ? { type: "RemoveSection", changeId: newChangeId(), sectionId: id, edition }
-    : { type: "RemoveBlock", changeId: newChangeId(), blockId: id, edition };
+  const section = sectionWith(document, id);
+  if (section === undefined)
+    return { type: "RemoveBlock", changeId: newChangeId(), blockId: id, edition };
+  const blocks = blocksSeen(section, editions);
+  return { type: "RemoveSection", changeId: newChangeId(), sectionId: id, edition, blocks };
 };

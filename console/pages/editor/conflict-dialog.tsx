@@ -1,27 +1,90 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { BlockContent } from "#domain/pages/blocks.ts";
+import type { PageDetails } from "#domain/pages/document.ts";
+import type { DraftEdit } from "#domain/pages/edits.ts";
 import { blockText } from "#domain/pages/page-text.ts";
 import classes from "./conflict-dialog.module.css";
 import type { Conflict } from "./draft-snapshot.ts";
 import type { DraftStore } from "./draft-store.ts";
 
-const contentIn = (part: unknown): BlockContent | undefined =>
-  typeof part === "object" && part !== null && "content" in part
-    ? (part.content as BlockContent)
-    : undefined;
+/** What one side has of a part; undefined members are not changed by it. */
+type Version = {
+  readonly content?: BlockContent | undefined;
+  readonly details?: PageDetails | undefined;
+};
+
+const versionIn = (part: unknown): Version => {
+  if (typeof part !== "object" || part === null) return {};
+  if ("content" in part) return { content: part.content as BlockContent };
+  return "title" in part ? { details: part as PageDetails } : {};
+};
+
+const versionOf = (edits: readonly DraftEdit[]): Version => ({
+  content: edits
+    .map((edit) => {
+      if (edit.type === "AddBlock") return edit.block.content;
+      return "content" in edit ? edit.content : undefined;
+    })
+    .findLast((content) => content !== undefined),
+  details: edits
+    .map((edit) => ("details" in edit ? edit.details : undefined))
+    .findLast((details) => details !== undefined),
+});
 
 const Side = ({
   title,
-  content,
+  version: { content, details },
 }: {
   readonly title: string;
-  readonly content: BlockContent | undefined;
+  readonly version: Version;
 }) => (
   <div className={classes.side}>
     <strong>{title}</strong>
-    <p>{content === undefined ? "Another place or look." : blockText(content) || "No text."}</p>
+    {details === undefined ? (
+      <p>{content === undefined ? "Another place or look." : blockText(content) || "No text."}</p>
+    ) : (
+      <>
+        <p>{details.title}</p>
+        <p>{details.description || "No description."}</p>
+      </>
+    )}
   </div>
 );
+
+type Words = {
+  readonly text: string;
+  readonly theirs: string;
+  /** Undefined: there is nothing that this window's change could be made to. */
+  readonly mine: string | undefined;
+};
+
+const wordsOf = ({ part, present, missing }: Conflict, edits: readonly DraftEdit[]): Words => {
+  if (missing !== undefined) {
+    const isAdded = edits.some(({ type }) => type === "AddBlock");
+    return {
+      text: `Another member has removed the section that you ${isAdded ? "added" : "moved"} this block to.`,
+      theirs: isAdded ? "Leave it out" : "Leave it where it is",
+      mine: isAdded ? "Add yours to a new section" : "Move it to a new section",
+    };
+  }
+  if (present.part === null)
+    return {
+      text: "Another member has removed this part while you changed it.",
+      theirs: "Leave it removed",
+      mine: undefined,
+    };
+  if (present.id !== part)
+    return {
+      text: "Another member has changed or added this block in the section that you removed.",
+      theirs: "Keep the section",
+      mine: "Remove the section",
+    };
+  return {
+    text: "Another member has changed this part while you did, too.",
+    theirs: "Keep theirs",
+    mine: "Keep yours",
+  };
+};
 
 /** Someone else has changed the same part: nothing is lost before the owner chooses. */
 export const ConflictDialog = ({
@@ -37,38 +100,36 @@ export const ConflictDialog = ({
   /** Keeps the other change and adds this one as a new block. */
   readonly onBoth: (content: BlockContent) => void;
 }) => {
-  const { part, present } = conflict;
+  const { part, present, missing } = conflict;
+  const edits = store.pendingOf(part).map(({ edit }) => edit);
+  const mine = versionOf(edits);
+  const words = wordsOf(conflict, edits);
   const isGone = present.part === null;
-  const mine = store
-    .pendingOf(part)
-    .map(({ edit }) => ("content" in edit ? edit.content : undefined))
-    .findLast((content) => content !== undefined);
-  const settle = (choice: "mine" | "theirs") => void store.settle(choice);
+  const isRemoval = present.id !== part;
+  const settle = (choice: "mine" | "theirs") => void store.settle(choice).catch(() => undefined);
+  const both = (content: BlockContent) =>
+    void store.settle("theirs").then(
+      () => onBoth(content),
+      () => undefined,
+    );
   return (
     <Modal opened onClose={() => undefined} withCloseButton={false} title={`${name} was changed`}>
       <Stack gap="md">
-        <Text>
-          {isGone
-            ? "Another member has removed this part while you changed it."
-            : "Another member has changed this part while you did, too."}
-        </Text>
+        <Text>{words.text}</Text>
         <div className={classes.sides}>
-          <Side title="Yours" content={mine} />
-          {!isGone && <Side title="Theirs" content={contentIn(present.part)} />}
+          {!isRemoval && <Side title="Yours" version={mine} />}
+          {!isGone && <Side title="Theirs" version={versionIn(present.part)} />}
         </div>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" data-autofocus onClick={() => settle("theirs")}>
-            {isGone ? "Leave it removed" : "Keep theirs"}
+            {words.theirs}
           </Button>
-          {mine !== undefined && (
-            <Button
-              variant="default"
-              onClick={() => void store.settle("theirs").then(() => onBoth(mine))}
-            >
+          {mine.content !== undefined && missing === undefined && (
+            <Button variant="default" onClick={() => both(mine.content as BlockContent)}>
               {isGone ? "Add yours again" : "Keep both"}
             </Button>
           )}
-          {!isGone && <Button onClick={() => settle("mine")}>Keep yours</Button>}
+          {words.mine !== undefined && <Button onClick={() => settle("mine")}>{words.mine}</Button>}
         </Group>
       </Stack>
     </Modal>

@@ -6,6 +6,7 @@ import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import type { Kept } from "./kept-draft.ts";
+import type { Queue } from "./queue.ts";
 
 export type Draft = ResponseOf<typeof getPageDraftContract>;
 type Changed = ResponseOf<typeof changePageDraftContract>;
@@ -19,7 +20,18 @@ export type Present = {
 /** Someone else has changed a part that this window changes, too. */
 export type Conflict = {
   readonly part: string;
+  /** The part as it is now; or a block of the section that this window removes. */
   readonly present: Present;
+  /** The section that this window put the part into, which was removed. */
+  readonly missing?: string;
+};
+
+/** Changes that were refused and are not in the draft. */
+export type Dropped = {
+  readonly changes: Queue;
+  readonly reason: string;
+  /** The page in which they were made. */
+  readonly document: PageDocument;
 };
 
 /** `failing`: the server answers, and cannot save. What is not saved is kept in the browser and sent again. */
@@ -33,6 +45,8 @@ export type DraftSnapshot = {
   /** Why the last change was refused. */
   readonly problem: string | undefined;
   readonly conflict: Conflict | undefined;
+  /** The last changes that were refused. */
+  readonly dropped: Dropped | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 };
@@ -41,7 +55,8 @@ export type DraftCalls = {
   readonly read: () => Promise<Draft>;
   readonly change: (draft: number, changes: readonly DraftEdit[]) => Promise<Changed>;
   readonly undo: (draft: number, changeId: string, undoneChangeId: string) => Promise<unknown>;
-  readonly discard: (draft: number) => Promise<unknown>;
+  /** `seen`: the last change that the owner has seen; null: none. */
+  readonly discard: (draft: number, seen: string | null) => Promise<unknown>;
 };
 
 export type ChangeOptions = {

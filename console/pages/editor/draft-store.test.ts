@@ -5,7 +5,8 @@ import { CallError, offline } from "../../kit/calls/api.ts";
 import type { Draft, DraftCalls } from "./draft-snapshot.ts";
 import { DraftStore } from "./draft-store.ts";
 import type { Kept } from "./kept-draft.ts";
-import { enqueued, nextBatch, type Queue, rebased, withSent } from "./queue.ts";
+import { enqueued, nextBatch, type Queue, withSent } from "./queue.ts";
+import { rebased } from "./rebase.ts";
 
 const document: PageDocument = {
   details: { title: "About", description: "", imageUrl: "", noIndex: false },
@@ -38,7 +39,7 @@ const aServer = (answers: readonly unknown[] = []) => {
       return { draft, changed: true, editions: { one: sent.length }, firstEdition: 0 };
     },
     undo: async (_draft, _changeId, undone) => sent.push(["undo", undone]),
-    discard: async (draft) => sent.push(["discard", draft]),
+    discard: async (draft, seen) => sent.push(["discard", draft, seen]),
   };
   const dependencies = {
     calls,
@@ -78,10 +79,9 @@ describe("the queue of changes", () => {
     expect(nextBatch(queue)).toHaveLength(1);
     expect(queue[1]?.follows).toBe(true);
   });
-  it("drops changes of parts that the next draft does not have", () => {
-    const gone = enqueued(typed, changeBlock("three", 0, aHeading("C")));
-    const queue = rebased(gone, document, { editions: {}, firstEdition: 7 });
-    expect(queue).toMatchObject([{ edit: { blockId: "one", edition: 7 } }]);
+  it("counts changes of parts that stay the same from the editions of the next draft", () => {
+    const queue = rebased(typed, document, { document, editions: {}, firstEdition: 7 });
+    expect(queue).toMatchObject([{ edit: { blockId: "one", edition: 7 }, asks: undefined }]);
   });
 });
 

@@ -1,5 +1,7 @@
+import { sameJson } from "#domain/kit/same-json.ts";
+import { partIn } from "#domain/pages/draft-document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
-import { CallError, isRetriable, messageOf } from "../../kit/calls/api.ts";
+import { type CallError, isRetriable, messageOf, offline } from "../../kit/calls/api.ts";
 import { isUndecided } from "../../kit/editing/undecided.ts";
 import type {
   ChangeOptions,
@@ -7,27 +9,33 @@ import type {
   Draft,
   DraftDependencies,
   DraftSnapshot,
+  Dropped,
   Present,
 } from "./draft-snapshot.ts";
-import type { Kept } from "./kept-draft.ts";
+import { type Kept, keptOf } from "./kept-draft.ts";
 import {
   afterRecording,
-  type Editions,
   enqueued,
   nextBatch,
-  overOther,
   partOf,
   type Queue,
-  rebased,
-  type Step,
   withoutPart,
   withPending,
+  withRecorded,
   withSent,
 } from "./queue.ts";
-import { UndoSteps } from "./undo-steps.ts";
+import { askedIn, rebased } from "./rebase.ts";
+import {
+  codeOf,
+  conflictIn,
+  inNewSection,
+  isOfWholePage,
+  missingSection,
+  withoutRefused,
+} from "./refused.ts";
+import { interruptedText, takeBack, UndoSteps } from "./undo-steps.ts";
 
 const RETRY_MS = 2_000;
-const codeOf = (error: unknown): string => (error instanceof CallError ? error.code : "");
 
 /**
  * The draft of a page in one window. Every change is shown at once, kept in the browser, and recorded
@@ -41,6 +49,10 @@ export class DraftStore {
   #saving: DraftSnapshot["saving"] = "saved";
   #problem: string | undefined;
   #conflict: Conflict | undefined;
+  /** The number of changes that are sent one by one, because the server has refused all of them together. */
+  #alone = 0;
+  #refusals: Omit<Dropped, "document"> = { changes: [], reason: "" };
+  #dropped: Dropped | undefined;
   readonly #steps = new UndoSteps();
   #snapshot: DraftSnapshot;
   readonly #listeners = new Set<() => void>();
@@ -55,11 +67,12 @@ export class DraftStore {
   }
 
   /** What was not recorded when the page was closed. */
-  #resume({ draft, queue, undoable, redoable }: Kept): void {
+  #resume({ draft, queue, seen, undoable, redoable }: Kept): void {
     const isSame = draft === this.#server.draft;
     // Another window may have sent them, or send them now.
     const sent = withSent(queue, queue.length);
-    this.#queue = isSame ? sent : rebased(sent, this.#server.document, this.#server);
+    const { document } = this.#server;
+    this.#queue = isSame ? sent : rebased(sent, seen ?? document, this.#server);
     if (isSame) this.#steps.resume(undoable, redoable);
     if (this.#queue.length === 0) return;
     this.#saving = "waiting";
@@ -78,18 +91,14 @@ export class DraftStore {
       saving: this.#saving,
       problem: this.#problem,
       conflict: this.#conflict,
+      dropped: this.#dropped,
       canUndo: this.#steps.undoable.length > 0 || this.#queue.length > 0,
       canRedo: this.#steps.redoable.length > 0,
     };
   }
 
   #tell(): void {
-    this.#dependencies.kept.write({
-      draft: this.#server.draft,
-      queue: [...this.#queue],
-      undoable: [...this.#steps.undoable],
-      redoable: [...this.#steps.redoable],
-    });
+    this.#dependencies.kept.write(keptOf(this.#server, this.#queue, this.#steps));
     this.#snapshot = this.#shown();
     for (const listener of this.#listeners) listener();
   }
@@ -99,80 +108,108 @@ export class DraftStore {
     this.#take(await this.#dependencies.calls.read());
   }
 
-  #take(latest: Draft): void {
-    if (latest.draft !== this.#server.draft) {
-      this.#queue = rebased(this.#queue, latest.document, latest);
-      this.#steps.clear();
-    }
+  /** `seen`: a part whose latest state the owner has seen. */
+  #take(latest: Draft, seen?: string): void {
+    this.#queue = rebased(this.#queue, this.#server.document, latest, seen);
+    if (latest.draft !== this.#server.draft) this.#steps.clear();
     this.#server = latest;
     this.#tell();
   }
 
-  async #record(): Promise<void> {
-    const batch = nextBatch(this.#queue);
+  async #record(batch: Queue): Promise<void> {
+    // What was sent before may have been recorded then, and others may have changed it since.
+    const isRepeated = batch.some(({ sent }) => sent);
     this.#queue = withSent(this.#queue, batch.length);
     this.#saving = "saving";
     this.#tell();
     const edits = batch.map(({ edit }) => edit);
-    const answer: Editions = await this.#dependencies.calls.change(this.#server.draft, edits);
-    const { editions, firstEdition } = answer;
+    const { calls } = this.#dependencies;
+    const answer = await calls.change(this.#server.draft, edits);
+    const latest = isRepeated ? await calls.read() : undefined;
     const document = withPending(this.#server.document, batch);
-    this.#server = { ...this.#server, document, editions, firstEdition };
+    const editions = withRecorded(this.#server, batch, answer);
+    this.#server = { ...this.#server, document, ...editions };
     this.#steps.add(batch);
     this.#queue = afterRecording(this.#queue, batch.length, answer);
+    if (latest !== undefined) this.#take(latest);
+    this.#alone = Math.max(0, this.#alone - batch.length);
     this.#problem = undefined;
   }
 
-  async #refused(error: unknown): Promise<void> {
+  async #refused(error: unknown, batch: Queue): Promise<void> {
     this.#saving = "waiting";
-    if (isUndecided(error)) throw error;
-    if (codeOf(error) === "draft-closed") return this.#reload();
-    if (codeOf(error) === "block-changed") {
+    if (isUndecided(error) || isOfWholePage(error)) throw error;
+    const code = codeOf(error);
+    if (code === "block-changed") {
       const { present } = (error as CallError).beside as { present: Present };
-      this.#conflict = { part: present.id, present };
+      this.#conflict = conflictIn(batch, present);
+      if (this.#conflict !== undefined) return;
+    }
+    if (code === "draft-closed" || code === "id-taken") return this.#reload();
+    if (batch.length > 1) {
+      this.#alone = batch.length;
       return;
     }
-    // What the server refuses cannot be recorded later either.
+    await this.#refuse(error);
+  }
+
+  /** The first change alone was refused, and cannot be recorded later either. */
+  async #refuse(error: unknown): Promise<void> {
+    const latest = await this.#dependencies.calls.read();
+    const [first] = this.#queue;
+    const missing = first && missingSection(first, latest.document);
+    if (first !== undefined && missing !== undefined && codeOf(error) === "part-unknown") {
+      const part = partOf(first.edit);
+      this.#conflict = { part, present: { id: part, edition: 0, part: null }, missing };
+      return;
+    }
+    const { left, dropped } = withoutRefused(this.#queue);
     this.#problem = messageOf(error);
-    this.#queue = [];
-    await this.#reload();
+    this.#refusals = { changes: [...this.#refusals.changes, ...dropped], reason: this.#problem };
+    this.#queue = left;
+    this.#alone = Math.max(0, this.#alone - 1);
+    this.#take(latest);
   }
 
   async #work(): Promise<void> {
+    const { document } = this.#snapshot;
     try {
-      while (this.#queue.length > 0 && this.#conflict === undefined)
-        await this.#record().catch((error: unknown) => this.#refused(error));
+      for (;;) {
+        this.#conflict ??= askedIn(this.#queue, this.#server);
+        if (this.#queue.length === 0 || this.#conflict !== undefined) break;
+        const batch = nextBatch(this.#queue).slice(0, this.#alone > 0 ? 1 : undefined);
+        await this.#record(batch).catch((error: unknown) => this.#refused(error, batch));
+      }
       if (this.#queue.length === 0) this.#saving = "saved";
     } catch (error) {
       this.#saving = isRetriable(error) ? "unreachable" : "failing";
+      if (isOfWholePage(error)) this.#problem = messageOf(error);
       this.#soon(RETRY_MS);
     }
+    if (this.#refusals.changes.length > 0) this.#dropped = { ...this.#refusals, document };
+    this.#refusals = { changes: [], reason: "" };
     this.#tell();
-  }
-
-  /** Undoes the changes of a step, the latest first; answers the step that undoes this. */
-  async #takeBack({ ids, group }: Step): Promise<Step | undefined> {
-    const undoing: string[] = [];
-    this.#problem = undefined;
-    try {
-      for (const id of ids.toReversed()) {
-        const changeId = this.#dependencies.newId();
-        await this.#dependencies.calls.undo(this.#server.draft, changeId, id);
-        undoing.push(changeId);
-      }
-    } catch (error) {
-      if (isRetriable(error)) throw error;
-      this.#problem = messageOf(error);
-    }
-    return undoing.length === 0 ? undefined : { ids: undoing, group };
   }
 
   async #step(from: "undo" | "redo"): Promise<void> {
     await this.flush();
-    const step = this.#steps.next(from);
-    if (step === undefined || this.#queue.length > 0) return;
-    this.#steps.complete(from, await this.#takeBack(step));
-    await this.#reload();
+    if (this.#conflict !== undefined) return;
+    const isWaiting = this.#queue.length > 0;
+    const step = isWaiting ? undefined : this.#steps.begin(from, this.#dependencies.newId);
+    if (step === undefined && !isWaiting) return;
+    this.#problem = undefined;
+    this.#tell();
+    try {
+      if (step === undefined) throw offline();
+      const { calls } = this.#dependencies;
+      this.#problem = await takeBack(step, this.#server.draft, calls);
+      const latest = await calls.read();
+      this.#steps.complete(from, new Set(latest.changes.map(({ changeId }) => changeId)));
+      this.#take(latest);
+    } catch (error) {
+      this.#problem = interruptedText(from, error);
+      this.#tell();
+    }
   }
 
   readonly snapshot = (): DraftSnapshot => this.#snapshot;
@@ -230,25 +267,27 @@ export class DraftStore {
     await this.#step("undo");
   }
 
-  async discard(): Promise<void> {
-    await this.flush();
-    this.#queue = [];
-    await this.#dependencies.calls.discard(this.#server.draft);
+  /** Begins the draft again from the last version; `seen` is the last of the changes that the owner gives up. */
+  async discard(seen: string | null): Promise<void> {
+    await this.#dependencies.calls.discard(this.#server.draft, seen);
     this.#steps.clear();
     await this.#reload();
   }
 
   /** Ends a conflict. `mine`: this window's change replaces the other one. */
   async settle(choice: "mine" | "theirs"): Promise<void> {
-    if (this.#conflict === undefined) return;
-    const { part, present } = this.#conflict;
-    const isMine = choice === "mine" && present.part !== null;
-    const left = isMine
-      ? overOther(this.#queue, part, present.edition)
-      : withoutPart(this.#queue, part);
-    this.#server = await this.#dependencies.calls.read();
+    const conflict = this.#conflict;
+    if (conflict === undefined) return;
+    const { part, present, missing } = conflict;
+    const latest = await this.#dependencies.calls.read();
     this.#conflict = undefined;
-    this.#queue = left;
+    const isMine = choice === "mine" && (present.part !== null || missing !== undefined);
+    if (!isMine) this.#queue = withoutPart(this.#queue, part);
+    // Nobody has seen what was changed while the question was open.
+    const isSeen = isMine && sameJson(partIn(latest.document, present.id), present.part);
+    this.#take(latest, isSeen ? part : undefined);
+    if (isMine && missing !== undefined)
+      this.#queue = inNewSection(this.#queue, missing, latest.document, this.#dependencies.newId);
     this.#tell();
     await this.flush();
   }

@@ -8,7 +8,7 @@ import { addBlock, addReadySection, addSection } from "./add-parts.ts";
 import { changeContent, placeBlock, removePart } from "./change-parts.ts";
 import type { Copied } from "./copied-part.ts";
 import { copySection, duplicateBlock } from "./copy-parts.ts";
-import type { ChangeOptions } from "./draft-snapshot.ts";
+import type { ChangeOptions, Conflict } from "./draft-snapshot.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { addBlockBelow, dropBlock, type Place } from "./drop-block.ts";
 import { type Editions, editionIn } from "./queue.ts";
@@ -40,6 +40,13 @@ export const partName = (document: PageDocument, id: string | null): string => {
   return selected.kind === "section"
     ? `Section ${selected.number}`
     : nameOf(selected.block.content);
+};
+
+/** What the question about a part calls it. */
+export const conflictName = (document: PageDocument, { part, missing }: Conflict): string => {
+  if (part === DETAILS) return "Title and description";
+  if (missing !== undefined) return "The section";
+  return selectedIn(document, part).kind === "page" ? "This part" : partName(document, part);
 };
 
 type Added = {

@@ -1,4 +1,4 @@
-import type { PageDocument } from "#domain/pages/document.ts";
+import type { PageDocument, Section } from "#domain/pages/document.ts";
 import { applyEdit, type Edit } from "#domain/pages/draft-document.ts";
 import { DETAILS, type DraftEdit } from "#domain/pages/edits.ts";
 import { MAX_CHANGES } from "#domain/pages/limits.ts";
@@ -13,6 +13,8 @@ export type Pending = {
    * content.
    */
   readonly sent: boolean;
+  /** Someone else has changed the part in a draft that this window has not seen: the owner is asked first. */
+  readonly asks?: boolean | undefined;
   /** Changes with the same name are undone together. */
   readonly group?: string | undefined;
 };
@@ -25,6 +27,10 @@ export type Editions = {
 
 export const editionIn = ({ editions, firstEdition }: Editions, part: string): number =>
   Object.hasOwn(editions, part) ? (editions[part] as number) : firstEdition;
+
+/** The blocks that the removal of a section takes along. */
+export const blocksSeen = ({ blocks }: Section, editions: Editions) =>
+  blocks.map(({ id }) => ({ blockId: id, edition: editionIn(editions, id) }));
 
 /** The block, section or details that a change is about. */
 export const partOf = (edit: DraftEdit): string => {
@@ -93,28 +99,64 @@ export const enqueued = (queue: Queue, edit: DraftEdit, group?: string | undefin
 export const withSent = (queue: Queue, count: number): Queue =>
   queue.map((each, index) => (index < count ? { ...each, sent: true } : each));
 
-/** What is sent next: the first changes, at most one of each part. */
+/** The parts whose editions a change names. */
+const namedIn = (edit: DraftEdit): readonly string[] =>
+  edit.type === "RemoveSection"
+    ? [edit.sectionId, ...(edit.blocks ?? []).map(({ blockId }) => blockId)]
+    : [partOf(edit)];
+
+/** What is sent next: the first changes, none of which names the edition that another one makes. */
 export const nextBatch = (queue: Queue): Queue => {
   const parts = new Set<string>();
   const end = queue.findIndex(({ edit }) => {
-    const part = partOf(edit);
-    if (parts.has(part)) return true;
-    parts.add(part);
+    if (namedIn(edit).some((part) => parts.has(part))) return true;
+    parts.add(partOf(edit));
     return false;
   });
   return queue.slice(0, end < 0 ? MAX_CHANGES : Math.min(end, MAX_CHANGES));
 };
 
-const withEdition = ({ edit, ...pending }: Pending, editions: Editions): Pending => ({
+/** The first change of a part in the queue, for a state of the part that this window has seen. */
+export const withEdition = ({ edit, ...pending }: Pending, editions: Editions): Pending => ({
   ...pending,
   edit: "edition" in edit ? { ...edit, edition: editionIn(editions, partOf(edit)) } : edit,
   follows: false,
 });
 
+/**
+ * The editions after own changes were recorded. Those of other parts stay as they are, because this window does not
+ * have what others have changed there.
+ */
+export const withRecorded = (before: Editions, recorded: Queue, answer: Editions): Editions => {
+  const own = recorded.map(({ edit }) => [partOf(edit), editionIn(answer, partOf(edit))]);
+  return {
+    firstEdition: before.firstEdition,
+    editions: { ...before.editions, ...Object.fromEntries(own) },
+  };
+};
+
+/** The removal of a section with other editions of the blocks that it takes along. */
+const withBlocks = (
+  pending: Pending,
+  editionOf: (blockId: string, edition: number) => number,
+): Pending => {
+  const { edit } = pending;
+  if (edit.type !== "RemoveSection" || edit.blocks === undefined) return pending;
+  const blocks = edit.blocks.map(({ blockId, edition }) => ({
+    blockId,
+    edition: editionOf(blockId, edition),
+  }));
+  return { ...pending, edit: { ...edit, blocks } };
+};
+
 /** The rest of the queue after its first changes were recorded. */
 export const afterRecording = (queue: Queue, recorded: number, editions: Editions): Queue => {
   const parts = new Set<string>();
-  return queue.slice(recorded).map((pending) => {
+  const own = new Set(queue.slice(0, recorded).map(({ edit }) => partOf(edit)));
+  return queue.slice(recorded).map((waiting) => {
+    const pending = withBlocks(waiting, (id, edition) =>
+      own.has(id) ? editionIn(editions, id) : edition,
+    );
     const part = partOf(pending.edit);
     const isFirst = !parts.has(part);
     parts.add(part);
@@ -122,48 +164,5 @@ export const afterRecording = (queue: Queue, recorded: number, editions: Edition
   });
 };
 
-const isPresent = (document: PageDocument, part: string): boolean =>
-  part === DETAILS ||
-  document.sections.some(({ id, blocks }) => id === part || blocks.some((one) => one.id === part));
-
-/**
- * The changes for another draft, which begins where the last one ended: those of parts that it has, or
- * that they add.
- */
-export const rebased = (queue: Queue, document: PageDocument, editions: Editions): Queue => {
-  const parts = new Set<string>();
-  return queue.flatMap((pending) => {
-    const part = partOf(pending.edit);
-    const isAdding = pending.edit.type === "AddSection" || pending.edit.type === "AddBlock";
-    if (!isAdding && !isPresent(document, part) && !parts.has(part)) return [];
-    if (isAdding && isPresent(document, part)) return [];
-    const follows = parts.has(part);
-    parts.add(part);
-    return [follows ? pending : withEdition(pending, editions)];
-  });
-};
-
-/** The changes of one part count from the edition that someone else made. */
-export const overOther = (queue: Queue, part: string, edition: number): Queue => {
-  const first = queue.findIndex(({ edit }) => partOf(edit) === part);
-  const pending = queue[first];
-  if (pending === undefined || !("edition" in pending.edit)) return queue;
-  return queue.with(first, { ...pending, edit: { ...pending.edit, edition }, follows: false });
-};
-
 export const withoutPart = (queue: Queue, part: string): Queue =>
   queue.filter(({ edit }) => partOf(edit) !== part);
-
-/** Changes that one step of undo takes back, oldest first. */
-export type Step = { readonly ids: readonly string[]; readonly group?: string | undefined };
-
-/** The steps with those of recorded changes. */
-export const withSteps = (steps: readonly Step[], recorded: Queue): readonly Step[] => {
-  const all = [...steps];
-  for (const { edit, group } of recorded) {
-    const last = all.at(-1);
-    if (group === undefined || last?.group !== group) all.push({ ids: [edit.changeId], group });
-    else all[all.length - 1] = { ids: [...last.ids, edit.changeId], group };
-  }
-  return all;
-};

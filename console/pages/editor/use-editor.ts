@@ -9,6 +9,7 @@ import { copiedPart } from "./copied-part.ts";
 import type { Draft } from "./draft-snapshot.ts";
 import { createEditing } from "./editing.ts";
 import type { EditorSubject } from "./editor-subject.ts";
+import { useDroppedNotice } from "./use-dropped-notice.ts";
 import { usePageDraft } from "./use-page-draft.ts";
 
 /** What is open above the page; `slash`: the menu of blocks, asked for in a text. */
@@ -35,6 +36,7 @@ const useFrameEvents = (isSaving: boolean, written: string | null): void => {
 /** What the parts of the editor share. */
 export const useEditor = (loaded: Draft, subject: EditorSubject, part = "") => {
   const { store, shown } = usePageDraft(loaded, subject);
+  useDroppedNotice(shown.dropped);
   const [editing] = useState(() => createEditing(store));
   const [selected, choose] = useState<string | null>(part || null);
   /** The block whose text is typed in the page. */
@@ -49,8 +51,8 @@ export const useEditor = (loaded: Draft, subject: EditorSubject, part = "") => {
   const [dialog, open] = useState<Dialog>();
   const mayChange = useMayChange();
   useEffect(() => {
-    if (mayChange && takePublishing(subject.id)) open("publish");
-  }, [subject.id, mayChange]);
+    if (mayChange && takePublishing(subject.id)) void store.flush().then(() => open("publish"));
+  }, [subject.id, mayChange, store]);
   const { websiteId } = useWebsite();
   const clipboard = useMemo(() => copiedPart(websiteId), [websiteId]);
   const step = (run: () => Promise<void>) => () => {
