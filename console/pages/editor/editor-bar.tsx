@@ -20,14 +20,7 @@ import type { DraftStore } from "./draft-store.ts";
 import classes from "./editor-bar.module.css";
 import type { EditorSubject } from "./editor-subject.ts";
 import { PresentEditors } from "./present-editors.tsx";
-
-const savingTexts = {
-  saved: "Saved",
-  waiting: "Saving…",
-  saving: "Saving…",
-  unreachable: "Not saved yet: no connection. Your changes are kept in this browser.",
-  failing: "Not saved yet. Your changes are kept in this browser, and saving is tried again.",
-} as const satisfies Record<DraftSnapshot["saving"], string>;
+import { savingTexts } from "./saving-texts.ts";
 
 const devices = ["desktop", "tablet", "phone"] as const;
 

@@ -4,7 +4,8 @@ import { AddMenu } from "./add-menu.tsx";
 import { ChangesDrawer } from "./changes-drawer.tsx";
 import { CheckDialog } from "./check-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { partName, selectedIn } from "./editing.ts";
+import { conflictName, selectedIn } from "./editing.ts";
+import { unsavedText } from "./saving-texts.ts";
 import type { EditorState } from "./use-editor.ts";
 import { withoutSlash } from "./without-slash.ts";
 
@@ -48,6 +49,7 @@ export const EditorDialogs = ({ onAdded, ...state }: Props) => {
           subject={subject}
           draft={draft.draft}
           document={document}
+          unsaved={unsavedText(shown)}
           onPublished={() => store.refresh()}
           onShow={(id) => {
             select(id);
@@ -59,7 +61,7 @@ export const EditorDialogs = ({ onAdded, ...state }: Props) => {
       {conflict !== undefined && (
         <ConflictDialog
           conflict={conflict}
-          name={partName(document, conflict.part)}
+          name={conflictName(document, conflict)}
           store={store}
           onBoth={(content) => select(editing.addBlock(content, conflict.part))}
         />

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Modal, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { publishPageContract } from "#commands/pages/contract.ts";
 import { instantOf } from "#domain/kit/zoned-day.ts";
@@ -19,6 +19,7 @@ export const PublishDialog = ({
   subject: { id: pageId, check: ask },
   draft,
   document,
+  unsaved,
   onPublished,
   onShow,
   onClose,
@@ -26,6 +27,8 @@ export const PublishDialog = ({
   readonly subject: EditorSubject;
   readonly draft: number;
   readonly document: PageDocument;
+  /** Why the draft is not saved as it is seen; only what is saved is published. */
+  readonly unsaved: string | undefined;
   readonly onPublished: () => unknown;
   /** Selects a part of the page. */
   readonly onShow: (partId: string) => void;
@@ -60,6 +63,11 @@ export const PublishDialog = ({
     >
       <Stack gap="md">
         <FormError error={publish.error} />
+        {unsaved !== undefined && (
+          <Alert color="yellow" role="status">
+            {unsaved}
+          </Alert>
+        )}
         <Loaded query={check}>{(found) => <PageCheckPanel check={found} onShow={onShow} />}</Loaded>
         <SegmentedControl
           aria-label="When"
@@ -86,7 +94,7 @@ export const PublishDialog = ({
           <Button
             data-autofocus
             loading={publish.isPending}
-            disabled={isTimed && Number.isNaN(publishOn)}
+            disabled={unsaved !== undefined || (isTimed && Number.isNaN(publishOn))}
             onClick={() => publish.mutate()}
           >
             {isTimed ? "Schedule" : "Publish"}
