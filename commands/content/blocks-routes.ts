@@ -51,7 +51,7 @@ export const blocksCommands = (dependencies: BlocksDependencies): readonly Route
       return answer(await texts.change(params.id, draft, edit, metadataOf(context)));
     }),
     route(discardContentBlocksContract, async ({ params, body, context }) => {
-      const edit = { type: "DiscardDraft" } as const;
+      const edit = { type: "DiscardDraft", seen: body.seen } as const;
       return answer(await texts.change(params.id, body.draft, edit, metadataOf(context)));
     }),
   ];

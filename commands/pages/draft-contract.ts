@@ -102,13 +102,17 @@ export const undoPageChangeContract = {
   },
 } as const satisfies Contract;
 
-/** 404 `page-unknown`, 409 `draft-closed`. */
+/** 404 `page-unknown`; 409 `draft-closed`, `changes-unseen` after other changes than those that the caller has seen. */
 export const discardPageDraftContract = {
   ...writing,
   method: "POST",
   path: "/api/console/pages/:pageId/draft/discard",
   summary: "Start the draft again from the latest version",
   params,
-  body: z.object({ draft }),
+  body: z.object({
+    draft,
+    /** The last change that the member has seen; null: none. Without it everything is discarded. */
+    seen: z.optional(z.nullable(z.uuid())),
+  }),
   response: Changed,
 } as const satisfies Contract;

@@ -69,7 +69,7 @@ const draftCalls = (pages: Pages): readonly Route[] => [
     return answerDraft(await pages.change(params.pageId, draft, edit, metadataOf(context)));
   }),
   route(discardPageDraftContract, async ({ params, body, context }) => {
-    const edit = { type: "DiscardDraft" } as const;
+    const edit = { type: "DiscardDraft", seen: body.seen } as const;
     return answerDraft(await pages.change(params.pageId, body.draft, edit, metadataOf(context)));
   }),
 ];

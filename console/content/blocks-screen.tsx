@@ -31,7 +31,8 @@ const itemSubject = (id: string): EditorSubject => {
         call(changeContentBlocksContract, { params, body: { draft, changes: [...changes] } }),
       undo: (draft, changeId, undoneChangeId) =>
         call(undoContentBlocksContract, { params, body: { draft, changeId, undoneChangeId } }),
-      discard: (draft) => call(discardContentBlocksContract, { params, body: { draft } }),
+      discard: (draft, seen) =>
+        call(discardContentBlocksContract, { params, body: { draft, seen } }),
     },
     canvasUrl: itemCanvasUrl(id),
     check: (document, signal) =>

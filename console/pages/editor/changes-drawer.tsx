@@ -6,6 +6,7 @@ import { Moment } from "../../kit/time/moment.tsx";
 import { DetailDrawer } from "../../kit/ui/detail-drawer.tsx";
 import { Empty } from "../../kit/ui/states.tsx";
 import classes from "./changes-drawer.module.css";
+import { DiscardChanges } from "./discard-changes.tsx";
 import type { Draft } from "./draft-snapshot.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { partName, selectedIn } from "./editing.ts";
@@ -42,6 +43,7 @@ export const ChangesDrawer = ({
   readonly onClose: () => void;
 }) => (
   <DetailDrawer title="Changes since the last version" opened={opened} onClose={onClose}>
+    <DiscardChanges draft={draft} store={store} />
     {draft.changes.length === 0 ? (
       <Empty
         title="No changes"

@@ -24,7 +24,7 @@ export const pageSubject = (pageId: string): EditorSubject => {
         call(changePageDraftContract, { params, body: { draft, changes: [...changes] } }),
       undo: (draft, changeId, undoneChangeId) =>
         call(undoPageChangeContract, { params, body: { draft, changeId, undoneChangeId } }),
-      discard: (draft) => call(discardPageDraftContract, { params, body: { draft } }),
+      discard: (draft, seen) => call(discardPageDraftContract, { params, body: { draft, seen } }),
     },
     canvasUrl: pageCanvasUrl(pageId),
     check: (document, signal) => call(checkPageContract, { params, body: { document }, signal }),

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { revertPageContract, unpublishPageContract } from "#commands/pages/contract.ts";
 import { getPageDraftContract } from "#commands/pages/draft-contract.ts";
-import type { PageDocument } from "#domain/pages/document.ts";
+import { sameJson } from "#domain/kit/same-json.ts";
 import {
   getPageVersionContract,
   listPageVersionsContract,
@@ -14,10 +14,12 @@ import { useCall } from "../../kit/calls/queries.ts";
 import { useCommand } from "../../kit/calls/use-command.ts";
 import { Loaded } from "../../kit/ui/loaded.tsx";
 import { Failed } from "../../kit/ui/states.tsx";
+import type { Draft } from "../editor/draft-snapshot.ts";
 import { pageCanvasUrl } from "../editor/page-subject.ts";
 import { useDrawing } from "../editor/use-drawing.ts";
 import { PAGE_READS } from "../page-reads.ts";
 import { useChangePage } from "../use-change-page.ts";
+import { BeginAgain } from "./begin-again.tsx";
 import { changedBlocks } from "./changed-blocks.ts";
 import { ComparedCanvases } from "./compared-canvases.tsx";
 import { Differences } from "./differences.tsx";
@@ -33,31 +35,33 @@ const kinds = {
 } as const satisfies Record<PageVersion["kind"], string>;
 
 const Version = ({
-  pageId,
   version,
+  isLast,
   draft,
-  path,
 }: {
-  readonly pageId: string;
   readonly version: number;
-  readonly draft: PageDocument;
-  readonly path: string;
+  /** The draft would begin with this one. */
+  readonly isLast: boolean;
+  readonly draft: Draft;
 }) => {
+  const { pageId, path } = draft;
   const query = useCall(getPageVersionContract, {
     params: { pageId, version: String(version) } as never,
   });
   const document = query.data?.document;
-  const drawing = useDrawing(document ?? draft, path);
+  const drawing = useDrawing(document ?? draft.document, path);
   const [selected, select] = useState<string | null>(null);
   if (drawing.error !== null && drawing.data === undefined)
     return <Failed error={drawing.error} onRetry={() => void drawing.refetch()} />;
   return (
     <Loaded query={query}>
       {(whole) => {
-        const changes = changedBlocks(whole.document, draft);
+        const changes = changedBlocks(whole.document, draft.document);
+        const isBehind = isLast && !sameJson(whole.document, draft.document);
         const url = pageCanvasUrl(pageId);
         return (
           <>
+            {isBehind && <BeginAgain draft={draft} version={version} />}
             <Differences changes={changes} onSelect={select} />
             <ComparedCanvases
               before={{ title: `Version ${version}`, url, drawing: drawing.data ?? null }}
@@ -73,12 +77,13 @@ const Version = ({
   );
 };
 
-const useRestore = (pageId: string, shown: number | undefined) => {
+const useRestore = (pageId: string, shown: number | undefined, onDone: () => void) => {
   const revert = (version: number) =>
     call(revertPageContract, { params: { pageId }, body: { version } });
   return useCommand((version: number) => revert(version), {
     refreshes: PAGE_READS,
     says: (_answer, version) => `Version ${version} was published.`,
+    onDone,
     undo: async () => {
       if (shown === undefined) {
         await call(unpublishPageContract, { params: { pageId } });
@@ -100,7 +105,10 @@ export const HistoryScreen = () => {
   });
   const rows = versions.data?.rows ?? [];
   const [chosen, choose] = useState<number>();
-  const restore = useRestore(pageId, rows.find((row) => row.shown)?.version);
+  const restore = useRestore(pageId, rows.find((row) => row.shown)?.version, () =>
+    // It is the last version now.
+    choose(undefined),
+  );
   const { cancelSchedule } = useChangePage();
   const row = rows.find(({ version }) => version === chosen) ?? rows[0];
   const shown = row?.version;
@@ -152,10 +160,9 @@ export const HistoryScreen = () => {
       {draft.data !== undefined && shown !== undefined && (
         <Version
           key={shown}
-          pageId={pageId}
           version={shown}
-          draft={draft.data.document}
-          path={draft.data.path}
+          isLast={shown === rows[0]?.version}
+          draft={draft.data}
         />
       )}
     </VersionsPage>
