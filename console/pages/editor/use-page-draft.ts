@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useOwner } from "../../kit/session/permissions.tsx";
 import { useWebsite } from "../../kit/session/session.tsx";
 import type { Draft } from "./draft-snapshot.ts";
 import { DraftStore } from "./draft-store.ts";
@@ -16,13 +17,14 @@ const LOOK_MS = 5_000;
 
 /** The draft of a subject in this window; it is read once, and then followed. */
 export const usePageDraft = (loaded: Draft, { kind, id, calls, reads }: EditorSubject) => {
-  const website = useWebsite();
+  const { websiteId } = useWebsite();
+  const { ownerId } = useOwner();
   const client = useQueryClient();
   const [store] = useState(
     () =>
       new DraftStore(loaded, {
         calls,
-        kept: keptDraft(website.websiteId, kind === "page" ? id : `item.${id}`),
+        kept: keptDraft({ websiteId, ownerId, pageId: kind === "page" ? id : `item.${id}` }),
         newId: () => crypto.randomUUID(),
         later,
       }),
