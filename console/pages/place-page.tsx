@@ -1,15 +1,38 @@
-import { Select } from "@mantine/core";
+import { Alert, Select } from "@mantine/core";
 import { clearPagePlaceContract, placePageContract } from "#commands/pages/contract.ts";
 import { pageUrl } from "#domain/pages/path.ts";
-import { type PagePlace, pagePlaces, placeName } from "#domain/pages/places.ts";
+import { isArea, type PagePlace, pagePlaces, placeName } from "#domain/pages/places.ts";
+import { listPageAccessContract } from "#read-api/page-access/contract.ts";
 import type { PageRow } from "#read-api/pages/contract.ts";
 import { call } from "../kit/calls/api.ts";
+import { useCall } from "../kit/calls/queries.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { FormModal } from "../kit/editing/form-modal.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { PAGE_READS } from "./page-reads.ts";
 
 type Draft = { readonly place: PagePlace | "" };
+
+const audiences = {
+  members: "signed-in visitors see it",
+  password: "visitors who enter its password see it",
+} as const;
+
+/** Says who sees a page with a lock, which goes with the page to every place. */
+const LockNote = ({ path, place }: { readonly path: string; readonly place: Draft["place"] }) => {
+  const url = pageUrl(path);
+  const { data } = useCall(listPageAccessContract, { query: { search: url, pageSize: 100 } });
+  const access = data?.rows.find((row) => row.path === url)?.access ?? "public";
+  if (access === "public" || place === "") return null;
+  const rest = isArea(place)
+    ? "Everyone else sees the pages without it."
+    : "Everyone else sees what the website shows there without a page.";
+  return (
+    <Alert color="yellow" title="This page has a lock">
+      {`In its new place, only ${audiences[access]}. ${rest}`}
+    </Alert>
+  );
+};
 
 /** Makes a page home, contact, or a part of other pages; or ends that. */
 export const PlacePage = ({
@@ -63,6 +86,7 @@ export const PlacePage = ({
         value={form.values.place}
         onChange={(chosen) => form.change({ place: chosen ?? "" })}
       />
+      <LockNote path={row.path} place={form.values.place} />
     </FormModal>
   );
 };

@@ -45,6 +45,13 @@ export const pageAddress = (path: string, place: PagePlace | null): string | und
   return isArea(place) ? undefined : placeUrls[place];
 };
 
+/** Whether a visitor sees a page: the lock of its own path goes with it to the place where it is shown. */
+export const opensPage = (
+  gate: { readonly opens: (path: string) => boolean },
+  path: string,
+  place: PagePlace | null,
+): boolean => gate.opens(pageUrl(path)) && gate.opens(pageAddress(path, place) ?? "/");
+
 const names: Readonly<Record<AreaPage, string>> = {
   collection: "collections of the shop",
   product: "products",

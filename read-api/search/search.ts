@@ -2,7 +2,7 @@ import type { Image } from "#domain/catalog/events.ts";
 import { PRODUCTS_URL, productUrl } from "#domain/catalog/slug.ts";
 import { contentCollectionUrl, contentItemUrl } from "#domain/content/collection.ts";
 import type { PageGate } from "#domain/page-access/gate.ts";
-import { type PagePlace, pageAddress } from "#domain/pages/places.ts";
+import { opensPage, type PagePlace, pageAddress } from "#domain/pages/places.ts";
 import { folded, prefixQuery, termsOf } from "#domain/search/terms.ts";
 import { htmlText } from "#domain/templates/html-text.ts";
 import { truncate } from "#domain/templates/text-formatters.ts";
@@ -97,9 +97,7 @@ const hiddenPages = async (
     select page.path, ${placeOfPage} as place
       from read.pages as page where page.website_id = $1 and not page.removed`;
   const pages = await sql.query<Pick<Row, "place"> & { readonly path: string }>(text, [websiteId]);
-  return pages
-    .filter(({ path, place }) => !gate.opens(pageAddress(path, place) ?? "/"))
-    .map(({ path }) => path);
+  return pages.filter(({ path, place }) => !opensPage(gate, path, place)).map(({ path }) => path);
 };
 
 const none = ({ page, pageSize }: PageRequest): SearchAnswer => ({

@@ -117,15 +117,22 @@ export const findSitePage =
       : page;
   };
 
-/** The page that owners chose for a place of the website; undefined without one that is published. */
+/**
+ * The page that owners chose for a place of the website; undefined without one that is published. Its lock
+ * belongs to its own path and goes with it: visitors who cannot open it there see the website's own page.
+ */
 export const findPlacedPage =
   (ask: Questions, place: WholePlace): FindPage =>
   async (facts) => {
     const path = (await placesOf(ask, facts)).get(place);
-    return path === undefined ? undefined : pageAt(ask, facts, path, placeUrls[place]);
+    if (path === undefined || !facts.gate.opens(pageUrl(path))) return undefined;
+    const page = await pageAt(ask, facts, path, placeUrls[place]);
+    return page && facts.gate.isProtected(pageUrl(path))
+      ? { ...page, isProtected: true, kind: facts.gate.kindAt(pageUrl(path)) }
+      : page;
   };
 
-/** What owners show above and below a page of the website. */
+/** What owners show above and below a page of the website, without what this visitor cannot open at its own path. */
 export const findAreas = async (
   ask: Questions,
   facts: PageFacts,
@@ -136,7 +143,7 @@ export const findAreas = async (
   const places = await placesOf(ask, facts);
   const find = async (side: AreaSide) => {
     const path = places.get(`${page}-${side}`);
-    return path === undefined
+    return path === undefined || !facts.gate.opens(pageUrl(path))
       ? undefined
       : (await contentOf(ask, facts, path, `${side}-`))?.content;
   };

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import { aProduct } from "#tests/support/catalog.ts";
-import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { aBlock, addBlock, addSection, aHeading } from "#tests/support/pages.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { becomeSiteUser } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
 
 let server: TestServer;
@@ -99,4 +100,41 @@ it("a contact page makes the contact links, without a form of that name", async 
   expect(await read("/sitemap.xml")).toContain(`<loc>${server.origin}/contact</loc>`);
   const found = await owner.get<{ rows: readonly { url: string }[] }>("/api/search?q=bell");
   expect(found.body.rows.map(({ url }) => url)).toEqual(["/contact"]);
+});
+
+const lock = async (path: string, access: string) =>
+  ok(await owner.put("/api/console/page-access", { paths: [path], access }));
+
+it("the lock of a page goes with it to the place where it is shown", async () => {
+  await publish("club", aHeading("The club’s secret"));
+  await publish("hint", aHeading("Secret price"));
+  await lock("/club", "members");
+  await lock("/hint", "members");
+  ok(await place("product-above", "hint"));
+  ok(await owner.delete(`${PLACES}/contact`));
+  const member = await createClient(server.origin);
+  await becomeSiteUser(server, member, "ada@example.com");
+  const stranger = await createClient(server.origin);
+  const reads = async (client: Client, path: string) => (await client.get<string>(path)).body;
+
+  for (const [where, path] of [
+    ["home", "/"],
+    ["contact", "/contact"],
+  ] as const) {
+    ok(await place(where, "club"));
+    await expect.poll(() => reads(member, path)).toContain("The club’s secret");
+    expect(await reads(stranger, path)).not.toContain("The club’s secret");
+    const shown = await fetch(server.origin + path);
+    expect(await shown.text()).not.toContain("The club’s secret");
+    // No cache stores what members see, and search engines are asked to stay away.
+    expect(await reads(member, path)).toContain('<meta name="robots" content="noindex');
+    expect((await stranger.get<string>("/api/search?q=club")).body).toMatchObject({ rows: [] });
+    expect(await reads(stranger, "/sitemap.xml")).not.toContain("/contact</loc>");
+    expect(await reads(stranger, "/sitemap.xml")).toContain(`<loc>${server.origin}/</loc>`);
+    ok(await owner.delete(`${PLACES}/${where}`));
+  }
+  expect(await reads(member, "/shop/p/mug")).toContain("Secret price");
+  expect(await reads(stranger, "/shop/p/mug")).not.toContain("Secret price");
+  await lock("/hint", "public");
+  await expect.poll(() => reads(stranger, "/shop/p/mug")).toContain("Secret price");
 });

@@ -1,6 +1,7 @@
 import { collectionUrl, productUrl } from "#domain/catalog/slug.ts";
 import { contentCollectionUrl } from "#domain/content/collection.ts";
 import { unreachable } from "#domain/kit/decider.ts";
+import { pageUrl } from "#domain/pages/path.ts";
 import { type PagePlace, pageAddress } from "#domain/pages/places.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { shownCollection } from "../../catalog/shown-collection.ts";
@@ -83,6 +84,8 @@ type Row = {
 /** One page for the sitemap. */
 export type SitemapAddress = {
   readonly path: string;
+  /** The path of a page that is shown elsewhere, which its lock belongs to; else the same. */
+  readonly lockPath: string;
   readonly updated: string | Date | null;
   /** Its place among those of its kind. */
   readonly listedAt: bigint;
@@ -106,6 +109,7 @@ const pathOf = ({ kind, slug, place }: Row): string => {
 
 const toAddress = (row: Row): SitemapAddress => ({
   path: pathOf(row),
+  lockPath: row.kind === "page" ? pageUrl(row.slug) : pathOf(row),
   updated: row.updated,
   listedAt: BigInt(row.listed_at),
 });

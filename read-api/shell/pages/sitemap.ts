@@ -52,7 +52,7 @@ export const createSitemap = (sql: Sql, nowMs: () => number) => {
 
   const urlsOf = (addresses: readonly SitemapAddress[], { origin, gate }: Asked): string =>
     addresses
-      .filter(({ path }) => gate.opens(path))
+      .filter(({ path, lockPath }) => gate.opens(path) && gate.opens(lockPath))
       .map(({ path, updated }) => entry(origin + path, updated))
       .join("");
 

@@ -494,3 +494,16 @@ it("a page becomes the home page, and the list says so", async () => {
   await page.getByRole("cell", { name: "Home page" }).waitFor();
   expect(await visit("/")).toContain("Come in");
 });
+
+it("the dialog says who sees a page with a lock in its new place", async () => {
+  await createPage("for-members", "For members");
+  await shop.client.put("/api/console/page-access", { paths: ["/for-members"], access: "members" });
+  const page = await shop.newPage();
+  await show(page, "/pages");
+  await page.getByRole("button", { name: "More for For members" }).click();
+  await page.getByRole("menuitem", { name: "Use as home page or elsewhere" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Place" }).click();
+  await page.getByRole("option", { name: "Contact page" }).click();
+  await dialog.getByText("only signed-in visitors see it").waitFor();
+});

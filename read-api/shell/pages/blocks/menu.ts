@@ -30,7 +30,10 @@ export const menu: BlockServing<"menu"> = {
     const pages = await ask.listedPages(websiteId, { anew: readAfter !== undefined });
     const isForMembers = source === memberAreaNavigation.name;
     const listed = pages.filter(
-      ({ url }) => gate.opens(url) && isForMembers === (gate.kindAt(url) === "members"),
+      ({ url, lockUrl }) =>
+        gate.opens(url) &&
+        gate.opens(lockUrl) &&
+        isForMembers === [url, lockUrl].some((at) => gate.kindAt(at) === "members"),
     );
     return {
       listed: listed.map(({ title, url }): Entry => ({ title, fullUrl: url })),
