@@ -163,6 +163,19 @@ describe("a draft", () => {
     expect(editionOf(stateOf(past), "details")).toBeGreaterThan(3);
   });
 
+  it("discards no change that the member has not seen", () => {
+    const discard = (seen: string | null) => ({ ...common, type: "DiscardDraft", seen }) as const;
+    draft(...written)
+      .when(discard(heading.changeId))
+      .refuses({ code: "changes-unseen" });
+    draft(...written)
+      .when(discard(null))
+      .refuses({ code: "changes-unseen" });
+    const past = decided(written, discard(text.changeId));
+    expect(stateOf(past).document).toEqual(base);
+    expect(stateOf(decided(past, discard(null))).document).toEqual(base);
+  });
+
   it("takes no change once it is closed", () => {
     const past = decided(written, { ...common, type: "CloseDraft", publication: null });
     draft(...past)

@@ -296,8 +296,4 @@ export class DraftStore {
   pendingOf(part: string): Queue {
     return this.#queue.filter(({ edit }) => partOf(edit) === part);
   }
-
-  stop(): void {
-    this.#cancel?.();
-  }
 }

@@ -58,6 +58,61 @@ it("what is typed in the editor is kept while the server fails, and saved when i
   });
 });
 
+it("Publish waits until what was typed is saved, and says why", async () => {
+  const path = "/api/console/pages/waits";
+  await shop.client.put(path, { path: "waits", title: "Waits" });
+  const changes = [addSection("top"), addBlock("top", aBlock("words", aHeading("Open")))];
+  await shop.client.post(`${path}/draft/changes`, { draft: 1, changes });
+  const page = await shop.newPage();
+  await show(page, "/pages/waits");
+  await page.route("**/draft/changes", (route) => route.fulfill(failing));
+  await page.getByRole("treeitem", { name: /^Heading/ }).click();
+  await page.getByRole("textbox", { name: "Heading", exact: true }).fill("Open every day");
+  await page.getByRole("button", { name: "Publish" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish this page" });
+  await dialog.getByText("Your changes are kept in this browser").waitFor();
+  const publish = dialog.getByRole("button", { name: "Publish" });
+  expect(await publish.isDisabled()).toBe(true);
+  await page.unroute("**/draft/changes");
+  await expect.poll(() => publish.isEnabled()).toBe(true);
+  await publish.click();
+  await page.getByText("The page was published.").waitFor();
+  const { body } = await shop.client.get<object>(`${path}/versions/1`);
+  expect(JSON.stringify(body)).toContain("Open every day");
+});
+
+it("a change that the server refuses is named, and the others are saved", async () => {
+  const path = "/api/console/pages/named";
+  await shop.client.put(path, { path: "named", title: "Named" });
+  const headings = ["One", "Two"].map((text, row) =>
+    addBlock("top", aBlock(`b${row}`, aHeading(text), row + 1), row === 0 ? null : "b0"),
+  );
+  const changes = [addSection("top"), ...headings];
+  await shop.client.post(`${path}/draft/changes`, { draft: 1, changes });
+  const page = await shop.newPage();
+  await show(page, "/pages/named");
+  const refusal = { error: { code: "text-too-large", message: "A block can contain up to 24 KB." } };
+  await page.route("**/draft/changes", (route) =>
+    route.request().postData()?.includes("Refused")
+      ? route.fulfill({ status: 400, contentType: "application/json", body: JSON.stringify(refusal) })
+      : route.fallback(),
+  );
+  for (const [from, to] of [
+    ["One", "Refused"],
+    ["Two", "Second"],
+  ]) {
+    await page.getByRole("treeitem", { name: `Heading: ${from}` }).click();
+    await page.getByRole("textbox", { name: "Heading", exact: true }).fill(to ?? "");
+  }
+  const notice = page.getByRole("alert").filter({ hasText: "Not everything was saved" });
+  await notice.getByText("Heading “Refused” was not changed.").waitFor();
+  await page.getByRole("treeitem", { name: "Heading: Second" }).waitFor();
+  await page.getByRole("treeitem", { name: "Heading: One" }).waitFor();
+  await expect
+    .poll(async () => JSON.stringify((await shop.client.get<object>(`${path}/draft`)).body))
+    .toContain("Second");
+});
+
 it("a file that is uploaded stays in sight until the library has it", async () => {
   const page = await shop.newPage();
   await show(page, "/media");

@@ -92,6 +92,51 @@ it("two members in one page see each other’s names, until one closes the windo
   await others(first).waitFor({ state: "hidden" });
 });
 
+it("changes are discarded only as far as the member has seen them", async () => {
+  await createPage("given-up");
+  const path = "/api/console/pages/given-up";
+  await shop.client.post(`${path}/publish`, {});
+  await shop.client.post(`${path}/draft/changes`, { draft: 2, changes: [addSection("mine")] });
+  const page = await shop.newPage();
+  await show(page, "/pages/given-up");
+  await page.getByRole("button", { name: "Changes", exact: true }).click();
+  const ask = page.getByRole("button", { name: "Discard changes…" });
+  const dialog = page.getByRole("dialog", { name: "Discard all changes?" });
+  await ask.click();
+  await shop.client.post(`${path}/draft/changes`, { draft: 2, changes: [addSection("theirs")] });
+  await dialog.getByRole("button", { name: "Discard changes" }).click();
+  await dialog.getByText("There are newer changes.").waitFor();
+  expect(await faultsInEveryLook(page, "a refused request to discard changes")).toEqual([]);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  // The list has the other change with the next look.
+  await expect.poll(() => page.getByText("Section 2 added").count(), { timeout: 30_000 }).toBe(1);
+  await ask.click();
+  await dialog.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByText("The changes were discarded.").waitFor();
+  const { body } = await shop.client.get<{ document: PageDocument }>(`${path}/draft`);
+  expect(body.document.sections).toHaveLength(3);
+});
+
+it("the draft begins again from a version that was published again", async () => {
+  await createPage("again");
+  const path = "/api/console/pages/again";
+  await shop.client.post(`${path}/publish`, {});
+  await shop.client.post(`${path}/draft/changes`, { draft: 2, changes: [addSection("wrong")] });
+  await shop.client.post(`${path}/publish`, {});
+  await shop.client.post(`${path}/draft/changes`, { draft: 3, changes: [addSection("worse")] });
+  const page = await shop.newPage();
+  await show(page, "/pages/again/history");
+  await page.getByRole("button", { name: /^Version 1/ }).click();
+  await page.getByRole("button", { name: "Publish version 1 again" }).click();
+  await page.getByRole("button", { name: "Begin the draft again from version 3…" }).click();
+  expect(await faultsInEveryLook(page, "the question about the draft")).toEqual([]);
+  const dialog = page.getByRole("dialog", { name: "Begin the draft again from version 3?" });
+  await dialog.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByText("The draft begins again from version 3.").waitFor();
+  const { body } = await shop.client.get<{ document: PageDocument }>(`${path}/draft`);
+  expect(body.document.sections.map(({ id }) => id)).toEqual(["shared", "only-0", "only-1"]);
+});
+
 /** Not random enough for anything else. */
 const createChance = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
