@@ -72,7 +72,7 @@ it("Publish waits until what was typed is saved, and says why", async () => {
   const dialog = page.getByRole("dialog", { name: "Publish this page" });
   await dialog.getByText("Your changes are kept in this browser").waitFor();
   const publish = dialog.getByRole("button", { name: "Publish" });
-  expect(await publish.isDisabled()).toBe(true);
+  await expect.poll(() => publish.isDisabled()).toBe(true);
   await page.unroute("**/draft/changes");
   await expect.poll(() => publish.isEnabled()).toBe(true);
   await publish.click();
@@ -91,10 +91,16 @@ it("a change that the server refuses is named, and the others are saved", async 
   await shop.client.post(`${path}/draft/changes`, { draft: 1, changes });
   const page = await shop.newPage();
   await show(page, "/pages/named");
-  const refusal = { error: { code: "text-too-large", message: "A block can contain up to 24 KB." } };
+  const refusal = {
+    error: { code: "text-too-large", message: "A block can contain up to 24 KB." },
+  };
   await page.route("**/draft/changes", (route) =>
     route.request().postData()?.includes("Refused")
-      ? route.fulfill({ status: 400, contentType: "application/json", body: JSON.stringify(refusal) })
+      ? route.fulfill({
+          status: 400,
+          contentType: "application/json",
+          body: JSON.stringify(refusal),
+        })
       : route.fallback(),
   );
   for (const [from, to] of [
