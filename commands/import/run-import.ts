@@ -31,7 +31,8 @@ const AT_ONCE = 8;
 
 /**
  * Executes a plan with the owners' commands. Repeating it, after a crash or on purpose, changes
- * nothing that is up to date: products are compared as a whole, and opening stock is recorded,
+ * nothing that is up to date: products are compared as a whole, their collections are only defined where
+ * they never were, and opening stock is recorded,
  * under its own key, only for a variant without any count. Not in the specification: a later file
  * with other quantities does not record again, because the shop has sold and counted since.
  */
@@ -67,7 +68,7 @@ export const createRunImport = ({ handler, catalog, now }: RunImportDependencies
 
   return async (run: ImportRun): Promise<ImportReport> => {
     const report = emptyReport();
-    const within = createImportedCollections(catalog, run.metadata, () => {
+    const within = createImportedCollections({ handler, catalog }, run.metadata, () => {
       report.collectionsDefined += 1;
     });
     let done = 0;

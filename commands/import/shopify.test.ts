@@ -309,6 +309,35 @@ describe("running an import", () => {
     });
     expect(await shop.recorded()).toHaveLength(before.length);
   });
+  it("leaves alone what owners wrote about imported collections since, and what they removed", async () => {
+    const shop = createTestShop();
+    const { handler, now } = shop;
+    const catalog = createDefineCatalog({ handler, now });
+    const [edited, removed, replaced] = plan.collections;
+    if (!edited || !removed || !replaced) throw new Error("The sample plans fewer collections.");
+    const metadata = { websiteId: "demo", actor: "owner:1", correlationId: "c" };
+    await importInto(shop);
+    const { collectionId } = edited;
+    const texts = { slug: "finest", title: "The finest", description: "Made by hand." };
+    await catalog.defineCollection({ collectionId, ...texts }, metadata);
+    await catalog.removeCollection(removed.collectionId, metadata);
+    await catalog.removeCollection(replaced.collectionId, metadata);
+    const own = { ...replaced, collectionId: "own", description: "" };
+    await catalog.defineCollection(own, metadata);
+    const defined = async () =>
+      (await shop.recorded()).filter(({ type }) => type === "CollectionDefined").length;
+    const before = await defined();
+    expect(await importInto(shop)).toMatchObject({ collectionsDefined: 0, errors: [] });
+    expect(await defined()).toBe(before);
+    const admitted = (await shop.recorded()).filter(
+      ({ type, stream }) => type === "CollectionProductAdmitted" && stream.endsWith(".own"),
+    );
+    expect(admitted.length).toBeGreaterThan(0);
+    // Repeating it again has nothing left to do.
+    const count = (await shop.recorded()).length;
+    await importInto(shop);
+    expect(await shop.recorded()).toHaveLength(count);
+  });
   it("puts products into the shop's own collection at the address of a planned one", async () => {
     const shop = createTestShop();
     const [planned] = plan.collections;
