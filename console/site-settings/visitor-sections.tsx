@@ -1,4 +1,6 @@
-import { Switch, TextInput } from "@mantine/core";
+import { Alert, Switch, TextInput } from "@mantine/core";
+import { getLoadedPartsContract } from "#commands/starters/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
 import { Part, type SectionProps, switchProps, Topic, textProps } from "./section-fields.tsx";
 
 export const ReviewsSection = (props: SectionProps) => (
@@ -45,6 +47,19 @@ export const ContentSection = (props: SectionProps) => (
   </Topic>
 );
 
+/** The question about cookies does not hold scripts back that the owner wrote. */
+const OwnScriptsNote = () => {
+  const { data } = useCall(getLoadedPartsContract, {});
+  if (data?.ownScripts !== true) return null;
+  return (
+    <Alert color="yellow" title="Your own scripts do not wait for this question">
+      Published pages or templates run your own scripts. They run for every visitor, before the
+      cookie question is answered and after Decline. If they store or send data, they have to ask
+      first.
+    </Alert>
+  );
+};
+
 export const VisitsSection = (props: SectionProps) => (
   <Topic of="privacy">
     <Switch
@@ -54,15 +69,16 @@ export const VisitsSection = (props: SectionProps) => (
     {!props.draft.cookielessVisitors && (
       <Switch
         {...switchProps(props, "visitorMetrics")}
-        description="Stores a random number in a cookie to count unique visitors. Without it, only page views are counted."
+        description="Stores random numbers in the browser to count unique visitors. Orders and sign-ups connect them with a person. Without them, only page views are counted."
       />
     )}
     {props.draft.visitorMetrics && !props.draft.cookielessVisitors && (
       <Switch
         {...switchProps(props, "restrictiveCookiePolicy")}
-        description="Each visitor is asked once. Tracking cookies are deleted until they agree."
+        description="Each visitor is asked once. Nothing is stored to count them until they agree."
       />
     )}
+    <OwnScriptsNote />
     <Switch
       {...switchProps(props, "censusDisabled")}
       description="Reports stay empty from then on."

@@ -184,6 +184,21 @@ describe("the check of a page", () => {
     const bare = { ...page(heading(1)), details: newDocument("Part").details };
     expect(checkPage(bare, { ...fine, search: undefined })).toEqual([]);
   });
+  it("says that an owner's own scripts run whatever a visitor answers about cookies", () => {
+    const code = (runsScripts: boolean): BlockContent => ({
+      ...{ type: "code", html: "<p>Chat</p>", runsScripts },
+    });
+    expect(codes(page(code(true)))).toEqual([["scripts-unasked", "b0"]]);
+    expect(codes(page(code(false)))).toEqual([]);
+  });
+  it("says of a link what it lacks", () => {
+    const textOf = (label: string, href: string) =>
+      checkPage(page({ type: "buttons", buttons: [{ label, href, look: "primary" }] }), fine)[0]
+        ?.text;
+    expect(textOf("Go", "")).toBe("The button “Go” leads nowhere.");
+    expect(textOf(" ", "/shop")).toBe("A button has no label. Visitors cannot see where it leads.");
+    expect(textOf("", "")).toBe("A button has neither a label nor a target.");
+  });
   it("reminds of a text on a picture", () => {
     const { sections, ...rest } = page(heading(1));
     const image = {

@@ -25,6 +25,7 @@ type HintCode =
   | "preview-picture-missing"
   | "text-on-picture"
   | "page-heavy"
+  | "scripts-unasked"
   | "no-index";
 
 /** It stops nobody from publishing. */
@@ -147,6 +148,20 @@ const pictureRemarks = ({ sections }: PageDocument): readonly Remark[] =>
     ];
   });
 
+/** The cookie question is about the counting of visits only. */
+const scriptRemarks = (blocks: Blocks): readonly Remark[] =>
+  blocks.flatMap(({ id, content }) =>
+    content.type === "code" && content.runsScripts
+      ? [
+          hint(
+            "scripts-unasked",
+            "A code block runs your own scripts for every visitor, before the cookie question is answered and after Decline. If they store or send data, they have to ask first.",
+            id,
+          ),
+        ]
+      : [],
+  );
+
 /** Of a page with an address: what search engines and link previews miss. */
 const searchRemarks = (
   document: PageDocument,
@@ -228,6 +243,7 @@ export const checkPage = (
     ...brokenLinkRemarks(document, surroundings),
     ...headingRemarksFor(document),
     ...pictureRemarks(document),
+    ...scriptRemarks(blocks),
     ...contrastRemarks(surroundings),
     ...(search === undefined ? [] : searchRemarks(document, search)),
     ...weightRemarks(surroundings),

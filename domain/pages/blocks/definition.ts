@@ -66,6 +66,13 @@ export const pictureRemarks = (
     : [];
 };
 
+const linkText = (what: string, { label, href }: { label: string; href: string }): string => {
+  if (label.trim() !== "") return `The ${what} “${label}” leads nowhere.`;
+  return href === ""
+    ? `A ${what} has neither a label nor a target.`
+    : `A ${what} has no label. Visitors cannot see where it leads.`;
+};
+
 /** Links with a label that have no target, or the other way round. */
 export const linkRemarks = (
   what: string,
@@ -73,4 +80,4 @@ export const linkRemarks = (
 ): readonly BlockRemark[] =>
   links
     .filter(({ href, label }) => href === "" || label.trim() === "")
-    .map(({ label }) => ({ code: "link-empty", text: `The ${what} “${label}” leads nowhere.` }));
+    .map((link) => ({ code: "link-empty", text: linkText(what, link) }));
