@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { answerStorage, measuringStorage } from "#domain/census/measuring-storage.ts";
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import { newDocument, newLayout, newLook } from "#domain/pages/document.ts";
 import type { LoadedParts } from "#domain/starters/privacy-page.ts";
@@ -122,11 +123,17 @@ describe("a starter", () => {
     expect(await asks()).toBe(false);
 
     await set({ visitorMetrics: true });
-    expect(await privacyOf()).toContain("If you allow it, visitors are distinguished by a cookie");
+    const asked = await privacyOf();
+    expect(asked).toContain("If you allow it, your browser stores a random number");
+    for (const { name, howLong } of [...measuringStorage, answerStorage])
+      expect(asked).toContain(`(${name}, ${howLong})`);
+    expect(asked).toContain("these numbers and your visits are connected with you");
     expect(await asks()).toBe(true);
     await set({ restrictiveCookiePolicy: false, censusDisabled: true });
     const unasked = await privacyOf();
-    expect(unasked).toContain("It is not set if your browser sends Global Privacy Control.");
+    expect(unasked).toContain(
+      "Nothing of this is stored if your browser sends Global Privacy Control.",
+    );
     expect(unasked).toContain("The pages that you open are not recorded.");
     expect(await asks()).toBe(false);
 
@@ -144,7 +151,9 @@ describe("a starter", () => {
     const loaded = async () => (await owner.get<LoadedParts>("/api/console/loaded-parts")).body;
     expect(await loaded()).toMatchObject({ ownScripts: false, hosts: [] });
     await publish("chat", { type: "code", html: "<script>1</script>", runsScripts: true });
-    expect(await privacyOf()).toContain("Some pages run scripts of other services.");
+    expect(await privacyOf()).toContain(
+      "Some pages run scripts of other services, whatever you answer about cookies.",
+    );
   });
 
   it("a privacy page names what posts, events, galleries and templates load, once visitors see it", async () => {
@@ -174,6 +183,17 @@ describe("a starter", () => {
       videoProviders: ["Vimeo"],
       hosts: ["far.example"],
     });
+    // Also pictures in excerpts and captions, and next to a text in blocks.
+    const pictureFrom = (host: string) => `<p><img src="https://${host}/a.png" alt="A"></p>`;
+    const more = aPost("more", {
+      excerpt: pictureFrom("excerpt.example"),
+      mainImage: { assetUrl: "/images/a.png", body: pictureFrom("caption.example") },
+    });
+    await owner.put("/api/console/content/items/more", more);
+    await owner.post("/api/console/content/items/more/publish", {});
+    await caughtUp("/api/console/content/items");
+    expect((await loaded()).hosts).toEqual(["caption.example", "excerpt.example", "far.example"]);
+    await owner.post("/api/console/content/items/more/unpublish", {});
 
     const template = "/api/console/themes/templates/site-footer.html";
     const { body } = await owner.get<{ edition: number; source: string }>(template);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { answerStorage, measuringStorage, storageText } from "../census/measuring-storage.ts";
 import { chapters } from "./parts.ts";
 import type { StarterPage } from "./starter.ts";
 
@@ -40,10 +41,12 @@ const countingText = (loaded: LoadedParts): string => {
   if (cookielessVisitors)
     return `${views} No cookie is used for counting. Visitors are distinguished for one day by a code that is calculated from the network and the browser with a secret key. The key is deleted within 48 hours; from then on, nobody can recognize a visitor by it. If you order, register or send a form, your visits of that day are connected with it. There is no code if your browser sends Global Privacy Control or Do Not Track.`;
   if (!visitorCookie) return `${views} No cookie is used for counting.`;
-  const cookie = "a cookie with a random number, which is kept for two years";
+  const stored = `your browser stores ${storageText(measuringStorage)}`;
+  const link =
+    "If you order, register or send a form, these numbers and your visits are connected with you.";
   return asksFirst
-    ? `${views} If you allow it, visitors are distinguished by ${cookie}. You can change your answer with the link at the end of each page.`
-    : `${views} Visitors are distinguished by ${cookie}. It is not set if your browser sends Global Privacy Control.`;
+    ? `${views} If you allow it, ${stored}. ${link} You can change your answer with the link at the end of each page. Your browser keeps ${storageText([answerStorage])}.`
+    : `${views} To distinguish visitors, ${stored}. ${link} Nothing of this is stored if your browser sends Global Privacy Control.`;
 };
 
 const paymentText = ({ cardPayments }: LoadedParts): string =>
@@ -60,7 +63,9 @@ const otherServicesText = ({ videoProviders, ownScripts, hosts }: LoadedParts): 
       `Videos on ${name} are loaded only when you ask for them. ${name} then receives data about your visit.`,
   );
   const scripts = ownScripts
-    ? ["Some pages run scripts of other services. Write which ones, and what they receive."]
+    ? [
+        "Some pages run scripts of other services, whatever you answer about cookies. Write which ones, and what they store and receive.",
+      ]
     : [];
   const names = hosts.slice(0, MAX_HOSTS).join(", ");
   const files =

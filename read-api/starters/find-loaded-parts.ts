@@ -3,6 +3,7 @@ import type { LoadedParts } from "#domain/starters/privacy-page.ts";
 import { hasOwnScripts } from "#domain/themes/own-scripts.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { itemsAt } from "../content/shown-items.ts";
+import { findShownDesign } from "../kit/design-documents.ts";
 import { shownVersion } from "../pages/shown-page.ts";
 import type { Themes } from "../themes/theme.ts";
 
@@ -32,7 +33,7 @@ const LOADING =
 /** Something in HTML that is loaded from a host. */
 const LOADED = String.raw`<(?:img|script|iframe|source|video|audio|embed|track|link(?=[^<>]*\srel=["']?[^"'<>]*\m(?:${LOADING})\M))[^<>]*\s(?:src|srcset|href|poster)=["']?(?:https?:)?//([a-z0-9.-]+)`;
 
-/** Of everything that visitors see; `$2` is the present in milliseconds. */
+/** Of everything that visitors see; `$2` is the present in milliseconds, `$4` the look. */
 const partsText = `
   with items as (
     select item.definition
@@ -65,10 +66,14 @@ const partsText = `
       from read.products
      cross join lateral jsonb_path_query(definition, '$.**.assetUrl') as address
      where website_id = $1 and visible
+    union all
+    select address from jsonb_path_query($4::jsonb, '$.**.assetUrl') as address
   ), texts as (
     select content ->> 'html' as html from contents where content ->> 'type' = 'code'
     union all
-    select definition ->> 'body' from items where not definition ? 'blocks'
+    select body #>> '{}' from items cross join lateral jsonb_path_query(definition, '$.**.body') as body
+    union all
+    select definition ->> 'excerpt' from items
     union all
     select source from templates
   ), hosts as (
@@ -97,11 +102,12 @@ export const findLoadedParts = async (
   { sql, nowMs, siteSettings, services, themes }: Dependencies,
   websiteId: string,
 ): Promise<LoadedParts> => {
+  const look = await findShownDesign(sql, "looks", websiteId, nowMs());
   const [settings, { takesCards }, parts] = await Promise.all([
     // The owner may just have changed them.
     siteSettings.find(websiteId, { anew: true }),
     services.factsOf(websiteId),
-    sql.query<Row>(partsText, [websiteId, nowMs(), LOADED]),
+    sql.query<Row>(partsText, [...[websiteId, nowMs(), LOADED], JSON.stringify(look ?? null)]),
   ]);
   const valuesOf = (kind: Row["kind"]) =>
     parts.filter((part) => part.kind === kind).map(({ value }) => value);

@@ -1,5 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerStorage, measuringStorage } from "#domain/census/measuring-storage.ts";
 import { createOwnerClient } from "#tests/support/client.ts";
 import { recordedReports } from "#tests/support/recorded-hits.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -258,6 +259,33 @@ describe("where visitors are asked [B6.5]", () => {
     await page.getByRole("button", { name: "Allow" }).click();
     await putIntoCart(page, "reporters-pad");
     await untilTold(told, "visitor:AddToCart");
+    await page.context().close();
+  });
+  it("a browser keeps what the privacy page names, and nothing of it before the answer [B6.5]", async () => {
+    const page = await shop.newPage();
+    const kept = async (): Promise<readonly string[]> => {
+      const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name}`);
+      const stored = await page.evaluate(() => [
+        ...Object.keys(localStorage).map((name) => `local storage ${name}`),
+        ...Object.keys(sessionStorage).map((name) => `tab ${name}`),
+      ]);
+      return [...cookies, ...stored];
+    };
+    const named = measuringStorage.map(({ place, name }) => `${place} ${name}`);
+    await openProduct(page, "reporters-pad");
+    await page.locator(".cookie-question").waitFor();
+    const before = await kept();
+    expect(before.filter((each) => named.includes(each))).toEqual([]);
+    await page.getByRole("button", { name: "Allow" }).click();
+    await openProduct(page, "reporters-pad");
+    const added = async () => (await kept()).filter((each) => !before.includes(each)).toSorted();
+    // A report of the page's speed remembers the visit when the page is left.
+    await expect
+      .poll(async () => {
+        await openProduct(page, "reporters-pad");
+        return added();
+      })
+      .toEqual([...named, `cookie ${answerStorage.name}`].toSorted());
     await page.context().close();
   });
 });
