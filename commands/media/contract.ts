@@ -11,6 +11,7 @@ import {
   MAX_MEDIA_TAG,
   MAX_MEDIA_TAGS,
   MAX_MEDIA_TITLE,
+  mediaFileTexts,
 } from "#domain/media/rejections.ts";
 import { MAX_PICTURE_BYTES, pictureTexts } from "#domain/pictures/texts.ts";
 
@@ -48,6 +49,7 @@ const pictureBody = {
   rawBody: true,
   maxBodyBytes: MAX_PICTURE_BYTES,
   refusalTexts: { "body-too-large": pictureTexts.tooLarge },
+  namedTexts: { "body-too-large": mediaFileTexts.tooLarge("{name}", MAX_PICTURE_BYTES) },
   body: z.custom<Uint8Array>(
     (sent) => sent instanceof Uint8Array && sent.length > 0,
     pictureTexts.empty,

@@ -2,7 +2,11 @@ import { mediaFileUrl } from "#domain/kit/media-files.ts";
 import { pictureUrl, pictureVariants } from "#domain/kit/pictures.ts";
 import type { MediaFile, MediaPicture } from "#domain/media/events.ts";
 import { MAX_MEDIA_FILE_BYTES, mediaFileTexts } from "#domain/media/rejections.ts";
-import { pictureRejectionText, pictureTexts } from "#domain/pictures/texts.ts";
+import {
+  type PictureRejection,
+  pictureRejectionText,
+  pictureTexts,
+} from "#domain/pictures/texts.ts";
 import type { KeptPicture, MediaFiles, Pictures } from "#infra/files/port.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 
@@ -25,12 +29,21 @@ const namedError = (error: unknown, name: string): unknown =>
     ? new Refusal(413, error.code, mediaFileTexts.tooLarge(name, MAX_MEDIA_FILE_BYTES))
     : error;
 
+const otherTypes: ReadonlySet<PictureRejection["code"]> = new Set(["no-picture", "svg", "heic"]);
+
+/** Names a file of another type, and says what to do. Spec: B5.27. */
+const namedPictureText = (code: PictureRejection["code"], name: string): string => {
+  const text = pictureRejectionText({ code });
+  return name !== "" && otherTypes.has(code)
+    ? `${mediaFileTexts.unsupported(name)}. ${text}`
+    : text;
+};
+
 /** Stores what members upload; 415 for what is not accepted. */
 export const createKeepUploads = ({ pictures, mediaFiles }: UploadDependencies) => ({
-  picture: async (websiteId: string, content: Uint8Array): Promise<MediaPicture> => {
+  picture: async (websiteId: string, name: string, content: Uint8Array): Promise<MediaPicture> => {
     const kept = await pictures.keep(websiteId, content);
-    if ("fault" in kept)
-      throw new Refusal(415, kept.fault, pictureRejectionText({ code: kept.fault }));
+    if ("fault" in kept) throw new Refusal(415, kept.fault, namedPictureText(kept.fault, name));
     return pictureFacts(kept.picture);
   },
   file: async (

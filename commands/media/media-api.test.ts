@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { MAX_PICTURE_BYTES } from "#domain/pictures/texts.ts";
 import { createUnusedFiles } from "#infra/files/unused.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { listMediaContract, listMediaUsesContract } from "#read-api/media/contract.ts";
@@ -14,6 +15,7 @@ import { until } from "#tests/support/wait-for.ts";
 
 const PATH = "/api/console/media";
 type Uploaded = { readonly mediaId: string; readonly picture: { readonly assetUrl: string } };
+type Refused = { readonly error: { readonly message: string } };
 type Listed = ResponseOf<typeof listMediaContract>;
 
 let server: TestServer;
@@ -222,6 +224,18 @@ describe("films, audio and documents of the library", () => {
     expect(await shown(anMp3(), "song.mp3")).toBe("inline");
     expect(await shown(aPdf(), "menu.pdf")).toBe("inline");
     expect(await shown(aDocx(), "press.docx")).toBe("attachment");
+  });
+  it("pictures are refused with the name of the file, too [B5.27]", async () => {
+    const messageOf = async (query: string, content: Uint8Array) =>
+      ((await (await send(editor, `${PATH}${query}`, content)).json()) as Refused).error.message;
+    const unsupported = "The file logo.svg does not appear to be a supported file type. ";
+    expect(await messageOf("?name=logo.svg", Buffer.from("<svg/>"))).toContain(unsupported);
+    expect(await messageOf("", Buffer.from("<svg/>"))).toMatch(/^SVG pictures/);
+    const large = Buffer.alloc(MAX_PICTURE_BYTES + 1);
+    expect(await messageOf("?name=hall.png", large)).toBe(
+      "The file hall.png is too large. The maximum allowed file size is 20 MB",
+    );
+    expect(await messageOf("", large)).toBe("Pictures can be up to 20 MB.");
   });
   it("are refused with their name when they are something else [B5.27]", async () => {
     const page = Buffer.from("<script>alert(1)</script>");

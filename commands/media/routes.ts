@@ -78,13 +78,13 @@ export const mediaCommands = ({
 
   return [
     route(uploadMediaContract, async ({ query, body, context }) =>
-      upload({ picture: await keep.picture(context.websiteId, body) }, query, context),
+      upload({ picture: await keep.picture(context.websiteId, query.name, body) }, query, context),
     ),
     route(uploadMediaFileContract, async ({ query, body, context }) =>
       upload({ file: await keep.file(context.websiteId, query.name, body) }, query, context),
     ),
     route(replaceMediaContract, async ({ params: { mediaId }, query: { name }, body, context }) => {
-      const picture = await keep.picture(context.websiteId, body);
+      const picture = await keep.picture(context.websiteId, name, body);
       return replace({ picture }, { mediaId, name }, context);
     }),
     route(

@@ -61,6 +61,8 @@ export type Contract = {
   readonly statuses?: readonly [SuccessStatus, ...SuccessStatus[]];
   /** Texts that replace the general ones, by rejection code. */
   readonly refusalTexts?: Readonly<Record<string, string>>;
+  /** The same where the query has the `name` of a file, which replaces `{name}`. */
+  readonly namedTexts?: Readonly<Record<string, string>>;
   /**
    * Every rejection of this call, including those before its handler, has its text as
    * `data.message` in addition to `error.message`. Spec: A7.9, B7.7.

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { MAX_PICTURE_BYTES, pictureTexts } from "#domain/pictures/texts.ts";
+import { mediaFileTexts } from "#domain/media/rejections.ts";
+import { MAX_PICTURE_BYTES } from "#domain/pictures/texts.ts";
 import { CallError } from "../calls/api.ts";
 import { smallerPicture } from "./smaller-picture.ts";
 
@@ -43,11 +44,14 @@ export type BackgroundUploads = {
   readonly onFailed: (file: File, error: unknown) => void;
 };
 
-/** A picture, made smaller where it is larger than visitors could see. */
+/** A picture, made smaller where it is larger than visitors could see. Spec: B5.27. */
 export const pictureContent = async (file: File): Promise<Blob> => {
   const content = await smallerPicture(file);
   if (content.size > MAX_PICTURE_BYTES)
-    throw new CallError(413, "body-too-large", pictureTexts.tooLarge);
+    throw new CallError(
+      ...([413, "body-too-large"] as const),
+      mediaFileTexts.tooLarge(file.name, MAX_PICTURE_BYTES),
+    );
   return content;
 };
 
