@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { MAX_GALLERY_ITEMS } from "#domain/content/rejections.ts";
 import { editorCookies } from "#domain/kit/editor-cookies.ts";
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
@@ -113,4 +114,11 @@ it("visitors see nothing of it, and neither does a member who compares [B9.8]", 
   }
   expect(await pageOf(visitor, "/lists")).toContain("Inks of summer");
   expect(await pageOf(visitor, "/lists")).toContain("The old window");
+});
+
+it("a block shows the whole gallery of the website, with as many pictures as it has [B9.35]", async () => {
+  const names = Array.from({ length: MAX_GALLERY_ITEMS }, (_, index) => `n${index}`);
+  await saveAndPublish(owner, aGallery(names) as never);
+  const shown = async () => (await pageOf(owner, "/lists")).match(/The n\d+ window/g) ?? [];
+  await expect.poll(async () => new Set(await shown()).size).toBe(MAX_GALLERY_ITEMS);
 });

@@ -1,5 +1,5 @@
 import { readGalleryOptions } from "#domain/galleries/options.ts";
-import { isDecorativeItem, MAX_PICTURES, opensLarger } from "#domain/pages/blocks/gallery.ts";
+import { isDecorativeItem, opensLarger } from "#domain/pages/blocks/gallery.ts";
 import { isVideoChosen } from "#domain/pages/blocks/video.ts";
 import { toContentItemView } from "../content-view.ts";
 import { showsDrafts } from "../website-preview.ts";
@@ -22,7 +22,7 @@ export const gallery: BlockServing<"gallery"> = {
     const { items } = toContentItemView(item, collection);
     return {
       // Pictures of galleries link to nothing.
-      items: items.slice(0, MAX_PICTURES).map((image) => ({ ...image, description: image.body })),
+      items: items.map((image) => ({ ...image, description: image.body })),
     };
   },
   view: ({ pictures, options }) => ({
