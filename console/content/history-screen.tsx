@@ -15,7 +15,7 @@ import { useMay } from "../kit/session/permissions.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { ComparedCanvases } from "../pages/history/compared-canvases.tsx";
 import { Differences } from "../pages/history/differences.tsx";
-import { VersionsPage } from "../pages/history/versions-page.tsx";
+import { type ListedVersion, VersionRows, VersionsPage } from "../pages/history/versions-page.tsx";
 import { changedParts } from "./changed-parts.ts";
 import { itemCanvasUrl } from "./item-canvas-url.ts";
 import { readWritten, useRestoreVersion } from "./use-restore-version.ts";
@@ -60,6 +60,54 @@ const Version = ({
   );
 };
 
+const toListed = ({
+  version,
+  title: name,
+  kind,
+  savedAt,
+  publishOn,
+}: ContentVersion): ListedVersion => ({
+  ...{ version, name, kind: kinds[kind], at: savedAt, forMs: publishOn },
+});
+
+/** Earlier versions, which most posts do not have. */
+const FurtherVersions = ({
+  itemId,
+  page,
+  ...rest
+}: {
+  readonly itemId: string;
+  readonly page: number;
+  readonly shown: number | undefined;
+  readonly onChoose: (version: number) => void;
+}) => {
+  const { data } = useCall(listContentVersionsContract, {
+    params: { id: itemId },
+    query: { page, pageSize: MAX_VERSIONS },
+  });
+  return <VersionRows rows={data?.page === page ? data.rows.map(toListed) : []} {...rest} />;
+};
+
+const LATEST = 1;
+
+const useVersions = (itemId: string) => {
+  const [pages, setPages] = useState(LATEST);
+  const [chosen, choose] = useState<number>();
+  const query = useCall(listContentVersionsContract, {
+    params: { id: itemId },
+    query: { pageSize: MAX_VERSIONS },
+  });
+  const rows = query.data?.rows ?? [];
+  const shown = chosen ?? rows[0]?.version;
+  return {
+    ...{ query, rows, shown, onChoose: choose },
+    further: Array.from({ length: pages - LATEST }, (_, at) => at + LATEST + 1).map((page) => (
+      <FurtherVersions key={page} itemId={itemId} page={page} shown={shown} onChoose={choose} />
+    )),
+    onMore: (query.data?.total ?? 0) > pages * MAX_VERSIONS ? () => setPages(pages + 1) : undefined,
+  };
+};
+
 /** The draft is read whole once for the screen, and again after each change. */
 const useWritten = (itemId: string, edition: unknown) =>
   useQuery({
@@ -72,14 +120,9 @@ export const HistoryScreen = () => {
   const { itemId } = route.useParams();
   const params = { id: itemId };
   const loaded = useCall(getConsoleContentContract, { params });
-  const versions = useCall(listContentVersionsContract, {
-    params,
-    query: { pageSize: MAX_VERSIONS },
-  });
-  const rows = versions.data?.rows ?? [];
-  const [chosen, choose] = useState<number>();
+  const { query: versions, rows, ...list } = useVersions(itemId);
+  const { shown } = list;
   const latest = rows[0]?.version;
-  const shown = chosen ?? latest;
   const whole = useCall(
     getContentVersionContract,
     { params: { id: itemId, version: shown ?? 0 } },
@@ -104,11 +147,8 @@ export const HistoryScreen = () => {
       query={
         loaded.error === null ? versions : { ...versions, error: loaded.error, data: undefined }
       }
-      rows={rows.map(({ version, title: name, kind, savedAt, publishOn }) => ({
-        ...{ version, name, kind: kinds[kind], at: savedAt, forMs: publishOn },
-      }))}
-      shown={shown}
-      onChoose={choose}
+      rows={rows.map(toListed)}
+      {...list}
       actions={
         shown !== undefined && (
           <>

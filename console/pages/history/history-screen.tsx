@@ -6,6 +6,7 @@ import { getPageDraftContract } from "#commands/pages/draft-contract.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import {
   getPageVersionContract,
+  type ListedPageVersion,
   listPageVersionsContract,
   type PageVersion,
 } from "#read-api/pages/contract.ts";
@@ -23,7 +24,7 @@ import { BeginAgain } from "./begin-again.tsx";
 import { changedBlocks } from "./changed-blocks.ts";
 import { ComparedCanvases } from "./compared-canvases.tsx";
 import { Differences } from "./differences.tsx";
-import { VersionsPage } from "./versions-page.tsx";
+import { type ListedVersion, VersionRows, VersionsPage } from "./versions-page.tsx";
 
 const route = getRouteApi("/pages/$pageId/history");
 const MAX_VERSIONS = 100;
@@ -95,22 +96,79 @@ const useRestore = (pageId: string, shown: number | undefined, onDone: () => voi
   });
 };
 
+const toListed = ({
+  version,
+  kind,
+  cancelled,
+  recordedAt,
+  ...row
+}: ListedPageVersion): ListedVersion => ({
+  ...{ version, at: recordedAt, isShown: row.shown },
+  name: `Version ${version}`,
+  kind: cancelled ? "Schedule cancelled; planned" : kinds[kind],
+  forMs: kind === "scheduled" ? row.publishOn : null,
+});
+
+/** Earlier versions, which most pages do not have. */
+const FurtherVersions = ({
+  pageId,
+  page,
+  shown,
+  onChoose,
+}: {
+  readonly pageId: string;
+  readonly page: number;
+  readonly shown: number | undefined;
+  readonly onChoose: (row: ListedPageVersion) => void;
+}) => {
+  const { data } = useCall(listPageVersionsContract, {
+    params: { pageId },
+    query: { page, pageSize: MAX_VERSIONS },
+  });
+  const rows = data?.page === page ? data.rows : [];
+  const choose = (chosen: number) => {
+    const row = rows.find(({ version }) => version === chosen);
+    if (row !== undefined) onChoose(row);
+  };
+  return <VersionRows rows={rows.map(toListed)} shown={shown} onChoose={choose} />;
+};
+
+const LATEST = 1;
+
+/** The list of versions and the selected one, which can be an earlier one than the list begins with. */
+const useVersions = (pageId: string) => {
+  const [pages, setPages] = useState(LATEST);
+  const [chosen, choose] = useState<ListedPageVersion>();
+  const query = useCall(listPageVersionsContract, {
+    params: { pageId },
+    query: { pageSize: MAX_VERSIONS },
+  });
+  const rows = query.data?.rows ?? [];
+  const row = rows.find(({ version }) => version === chosen?.version) ?? chosen ?? rows[0];
+  const further = Array.from({ length: pages - LATEST }, (_, at) => at + LATEST + 1).map((page) => (
+    <FurtherVersions
+      key={page}
+      pageId={pageId}
+      page={page}
+      shown={row?.version}
+      onChoose={choose}
+    />
+  ));
+  return {
+    ...{ query, rows, row, further },
+    chooseLast: () => choose(undefined),
+    onChoose: (version: number) => choose(rows.find((each) => each.version === version)),
+    onMore: (query.data?.total ?? 0) > pages * MAX_VERSIONS ? () => setPages(pages + 1) : undefined,
+  };
+};
+
 /** Every version of a page, as visitors saw it, and what the draft changes. */
 export const HistoryScreen = () => {
   const { pageId } = route.useParams();
   const draft = useCall(getPageDraftContract, { params: { pageId } });
-  const versions = useCall(listPageVersionsContract, {
-    params: { pageId },
-    query: { pageSize: MAX_VERSIONS },
-  });
-  const rows = versions.data?.rows ?? [];
-  const [chosen, choose] = useState<number>();
-  const restore = useRestore(pageId, rows.find((row) => row.shown)?.version, () =>
-    // It is the last version now.
-    choose(undefined),
-  );
+  const { query: versions, rows, row, chooseLast, ...list } = useVersions(pageId);
+  const restore = useRestore(pageId, rows.find((each) => each.shown)?.version, chooseLast);
   const { cancelSchedule } = useChangePage();
-  const row = rows.find(({ version }) => version === chosen) ?? rows[0];
   const shown = row?.version;
   return (
     <VersionsPage
@@ -123,14 +181,9 @@ export const HistoryScreen = () => {
         </Link>
       }
       query={versions}
-      rows={rows.map(({ version, kind, cancelled, recordedAt, ...each }) => ({
-        ...{ version, at: recordedAt, isShown: each.shown },
-        name: `Version ${version}`,
-        kind: cancelled ? "Schedule cancelled; planned" : kinds[kind],
-        forMs: kind === "scheduled" ? each.publishOn : null,
-      }))}
+      rows={rows.map(toListed)}
+      {...list}
       shown={shown}
-      onChoose={choose}
       actions={
         row !== undefined && (
           <>

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Changes } from "../../kit/session/permissions.tsx";
 import { Moment } from "../../kit/time/moment.tsx";
@@ -22,12 +22,43 @@ export type ListedVersion = {
 
 type Query = Parameters<typeof Loaded>[0]["query"];
 
+/** A part of the list of versions. */
+export const VersionRows = ({
+  rows,
+  shown,
+  onChoose,
+}: {
+  /** Latest first. */
+  readonly rows: readonly ListedVersion[];
+  readonly shown: number | undefined;
+  readonly onChoose: (version: number) => void;
+}) =>
+  rows.map(({ version, name, kind, at, forMs = null, isShown = false }) => (
+    <li key={version} data-chosen={version === shown}>
+      <button type="button" aria-pressed={version === shown} onClick={() => onChoose(version)}>
+        <strong>
+          {name} {isShown && <Pill tone="good">Published</Pill>}
+        </strong>
+        <span>
+          {kind} <Moment at={at} />
+        </span>
+        {forMs !== null && (
+          <span>
+            For <Moment at={new Date(forMs).toISOString()} />
+          </span>
+        )}
+      </button>
+    </li>
+  ));
+
 /** The versions of a page or an item, and one of them compared with what is written now. */
 export const VersionsPage = ({
   title,
   back,
   query,
   rows,
+  further,
+  onMore,
   shown,
   onChoose,
   actions,
@@ -38,6 +69,10 @@ export const VersionsPage = ({
   readonly query: Query;
   /** Latest first. */
   readonly rows: readonly ListedVersion[];
+  /** Rows of earlier versions. */
+  readonly further?: ReactNode;
+  /** Shows earlier versions; absent: there are none. */
+  readonly onMore?: (() => void) | undefined;
   /** The version that is compared; undefined: there is none. */
   readonly shown: number | undefined;
   readonly onChoose: (version: number) => void;
@@ -53,27 +88,15 @@ export const VersionsPage = ({
         ) : (
           <div className={classes.columns}>
             <ol className={classes.versions} aria-label="Versions">
-              {rows.map(({ version, name, kind, at, forMs = null, isShown = false }) => (
-                <li key={version} data-chosen={version === shown}>
-                  <button
-                    type="button"
-                    aria-pressed={version === shown}
-                    onClick={() => onChoose(version)}
-                  >
-                    <strong>
-                      {name} {isShown && <Pill tone="good">Published</Pill>}
-                    </strong>
-                    <span>
-                      {kind} <Moment at={at} />
-                    </span>
-                    {forMs !== null && (
-                      <span>
-                        For <Moment at={new Date(forMs).toISOString()} />
-                      </span>
-                    )}
-                  </button>
+              <VersionRows rows={rows} shown={shown} onChoose={onChoose} />
+              {further}
+              {onMore && (
+                <li>
+                  <Button variant="default" size="compact-sm" onClick={onMore}>
+                    Show more
+                  </Button>
                 </li>
-              ))}
+              )}
             </ol>
             <div className={classes.version}>
               <Changes>
