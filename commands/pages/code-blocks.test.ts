@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import { blocksOf } from "#domain/pages/document.ts";
+import { newId } from "#infra/ids/uuid.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { aBlock, addBlock, addSection, changeBlock } from "#tests/support/pages.ts";
@@ -52,4 +53,25 @@ it("code is sanitized when it is written, and scripts need the permission for se
   // Sees what it has just published.
   const shown = await editor.get<string>("/code");
   expect(shown.body).toMatch(/<script nonce="[\w-]+">run\(\)<\/script>/);
+});
+
+it("an editor brings scripts back only as a permitted member wrote them: by undo and by an earlier version", async () => {
+  type Draft = ResponseOf<typeof getPageDraftContract>;
+  const read = async () => (await owner.get<Draft>(DRAFT)).body;
+  const { draft, editions, firstEdition } = await read();
+  const edition = editions.b ?? firstEdition;
+  const changeId = newId();
+  const removal = { type: "RemoveBlock", changeId, blockId: "b", edition };
+  expect((await owner.post(`${DRAFT}/changes`, { draft, changes: [removal] })).status).toBe(200);
+  const undo = { draft, changeId: newId(), undoneChangeId: changeId };
+  expect((await editor.post(`${DRAFT}/undo`, undo)).status).toBe(200);
+  expect(JSON.stringify((await read()).document)).toContain("<script>run()</script>");
+
+  const again = { ...removal, changeId: newId(), edition: (await read()).editions.b };
+  await owner.post(`${DRAFT}/changes`, { draft, changes: [again] });
+  await owner.post("/api/console/pages/code/publish", {});
+  expect((await editor.get<string>("/code")).body).not.toContain("run()");
+  const revert = await editor.post("/api/console/pages/code/revert", { version: 1 });
+  expect(revert.status).toBe(200);
+  expect((await editor.get<string>("/code")).body).toContain("run()</script>");
 });

@@ -135,6 +135,24 @@ describe("files that no product ever named", () => {
     expect(await files.keep("shop", Buffer.from("c"))).toEqual({ fileId: orphan, bytes: 1 });
     expect(await files.sizeOf("shop", orphan)).toBe(1);
   });
+
+  it.each([
+    ...["product", "collection", "contentItem", "contentCollection", "contentDraft", "form"],
+    ...["template", "page", "pageDraft", "savedSections", "media", "look"],
+  ])("do not have their address in an event of %s", async (category) => {
+    const { fileId } = await files.keep("named", Buffer.from(`shown by ${category}`));
+    const eventStore = createPostgresEventStore({ connectionString: test.url });
+    await eventStore.append({
+      stream: `${category}-named.one`,
+      expectedRevision: "any",
+      events: [
+        { id: newId(), type: "Changed", version: 1, data: { text: `/images/${fileId}.png` } },
+      ],
+      metadata: { websiteId: "named", actor: "test", correlationId: "test" },
+    });
+    await eventStore.close();
+    expect(await unused().list("named")).toEqual([]);
+  });
   it("are new again when they are uploaded again", async () => {
     const { fileId } = await files.keep("again", Buffer.from("d"));
     await test.database.query(

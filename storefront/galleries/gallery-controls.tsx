@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from "react";
-import { redrawingAttributes } from "#domain/galleries/options.ts";
 import { stepFrom } from "./pictures.ts";
 import { distanceTo, figuresOf, isCalm, showFigure } from "./show-figure.ts";
 
@@ -28,14 +27,17 @@ const move = (gallery: HTMLElement, by: number): void => {
   if (next) showFigure(gallery, next);
 };
 
-/** Renders again when a script of the page changes how the gallery is shown. Spec: B3.75. */
+/**
+ * What is computed from attributes here. Style sheets follow the aspect ratio, the large view reads its theme when
+ * it is opened, and everything else is rendered by the server.
+ */
+const attributeFilter = ["data-autoplay", "data-autoplay-duration"];
+
+/** Renders again when a script of the page changes how the gallery plays. Spec: B3.75. */
 const useRedraw = (gallery: HTMLElement): void => {
   const [, redraw] = useState(0);
   useEffect(() => {
     const observer = new MutationObserver(() => redraw((count) => count + 1));
-    const attributeFilter = Object.values(redrawingAttributes).map(
-      (name) => `data-${name.toLowerCase()}`,
-    );
     observer.observe(gallery, { attributeFilter });
     return () => observer.disconnect();
   }, [gallery]);

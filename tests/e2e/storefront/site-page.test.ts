@@ -5,7 +5,7 @@ import { findViolations } from "#tests/support/axe.ts";
 import { createOwnerClient } from "#tests/support/client.ts";
 import { aHeading, aText } from "#tests/support/pages.ts";
 import { publishPage } from "#tests/support/site-page.ts";
-import { desktop, openShop, phone, type Shop } from "./open-shop.ts";
+import { desktop, mounted, openShop, phone, type Shop } from "./open-shop.ts";
 
 const button = (label: string): BlockContent => ({
   type: "buttons",
@@ -88,12 +88,27 @@ describe("a page of blocks", () => {
     await page.context().close();
   });
 
-  it("shows its products and its form, which can be sent", async () => {
-    const page = await open(1_280);
-    await expect.poll(() => page.locator(".page-section .card").count()).toBe(4);
-    await page.locator(".page-section form").waitFor();
-    await page.context().close();
-  });
+  it.each([
+    ["with scripts", true],
+    ["without scripts", false],
+  ])(
+    "shows its texts, its products and its form, which can be sent %s",
+    async (_how, javaScriptEnabled) => {
+      const page = await shop.newPage({ javaScriptEnabled });
+      await page.goto("/crossed");
+      await page.getByText("Words in a row of their own.").waitFor();
+      await expect.poll(() => page.locator(".page-section .card").count()).toBe(4);
+      if (javaScriptEnabled) await mounted(page, "[data-root=form]");
+      await page.getByLabel("First name").fill("Ada");
+      await page.getByLabel("Last name").fill("Lovelace");
+      await page.locator(".page-section [name=email]").fill("ada@example.com");
+      await page.getByLabel("Subject").selectOption("A product");
+      await page.locator(".page-section [name=message]").fill("Hello");
+      await page.locator(".page-section").getByRole("button", { name: "Send" }).click();
+      await page.getByText("Thank you. We have your message").waitFor();
+      await page.context().close();
+    },
+  );
 
   it.each([
     ["desktop", desktop],
