@@ -4,6 +4,7 @@ import { aProduct } from "#tests/support/catalog.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
+import { walkTo } from "./walk.ts";
 
 let shop: OpenConsole;
 beforeAll(async () => {
@@ -59,7 +60,7 @@ it("files are selected and tagged by keyboard alone", async () => {
   await bar.getByText("2 files selected").waitFor();
   for (const key of ["X", "k", "k", "x", "x", "j", "j", "Shift+X"]) await page.keyboard.press(key);
   await bar.getByText("3 files selected").waitFor();
-  await box("mug.png").focus();
+  await walkTo(page, box("mug.png"));
   await page.keyboard.press("Shift+Space");
   await bar.getByText("4 files selected").waitFor();
   await bar.getByRole("button", { name: "Tags…" }).press("Enter");

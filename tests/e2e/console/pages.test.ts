@@ -4,6 +4,7 @@ import type { PageDocument } from "#domain/pages/document.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { faultsInEveryLook, show, wide } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
+import { walkTo } from "./walk.ts";
 
 let shop: OpenConsole;
 const visit = async (path: string) => (await shop.client.get<string>(path)).body;
@@ -53,12 +54,12 @@ afterAll(async () => {
 it("an owner makes a page and publishes it, with the keyboard alone", async () => {
   const page = await shop.newPage();
   await show(page, "/pages");
-  await page.getByRole("button", { name: "New page" }).first().focus();
+  await walkTo(page, page.getByRole("button", { name: "New page" }).first());
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByLabel("Title").waitFor();
   await page.keyboard.type("Our studio");
   await page.keyboard.press("Enter");
-  await page.getByRole("treeitem", { name: "Page", exact: true }).focus();
+  await walkTo(page, page.getByRole("treeitem", { name: "Page", exact: true }));
 
   await page.keyboard.press("/");
   await page.getByLabel("Search blocks").waitFor();
@@ -92,7 +93,7 @@ it("an owner makes a page and publishes it, with the keyboard alone", async () =
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByText("The page has no description for search engines").waitFor();
-  await dialog.getByRole("button", { name: "Publish", exact: true }).focus();
+  await walkTo(page, dialog.getByRole("button", { name: "Publish", exact: true }));
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
   await until(async () => (await visit("/our-studio")).includes("Open every day"));

@@ -13,6 +13,7 @@ import {
 } from "#tests/support/submissions.ts";
 import { faultsInEveryLook, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
+import { walkTo } from "./walk.ts";
 
 let opened: OpenConsole;
 let page: Page;
@@ -114,7 +115,7 @@ describe("an owner", () => {
 
   it("reads it whole with the keyboard, and adds, removes and gets back a note", async () => {
     await show(page, path);
-    await row("Ann Lee").getByRole("link").focus();
+    await walkTo(page, row("Ann Lee").getByRole("link"));
     await page.keyboard.press("Enter");
     await drawer().getByText("Price: Strongly Disagree").waitFor();
     await drawer().getByLabel("Add a note").fill("Wants a discount.");

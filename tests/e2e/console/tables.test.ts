@@ -7,6 +7,7 @@ import { orderColumns } from "#domain/orders/order-columns.ts";
 import { fillOrders } from "#tests/support/many-orders.ts";
 import { accessibilityFaults, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
+import { walkTo } from "./walk.ts";
 
 let opened: OpenConsole;
 let page: Page;
@@ -94,14 +95,14 @@ describe("a table", () => {
 
   it("sorts and opens rows from the keyboard", async () => {
     await show(page, "/products");
-    await page.getByRole("button", { name: "Price" }).focus();
+    await walkTo(page, page.getByRole("button", { name: "Price" }));
     await page.keyboard.press("Enter");
     await page.waitForURL(/sort=price/);
     await page.keyboard.press("Enter");
     await page.waitForURL(/sort=-price/);
     await settled(page);
     const opener = page.locator("[data-row-opener]");
-    await opener.first().focus();
+    await walkTo(page, opener.first());
     await page.keyboard.press("ArrowDown");
     const second = (await opener.nth(1).textContent()) ?? "";
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(second);
@@ -122,7 +123,7 @@ describe("a table", () => {
   it("keeps the focus on a checkbox that is ticked", async () => {
     await show(page, "/page-access");
     const box = page.locator("main tbody").getByRole("checkbox").nth(1);
-    await box.focus();
+    await walkTo(page, box);
     await page.keyboard.press("Space");
     await page.getByText("1 page selected").waitFor();
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);

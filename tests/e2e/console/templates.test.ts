@@ -4,6 +4,7 @@ import { createClient } from "#tests/support/client.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { faultsInEveryLook, narrow, show, widest } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
+import { walkTo } from "./walk.ts";
 
 let opened: OpenConsole;
 beforeAll(async () => {
@@ -75,7 +76,7 @@ describe("the journey of a template", () => {
       .getByRole("region", { name: "Current version and version 1" })
       .getByText("Made by hand")
       .waitFor();
-    await button(page, "Restore version 1").focus();
+    await walkTo(page, button(page, "Restore version 1"));
     await page.keyboard.press("Enter");
     await page.getByText("Version 1 was restored as version 3.").waitFor();
     const reverted = page.getByRole("button", { name: /^Version 1/ });
