@@ -13,7 +13,11 @@ const bodyOf = ({ body, blocks }: ContentItemDefinition): string =>
   textOf(blocks === undefined ? body : bodyOfBlocks(blocks));
 
 const pictureOf = (image: ContentItemDefinition["mainImage"]): string =>
-  image === null ? "" : [image.assetUrl, image.altText].join(" ").trim();
+  image === null
+    ? ""
+    : [image.assetUrl, image.isDecorative === true ? "(decorative)" : image.altText]
+        .join(" ")
+        .trim();
 
 const moment = (ms: number | null): string =>
   ms === null ? "" : new Date(ms).toISOString().replace("T", " ").slice(0, 16);

@@ -1,9 +1,11 @@
 import { Fieldset, Stack, Textarea, TextInput } from "@mantine/core";
 import { recordTypes } from "#domain/codes/content-codes.ts";
-import { ITEM_PARTS } from "#domain/content/checked-item.ts";
+import { ITEM_PARTS, isDecorativePicture } from "#domain/content/checked-item.ts";
 import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { MAX_GALLERY_ITEMS } from "#domain/content/rejections.ts";
 import { ContentImage } from "#domain/kit/content-image.ts";
+import { opensLarger } from "#domain/pages/blocks/gallery.ts";
+import { AltTextFields } from "../pages/blocks/alt-text-fields.tsx";
 import { GalleryOptionsFields } from "../pages/blocks/gallery-options-fields.tsx";
 import { ListFields } from "../pages/blocks/list-fields.tsx";
 import { PictureField } from "../pages/blocks/picture-field.tsx";
@@ -46,11 +48,19 @@ export const GalleryItems = ({
                 onFocus={(mediaFocalPoint) => change({ ...image, mediaFocalPoint })}
                 onChange={(next) => change({ ...image, ...next })}
               />
-              <TextInput
-                label="Alt text"
-                maxLength={1_000}
-                value={image.altText}
-                onChange={({ currentTarget }) => change({ ...image, altText: currentTarget.value })}
+              <AltTextFields
+                altText={image.altText}
+                isDecorative={isDecorativePicture(image, item)}
+                linkHint={
+                  opensLarger(item.galleryOptions)
+                    ? "A picture that opens larger needs alt text."
+                    : undefined
+                }
+                onAltText={(altText) => change({ ...image, altText })}
+                onDecorative={(isDecorative) => {
+                  const { isDecorative: _before, ...rest } = image;
+                  change({ ...rest, ...(isDecorative && { isDecorative }) });
+                }}
               />
               <TextInput
                 label="Title"

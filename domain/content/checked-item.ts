@@ -1,7 +1,8 @@
 import { recordTypes } from "../codes/content-codes.ts";
 import type { ContentImage } from "../kit/content-image.ts";
+import { isDecorativeItem, opensLarger } from "../pages/blocks/gallery.ts";
 import type { PageImage } from "../pages/blocks/values.ts";
-import type { BlockContent } from "../pages/blocks.ts";
+import type { BlockContent, ContentOf } from "../pages/blocks.ts";
 import {
   type Block,
   newDocument,
@@ -32,17 +33,26 @@ const partOf = (id: string, content: BlockContent, row: number): Block => ({
   position: "top-left",
 });
 
-const imageOf = (image: ContentImage): BlockContent => ({
+const imageOf = (image: ContentImage): ContentOf<"image"> => ({
   type: "image",
   image: toPageImage(image),
   caption: "",
   href: "",
 });
 
+/** Pictures of galleries link to nothing, except to larger ones. */
+export const isDecorativePicture = (
+  { isDecorative }: ContentImage,
+  { galleryOptions }: Pick<ContentItemDefinition, "galleryOptions">,
+): boolean => isDecorativeItem({ href: "", isDecorative }, opensLarger(galleryOptions));
+
 /** The pictures above the text. A picture of a post is shown with it, a gallery shows all of them. */
-const picturesOf = ({ mainImage, items }: ContentItemDefinition): readonly Block[] => [
-  ...(mainImage === null ? [] : [partOf(ITEM_PARTS.picture, imageOf(mainImage), 1)]),
-  ...items.map((image) => partOf(ITEM_PARTS.pictures, imageOf(image), 1)),
+const picturesOf = (item: ContentItemDefinition): readonly Block[] => [
+  ...(item.mainImage === null ? [] : [partOf(ITEM_PARTS.picture, imageOf(item.mainImage), 1)]),
+  ...item.items.map((image) => {
+    const isDecorative = isDecorativePicture(image, item);
+    return partOf(ITEM_PARTS.pictures, { ...imageOf(image), isDecorative }, 1);
+  }),
 ];
 
 const textOf = ({ body }: ContentItemDefinition): readonly Block[] =>

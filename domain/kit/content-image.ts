@@ -20,6 +20,8 @@ export const ContentImage = z.object({
   systemDataVariants: z._default(PictureVariants, ""),
   /** Description for people who cannot see the picture. */
   altText: z._default(z.string().check(z.maxLength(1_000)), ""),
+  /** The picture of a gallery says nothing that the text does not say: screen readers skip it. */
+  isDecorative: z.optional(z.boolean()),
   title: z._default(z.string().check(z.maxLength(200)), ""),
   /** Safe HTML. */
   body: z._default(z.string().check(z.maxLength(10_000)), ""),

@@ -8,6 +8,8 @@ export type ContentImageView = {
   readonly id: string;
   readonly assetUrl: string;
   readonly altText: string;
+  /** Of a gallery: screen readers skip it. */
+  readonly isDecorative?: true;
   readonly title: string;
   /** Plain text of the body, for captions. */
   readonly description: string;

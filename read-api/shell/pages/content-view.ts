@@ -1,3 +1,4 @@
+import { isDecorativePicture } from "#domain/content/checked-item.ts";
 import { CONTENT_COLLECTION_TYPE } from "#domain/content/collection.ts";
 import { type ContentLocation, recordTypeLabel } from "#domain/content/item.ts";
 import { readGalleryOptions } from "#domain/galleries/options.ts";
@@ -17,10 +18,12 @@ const SUMMARY_LENGTH = 300;
 const CAPTION_LENGTH = 1_000;
 
 const toContentImageView = (
-  { colorData, componentKey, licensedAssetPreview, ...image }: ContentImage,
+  { colorData, componentKey, licensedAssetPreview, isDecorative: _, ...image }: ContentImage,
   id: string,
+  isDecorative = false,
 ): ContentImageView => ({
   ...image,
+  ...(isDecorative && { isDecorative }),
   id,
   description: textOf(image.body, CAPTION_LENGTH),
   ...(colorData && { colorData }),
@@ -55,7 +58,9 @@ export const toContentItemView = (
     assetUrl: picture?.assetUrl ?? "",
     mainImageId: picture === null ? null : `${id}-main`,
     mainImage: picture && toContentImageView(picture, `${id}-main`),
-    items: items.map((image, index) => toContentImageView(image, `${id}-${index}`)),
+    items: items.map((image, index) =>
+      toContentImageView(image, `${id}-${index}`, isDecorativePicture(image, item)),
+    ),
     options: readGalleryOptions(galleryOptions),
     excerpt: excerpt || (summary && `<p>${escapeHtml(summary)}</p>`),
     summary,

@@ -7,7 +7,7 @@ import type { BlockServing } from "./serving.ts";
 import { framesOf, providerOf } from "./video.ts";
 
 export const gallery: BlockServing<"gallery"> = {
-  find: async (ask, facts, { shared }) => {
+  find: async (ask, facts, { shared, options }) => {
     if (shared === undefined) return {};
     const { context, contentCollections, gate } = facts;
     const { collectionId, itemId } = shared;
@@ -19,7 +19,9 @@ export const gallery: BlockServing<"gallery"> = {
       drafts: showsDrafts(facts),
     });
     if (item === undefined || !gate.opens(item.url)) return { items: [] };
-    const { items } = toContentItemView(item, collection);
+    // In the design of the block, in which a picture can be a link.
+    const galleryOptions = readGalleryOptions(options);
+    const { items } = toContentItemView({ ...item, galleryOptions }, collection);
     return {
       // Pictures of galleries link to nothing.
       items: items.map((image) => ({ ...image, description: image.body })),
