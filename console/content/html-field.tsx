@@ -1,8 +1,7 @@
 import { Button, Group, Input, Modal } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
-import { isHistoryTransaction } from "@tiptap/pm/history";
 import { EditorContent, useEditor } from "@tiptap/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useMayChange } from "../kit/session/permissions.tsx";
 import { emptyPicture } from "../pages/blocks/fresh-values.ts";
 import { PictureField } from "../pages/blocks/picture-field.tsx";
@@ -11,11 +10,13 @@ import { plainTools, Tools } from "../pages/blocks/rich-text-field.tsx";
 import { createSlash } from "../pages/canvas/frame/slash.ts";
 import classes from "./html-field.module.css";
 import { KeptMarkup, Picture } from "./html-nodes.ts";
+import { RESTORED, restoreText } from "./restore-text.ts";
 import { TextMenu } from "./text-menu.tsx";
 
-/** Alignment would be a `style`, which is not kept. */
+/** Alignment would be a `style`, which is not kept. The text is undone together with the other fields. */
+const without: ReadonlySet<string> = new Set(["textAlign", "undoRedo"]);
 const extensions = [
-  ...richTextExtensions.filter(({ name }) => name !== "textAlign"),
+  ...richTextExtensions.filter(({ name }) => !without.has(name)),
   Picture,
   KeptMarkup,
 ];
@@ -24,10 +25,13 @@ const extensions = [
 export const HtmlField = ({
   label,
   html,
+  steps,
   onChange,
 }: {
   readonly label: string;
   readonly html: string;
+  /** How often something was undone or redone. */
+  readonly steps: number;
   readonly onChange: (html: string) => void;
 }) => {
   const mayChange = useMayChange();
@@ -44,17 +48,20 @@ export const HtmlField = ({
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
     // Only where something was typed: neither the cursor, such as after the menu was closed, nor an undo opens it.
     onTransaction: ({ editor: now, transaction }) => {
-      if (transaction.docChanged && !isHistoryTransaction(transaction)) slash.look(now);
+      if (transaction.docChanged && transaction.getMeta(RESTORED) === undefined) slash.look(now);
       // After the slash was left or undone, another one opens the menu again.
       else slash.check(now);
     },
   });
-  // A version that was restored, or the text of someone else.
+  const before = useRef(steps);
+  // A version that was restored, the text of someone else, or a step of undo, also while the text has the focus.
   useEffect(() => {
-    if (editor === null || editor.isFocused || editor.getHTML() === html) return;
+    const isStep = before.current !== steps;
+    before.current = steps;
+    if (editor === null || (editor.isFocused && !isStep) || editor.getHTML() === html) return;
     if (editor.isEmpty && html === "") return;
-    editor.commands.setContent(html, { emitUpdate: false });
-  }, [editor, html]);
+    restoreText(editor, html);
+  }, [editor, html, steps]);
   if (editor === null) return null;
   return (
     <div>

@@ -3,6 +3,7 @@ import { ContentItemDefinition } from "#domain/content/item.ts";
 import { CallError, offline } from "../kit/calls/api.ts";
 import { ItemDraftStore } from "./item-draft-store.ts";
 import type { Kept } from "./kept-item.ts";
+import type { KeptSteps } from "./kept-steps.ts";
 
 const item = ContentItemDefinition.parse({
   ...{ itemId: "tea", collectionId: "journal", recordType: 1, title: "Tea", urlId: "tea" },
@@ -19,6 +20,8 @@ const aServer = (errors: readonly unknown[] = [], theirs: object = { title: "The
   const due: { readonly run: () => void; readonly ms: number }[] = [];
   const rest = [...errors];
   let kept: Kept | undefined;
+  let steps: KeptSteps | undefined;
+  let atMs = 0;
   const dependencies = {
     read: async () => ({ ...loaded, draft: { ...item, ...theirs }, draftEdition: 7 }),
     save: async (written: ContentItemDefinition, seen: number) => {
@@ -35,6 +38,13 @@ const aServer = (errors: readonly unknown[] = [], theirs: object = { title: "The
         kept = next;
       },
     },
+    keptSteps: {
+      read: () => steps,
+      write: (next: KeptSteps) => {
+        steps = next;
+      },
+    },
+    now: () => atMs,
     later: (run: () => void, ms: number) => {
       due.push({ run, ms });
       return () => undefined;
@@ -45,6 +55,9 @@ const aServer = (errors: readonly unknown[] = [], theirs: object = { title: "The
     items,
     due,
     keeps: () => kept,
+    pass: (ms: number) => {
+      atMs += ms;
+    },
     keep: dependencies.kept.write,
     open: (from: typeof loaded = loaded) => new ItemDraftStore(from, dependencies),
   };
@@ -162,4 +175,66 @@ it("a closed tab knows what it followed, and asks where it does not", async () =
   const unknown = reopened([someoneElse()], true);
   await unknown.store.save();
   expect(unknown.store.snapshot().problem).toMatchObject({ isConflict: true, both: [] });
+});
+
+it("undoes and redoes every field, one burst of typing at a time", async () => {
+  const server = aServer();
+  const store = server.open();
+  store.change({ title: "Te" });
+  store.change({ title: "Tea for t" });
+  server.pass(1_000);
+  store.change({ title: "Tea for two" });
+  store.pause();
+  store.change({ tags: ["green"] });
+  expect(store.snapshot()).toMatchObject({ undoes: "tags", redoes: undefined });
+  store.undo();
+  expect(store.snapshot()).toMatchObject({ item: { tags: [] }, undoes: "title", redoes: "tags" });
+  store.undo();
+  expect(store.snapshot().item.title).toBe("Tea for t");
+  store.undo();
+  store.undo();
+  expect(store.snapshot()).toMatchObject({ item: { title: "Tea" }, undoes: undefined, steps: 3 });
+  store.redo();
+  store.redo();
+  expect(store.snapshot().item).toMatchObject({ title: "Tea for two", tags: [] });
+  await store.save();
+  expect(server.items.at(-1)).toMatchObject({ title: "Tea for two", tags: [] });
+  store.change({ excerpt: "<p>Hot</p>" });
+  expect(store.snapshot()).toMatchObject({ undoes: "excerpt", redoes: undefined });
+});
+
+it("undoes after a reload what was written before it, saved or not", async () => {
+  const server = aServer();
+  const store = server.open();
+  store.change({ title: "Tea for two" });
+  const unsaved = server.open();
+  unsaved.undo();
+  expect(unsaved.snapshot().item.title).toBe("Tea");
+  unsaved.redo();
+  await unsaved.save();
+  const draft = unsaved.snapshot().item;
+  const saved = server.open({ ...loaded, draft, draftEdition: 1 });
+  saved.undo();
+  expect(saved.snapshot()).toMatchObject({ item: { title: "Tea" }, redoes: "title" });
+});
+
+it("undoes nothing over what someone else has written since", async () => {
+  const server = aServer();
+  const store = server.open();
+  store.change({ title: "Mine" });
+  await store.save();
+  // Another draft is read with the next reload.
+  const other = server.open({ ...loaded, draft: { ...item, title: "Theirs" }, draftEdition: 7 });
+  expect(other.snapshot().undoes).toBeUndefined();
+});
+
+it("keeps what can be undone of the fields that someone else has not changed", async () => {
+  const conflict = new CallError(409, "draft-changed", "Changed.");
+  const store = aServer([conflict]).open();
+  store.change({ tags: ["green"] });
+  await store.save();
+  expect(store.snapshot().item).toMatchObject({ title: "Theirs", tags: ["green"] });
+  store.undo();
+  expect(store.snapshot().item).toMatchObject({ title: "Theirs", tags: [] });
+  expect(store.snapshot().undoes).toBeUndefined();
 });

@@ -2,50 +2,19 @@ import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import { CallError, isRetriable, messageOf } from "../kit/calls/api.ts";
 import { isUndecided } from "../kit/editing/undecided.ts";
-import type { Kept } from "./kept-item.ts";
-import { memberNames, mergeItems } from "./merge-items.ts";
-import { type ReadVersions, writtenItem } from "./written-item.ts";
+import type { Direction } from "../kit/editing/undo-steps.ts";
+import type {
+  ItemDraftDependencies,
+  ItemDraftSnapshot,
+  LoadedDraft,
+} from "./item-draft-snapshot.ts";
+import { ItemUndo } from "./item-undo.ts";
+import { changedMembers, memberNames, mergeItems } from "./merge-items.ts";
+import { writtenItem } from "./written-item.ts";
 
 /** Not in the specification: a crash of the browser costs less than two seconds of typing. */
 const SAVE_AFTER_MS = 1_500;
 const RETRY_MS = 2_000;
-
-type Loaded = ReadVersions & { readonly draftEdition: number };
-
-type Dependencies = {
-  readonly read: () => Promise<Loaded>;
-  /** `seen`: the edition that this draft follows. Answers its own. */
-  readonly save: (
-    item: ContentItemDefinition,
-    seen: number,
-  ) => Promise<{ readonly edition: number }>;
-  /** What the browser keeps, so that a closed tab loses nothing. */
-  readonly kept: {
-    readonly read: () => Kept | undefined;
-    readonly write: (kept: Kept | undefined) => void;
-  };
-  /** Runs a function after some milliseconds; answers what cancels it. */
-  readonly later: (run: () => void, ms: number) => () => void;
-};
-
-export type ItemDraftSnapshot = {
-  /** As it is written here. */
-  readonly item: ContentItemDefinition;
-  /** Of the last draft that is saved; 0: none. */
-  readonly edition: number;
-  /** There is a draft that visitors do not see. */
-  readonly hasDraft: boolean;
-  /** `failing`: the server answers, and cannot save. */
-  readonly saving: "saved" | "waiting" | "saving" | "unreachable" | "failing";
-  /** Why the draft could not be saved. `both`: what someone else has changed as well; empty when that is not known. */
-  readonly problem:
-    | {
-        readonly message: string;
-        readonly isConflict: boolean;
-        readonly both: readonly string[];
-      }
-    | undefined;
-};
 
 const isConflict = (error: unknown): boolean =>
   error instanceof CallError && error.code === "draft-changed";
@@ -60,7 +29,7 @@ class BothChanged extends Error {
 }
 
 /** Blocks are changed in their own editor; a draft that is saved without them keeps them. */
-const textOf = (loaded: Loaded): ContentItemDefinition => {
+const textOf = (loaded: LoadedDraft): ContentItemDefinition => {
   const { blocks: _blocks, ...item } = writtenItem(loaded);
   return item;
 };
@@ -71,27 +40,32 @@ const textOf = (loaded: Loaded): ContentItemDefinition => {
  * where both have changed the same one, saving stops until the writer has decided.
  */
 export class ItemDraftStore {
-  readonly #dependencies: Dependencies;
+  readonly #dependencies: ItemDraftDependencies;
   readonly #listeners = new Set<() => void>();
   #saved: ContentItemDefinition;
   /** The draft of the snapshot's edition; undefined where that is not known. */
   #before: ContentItemDefinition | undefined;
+  readonly #undo: ItemUndo;
   #snapshot: ItemDraftSnapshot;
   #cancel: (() => void) | undefined;
   #working: Promise<void> | undefined;
 
-  constructor(loaded: Loaded, dependencies: Dependencies) {
+  constructor(loaded: LoadedDraft, dependencies: ItemDraftDependencies) {
     this.#dependencies = dependencies;
     this.#saved = textOf(loaded);
     this.#before = this.#saved;
+    this.#undo = new ItemUndo(dependencies.now);
+    const before = dependencies.kept.read();
+    this.#resumeSteps(before !== undefined, loaded.draftEdition);
     this.#snapshot = {
       item: this.#saved,
+      ...this.#stepNames(),
+      steps: 0,
       edition: loaded.draftEdition,
       hasDraft: loaded.draft !== null,
       saving: "saved",
       problem: undefined,
     };
-    const before = dependencies.kept.read();
     if (before === undefined || sameJson(before.item, this.#saved)) return;
     // With its own edition: what someone else has saved since is compared with what it followed.
     this.#snapshot = { ...this.#snapshot, item: before.item, edition: before.edition };
@@ -99,8 +73,25 @@ export class ItemDraftStore {
     this.#wait(0);
   }
 
+  /** What was kept follows this draft, or what was written here and may be saved since. */
+  #resumeSteps(isWritten: boolean, edition: number): void {
+    const kept = this.#dependencies.keptSteps.read();
+    if (kept !== undefined && (isWritten || kept.edition === edition))
+      this.#undo.resume(kept.undoable, kept.redoable);
+  }
+
+  #stepNames(): Pick<ItemDraftSnapshot, "undoes" | "redoes"> {
+    const { undo, redo } = this.#undo.names;
+    return { undoes: undo, redoes: redo };
+  }
+
+  #keepSteps(): void {
+    const { edition } = this.#snapshot;
+    this.#dependencies.keptSteps.write({ edition, ...this.#undo.steps });
+  }
+
   #show(change: Partial<ItemDraftSnapshot>): void {
-    this.#snapshot = { ...this.#snapshot, ...change };
+    this.#snapshot = { ...this.#snapshot, ...change, ...this.#stepNames() };
     for (const listener of this.#listeners) listener();
   }
 
@@ -122,13 +113,32 @@ export class ItemDraftStore {
   };
 
   readonly change = (part: Partial<ContentItemDefinition>): void => {
+    if (this.#undo.change(this.#snapshot.item, part)) this.#keepSteps();
+    this.#apply(part);
+  };
+
+  /** The field that is typed in is left. */
+  readonly pause = (): void => this.#undo.pause();
+
+  readonly undo = (): void => this.#step("undo");
+  readonly redo = (): void => this.#step("redo");
+
+  #step(direction: Direction): void {
+    const part = this.#undo.take(direction, this.#snapshot.item);
+    if (part === undefined) return;
+    this.#keepSteps();
+    this.#snapshot = { ...this.#snapshot, steps: this.#snapshot.steps + 1 };
+    this.#apply(part);
+  }
+
+  #apply(part: Partial<ContentItemDefinition>): void {
     const item = { ...this.#snapshot.item, ...part };
     this.#keep(this.#snapshot.edition, item);
     // Typing does not put off what is already going to be saved.
     if (this.#cancel === undefined && this.#snapshot.problem?.isConflict !== true)
       this.#wait(SAVE_AFTER_MS);
     this.#show({ item });
-  };
+  }
 
   #keep(edition: number, item: ContentItemDefinition): void {
     const before = this.#before;
@@ -144,6 +154,7 @@ export class ItemDraftStore {
     if (this.isDirty()) this.#keep(edition, this.#snapshot.item);
     else this.#dependencies.kept.write(undefined);
     this.#show({ edition, hasDraft: true, problem: undefined });
+    this.#keepSteps();
   }
 
   #failed(error: unknown): void {
@@ -176,10 +187,13 @@ export class ItemDraftStore {
 
   /** The next change follows what someone else has saved. */
   #follow(theirs: ContentItemDefinition, item: ContentItemDefinition, edition: number): void {
+    if (this.#before === undefined) this.#undo.clear();
+    else this.#undo.without(changedMembers(this.#before, theirs));
     this.#saved = theirs;
     this.#before = theirs;
     this.#keep(edition, item);
     this.#show({ item, edition, hasDraft: true, problem: undefined });
+    this.#keepSteps();
   }
 
   /** Saves; what someone else saves at the same time is taken in, as often as it happens. */
@@ -215,7 +229,7 @@ export class ItemDraftStore {
   };
 
   /** Follows what was read again, such as after a change of its blocks, unless something is not saved here. */
-  readonly follow = (loaded: Loaded): void => {
+  readonly follow = (loaded: LoadedDraft): void => {
     const isOlder = loaded.draftEdition <= this.#snapshot.edition;
     if (!isOlder && !this.isDirty() && this.#working === undefined) this.#take(loaded);
   };
@@ -225,12 +239,13 @@ export class ItemDraftStore {
     this.#take(await this.#dependencies.read());
   };
 
-  #take(loaded: Loaded): void {
+  #take(loaded: LoadedDraft): void {
     this.#cancel?.();
     this.#cancel = undefined;
     this.#saved = textOf(loaded);
     this.#before = this.#saved;
     this.#dependencies.kept.write(undefined);
+    this.#undo.clear();
     this.#show({
       item: this.#saved,
       edition: loaded.draftEdition,
@@ -238,6 +253,7 @@ export class ItemDraftStore {
       saving: "saved",
       problem: undefined,
     });
+    this.#keepSteps();
   }
 
   /** What is written here replaces what someone else has written in the same place, and nothing else of it. */

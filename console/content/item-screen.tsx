@@ -7,63 +7,27 @@ import { ITEM_PARTS } from "#domain/content/checked-item.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { getConsoleContentContract } from "#read-api/content/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { DuplicateButton } from "../kit/editing/duplicate-button.tsx";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { Changes, useMay, useMayChange } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
-import { Pill } from "../kit/ui/pill.tsx";
 import { takePublishing } from "../pages/preview/next-load.ts";
-import { PreviewLink } from "../pages/preview/preview-link.tsx";
 import { BlocksText } from "./blocks-text.tsx";
 import { ExcerptField } from "./excerpt-field.tsx";
 import { GalleryItems } from "./gallery-items.tsx";
 import { HtmlField } from "./html-field.tsx";
+import { ItemActions, ItemStatus } from "./item-actions.tsx";
 import classes from "./item-screen.module.css";
 import { ItemSide } from "./item-side.tsx";
 import { kindNames } from "./kind-names.ts";
 import { PublishItem } from "./publish-item.tsx";
 import { type BlocksSwitch, useBlocksSwitch } from "./use-blocks-switch.ts";
 import { useChangeContent } from "./use-change-content.ts";
-import { useDuplicateItem } from "./use-duplicate-item.ts";
 import { type ItemDraft, type LoadedItem, useItemDraft } from "./use-item-draft.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
 
 const route = getRouteApi("/content/$itemId");
-
-const savingTexts = {
-  saved: "Saved",
-  waiting: "Saving…",
-  saving: "Saving…",
-  unreachable: "No connection. Your changes are kept in this browser.",
-  failing: "Not saved yet. Your changes are kept in this browser, and saving is tried again.",
-} as const satisfies Record<ItemDraft["saving"], string>;
-
-/** Otherwise another tab would show an older draft. */
-const isSavingWell = ({ problem, saving }: ItemDraft): boolean =>
-  problem === undefined && saving !== "unreachable" && saving !== "failing";
-
-type ItemProps = { readonly loaded: LoadedItem; readonly draft: ItemDraft };
-
-const StatusPill = ({ loaded, draft }: ItemProps) => {
-  if (loaded.statusLabel !== null) return <Pill>{loaded.statusLabel}</Pill>;
-  return draft.hasDraft ? (
-    <Pill tone="warn">Unpublished changes</Pill>
-  ) : (
-    <Pill tone="good">Published</Pill>
-  );
-};
-
-const Status = (props: ItemProps) => (
-  <Group gap="xs">
-    <Changes>
-      <Text span size="sm" c="dimmed" role="status">
-        {props.draft.problem === undefined ? savingTexts[props.draft.saving] : "Not saved"}
-      </Text>
-    </Changes>
-    <StatusPill {...props} />
-  </Group>
-);
 
 /** Someone asks for a look at what is written. */
 const Review = ({ loaded: { review, statusLabel }, hasDraft }: ReviewProps) => {
@@ -170,7 +134,12 @@ const ItemText = ({
   };
   return (
     <div id={ITEM_PARTS.text}>
-      <HtmlField label="Text" html={body} onChange={(next) => draft.store.change({ body: next })} />
+      <HtmlField
+        label="Text"
+        html={body}
+        steps={draft.steps}
+        onChange={(next) => draft.store.change({ body: next })}
+      />
       <Changes>
         <Group justify="space-between" mt={6} gap="xs">
           <Text size="sm" c="dimmed">
@@ -190,25 +159,12 @@ const ItemText = ({
   );
 };
 
-/** What is written here becomes a draft with another path. */
-const Duplicate = ({ loaded, draft: { item, store } }: ItemProps) => {
-  const duplicate = useDuplicateItem();
-  return (
-    <DuplicateButton
-      noun={kindNames[loaded.kind].item}
-      isPending={duplicate.isPending}
-      save={async () => (await store.save()) !== undefined}
-      onDuplicate={() => duplicate.mutate({ id: item.itemId })}
-    />
-  );
-};
-
 const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
   const draft = useItemDraft(loaded);
   const { item, store } = draft;
   const { change } = store;
   const mayChange = useMayChange();
-  const mayDecide = mayPublish(loaded, useMay()(APPROVING));
+  const undoKeys = useUndoKeys(store);
   const [isPublishing, setPublishing] = useState(false);
   useEffect(() => {
     if (mayChange && takePublishing(item.itemId)) setPublishing(true);
@@ -217,42 +173,22 @@ const Editor = ({ loaded }: { readonly loaded: LoadedItem }) => {
   const blocks = useWrittenBlocks(loaded);
   const replace = useBlocksSwitch(draft);
   const noun = kindNames[kind].item;
-  const actions = (
-    <Group gap="xs">
-      <Status loaded={loaded} draft={draft} />
-      <Changes>
-        <PreviewLink
-          path={loaded.url}
-          isSaveable={isSavingWell(draft)}
-          onOpen={() => void store.save()}
-        />
-        <Duplicate loaded={loaded} draft={draft} />
-      </Changes>
-      <Button
-        variant="default"
-        renderRoot={(root) => (
-          <Link to="/content/$itemId/history" params={{ itemId: item.itemId }} {...root} />
-        )}
-      >
-        History
-      </Button>
-      <Changes>
-        <Button onClick={() => setPublishing(true)}>
-          {mayDecide ? "Publish…" : "Ask for a review…"}
-        </Button>
-      </Changes>
-    </Group>
-  );
   return (
     <Page
       title={item.title || `Untitled ${noun}`}
-      back={<Link to="/content">← Posts and events</Link>}
-      actions={actions}
+      back={
+        <Group gap="md">
+          <Link to="/content">← Posts and events</Link>
+          <ItemStatus loaded={loaded} draft={draft} />
+        </Group>
+      }
+      actions={<ItemActions {...{ loaded, draft }} onPublish={() => setPublishing(true)} />}
     >
       <Problem draft={draft} />
       <ScheduledChanges loaded={loaded} />
       <Review loaded={loaded} hasDraft={draft.hasDraft} />
-      <div className={classes.columns}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of undo, which its buttons have, too. */}
+      <div className={classes.columns} onKeyDown={undoKeys} onBlur={store.pause}>
         <Stack gap="md">
           <Textarea
             label="Title"

@@ -1,7 +1,7 @@
 import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 
-type Member = keyof ContentItemDefinition;
+export type Member = keyof ContentItemDefinition;
 
 export type Merged = {
   /** With the changes of both. What both changed is as it is here. */
@@ -10,14 +10,24 @@ export type Merged = {
   readonly both: readonly Member[];
 };
 
+const membersOf = (one: ContentItemDefinition, other: ContentItemDefinition): readonly Member[] => [
+  ...new Set([...Object.keys(one), ...Object.keys(other)] as Member[]),
+];
+
+/** What differs between two drafts. */
+export const changedMembers = (
+  before: ContentItemDefinition,
+  after: ContentItemDefinition,
+): ReadonlySet<Member> =>
+  new Set(membersOf(before, after).filter((name) => !sameJson(before[name], after[name])));
+
 /** Two drafts that follow the same one: what only one of them changed is not lost. */
 export const mergeItems = (
   before: ContentItemDefinition,
   mine: ContentItemDefinition,
   theirs: ContentItemDefinition,
 ): Merged => {
-  const names = new Set([...Object.keys(mine), ...Object.keys(theirs)]) as ReadonlySet<Member>;
-  const changed = [...names].filter(
+  const changed = membersOf(mine, theirs).filter(
     (name) => !(sameJson(mine[name], before[name]) || sameJson(mine[name], theirs[name])),
   );
   return {
@@ -41,4 +51,6 @@ export const memberNames: Partial<Record<Member, string>> = {
   endDate: "end",
   location: "place",
   urlId: "URL slug",
+  externalLink: "link",
+  starred: "featured",
 };

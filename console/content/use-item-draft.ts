@@ -9,6 +9,7 @@ import { useWebsite } from "../kit/session/session.tsx";
 import { CONTENT_READS } from "./content-reads.ts";
 import { ItemDraftStore } from "./item-draft-store.ts";
 import { keptItem } from "./kept-item.ts";
+import { keptSteps } from "./kept-steps.ts";
 
 export type LoadedItem = ResponseOf<typeof getConsoleContentContract>;
 
@@ -32,6 +33,8 @@ export const useItemDraft = (loaded: LoadedItem) => {
       save: ({ itemId: _id, ...item }, seen) =>
         call(saveContentDraftContract, { params, body: { seen, item } }),
       kept: keptItem(websiteId, itemId),
+      keptSteps: keptSteps(websiteId, itemId),
+      now: Date.now,
       later,
     });
   });

@@ -3,6 +3,7 @@ import { partIn } from "#domain/pages/draft-document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import { type CallError, isRetriable, messageOf, offline } from "../../kit/calls/api.ts";
 import { isUndecided } from "../../kit/editing/undecided.ts";
+import { ChangeSteps, interruptedText, takeBack } from "./change-steps.ts";
 import type {
   ChangeOptions,
   Conflict,
@@ -33,7 +34,6 @@ import {
   missingSection,
   withoutRefused,
 } from "./refused.ts";
-import { interruptedText, takeBack, UndoSteps } from "./undo-steps.ts";
 
 const RETRY_MS = 2_000;
 
@@ -53,7 +53,7 @@ export class DraftStore {
   #alone = 0;
   #refusals: Omit<Dropped, "document"> = { changes: [], reason: "" };
   #dropped: Dropped | undefined;
-  readonly #steps = new UndoSteps();
+  readonly #steps = new ChangeSteps();
   #snapshot: DraftSnapshot;
   readonly #listeners = new Set<() => void>();
   readonly #dependencies: DraftDependencies;
@@ -204,7 +204,7 @@ export class DraftStore {
       const { calls } = this.#dependencies;
       this.#problem = await takeBack(step, this.#server.draft, calls);
       const latest = await calls.read();
-      this.#steps.complete(from, new Set(latest.changes.map(({ changeId }) => changeId)));
+      this.#steps.completeAs(from, new Set(latest.changes.map(({ changeId }) => changeId)));
       this.#take(latest);
     } catch (error) {
       this.#problem = interruptedText(from, error);

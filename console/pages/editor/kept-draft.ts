@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { PageDocument } from "#domain/pages/document.ts";
 import { DraftEdit } from "#domain/pages/edits.ts";
+import type { ChangeSteps } from "./change-steps.ts";
 import type { Draft } from "./draft-snapshot.ts";
 import { partOf, type Queue } from "./queue.ts";
-import type { UndoSteps } from "./undo-steps.ts";
 
 const group = z.optional(z.string());
 const ids = z.readonly(z.array(z.string()));
@@ -44,7 +44,7 @@ const touchedParts = (queue: Queue, document: PageDocument): PageDocument => {
 export const keptOf = (
   { draft, document }: Pick<Draft, "draft" | "document">,
   queue: Queue,
-  { undoable, redoable }: Pick<UndoSteps, "undoable" | "redoable">,
+  { undoable, redoable }: Pick<ChangeSteps, "undoable" | "redoable">,
 ): Kept => ({
   draft,
   queue: [...queue],

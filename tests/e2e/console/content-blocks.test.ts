@@ -106,7 +106,8 @@ it("a text is plain again with one press, which can be undone", async () => {
   await page.getByRole("button", { name: "Write as plain text" }).click();
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.getByText("After.").waitFor();
-  await page.getByRole("button", { name: "Undo" }).click();
+  // That of the notice.
+  await page.getByRole("button", { name: "Undo" }).last().click();
   await page.getByText("5 blocks").waitFor();
   await page.getByRole("link", { name: "History" }).click();
   await page

@@ -99,3 +99,43 @@ it("a slash opens the menu again after the one before it was left or undone", as
   await page.keyboard.type("/");
   await menu.waitFor();
 });
+
+it("every field of a post is undone in order, by keyboard and after a reload", async () => {
+  await saveAndPublish(shop.client, aPost("undone", { body: "<p>Clay.</p>", tags: ["old"] }));
+  const page = await shop.newPage();
+  await show(page, "/content/undone");
+  const title = page.getByRole("textbox", { name: "Title" }).first();
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  const undo = (what: string) => page.getByRole("button", { name: `Undo: ${what}`, exact: true });
+  await title.fill("Undone twice");
+  await undo("title").waitFor();
+  await page.getByLabel("Tags", { exact: true }).first().fill("glaze");
+  await page.keyboard.press("Enter");
+  await undo("tags").waitFor();
+  await text.click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" Fired.");
+  await undo("text").waitFor();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await faultsInEveryLook(page, "the buttons of undo of a post")).toEqual([]);
+
+  await page.reload();
+  await undo("text").waitFor();
+  await text.click();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => text.textContent()).toBe("Clay.");
+  // The keys work in a field of one line as well.
+  await title.click();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => page.getByText("glaze").count()).toBe(0);
+  await undo("title").click();
+  await expect.poll(() => title.inputValue()).toBe("Post undone");
+  await page.getByRole("button", { name: "Undo", exact: true }).waitFor();
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect.poll(() => title.inputValue()).toBe("Undone twice");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  const { body } = await shop.client.get<{ draft: { title: string; tags: readonly string[] } }>(
+    "/api/console/content/items/undone",
+  );
+  expect([body.draft.title, body.draft.tags]).toEqual(["Undone twice", ["old"]]);
+});

@@ -1,5 +1,6 @@
 import { isRetriable, messageOf } from "../../kit/calls/api.ts";
 import { isUndecided } from "../../kit/editing/undecided.ts";
+import { type Direction, UndoSteps } from "../../kit/editing/undo-steps.ts";
 import type { DraftCalls } from "./draft-snapshot.ts";
 import type { Queue } from "./queue.ts";
 
@@ -15,7 +16,7 @@ export type Step = {
 };
 
 /** The steps with those of recorded changes. */
-export const withSteps = (steps: readonly Step[], recorded: Queue): readonly Step[] => {
+const withSteps = (steps: readonly Step[], recorded: Queue): readonly Step[] => {
   const all = [...steps];
   for (const { edit, group } of recorded) {
     const last = all.at(-1);
@@ -24,10 +25,6 @@ export const withSteps = (steps: readonly Step[], recorded: Queue): readonly Ste
   }
   return all;
 };
-
-const MAX_UNDOABLE = 200;
-
-export type Direction = "undo" | "redo";
 
 /** Takes the changes of a step back, the latest first. Answers why the rest of them stays. */
 export const takeBack = async (
@@ -50,65 +47,34 @@ export const interruptedText = (direction: Direction, error: unknown): string =>
   return isRetriable(error) ? `${text}: no connection.` : `${text}. Try again later.`;
 };
 
-/** The steps of a window that can be undone or redone; the last of each is the next one. */
-export class UndoSteps {
-  #undoable: readonly Step[] = [];
-  #redoable: readonly Step[] = [];
-
-  get undoable(): readonly Step[] {
-    return this.#undoable;
-  }
-
-  get redoable(): readonly Step[] {
-    return this.#redoable;
-  }
-
-  /** What the browser has kept. */
-  resume(undoable: readonly Step[], redoable: readonly Step[]): void {
-    this.#undoable = undoable;
-    this.#redoable = redoable;
-  }
-
-  clear(): void {
-    this.resume([], []);
-  }
-
-  /** Changes that were recorded; what was undone before can no longer be redone. */
+/** The steps of the editor of pages: changes that the server has recorded. */
+export class ChangeSteps extends UndoSteps<Step> {
   add(recorded: Queue): void {
-    this.#undoable = withSteps(this.#undoable, recorded).slice(-MAX_UNDOABLE);
-    this.#redoable = [];
+    this.record(withSteps(this.undoable, recorded));
   }
 
   /** The next step, with the ids of the changes that take it back. */
   begin(direction: Direction, newId: () => string): Step | undefined {
-    const steps = direction === "undo" ? this.#undoable : this.#redoable;
-    const next = steps.at(-1);
+    const next = this.next(direction);
     if (next === undefined || next.undoing !== undefined) return next;
     const begun = { ...next, undoing: next.ids.map(() => newId()) };
-    const all = steps.with(-1, begun);
-    if (direction === "undo") this.#undoable = all;
-    else this.#redoable = all;
+    this.replaceNext(direction, begun);
     return begun;
   }
 
   /** The next step was taken back, as far as its changes are recorded; those can be taken back in turn. */
-  complete(direction: Direction, recorded: ReadonlySet<string>): void {
-    const [from, to] =
-      direction === "undo" ? [this.#undoable, this.#redoable] : [this.#redoable, this.#undoable];
-    const left = from.slice(0, -1);
-    const last = from.at(-1);
+  completeAs(direction: Direction, recorded: ReadonlySet<string>): void {
+    const last = this.next(direction);
     const ids = last?.undoing?.filter((id) => recorded.has(id)) ?? [];
-    const right = ids.length === 0 ? to : [...to, { ids, group: last?.group }];
-    if (direction === "undo") this.resume(left, right);
-    else this.resume(right, left);
+    this.complete(direction, ids.length === 0 ? undefined : { ids, group: last?.group });
   }
 
   /** One change becomes the next step to undo, alone. */
   bringForward(changeId: string): void {
-    const last = this.#undoable.at(-1);
+    const last = this.next("undo");
     // It was begun and interrupted.
     if (last?.ids.length === 1 && last.ids[0] === changeId) return;
-    const others = this.#undoable.filter(({ ids }) => !ids.includes(changeId));
-    this.#undoable = [...others, { ids: [changeId] }];
+    const others = this.undoable.filter(({ ids }) => !ids.includes(changeId));
+    this.resume([...others, { ids: [changeId] }], this.redoable);
   }
 }
