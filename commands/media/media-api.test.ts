@@ -230,7 +230,7 @@ describe("films, audio and documents of the library", () => {
       ((await (await send(editor, `${PATH}${query}`, content)).json()) as Refused).error.message;
     const unsupported = "The file logo.svg does not appear to be a supported file type. ";
     expect(await messageOf("?name=logo.svg", Buffer.from("<svg/>"))).toContain(unsupported);
-    expect(await messageOf("", Buffer.from("<svg/>"))).toMatch(/^SVG pictures/);
+    expect(await messageOf("", Buffer.from("<svg/>"))).toMatch(/^This is not a JPEG/);
     const large = Buffer.alloc(MAX_PICTURE_BYTES + 1);
     expect(await messageOf("?name=hall.png", large)).toBe(
       "The file hall.png is too large. The maximum allowed file size is 20 MB",

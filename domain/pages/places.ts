@@ -45,7 +45,7 @@ export const pageAddress = (path: string, place: PagePlace | null): string | und
   return isArea(place) ? undefined : placeUrls[place];
 };
 
-/** Whether a visitor sees a page: the lock of its own path counts wherever it is shown. */
+/** Whether a visitor sees a page: the lock of the page’s path goes with it to the place where it is shown. */
 export const opensPage = (
   gate: { readonly opens: (path: string) => boolean },
   path: string,
