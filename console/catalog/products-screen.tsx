@@ -54,9 +54,10 @@ const cells: CellRenderers<ConsoleProductRow, typeof productColumns> = {
     ),
   },
   price: { descendingFirst: false },
-  variants: { card: "hidden" },
+  // A common laptop has no room for it next to dates on one line.
+  variants: { card: "hidden", wideOnly: true },
   stock: { descendingFirst: false },
-  updated: { align: "right", card: "hidden" },
+  updated: { align: "right", card: "hidden", width: "12rem" },
 };
 
 /** An earlier state of the list has none: what it shows may be different by now, or gone. */

@@ -110,6 +110,14 @@ describe("a table", () => {
     await page.getByRole("heading", { level: 1, name: second }).waitFor();
   });
 
+  it("shows each date of the products on one line of a common laptop", async () => {
+    await show(page, "/products");
+    const lines = await page
+      .locator("main td time")
+      .evaluateAll((dates) => dates.map((date) => date.getClientRects().length));
+    expect(new Set(lines)).toEqual(new Set([1]));
+  });
+
   it("opens a row's drawer from anywhere in the row and closes it with Escape", async () => {
     await show(page, "/stock");
     await page.locator("main table tbody tr").first().locator("td").nth(3).click();
