@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { formatMoment } from "#domain/kit/format-moment.ts";
 import type { ExplainedNumber, UnreadableEvents } from "#read-api/history/explain-contract.ts";
+import { CallError } from "../kit/calls/api.ts";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Reads } from "../kit/session/permissions.tsx";
@@ -30,6 +31,10 @@ export const ExplainPanel = ({
   const rewind = useRewind(number, id, segment);
   const readShare = useCountedShare(rewind.query);
   if (readShare !== undefined) return <BeingRead share={readShare} />;
+  const { error } = rewind.query;
+  // Trying again helps as little as for any other number with so many events.
+  if (error instanceof CallError && error.code === "too-many-events")
+    return <Empty title="Too many page views for past values" text={error.message} />;
   return (
     <Loaded query={rewind.query}>
       {(explained) => (

@@ -33,6 +33,10 @@ export class CallError extends Error {
 export const isRetriable = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 502);
 
+/** Whether an answer is being counted, and says how far that is. */
+export const isBeingCounted = (error: unknown): boolean =>
+  error instanceof CallError && error.code === "not-counted-yet";
+
 /** Options of a call in addition to its contract. */
 export type CallInput<C extends Contract> = (C extends { params: object }
   ? { params: ParamsOf<C> }

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { CallError } from "./api.ts";
+import { CallError, isBeingCounted } from "./api.ts";
 
 const shareOf = (error: unknown): number | undefined => {
-  if (!(error instanceof CallError) || error.code !== "not-counted-yet") return undefined;
+  if (!(error instanceof CallError) || !isBeingCounted(error)) return undefined;
   const { countedShare } = error.beside;
   return typeof countedShare === "number" ? countedShare : 0;
 };

@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Contract, ParamsOf, QueryOf, ResponseOf } from "#domain/kit/contract.ts";
-import { call, isRetriable } from "./api.ts";
+import { call, isBeingCounted, isRetriable } from "./api.ts";
 
 const MAX_RETRIES = 3;
 const FRESH_FOR_MS = 5_000;
@@ -11,9 +11,12 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: FRESH_FOR_MS,
-        // Without a network the screen says so at once.
+        // Without a network the screen says so at once. What is being counted has a share to show.
         retry: (failures, error) =>
-          navigator.onLine && failures < MAX_RETRIES && isRetriable(error),
+          navigator.onLine &&
+          failures < MAX_RETRIES &&
+          isRetriable(error) &&
+          !isBeingCounted(error),
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 8_000),
         // A lost connection shows an error with a retry instead of an endless skeleton.
         networkMode: "always",
@@ -25,10 +28,13 @@ export const createQueryClient = (): QueryClient =>
   });
 
 const RETRY_UNREACHABLE_MS = 10_000;
+const RETRY_COUNTED_MS = 2_000;
 
 /** A screen whose server was away comes back without a click. The browser reports when its network is back. */
 export const retryUnreachable = (error: unknown): number | false =>
-  navigator.onLine && isRetriable(error) ? RETRY_UNREACHABLE_MS : false;
+  navigator.onLine &&
+  isRetriable(error) &&
+  (isBeingCounted(error) ? RETRY_COUNTED_MS : RETRY_UNREACHABLE_MS);
 
 type Asked<C extends Contract> = (C extends { params: object }
   ? { readonly params: ParamsOf<C> }
