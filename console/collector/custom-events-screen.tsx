@@ -22,6 +22,7 @@ import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import { JsonTree } from "../kit/ui/json-tree.tsx";
 import { Facts, Page } from "../kit/ui/page.tsx";
 import { CustomEventsNav } from "./custom-events-nav.tsx";
+import { useOpenedEvent } from "./use-opened-event.ts";
 
 export const screenSearch = listSearch(listCustomEventsContract, { open });
 
@@ -80,6 +81,7 @@ export const CustomEventsScreen = () => {
     // An event that is open must not leave the page while it is read.
     { every: isFirstPage && search.open === undefined ? LIVE_EVERY_MS : false },
   );
+  const opened = useOpenedEvent(listCustomEventsContract, query.data?.rows, search.open);
   return (
     <Page
       title="Custom events"
@@ -105,10 +107,7 @@ export const CustomEventsScreen = () => {
           text: "Release a schema and copy its snippet into a page. The first event appears here within seconds.",
         }}
       />
-      <EventDrawer
-        event={query.data?.rows.find(({ eventId }) => eventId === search.open)}
-        onClose={() => change({ open: undefined })}
-      />
+      <EventDrawer event={opened} onClose={() => change({ open: undefined })} />
     </Page>
   );
 };

@@ -25,6 +25,7 @@ import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import { Facts, Page } from "../kit/ui/page.tsx";
 import classes from "./collector.module.css";
 import { CustomEventsNav } from "./custom-events-nav.tsx";
+import { useOpenedEvent } from "./use-opened-event.ts";
 
 export const screenSearch = listSearch(listFailedEventsContract, {
   open,
@@ -119,6 +120,7 @@ export const FailedEventsScreen = () => {
   const change = useSearchChange();
   const asked = without(search, "open", "columns", "view");
   const query = useCall(listFailedEventsContract, { query: asked });
+  const opened = useOpenedEvent(listFailedEventsContract, query.data?.rows, search.open);
   const bulk = useBulk({ words: failedEventBulk, matching: asked, reads });
   return (
     <Page
@@ -146,10 +148,7 @@ export const FailedEventsScreen = () => {
           text: "An event that does not fit its schema appears here with its errors, instead of being lost.",
         }}
       />
-      <FailedDrawer
-        event={query.data?.rows.find(({ eventId }) => eventId === search.open)}
-        onClose={() => change({ open: undefined })}
-      />
+      <FailedDrawer event={opened} onClose={() => change({ open: undefined })} />
     </Page>
   );
 };

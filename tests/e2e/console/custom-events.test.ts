@@ -82,6 +82,20 @@ it("leads from a failed event to its schema, and replays what failed", async () 
   await picture("schema");
 });
 
+it("opens an event that its link names, also beyond the page that is shown", async () => {
+  const events = await shop.server.database.query<{ id: string }>(
+    `select event_id::text as id from read.custom_events
+      where website_id = 'demo' and state <> 'refused' order by received_at, event_id`,
+  );
+  expect(events.length).toBeGreaterThan(1);
+  const [oldest] = events;
+  await show(page, `/custom-events?pageSize=1&open=${oldest?.id}`);
+  await page
+    .getByRole("dialog")
+    .getByText(oldest?.id ?? "none")
+    .waitFor();
+});
+
 it("shows what a version would refuse, and releases it only as a new model", async () => {
   const editor = page.getByLabel("Version 1-0-0");
   const text = await editor.inputValue();
