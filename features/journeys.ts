@@ -1,3 +1,5 @@
+import type { MeasuringRules } from "#domain/measuring/rules.ts";
+import type { ReadEvent } from "#read-api/history/read-streams.ts";
 import { feature, type NeedsOf } from "./kit/feature.ts";
 
 /** What visitors do step by step. */
@@ -18,6 +20,33 @@ export const journeys = feature({
       ...journeyQueries(needs),
       ...goalQueries(needs),
     ];
+  },
+  explainedNumbers: async () => {
+    const { goalNumbers, funnelNumbers } = await import("#read-api/history/numbers-of-journeys.ts");
+    const { retentionNumbers } = await import("#read-api/history/numbers-of-retention.ts");
+    const loadReading = async () => {
+      const { followVisits } = await import("#projections/census/follow-visits.ts");
+      const { actionOf } = await import("#projections/journeys/visitor-actions.ts");
+      return {
+        followBy: (rules: MeasuringRules, untilMs: number) => {
+          const follow = followVisits(rules, untilMs);
+          return ({ position, at, ...event }: ReadEvent, websiteId: string) =>
+            follow({
+              ...event,
+              ...{ position: BigInt(position), recordedAt: at, metadata: { websiteId } },
+            });
+        },
+        doneBy: (event: ReadEvent, websiteId: string, rules: MeasuringRules) => {
+          const { visitor, fields = null, at: recordedAt } = event;
+          const metadata = { websiteId, ...(visitor != null && { visitorId: visitor }) };
+          return actionOf({ ...event, recordedAt, metadata, open: () => fields }, rules);
+        },
+      };
+    };
+    return {
+      ...{ ...goalNumbers(loadReading), ...funnelNumbers(loadReading) },
+      ...retentionNumbers(loadReading),
+    };
   },
   readModels: async () => (await import("#projections/journeys/columns.ts")).journeyColumns,
   projections: async () => [

@@ -72,7 +72,7 @@ export const explainCommand = (
     .argument("<number>", `one of: ${ExplainedNumber.options.join(", ")}`)
     .argument(
       "<id>",
-      "id of the variant, product, cart, order, gift card, send, coupon, subscription or form, or a day such as 2026-03-01",
+      "id of the variant, product, cart, order, gift card, send, coupon, subscription or form, or days such as 2026-03-01 or 2026-03-01.2026-03-31",
     )
     .option("--at <moment>", "a time or a position; default: now", momentOrPosition)
     .option("--segment <filters>", "which visits count, as in the address of Visits")

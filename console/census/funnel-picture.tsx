@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { FunnelOutcome } from "#domain/journeys/funnel.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { funnelContract } from "#read-api/journeys/contract.ts";
@@ -33,12 +34,14 @@ export const FunnelPicture = ({
   rows,
   unit,
   visits,
+  explain,
 }: {
   readonly rows: readonly FunnelRow[];
   /** What is counted, in the singular. */
-  /** What is counted, in the singular. */
   readonly unit: string;
   readonly visits: Visits;
+  /** The past of a step’s figure. */
+  readonly explain: (row: FunnelRow) => ReactNode;
 }) => (
   <ol className={classes.funnel} aria-label="Funnel">
     {rows.map((row, place) => (
@@ -53,13 +56,16 @@ export const FunnelPicture = ({
         </p>
         <Bar row={row} before={place === 0 ? 1 : (rows[place - 1]?.ofFirst ?? 0)} />
         <p className={classes.counts}>
-          <Link
-            to="/census/funnels/visits"
-            search={visits(row.step, "reached") as never}
-            aria-label={`${counted(row.reached, unit)} reached step ${row.step}: show visits`}
-          >
-            {counted(row.reached, unit)}
-          </Link>
+          <span>
+            <Link
+              to="/census/funnels/visits"
+              search={visits(row.step, "reached") as never}
+              aria-label={`${counted(row.reached, unit)} reached step ${row.step}: show visits`}
+            >
+              {counted(row.reached, unit)}
+            </Link>
+            {explain(row)}
+          </span>
           {row.left > 0 && (
             <Link
               to="/census/funnels/visits"

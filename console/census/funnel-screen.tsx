@@ -14,8 +14,10 @@ import {
 } from "#domain/journeys/funnel.ts";
 import { funnelTexts } from "#domain/journeys/funnel-texts.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { plainDaysText } from "#domain/kit/plain-days.ts";
 import type { Step } from "#domain/measuring/steps.ts";
 import { exportFunnelContract, funnelContract } from "#read-api/journeys/contract.ts";
+import { ExplainNamed } from "../history/explain-named.tsx";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { anew } from "../kit/lists/list-address.ts";
@@ -108,7 +110,7 @@ const FunnelResult = ({
   readonly onSearch: ReturnType<typeof useSearchChange>;
 }) => {
   const window = windowOf(search.within ?? "visit");
-  const rows = query.data?.rows ?? NO_ROWS;
+  const { rows = NO_ROWS, basis } = query.data ?? {};
   const say = useVisitorLabels(search);
   const isPlain = search.sort === undefined && search.filters === undefined;
   const funnel = without(
@@ -123,6 +125,17 @@ const FunnelResult = ({
             rows={rows}
             unit={window.days === null ? "visit" : say("visitor")}
             visits={(step, outcome) => ({ ...funnel, step: String(step), outcome })}
+            explain={({ step, name }) =>
+              basis !== undefined && (
+                <ExplainNamed
+                  name={say(funnelUnit(window))}
+                  number="funnel-reached"
+                  id={`${basis.from}.${basis.to}.${search.within ?? "visit"}.${step}.${search.steps}`}
+                  of={`step ${step}, ${name}, ${plainDaysText(basis)}${search.segment === undefined ? "" : ", filtered"}`}
+                  segment={search.segment}
+                />
+              )
+            }
           />
         </Section>
       )}
@@ -143,7 +156,7 @@ const FunnelResult = ({
           text: "Remove the filters of the table to see all steps.",
         }}
       />
-      <AboutReport definitions={funnelTexts} basis={query.data?.basis} />
+      <AboutReport definitions={funnelTexts} basis={basis} />
     </>
   );
 };

@@ -9,6 +9,7 @@ import { Goal, MAX_GOALS } from "#domain/measuring/goals.ts";
 import { goalsOf } from "#domain/measuring/rules.ts";
 import { exportGoalsContract, goalsContract } from "#read-api/journeys/goals-contract.ts";
 import { measuringRulesContract } from "#read-api/measuring/contract.ts";
+import { ExplainNamed } from "../history/explain-named.tsx";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { Compared } from "../kit/figures/compared.tsx";
@@ -42,47 +43,80 @@ export const screenSearch = listSearch(goalsContract, { goal: Goal.shape.id });
 const route = getRouteApi("/census/goals");
 
 type Row = ResponseOf<typeof goalsContract>["rows"][number];
+type Basis = ResponseOf<typeof goalsContract>["basis"];
 type Search = ReturnType<typeof screenSearch>;
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 const shareText = (share: number | null): string => (share === null ? "–" : percent.format(share));
 
-const cellsOf = (search: ReportSearch): CellRenderers<Row, typeof goalColumns> => ({
+/** The past of a figure of a goal. */
+const ExplainGoal = ({
+  row: { goalId, name },
+  number,
+  basis,
+  segment,
+}: {
+  readonly row: Row;
+  readonly number: "goal-visitors" | "goal-completions";
+  readonly basis: Basis | undefined;
+  readonly segment: string | undefined;
+}) =>
+  basis !== undefined && (
+    <ExplainNamed
+      name={number === "goal-visitors" ? "Visitors" : "Completions"}
+      number={number}
+      id={`${basis.from}.${basis.to}.${goalId}`}
+      of={`${name}, ${plainDaysText(basis)}${segment === undefined ? "" : ", filtered"}`}
+      segment={segment}
+    />
+  );
+
+const cellsOf = (
+  search: ReportSearch,
+  basis: Basis | undefined,
+): CellRenderers<Row, typeof goalColumns> => ({
   name: {
     card: "title",
     cell: ({ goalId, name }) => <RowOpener open={{ goal: goalId }}>{name}</RowOpener>,
   },
   visitors: {
-    cell: ({ goalId, visitors, visitorsBefore }) => (
-      <>
-        <VisitsBehind
-          behind={{ report: "goal", goalId, count: "visitors" }}
-          count={visitors}
-          search={search}
-        >
-          {formatCount(visitors)}
-        </VisitsBehind>{" "}
-        {visitorsBefore !== null && (
-          <span className={classes.before}>
-            <Compared
-              now={visitors}
-              then={visitorsBefore}
-              text={`${formatCount(visitorsBefore)} before`}
-            />
-          </span>
-        )}
-      </>
-    ),
+    cell: (row) => {
+      const { goalId, visitors, visitorsBefore } = row;
+      return (
+        <>
+          <VisitsBehind
+            behind={{ report: "goal", goalId, count: "visitors" }}
+            count={visitors}
+            search={search}
+          >
+            {formatCount(visitors)}
+          </VisitsBehind>
+          <ExplainGoal {...{ row, basis, segment: search.segment }} number="goal-visitors" />{" "}
+          {visitorsBefore !== null && (
+            <span className={classes.before}>
+              <Compared
+                now={visitors}
+                then={visitorsBefore}
+                text={`${formatCount(visitorsBefore)} before`}
+              />
+            </span>
+          )}
+        </>
+      );
+    },
   },
   completions: {
-    cell: ({ goalId, completions }) => (
-      <VisitsBehind
-        behind={{ report: "goal", goalId, count: "completions" }}
-        count={completions}
-        search={search}
-      >
-        {formatCount(completions)}
-      </VisitsBehind>
+    cell: (row) => (
+      <>
+        <VisitsBehind
+          behind={{ report: "goal", goalId: row.goalId, count: "completions" }}
+          count={row.completions}
+          search={search}
+        >
+          {formatCount(row.completions)}
+        </VisitsBehind>
+        <ExplainGoal {...{ row, basis, segment: search.segment }} number="goal-completions" />
+      </>
     ),
   },
   rate: {
@@ -170,7 +204,7 @@ const GoalsReport = ({
         label="Goals"
         list="goals"
         columns={goalColumns}
-        cells={cellsOf(search)}
+        cells={cellsOf(search, basis)}
         query={query}
         rowId={({ goalId }) => goalId}
         search={asked}

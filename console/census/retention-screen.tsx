@@ -1,7 +1,7 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { parseSegment, segmentText } from "#domain/census/segment.ts";
-import type { Behind } from "#domain/journeys/behind.ts";
+import { type Behind, behindText } from "#domain/journeys/behind.ts";
 import { retentionColumnsOf, retentionTexts } from "#domain/journeys/retention.ts";
 import { type CohortRow, cohortName, laterName } from "#domain/kit/cohort-columns.ts";
 import type { CohortGrain } from "#domain/kit/cohort-periods.ts";
@@ -11,6 +11,7 @@ import {
   exportRetentionContract,
   retentionContract,
 } from "#read-api/journeys/retention-contract.ts";
+import { ExplainNamed } from "../history/explain-named.tsx";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
@@ -108,6 +109,27 @@ const CohortVisits = ({
   );
 };
 
+/** The past of a figure of a week or month. */
+const ExplainCohort = ({
+  cohort,
+  came,
+  report: { grain, basis },
+  segment,
+}: {
+  readonly cohort: string;
+  readonly came: "new" | "again";
+  readonly report: Pick<Report, "grain" | "basis">;
+  readonly segment: string | undefined;
+}) => (
+  <ExplainNamed
+    name={came === "new" ? "New visitors" : "Came back"}
+    number="retention-visitors"
+    id={`${basis.from}.${basis.to}.${behindText({ report: "retention", grain, cohort, came })}`}
+    of={`${cohortName(cohort, grain)}${segment === undefined ? "" : ", filtered"}`}
+    segment={segment}
+  />
+);
+
 const cellsOf = (
   report: Report,
   segment: string | undefined,
@@ -116,11 +138,19 @@ const cellsOf = (
   return {
     cohort: { card: "title" },
     size: {
-      cell: (row) => <CohortVisits row={row} came="new" text={formatCount(row.size)} {...shared} />,
+      cell: (row) => (
+        <>
+          <CohortVisits row={row} came="new" text={formatCount(row.size)} {...shared} />
+          <ExplainCohort cohort={row.cohort} came="new" {...shared} />
+        </>
+      ),
     },
     cameBack: {
       cell: (row) => (
-        <CohortVisits row={row} came="again" text={formatCount(row.cameBack)} {...shared} />
+        <>
+          <CohortVisits row={row} came="again" text={formatCount(row.cameBack)} {...shared} />
+          <ExplainCohort cohort={row.cohort} came="again" {...shared} />
+        </>
       ),
     },
     cameBackShare: { card: "corner" },

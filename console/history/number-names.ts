@@ -51,4 +51,8 @@ export const numberNames: Readonly<Record<ExplainedNumber, string>> = {
   "visits-views": "Views",
   "visits-bounce-rate": "Bounce rate",
   "visits-time-per-visit": "Time per visit",
+  "goal-visitors": "Visitors with the goal",
+  "goal-completions": "Completions of the goal",
+  "funnel-reached": "Reached the step",
+  "retention-visitors": "Visitors of the cell",
 };

@@ -13,7 +13,9 @@ type FollowedVisit = {
   readonly views: number;
   /** From the first view to the last one. */
   readonly lastedMs: number;
+  /** Every view in order of time. */
   readonly pages: readonly string[];
+  readonly viewedMs: readonly number[];
   /** What the visit has one value of, such as its source. */
   readonly valueIn: (dimension: ValueDimension) => string;
   readonly times: 1 | -1;
@@ -27,8 +29,9 @@ const placeOf = Object.fromEntries(
 
 const followed =
   (visitor: string, times: 1 | -1) =>
-  ({ startedMs, endedMs, pages, values }: Visit): FollowedVisit => ({
-    ...{ visitor, startedMs, views: pages.length, lastedMs: endedMs - startedMs, times, pages },
+  ({ startedMs, endedMs, pages, viewedMs, values }: Visit): FollowedVisit => ({
+    ...{ visitor, startedMs, views: pages.length, lastedMs: endedMs - startedMs, times },
+    ...{ pages, viewedMs },
     valueIn: (dimension) => values[placeOf[dimension]] as string,
   });
 

@@ -7,6 +7,7 @@ import { CollectorEvent, CustomEvent, CustomEventSender } from "#domain/collecto
 import { SiteUserEvent } from "#domain/customers/events.ts";
 import { FormSubmitted } from "#domain/forms/events.ts";
 import { readEvent, readEventsByType } from "#domain/kit/read-event.ts";
+import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import type { StepKind } from "#domain/measuring/steps.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import { firstRulesOf, judgeOf } from "../census/judges.ts";
@@ -30,6 +31,7 @@ const actionsTable = defineTable({
   person: { id: "person_id", columns: ["visitor"] },
 });
 
+/** What an event says that a visitor did. */
 type Action = {
   readonly kind: StepKind;
   readonly value?: string;
@@ -45,12 +47,17 @@ const formVisitOf = readEventsByType(FormVisitEvent);
 const quickViewOf = readEventsByType(QuickViewEvent);
 const collectorEventOf = readEventsByType(CollectorEvent);
 
-const ofForm = (recorded: Projectable, kind: StepKind) => {
+/** What is read of a recorded event. */
+type Acting = Pick<Projectable, "type" | "stream" | "data" | "recordedAt" | "open"> & {
+  readonly metadata: Pick<Projectable["metadata"], "websiteId" | "visitorId">;
+};
+
+const ofForm = (recorded: Acting, kind: StepKind) => {
   const { formId: value, visitorId: visitor, userAgent } = formVisitOf(recorded);
   return { action: { kind, value, at: recorded.recordedAt, visitor }, userAgent };
 };
 
-const ofQuickView = (recorded: Projectable) => {
+const ofQuickView = (recorded: Acting) => {
   const { itemId: value, visitorId: visitor, userAgent } = quickViewOf(recorded);
   return {
     action: { kind: "quick-view" as const, value, at: recorded.recordedAt, visitor },
@@ -58,14 +65,14 @@ const ofQuickView = (recorded: Projectable) => {
   };
 };
 
-const ofShop = (recorded: Projectable, prefix: "visitor" | "pixel") => {
+const ofShop = (recorded: Acting, prefix: "visitor" | "pixel") => {
   const { name, visitorId: visitor, userAgent, happenedAt } = collectorEventOf(recorded);
   const at = happenedAt ?? recorded.recordedAt;
   return { action: { kind: "event" as const, value: `${prefix}:${name}`, at, visitor }, userAgent };
 };
 
 const reports: Readonly<
-  Record<string, (recorded: Projectable) => { readonly action: Action; readonly userAgent: string }>
+  Record<string, (recorded: Acting) => { readonly action: Action; readonly userAgent: string }>
 > = {
   FormRendered: (recorded) => ofForm(recorded, "form-shown"),
   FormStarted: (recorded) => ofForm(recorded, "form-started"),
@@ -75,16 +82,17 @@ const reports: Readonly<
 };
 
 /** What the event of a browser says; nothing of bots. */
-const reported = (recorded: Projectable, rulesOf: MeasuringRulesOf): Action | undefined => {
+const reported = (recorded: Acting, rules: MeasuringRules): Action | undefined => {
   const found = reports[recorded.type]?.(recorded);
   if (found === undefined) return undefined;
-  const { isBot } = judgeOf(rulesOf(recorded.metadata.websiteId));
+  const { isBot } = judgeOf(rules);
   return isBot(found.userAgent) ? undefined : found.action;
 };
 
 const idOf = (stream: string): string => stream.slice(stream.indexOf(".") + 1);
 
-const actionOf = (recorded: Projectable, rulesOf: MeasuringRulesOf): Action | undefined => {
+/** Undefined for what is not an action of a visitor, such as a report of a bot. */
+export const actionOf = (recorded: Acting, rules: MeasuringRules): Action | undefined => {
   const visitor = recorded.metadata.visitorId;
   switch (recorded.type) {
     case "FormSubmitted": {
@@ -125,7 +133,7 @@ const actionOf = (recorded: Projectable, rulesOf: MeasuringRulesOf): Action | un
       return { kind: "event", value, at, visitor: sender?.visitorId, personId, hasVisitor: true };
     }
     default:
-      return reported(recorded, rulesOf);
+      return reported(recorded, rules);
   }
 };
 
@@ -139,7 +147,7 @@ const projectMeasured =
         actions.forget(forgotten);
         continue;
       }
-      const action = actionOf(recorded, rulesOf);
+      const action = actionOf(recorded, rulesOf(recorded.metadata.websiteId));
       if (action === undefined) continue;
       const { kind, value = "", at, visitor = null, cartId, personId, hasVisitor } = action;
       if (visitor === null && cartId === undefined && hasVisitor !== true) continue;

@@ -9,7 +9,7 @@ import { Position } from "./contract.ts";
  * The numbers that can be explained, and the meaning of `id`: a variant (`stock-…`), a product
  * (`product-…`), a cart, an order, a gift card, `sendStreamId` of product and variant
  * (`restock-…`), or that, a dot and the id of one send (`restock-send-…`); a day of the website's
- * clock as YYYY-MM-DD (`overview-…`, `visits-…`), several days as `2030-01-01.2030-01-31` (`visits-…`), a day with a currency, `2030-01-31.EUR` (`sales-…`), a coupon, a product (`rating-…`), a subscription, or a form.
+ * clock as YYYY-MM-DD (`overview-…`, `visits-…`), several days as `2030-01-01.2030-01-31` (`visits-…`), several days with a goal, `2030-01-01.2030-01-31.order` (`goal-…`), or with the window, the place and the steps of a funnel, `2030-01-01.2030-01-31.visit.2.page:%2Fshop;cart` (`funnel-…`), or with a cell of retention, `2030-01-01.2030-01-31.retention:week:2030-01-07:again` (`retention-…`), a day with a currency, `2030-01-31.EUR` (`sales-…`), a coupon, a product (`rating-…`), a subscription, or a form.
  */
 export const ExplainedNumber = z.enum([
   "stock-available",
@@ -61,6 +61,10 @@ export const ExplainedNumber = z.enum([
   "visits-views",
   "visits-bounce-rate",
   "visits-time-per-visit",
+  "goal-visitors",
+  "goal-completions",
+  "funnel-reached",
+  "retention-visitors",
 ]);
 export type ExplainedNumber = z.infer<typeof ExplainedNumber>;
 
@@ -101,6 +105,9 @@ export const ExplainedEvent = z.object({
 });
 export type ExplainedEvent = z.infer<typeof ExplainedEvent>;
 
+/** Days and the steps of a funnel. */
+const MAX_ID = 4_100;
+
 /** Not in the specification: more than a screen can name. */
 export const MAX_NAMED = 5;
 
@@ -130,7 +137,7 @@ export const explainContract = {
   },
   query: z.object({
     number: ExplainedNumber,
-    id: z.string().check(z.minLength(1), z.maxLength(400), storable),
+    id: z.string().check(z.minLength(1), z.maxLength(MAX_ID), storable),
     /** Which visits count, as in reports on visits. 400 for a number that counts none. */
     segment: segmentQuery,
     /** Rewinds to a position of the log, or to a time (ISO 8601 with a zone). Absent: now. */

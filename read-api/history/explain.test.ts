@@ -150,9 +150,10 @@ const atPosition = <Value>(
 
 describe(`every number of a shop that lived ${TURNS} turns from seed ${SEED}`, () => {
   it("is at every position of the log what the tables said there", async () => {
-    // See explain-carts.test.ts for what the tables do not keep, and explain-days-and-counts.test.ts.
+    // See explain-carts.test.ts for what the tables do not keep, explain-days-and-counts.test.ts,
+    // and past-journeys.test.ts.
     const elsewhere =
-      /^(cart-(discount|shipping|tax|total)|(overview|coupon|rating|sales|subscription|form|visits)-.*)$/;
+      /^(cart-(discount|shipping|tax|total)|(overview|coupon|rating|sales|subscription|form|visits|goal|funnel|retention)-.*)$/;
     const kept = explainContract.query.shape.number.options.filter(
       (number) => !elsewhere.test(number),
     );
@@ -264,6 +265,9 @@ it("is for anyone who may read the area that it belongs to", () => {
       "subscription subscriptions:read",
       "form forms:read",
       "visits census:read",
+      "goal census:read",
+      "funnel census:read",
+      "retention census:read",
     ]),
   );
 });

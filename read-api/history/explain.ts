@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { httpTexts } from "#domain/kit/http-texts.ts";
 import { openReports } from "#domain/kit/open-reports.ts";
 import type { Permission } from "#domain/kit/permission.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -21,6 +22,7 @@ import type { ExplainedId, Explanation } from "./explained-number.ts";
 import type { Figure } from "./fold-streams.ts";
 import { createFolds, type FoldLimits } from "./folds.ts";
 import { createLongReading, type ReadingLimits } from "./long-reading.ts";
+import { openFields } from "./open-fields.ts";
 import { type LogReader, type ReadEvent, readAtPositions } from "./read-streams.ts";
 import type { Entry } from "./timeline.ts";
 
@@ -111,6 +113,16 @@ const findMeasuring = async (
   return { rulesVersion, history: await findRulesHistory(sql, websiteId, rules) };
 };
 
+/** 403 for a number that counts what the member cannot see. The command line sees everything. */
+const requirePermissions = (
+  needed: readonly Permission[],
+  permissions: ReadonlySet<Permission> | undefined,
+): void => {
+  const missing = needed.find((permission) => permissions?.has(permission) === false);
+  if (missing !== undefined)
+    throw new Refusal(403, "not-permitted", httpTexts.notPermitted(missing));
+};
+
 /** 400 for filters of a number that has none. */
 const requireUnfiltered = (
   { isFiltered }: Pick<Explanation<unknown>, "isFiltered">,
@@ -130,11 +142,17 @@ const previousTo = (position: string): string => `${BigInt(position) - 1n}`;
 export const createExplain = (dependencies: ExplainDependencies) => {
   const { sql, personalData, orderIdOf, websiteFacts, limits } = dependencies;
   const { explainedNumbers, eventTexts } = dependencies;
-  const log: LogReader = { ...sql, open: (events) => openReports(events, personalData) };
+  const open = async (events: readonly ReadEvent[]) =>
+    openFields(await openReports(events, personalData), personalData);
+  const log: LogReader = { ...sql, open };
   const wordsOf = createWordsOf(eventTexts);
   const folds = createFolds(log, limits);
   const readLong = createLongReading(sql, createFolds(log, limits), limits ?? {});
-  return async (websiteId: string, asked: Asked): Promise<Explained> => {
+  return async (
+    websiteId: string,
+    asked: Asked,
+    permissions?: ReadonlySet<Permission>,
+  ): Promise<Explained> => {
     const { number, id, at, before, pageSize } = asked;
     const { timeZone, currency } = await websiteFacts(websiteId);
     const explanation = explanationOf(explainedNumbers, number);
@@ -144,6 +162,7 @@ export const createExplain = (dependencies: ExplainDependencies) => {
     const rules = await findMeasuring(sql, websiteId, explanation);
     const measuringRules = rules?.history ?? [firstVersion];
     const found = { websiteId, id, orderIdOf, timeZone, currency, measuringRules, segment };
+    requirePermissions(explanation.needs?.(found) ?? [], permissions);
     const question = { explanation, asked: found };
     const name = explanation.together?.name ?? number;
     const key = JSON.stringify([name, found]);

@@ -57,6 +57,14 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
     "Visits with a single page view, divided by all visits that started on these days. Empty without visits.",
   "visits-time-per-visit":
     "Time from the first to the last page view of all visits that started on these days, divided by these visits. How long the last page was read is not known. Empty without visits.",
+  "goal-visitors":
+    "Recognized visitors who reached the goal at least once, in a visit that started on these days. It was another goal before its step was changed. Empty while there was no such goal.",
+  "goal-completions":
+    "How often the goal was reached in visits that started on these days. It was another goal before its step was changed. Empty while there was no such goal.",
+  "funnel-reached":
+    "Visits, or visitors, that did all steps of the funnel up to this one, in this order and in the time for it. The first step was on these days.",
+  "retention-visitors":
+    "Recognized visitors whose first recorded visit started in this week or month, or those of them who came back. Visits before the days of the report are taken into account.",
   "coupon-uses":
     "Confirmed orders that used the coupon since it was created. Returned uses do not count.",
   "coupon-discounts": "What the coupon took off these orders in total.",

@@ -38,6 +38,10 @@ export type Explanation<State> = {
   readonly streamsOf: (asked: ExplainedId) => Streams;
   /** Further streams that follow from events; found before anything is folded. */
   readonly bringsIn?: (event: ReadEvent, asked: ExplainedId) => readonly string[];
+  /** The categories among the recent ones in which such events are; absent: all. */
+  readonly bringsInFrom?: readonly string[];
+  /** What else a member needs, such as for what a goal counts. */
+  readonly needs?: (asked: ExplainedId) => readonly Permission[];
   readonly begin: (asked: ExplainedId) => State;
   readonly evolve: (state: State, event: ReadEvent) => State;
   readonly measure: (state: State) => ExplainedValue;
@@ -53,6 +57,8 @@ export type Explanation<State> = {
   readonly weigh?: (state: State) => number;
   /** Whether so many events can be read that they are counted first, and that one call cannot wait for them. */
   readonly isLong?: (asked: ExplainedId) => boolean;
+  /** Whether it needs everything from the beginning of the log, so that later days have no fewer events. */
+  readonly isOfAll?: true;
   /** More values that are remembered than of other numbers, so that events are not read again for older moments. */
   readonly kept?: number;
   /** Fewer events per page, because they are large. */

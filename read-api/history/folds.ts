@@ -1,5 +1,5 @@
 import { createFold, type Fold, type Question } from "./fold-streams.ts";
-import { type LogReader, readHead, readStreams, type Streams } from "./read-streams.ts";
+import { findOlder, type LogReader, readHead, readStreams, type Streams } from "./read-streams.ts";
 import { KEPT } from "./timeline.ts";
 
 const MAX_BYTES = 64 * 1_024 * 1_024;
@@ -18,25 +18,59 @@ export type FoldLimits = {
   readonly kept?: number | undefined;
 };
 
+type Adding = {
+  readonly each: Known;
+  readonly recent: NonNullable<Streams["recent"]>;
+  readonly search: (streams: Streams, after: string) => Promise<ReadonlySet<string>>;
+};
+
+/** Adds streams that began before what is read as recent, also those that such streams bring in. */
+const addOlder = async (
+  log: LogReader,
+  { explanation: { bringsInFrom }, asked }: Question,
+  { each, recent, search }: Adding,
+): Promise<void> => {
+  const { since } = recent;
+  const categories = recent.categories.filter((name) => bringsInFrom?.includes(name) !== false);
+  let found =
+    categories.length === 0
+      ? new Set<string>()
+      : await search({ recent: { categories, since } }, each.lookedTo);
+  while (found.size > 0) {
+    const more = [...found].filter((name) => !each.names.has(name));
+    const older = await findOlder(log, asked.websiteId, more, since);
+    if (older.length === 0) return;
+    for (const name of older) each.names.add(name);
+    found = await search({ names: older }, "0");
+  }
+};
+
 /** Whether streams were added that the fold has not read from their beginning. */
 const lookForMore = async (
   log: LogReader,
-  { explanation, asked }: Question,
+  question: Question,
   each: Known,
   upTo: string,
 ): Promise<boolean> => {
+  const { explanation, asked } = question;
   const { bringsIn, pageEvents } = explanation;
   if (bringsIn === undefined || BigInt(upTo) <= BigInt(each.lookedTo)) return false;
+  const search = async (streams: Streams, after: string): Promise<ReadonlySet<string>> => {
+    const found = new Set<string>();
+    await readStreams(log, asked.websiteId, {
+      ...{ streams, stretch: { after, upTo }, pageEvents },
+      take: (page) => {
+        for (const event of page) for (const name of bringsIn(event, asked)) found.add(name);
+        return false;
+      },
+    });
+    return found;
+  };
   const before = each.names.size;
-  await readStreams(log, asked.websiteId, {
-    streams: explanation.streamsOf(asked),
-    stretch: { after: each.lookedTo, upTo },
-    pageEvents,
-    take: (page) => {
-      for (const event of page) for (const name of bringsIn(event, asked)) each.names.add(name);
-      return false;
-    },
-  });
+  const streams = explanation.streamsOf(asked);
+  if (streams.recent === undefined)
+    for (const name of await search(streams, each.lookedTo)) each.names.add(name);
+  else await addOlder(log, question, { each, recent: streams.recent, search });
   each.lookedTo = upTo;
   return each.names.size > before;
 };

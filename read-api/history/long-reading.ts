@@ -47,11 +47,14 @@ const requireFewEvents = async (
   const events = await countRecent(sql, asked.websiteId, recent, most + 1);
   if (events <= most) return;
   const limit = count.format(most);
-  const why = countings === 1 ? "" : `, because the measuring rules have changed since then`;
+  const why = countings === 1 ? "" : ", because the measuring rules have changed since then";
+  const what = "page views and other reports of browsers, with those of bots";
   throw new Refusal(
     422,
     "too-many-events",
-    `These days and the time since then have more than ${limit} page views and other reports of browsers, with those of bots. Past values are computed from up to ${limit}${why}: select fewer or later days.`,
+    explanation.isOfAll === true
+      ? `Whether visitors are new depends on the whole event log, which has more than ${limit} ${what}. Past values are computed from up to ${limit}${why}.`
+      : `These days and the time since then have more than ${limit} ${what}. Past values are computed from up to ${limit}${why}: select fewer or later days.`,
   );
 };
 

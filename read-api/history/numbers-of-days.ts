@@ -49,11 +49,15 @@ const ORDER_BYTES = 3_000;
 /** The actor of orders that a subscription places. */
 const RENEWING_JOB = "job:subscriptions";
 
-/** Orders cancelled before their money arrived do not count; revenue is received money. */
+/** Orders cancelled before their money arrived do not count. */
+export const isCountedOrder = ({ progress, money }: OrderState): boolean =>
+  progress === "definite" && money !== "never-came";
+
+/** Revenue is received money. */
 const shareOf = (order: OrderState, { day, currency, renewed }: Sales, stream: string): Share => {
-  const { placed, progress, money } = order;
+  const { placed, money } = order;
   if (placed === undefined || !isOn(day, placed.placedAt)) return nothing;
-  if (progress !== "definite" || money === "never-came") return nothing;
+  if (!isCountedOrder(order)) return nothing;
   const isReceived = money !== "awaited" && placed.currency === currency;
   return {
     orders: 1,

@@ -30,7 +30,7 @@ import { createVisitMemory } from "../census/visit-memory.ts";
 import { createExplain, type Explain } from "./explain.ts";
 import { type ExplainedNumber, explainContract } from "./explain-contract.ts";
 
-const LOGS = repeats(25);
+const LOGS = repeats(14);
 const EXCLUDED = "/page-1";
 /** After everything in the logs. */
 const RECORDED_AT = "2030-01-01T00:00:00.000Z";

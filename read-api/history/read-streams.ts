@@ -9,6 +9,10 @@ export type ReadEvent = {
   readonly actor: string;
   readonly at: string;
   readonly data: { readonly [key: string]: Json };
+  /** The visitor of the cookie, for events that browsers do not report. */
+  readonly visitor?: string | null;
+  /** The opened content of `data.sealedFields`, where it can be read. */
+  readonly fields?: Readonly<Record<string, unknown>> | null;
 };
 
 /** Reads the log by SQL. */
@@ -41,7 +45,7 @@ const SHORT_STRETCH = 5_000n;
 
 const columns = `
   e.position::text as position, e.stream, e.type, e.metadata ->> 'actor' as actor,
-  e.recorded_at as at, e.data`;
+  e.metadata ->> 'visitorId' as visitor, e.recorded_at as at, e.data`;
 
 /**
  * Names are ordered by bytes: names with the prefix `a.` lie between `a.` and `a/`. A cursor keeps
@@ -149,6 +153,24 @@ export const readStreams = (
       if (take(await log.open(page)) || page.length < pageEvents) return;
     }
   });
+
+const olderText = `
+  select s.name from log.streams as s
+    join log.events as first on first.stream_id = s.id and first.revision = 0
+   where s.name = any($2::text[]) and first.website = $1
+     and first.position < log.position_at($3::timestamptz - interval '1 hour')`;
+
+/** Those of some streams that began before what is read as recent. */
+export const findOlder = async (
+  sql: Pick<Sql, "query">,
+  websiteId: string,
+  names: readonly string[],
+  since: string,
+): Promise<readonly string[]> => {
+  if (names.length === 0) return [];
+  const rows = await sql.query<{ name: string }>(olderText, [websiteId, names, since]);
+  return rows.map(({ name }) => name);
+};
 
 const recentCountText = `
   select count(*)::int as count

@@ -14,6 +14,7 @@ const areas: Readonly<Record<string, Permission>> = {
   subscription: "subscriptions:read",
   formSubmission: "submissions:read",
   census: "census:read",
+  measuringRules: "census:read",
 };
 
 /**

@@ -38,7 +38,7 @@ const explainRoute = (explain: Explain, numbers: ExplainedNumbers): Route =>
     const permission = permissionToExplain(numbers, query.number);
     if (!context.owner?.permissions.has(permission))
       throw new Refusal(403, "not-permitted", httpTexts.notPermitted(permission));
-    const body = await explain(context.websiteId, query);
+    const body = await explain(context.websiteId, query, context.owner.permissions);
     return { body: { ...body, rows: body.rows.map(redactFor(context.owner.permissions)) } };
   });
 

@@ -69,23 +69,21 @@ const reset = (progress: Progress): void => {
   progress.reached = 0;
 };
 
-/** Calls `onUnit` for each visit or visitor that did the first step. */
-const scanUnits = async (
-  held: HeldVisits,
-  asked: Asked,
+/** Calls `onUnit` for each visit or visitor that did the first step, of one visitor after another. */
+const createUnits = (
+  { steps, windowDays }: Pick<Asked, "steps" | "windowDays">,
   onUnit: (progress: Progress) => void,
-  selection?: Selection,
-): Promise<void> => {
-  const progress = progressOf(asked.steps.length);
-  const windowMs = asked.windowDays === null ? Number.POSITIVE_INFINITY : asked.windowDays * DAY_MS;
+) => {
+  const progress = progressOf(steps.length);
+  const windowMs = windowDays === null ? Number.POSITIVE_INFINITY : windowDays * DAY_MS;
   const end = (): void => {
     if (progress.reached > 0) onUnit(progress);
     reset(progress);
   };
-  const onVisitor = (path: Path): void => {
+  return (path: Path): void => {
     let row = NO_VISIT;
     for (let at = 0; at < path.length; at += 1) {
-      if (asked.windowDays === null) {
+      if (windowDays === null) {
         const own = path.rows[at] as number;
         if (own === NO_VISIT) continue;
         if (own !== row) end();
@@ -95,7 +93,19 @@ const scanUnits = async (
     }
     end();
   };
-  await walkPaths(held, asked, onVisitor, selection);
+};
+
+/** How many visits or visitors of one path reached each step. */
+export const createReached = (asked: Pick<Asked, "steps" | "windowDays">) => {
+  let counts: number[] = [];
+  const onPath = createUnits(asked, ({ reached }) => {
+    for (let step = 0; step < reached; step += 1) counts[step] = (counts[step] ?? 0) + 1;
+  });
+  return (path: Path): readonly number[] => {
+    counts = asked.steps.map(() => 0);
+    onPath(path);
+    return counts;
+  };
 };
 
 const FIRST_TWO_STEPS = 3;
@@ -129,7 +139,7 @@ export const scanFunnel = async (held: HeldVisits, asked: Asked): Promise<Funnel
   const onUnit = ({ reached, afterMs }: Progress): void => {
     for (let step = 0; step < reached; step += 1) times[step]?.push(afterMs[step] as number);
   };
-  await scanUnits(held, asked, onUnit, selection);
+  await walkPaths(held, asked, createUnits(asked, onUnit), selection);
   return { times: times.map((each) => Float64Array.from(each)), skipped: count() };
 };
 
@@ -163,9 +173,10 @@ export const findStepVisits = async (
   { step, outcome }: { readonly step: number; readonly outcome: FunnelOutcome },
 ): Promise<FoundRows> => {
   const found = noRows();
-  await scanUnits(held, asked, ({ reached, rows, actions }) => {
+  const onUnit = ({ reached, rows, actions }: Progress): void => {
     if (outcome === "left" ? reached !== step + 1 : reached <= step) return;
     addFound(found, rows[step] as number, actions[step]);
-  });
+  };
+  await walkPaths(held, asked, createUnits(asked, onUnit));
   return found;
 };

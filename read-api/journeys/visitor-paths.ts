@@ -12,13 +12,16 @@ import { emptyPath, type Path, push } from "./visitor-path.ts";
 const SECOND_MS = 1_000;
 export const NO_VISIT = -1;
 
-/** A bit for each step that a page is, by its number. */
-const stepsOfPages = (visits: VisitColumns, steps: readonly Step[]): Uint32Array => {
+/** A bit for each step that a page is. */
+export const createStepsOfPage = (steps: readonly Step[]): ((page: string) => number) => {
   const tests = steps.map(({ kind, value }) => (kind === "page" ? isPageOf(value) : () => false));
-  return Uint32Array.from(visits.pageNames, (page) =>
-    tests.reduce((bits, test, place) => (test(page) ? bits | (1 << place) : bits), 0),
-  );
+  return (page) =>
+    tests.reduce((bits, test, place) => (test(page) ? bits | (1 << place) : bits), 0);
 };
+
+/** The same by the numbers of pages. */
+const stepsOfPages = (visits: VisitColumns, steps: readonly Step[]): Uint32Array =>
+  Uint32Array.from(visits.pageNames, createStepsOfPage(steps));
 
 const createStepsOfAction = (steps: readonly Step[]) => {
   const known = new Map<string, number>();
@@ -86,11 +89,16 @@ const createIsInRange = (held: HeldVisits, { from, to }: Question) => {
   };
 };
 
+type Acting = Pick<Asked, "steps" | "segment"> & {
+  readonly isInRange: (atMs: number) => boolean;
+  /** 1 for each visit that is one of the question. */
+  readonly isCounted: ArrayLike<number>;
+};
+
 /** Adds the actions of one visitor to a path, between the pages. */
-const createActing = (asked: Asked, held: HeldVisits, isCounted: Uint8Array, path: Path) => {
-  const stepsOfAction = createStepsOfAction(asked.steps);
-  const isInRange = createIsInRange(held, asked);
-  const isPlain = asked.segment.length === 0;
+export const createActing = ({ steps, segment, isInRange, isCounted }: Acting, path: Path) => {
+  const stepsOfAction = createStepsOfAction(steps);
+  const isPlain = segment.length === 0;
   let actions: readonly Action[] = [];
   let next = 0;
   let last = NO_VISIT;
@@ -138,7 +146,10 @@ const createWalk = async (held: HeldVisits, asked: Asked) => {
   const pageSteps = stepsOfPages(visits, asked.steps);
   const ordered = visits.ordered().rows;
   const path = emptyPath();
-  const acting = createActing(asked, held, isCounted, path);
+  const acting = createActing(
+    { ...asked, isInRange: createIsInRange(held, asked), isCounted },
+    path,
+  );
   const startOf = visits.startedMs;
 
   const addVisit = (row: number, hasActions: boolean): void => {

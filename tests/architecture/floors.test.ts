@@ -124,6 +124,8 @@ describe("a planted violation is refused", () => {
 });
 
 const HISTORY = "Only the history folds streams, so that it holds how every number comes about.";
+const FOLLOWED =
+  "Goals, funnels and retention follow visits by the rules by which the tables have them.";
 const CHECKOUT = "A type: what the wiring has ready for everything that takes part in a checkout.";
 const SETTINGS =
   "A type: what the wiring has ready for everything that reads a website's settings.";
@@ -148,6 +150,10 @@ const foreignRooms: Readonly<Record<string, string>> = {
   "features/gift-cards.ts -> read-api/history/numbers-of-orders.ts": HISTORY,
   "features/inventory.ts -> read-api/catalog/find-variant-product.ts": ASKED,
   "features/inventory.ts -> read-api/history/numbers-of-stock.ts": HISTORY,
+  "features/journeys.ts -> projections/census/follow-visits.ts": FOLLOWED,
+  "features/journeys.ts -> read-api/history/numbers-of-journeys.ts": HISTORY,
+  "features/journeys.ts -> read-api/history/numbers-of-retention.ts": HISTORY,
+  "features/journeys.ts -> read-api/history/read-streams.ts": HISTORY,
   "features/measuring.ts -> read-api/history/preview-measuring.ts": HISTORY,
   "features/orders.ts -> commands/checkout/dependencies.ts": CHECKOUT,
   "features/orders.ts -> read-api/history/numbers-of-orders.ts": HISTORY,

@@ -1,0 +1,169 @@
+import { parseSteps, windowOf, windowQuery } from "#domain/journeys/funnel.ts";
+import { goalsOf, type MeasuringRules } from "#domain/measuring/rules.ts";
+import { permissionOfStep, type Step, type StepKind } from "#domain/measuring/steps.ts";
+import { categoryOf } from "#infra/event-store/port.ts";
+import { createReached } from "../journeys/scan-funnel.ts";
+import type { Path } from "../journeys/visitor-path.ts";
+import { rulesSince } from "../measuring/rules-history.ts";
+import { type ByRules, byRulesThen, RULES_CATEGORY } from "./by-rules-then.ts";
+import { daysOf, isLong, KEPT, sinceMsOf, sinceOf, timesOf, withinDays } from "./explained-days.ts";
+import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
+import { followPaths, type Reading } from "./followed-paths.ts";
+import type { ReadEvent } from "./read-streams.ts";
+
+/** What is counted of each visitor, and of all together. */
+type Counted = {
+  /** Undefined where there was no such goal. */
+  readonly paths: ReturnType<typeof followPaths> | undefined;
+  readonly countsOf: (path: Path) => readonly number[];
+  /** By visitor; changed in place. */
+  readonly counts: Map<string, readonly number[]>;
+  readonly totals: readonly number[];
+};
+
+/** A visitor with some visits, their pages and actions. */
+const VISITOR_BYTES = 2_500;
+
+const evolve = (state: Counted, event: ReadEvent): Counted => {
+  const { paths, countsOf, counts } = state;
+  if (paths === undefined) return state;
+  let { totals } = state;
+  for (const visitor of paths.take(event)) {
+    const before = counts.get(visitor);
+    const after = countsOf(paths.pathOf(visitor));
+    if (after.some((count) => count > 0)) counts.set(visitor, after);
+    else counts.delete(visitor);
+    totals = totals.map((sum, place) => sum - (before?.[place] ?? 0) + (after[place] ?? 0));
+  }
+  return { ...state, totals };
+};
+
+/** What is asked about: the steps, and how they are counted. */
+type Journey = {
+  readonly steps: readonly Step[];
+  readonly moreDays: number;
+  readonly countsOf: Counted["countsOf"];
+};
+type JourneyOf = (asked: ExplainedId, rules: MeasuringRules) => Journey | undefined;
+
+const categories: Readonly<Record<StepKind, readonly string[]>> = {
+  page: [],
+  event: ["collector", "customEvent", "person"],
+  "form-shown": ["formVisit"],
+  "form-started": ["formVisit"],
+  "form-sent": ["formSubmission", "person"],
+  restock: ["restockSignUp", "person"],
+  registered: ["siteUser", "person"],
+  cart: ["cart", "order", "person"],
+  checkout: ["cart", "checkout", "order", "person"],
+  order: ["cart", "order", "person"],
+  refund: ["cart", "order", "person"],
+};
+
+/** Carts and orders that began before the days; what is recorded of them tells whose they are. */
+const ofCarts = ["cart", "checkout", "order"];
+const bringsIn = ({ stream, data }: ReadEvent, { websiteId }: ExplainedId): readonly string[] => {
+  if (!ofCarts.includes(categoryOf(stream))) return [];
+  return [stream, ...(typeof data.cartId === "string" ? [`cart-${websiteId}.${data.cartId}`] : [])];
+};
+
+const nobody: Counted = { paths: undefined, countsOf: () => [], counts: new Map(), totals: [] };
+
+/** Numbers that are counted from the paths of visitors; `names` are their places among the totals. */
+const journeyNumbers = <Name extends string>(
+  loadReading: () => Promise<Reading>,
+  { names, journeyOf }: { readonly names: readonly Name[]; readonly journeyOf: JourneyOf },
+): Readonly<Record<Name, Explanation<ByRules<Counted>>>> => {
+  let reading: Reading | undefined;
+  const daysAsked = (asked: ExplainedId): ExplainedId => withinDays(asked)[0];
+  const sinceMs = (asked: ExplainedId): number => sinceMsOf(daysAsked(asked));
+  const counting = byRulesThen<Counted>(sinceMs, {
+    begin: (asked, rules) => {
+      const journey = journeyOf(asked, rules);
+      if (journey === undefined || reading === undefined) return nobody;
+      const { steps, moreDays, countsOf } = journey;
+      const { websiteId, segment } = asked;
+      const question = { websiteId, steps, segment, rules, moreDays, ...timesOf(daysAsked(asked)) };
+      const totals = names.map(() => 0);
+      return { paths: followPaths(reading, question), countsOf, counts: new Map(), totals };
+    },
+    evolve,
+    weigh: ({ counts }) => counts.size * VISITOR_BYTES,
+    countedBy: (rules, asked) => journeyOf(asked, rules)?.steps,
+  });
+  const stepsOf = (asked: ExplainedId): readonly Step[] =>
+    rulesSince(asked.measuringRules, sinceMs(asked)).flatMap(
+      ({ rules }) => journeyOf(asked, rules)?.steps ?? [],
+    );
+  const streamsOf = (asked: ExplainedId) => {
+    const range = daysOf(daysAsked(asked));
+    const steps = stepsOf(asked);
+    if (range === undefined || steps.length === 0) return {};
+    const read = new Set(["census", ...steps.flatMap(({ kind }) => categories[kind])]);
+    if (counting.countings(asked) > 1) read.add(RULES_CATEGORY);
+    return { recent: { categories: [...read], since: sinceOf(range, asked) } };
+  };
+  const measures = new Set<Explanation<ByRules<Counted>>["measure"]>();
+  const numberOf = (place: number): Explanation<ByRules<Counted>> => {
+    const measure = counting.measure(({ totals }) => totals[place] ?? null);
+    return {
+      ...{ kind: "count", permission: "census:read", isMeasured: true, isFiltered: true },
+      together: { name: names.join(), measures: measures.add(measure) },
+      load: async () => {
+        reading ??= await loadReading();
+      },
+      ...{ streamsOf, bringsIn, bringsInFrom: ofCarts, kept: KEPT },
+      needs: (asked) => stepsOf(asked).flatMap(({ kind }) => permissionOfStep(kind) ?? []),
+      isLong: (asked) => isLong(daysAsked(asked)),
+      ...{ countings: counting.countings, begin: counting.begin, evolve: counting.evolve },
+      ...{ measure, tells: changesOnly, weigh: counting.weigh },
+    };
+  };
+  return Object.fromEntries(names.map((name, place) => [name, numberOf(place)])) as Record<
+    Name,
+    Explanation<ByRules<Counted>>
+  >;
+};
+
+/** How often the first step counts, and whether it does. */
+const goalCounts = ({ length, steps, isCounted }: Path): readonly number[] => {
+  let completions = 0;
+  for (let at = 0; at < length; at += 1)
+    if (isCounted[at] === 1 && steps[at] !== 0) completions += 1;
+  return [Math.min(completions, 1), completions];
+};
+
+/** A goal by the rules of a time: it can have had another step, or not have been there. */
+const goalOf: JourneyOf = (asked, rules) => {
+  const [, goalId] = withinDays(asked);
+  const goal = goalsOf(rules).find(({ id }) => id === goalId);
+  // As in reports, the actions of a visit that lasts beyond the last day count.
+  return goal && { steps: [goal.step], moreDays: 1, countsOf: goalCounts };
+};
+
+/** `visit` or a number of days, the place of a step from 1 on, and all steps, with dots between them. */
+const funnelOf: JourneyOf = (asked) => {
+  const [, text] = withinDays(asked);
+  const [within = "", step = "", ...rest] = text.split(".");
+  const steps = parseSteps(rest.join("."));
+  const place = Number(step) - 1;
+  const { success } = windowQuery.safeParse(within);
+  if (steps === undefined || steps[place] === undefined || !success) return undefined;
+  const { days } = windowOf(within);
+  const reached = createReached({ steps, windowDays: days });
+  return {
+    ...{ steps, moreDays: (days ?? 0) + 1 },
+    countsOf: (path) => [reached(path)[place] ?? 0],
+  };
+};
+
+/** How many visitors reached a goal, and how often; `id` is `2030-01-01.2030-01-31.<goal>`. */
+export const goalNumbers = (loadReading: () => Promise<Reading>) =>
+  journeyNumbers(loadReading, {
+    names: ["goal-visitors", "goal-completions"],
+    journeyOf: goalOf,
+  });
+
+/** How many visits or visitors reached a step; `id` is `2030-01-01.2030-01-31.visit.2.<steps>`. */
+export const funnelNumbers = (loadReading: () => Promise<Reading>) =>
+  journeyNumbers(loadReading, { names: ["funnel-reached"], journeyOf: funnelOf });

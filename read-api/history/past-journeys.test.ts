@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Segment, segmentText } from "#domain/census/segment.ts";
+import { behindText } from "#domain/journeys/behind.ts";
+import { parseSteps } from "#domain/journeys/funnel.ts";
+import { cohortPeriods, periodStart } from "#domain/kit/cohort-periods.ts";
+import { addDays } from "#domain/kit/zoned-day.ts";
+import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
+import { parseStep, type Step } from "#domain/measuring/steps.ts";
+import type { EventStore } from "#infra/event-store/port.ts";
+import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
+import { visits } from "#projections/census/visits.ts";
+import { visitorActions } from "#projections/journeys/visitor-actions.ts";
+import { measuringRules } from "#projections/measuring/measuring-rules.ts";
+import { orders } from "#projections/orders/orders.ts";
+import { sales } from "#projections/sales/sales.ts";
+import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { type NaiveCohort, naiveRetention } from "#tests/support/naive-cohorts.ts";
+import {
+  type Act,
+  appendAct,
+  naiveFunnel,
+  naiveGoals,
+  randomActs,
+} from "#tests/support/naive-journeys.ts";
+import {
+  appendHappening,
+  type Happening,
+  isView,
+  type NaiveVisit,
+  naiveRows,
+  randomLog,
+  zoneAfter,
+} from "#tests/support/naive-traffic.ts";
+import { projectAll } from "#tests/support/project.ts";
+import { repeats } from "#tests/support/repeats.ts";
+import { withPaths } from "../journeys/report.ts";
+import { countRetention } from "../journeys/retention-source.ts";
+import { funnelCounts, mergeFunnels, scanFunnel } from "../journeys/scan-funnel.ts";
+import { mergeGoals, scanGoals } from "../journeys/scan-goals.ts";
+import { createExplain, type Explain } from "./explain.ts";
+import { type ExplainedNumber, explainContract } from "./explain-contract.ts";
+
+const LOGS = repeats(12);
+const EXCLUDED = "/page-1";
+/** After everything in the logs. */
+const RECORDED_AT = "2030-01-01T00:00:00.000Z";
+
+type Recorded = Happening | Act | "rules";
+const isAct = (each: Recorded): each is Act => typeof each === "object" && "kind" in each;
+const isHappening = (each: Recorded): each is Happening => each !== "rules" && !isAct(each);
+
+const codes = ["page:%2Fpage-1", "page:%2F*", "cart:pen", "checkout", "order", "refund"];
+const goalSteps = [...codes, "form-sent:contact", "event:visitor%3AViewCart", "event:survey"].map(
+  (code) => parseStep(code) as Step,
+);
+const goals = goalSteps.map((step, place) => ({
+  id: `goal-${place}`,
+  name: `Goal ${place}`,
+  step,
+}));
+const rulesBefore: MeasuringRules = { ...firstRules, goals };
+/** Another rule, and another step of the first goal. */
+const changedStep = parseStep("page:%2Fpage-2") as Step;
+const rulesAfter: MeasuringRules = {
+  ...{ ...firstRules, excludedPaths: [EXCLUDED] },
+  goals: goals.map((goal, place) => (place === 0 ? { ...goal, step: changedStep } : goal)),
+};
+
+/** In every other log, the rules change between what visitors view and do. */
+const logs = Array.from({ length: LOGS }, (_, seed): readonly Recorded[] => {
+  const log = randomLog(seed + 5_000);
+  return [...log, ...(seed % 2 === 0 ? [] : (["rules"] as const)), ...randomActs(seed, log)];
+});
+
+let test: TestDatabase;
+let eventStore: EventStore;
+let explain: Explain;
+/** By log, the position of each of its events. */
+const positions: bigint[][] = [];
+
+const applyRules = (websiteId: string, version: number, rules: MeasuringRules) =>
+  eventStore.append({
+    stream: `measuringRules-${websiteId}.site`,
+    expectedRevision: "any",
+    events: [
+      {
+        ...{ id: newId(), type: "MeasuringRulesChanged", version: 1 },
+        data: { version, rules, changedAt: RECORDED_AT } as never,
+      },
+    ],
+    metadata: { websiteId, actor: "owner:o", correlationId: "test" },
+  });
+
+const record = async (websiteId: string, each: Recorded): Promise<void> => {
+  if (each === "rules") await applyRules(websiteId, 3, rulesAfter);
+  else if (isAct(each)) await appendAct(eventStore as never, websiteId, each);
+  else await appendHappening(eventStore as never, websiteId, each);
+};
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  eventStore = createPostgresEventStore({ connectionString: test.url, now: () => RECORDED_AT });
+  for (const [seed, log] of logs.entries()) {
+    await applyRules(`w${seed}`, 2, rulesBefore);
+    const own: bigint[] = [];
+    for (const each of log) {
+      await record(`w${seed}`, each);
+      own.push(await eventStore.head());
+    }
+    positions.push(own);
+  }
+  const projections = [visits, visitorActions, orders, sales, measuringRules];
+  await projectAll(test.database, eventStore, projections);
+  const counted = logs.map((log, seed): readonly [string, MeasuringRules] => [
+    `w${seed}`,
+    log.includes("rules") ? rulesAfter : rulesBefore,
+  ]);
+  await test.database.query(
+    `insert into projection_builds (projection, version, schema_name, state, reason, rules)
+     values ('visits', 1, 'counted', 'current', 'first', $1)`,
+    [JSON.stringify(Object.fromEntries(counted))],
+  );
+  explain = createExplain({
+    ...{ sql: test.database, personalData: createMemoryPersonalData(), eventTexts },
+    ...{ orderIdOf: () => "", explainedNumbers },
+    websiteFacts: async (websiteId) => ({
+      timeZone: zoneAfter((logs[Number(websiteId.slice(1))] ?? []).filter(isHappening)),
+      currency: "USD",
+    }),
+  });
+}, 120_000);
+afterAll(async () => {
+  await eventStore.close();
+  await test.drop();
+});
+
+const MAX_DAYS = 60;
+
+const rangeOf = (log: readonly Recorded[]) => {
+  const days = naiveRows(log.filter(isHappening), "day", undefined)
+    .map(({ name }) => name)
+    .sort();
+  const [from = "2026-01-01"] = days;
+  const middle = days[Math.floor(days.length / 2)] ?? from;
+  return { from, to: [middle, addDays(from, MAX_DAYS)].sort()[0] ?? from };
+};
+
+/** A log up to an event, by the rules of then, in the time zone of now. */
+const pastOf = (log: readonly Recorded[], place: number) => {
+  const past = log.slice(0, place + 1);
+  const hasOtherRules = past.includes("rules");
+  const views = past
+    .filter(isHappening)
+    .filter(isView)
+    .filter(({ page }) => !(hasOtherRules && page === EXCLUDED));
+  const acts = past.filter(isAct);
+  // The customer of an order is erased after it was placed.
+  const placed = acts.filter(({ kind }) => kind === "order").map(({ order }) => order);
+  return {
+    hasOtherRules,
+    log: [...views, { timeZone: zoneAfter(log.filter(isHappening)) }],
+    acts: acts.map(
+      (act): Act =>
+        act.isForgotten && placed.includes(act.order) ? act : { ...act, isForgotten: false },
+    ),
+  };
+};
+
+const fromSpring: Segment = [[{ column: "campaign", operator: "is", values: ["spring"] }]];
+const isFromSpring = ({ views }: NaiveVisit): boolean => views[0]?.campaign === "spring";
+const segmentOf = (seed: number): Segment => (seed % 4 === 0 ? fromSpring : []);
+const matchesOf = (seed: number) => segmentOf(seed).length > 0 && { matches: isFromSpring };
+
+type Asked = { readonly seed: number; readonly number: ExplainedNumber; readonly rest: string };
+const ask = async ({ seed, number, rest }: Asked, at?: bigint) => {
+  const { from, to } = rangeOf(logs[seed] ?? []);
+  const segment = segmentOf(seed);
+  const query = explainContract.query.parse({
+    ...{ number, id: `${from}.${to}.${rest}` },
+    ...(segment.length > 0 && { segment: segmentText(segment) }),
+    ...(at !== undefined && { at: `${at}` }),
+  });
+  return explainContract.response.parse(await explain(`w${seed}`, query));
+};
+
+const reportOf = (seed: number) => {
+  const log = logs[seed] ?? [];
+  const timeZone = zoneAfter(log.filter(isHappening));
+  return { websiteId: `w${seed}`, timeZone, ...rangeOf(log), segment: segmentOf(seed) };
+};
+
+describe(`in ${LOGS} random logs`, () => {
+  it.each(goals.map(({ id }, place) => [id, place] as const))(
+    "%s has at every position the visitors and completions of the log up to there, by the rules of that time",
+    async (id, place) => {
+      const seen = new Set<unknown>();
+      let erased = 0;
+      for (const [seed, log] of logs.entries()) {
+        const asked = { seed, rest: id };
+        for (const [event, position] of (positions[seed] ?? []).entries()) {
+          const { hasOtherRules, ...past } = pastOf(log, event);
+          const step = hasOtherRules && place === 0 ? changedStep : (goalSteps[place] as Step);
+          const naive = naiveGoals(past.log, past.acts, {
+            ...{ ...rangeOf(log), steps: [step], ...matchesOf(seed) },
+          }).goals[0];
+          const explained = [];
+          for (const number of ["goal-visitors", "goal-completions"] as const)
+            explained.push((await ask({ ...asked, number }, position)).chosen);
+          const what = `log ${seed}, event ${event}`;
+          expect(explained, what).toEqual([naive?.visitors, naive?.completions]);
+          seen.add(naive?.completions);
+        }
+        const { rows } = await ask({ ...asked, number: "goal-completions" });
+        erased += rows.filter(({ type }) => type === "PersonForgotten").length;
+      }
+      expect(seen.size).toBeGreaterThan(1);
+      if (id === "goal-4") expect(erased).toBeGreaterThan(0);
+    },
+    120_000,
+  );
+
+  it("goals are now those of the report", async () => {
+    for (const seed of logs.keys()) {
+      // The tables of this test count by the first rules.
+      if (logs[seed]?.includes("rules")) continue;
+      const asked = { steps: goalSteps, days: 0 };
+      const report = reportOf(seed);
+      const counted = await withPaths(test.database, report, asked, scanGoals, mergeGoals);
+      for (const [place, { id }] of goals.entries()) {
+        const now = [];
+        for (const number of ["goal-visitors", "goal-completions"] as const)
+          now.push((await ask({ seed, number, rest: id })).now);
+        const { visitors, completions } = counted.goals[place] ?? {};
+        expect(now, `log ${seed}, ${id}`).toEqual([visitors, completions]);
+      }
+    }
+  }, 120_000);
+
+  const funnels = [
+    ["visit", "page:%2F*;page:%2F*"],
+    ["1", "page:%2F*;cart;checkout;order;refund"],
+    ["7", "page:%2F*;event:visitor%3AViewCart"],
+  ] as const;
+  it.each(funnels)(
+    "the funnel %s, %s has at every position the steps of the log up to there, and now those of the report",
+    async (within, text) => {
+      const steps = parseSteps(text) ?? [];
+      const windowDays = within === "visit" ? null : Number(within);
+      let second = 0;
+      for (const [seed, log] of logs.entries()) {
+        const last = steps.length;
+        for (const [event, position] of (positions[seed] ?? []).entries()) {
+          const { log: past, acts } = pastOf(log, event);
+          const question = { ...rangeOf(log), steps, windowDays, ...matchesOf(seed) };
+          const naive = naiveFunnel(past, acts, question);
+          for (const step of [1, 2, last]) {
+            const rest = `${within}.${step}.${text}`;
+            const { chosen } = await ask({ seed, number: "funnel-reached", rest }, position);
+            expect(chosen, `log ${seed}, event ${event}, ${step}`).toBe(naive[step - 1]?.reached);
+          }
+          second += naive[1]?.reached ?? 0;
+        }
+        if (log.includes("rules")) continue;
+        const times = await withPaths(
+          test.database,
+          reportOf(seed),
+          { steps, days: windowDays ?? 0 },
+          (held, walk) => scanFunnel(held, { ...walk, windowDays }),
+          mergeFunnels,
+        );
+        const { reached } = funnelCounts(times)[1] ?? {};
+        const rest = `${within}.2.${text}`;
+        expect((await ask({ seed, number: "funnel-reached", rest })).now).toBe(reached);
+      }
+      expect(second).toBeGreaterThan(0);
+    },
+    120_000,
+  );
+
+  it.each(["week", "month"] as const)(
+    "new visitors by %s and those who came back are at every position those of the log up to there, and now those of the report",
+    async (grain) => {
+      let again = 0;
+      for (const [seed, log] of logs.entries()) {
+        const { to, ...range } = rangeOf(log);
+        const from = periodStart(range.from, grain);
+        const { starts } = cohortPeriods({ from, to }, grain, to);
+        const [cohort = from] = starts;
+        const askCell = (came: "new" | "again" | number, at?: bigint) => {
+          const segment = segmentOf(seed);
+          const query = explainContract.query.parse({
+            number: "retention-visitors",
+            id: `${from}.${to}.${behindText({ report: "retention", grain, cohort, came })}`,
+            ...(segment.length > 0 && { segment: segmentText(segment) }),
+            ...(at !== undefined && { at: `${at}` }),
+          });
+          return explain(`w${seed}`, query);
+        };
+        const matches = segmentOf(seed).length > 0 ? isFromSpring : () => true;
+        let naive: NaiveCohort | undefined;
+        for (const [event, position] of (positions[seed] ?? []).entries()) {
+          [naive] = naiveRetention(pastOf(log, event).log, { from, to, grain, matches });
+          const { size, cameBack, later = [] } = naive ?? {};
+          const explained = [];
+          for (const came of ["new", "again", 1] as const)
+            explained.push((await askCell(came, position)).chosen);
+          const what = `log ${seed}, event ${event}`;
+          expect(explained, what).toEqual([size, cameBack, later[0] ?? 0]);
+        }
+        again += naive?.cameBack ?? 0;
+        if (log.includes("rules")) continue;
+        const periods = cohortPeriods({ from, to }, grain, to);
+        const [counts] = await countRetention(test.database, { ...reportOf(seed), from, periods });
+        expect([(await askCell("new")).now, (await askCell("again")).now]).toEqual([
+          counts?.size,
+          counts?.cameBack,
+        ]);
+      }
+      // Hardly any log is that long.
+      if (grain === "week") expect(again).toBeGreaterThan(0);
+    },
+    120_000,
+  );
+
+  it("what is no goal, funnel or cell has no value", async () => {
+    for (const [number, rest] of [
+      ["goal-visitors", "nothing"],
+      ["funnel-reached", "visit.3.page:%2F*;cart"],
+      ["funnel-reached", "never.1.page:%2F*;cart"],
+      ["funnel-reached", "visit.1.cart"],
+      ["retention-visitors", "retention:week:2020-01-01:new"],
+    ] as const)
+      expect(await ask({ seed: 0, number, rest })).toMatchObject({ now: null, events: 0 });
+  });
+
+  it("members who cannot see what is counted get no value of it", async () => {
+    const { from, to } = rangeOf(logs[0] ?? []);
+    const query = explainContract.query.parse({
+      number: "goal-visitors",
+      id: `${from}.${to}.goal-4`,
+    });
+    const permissions = new Set(["census:read"] as const);
+    const refused = explain("w0", query, permissions);
+    await expect(refused).rejects.toMatchObject({ status: 403, code: "not-permitted" });
+    expect(
+      (await explain("w0", query, new Set(["census:read", "orders:read"] as const))).now,
+    ).not.toBe(null);
+  });
+});

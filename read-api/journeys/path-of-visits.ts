@@ -1,0 +1,46 @@
+import type { Segment } from "#domain/census/segment.ts";
+import type { Step } from "#domain/measuring/steps.ts";
+import type { Action } from "./find-actions.ts";
+import { emptyPath, type Path, push } from "./visitor-path.ts";
+import { createActing, createStepsOfPage } from "./visitor-paths.ts";
+
+/** A visit of one visitor. */
+export type PathVisit = {
+  readonly startedMs: number;
+  readonly lastedMs: number;
+  readonly pages: readonly string[];
+  readonly viewedMs: readonly number[];
+};
+
+type Asked<Visit> = {
+  readonly steps: readonly Step[];
+  readonly segment: Segment;
+  readonly gapMs: number;
+  readonly isInRange: (atMs: number) => boolean;
+  /** Whether a visit is one of the question. */
+  readonly counts: (visit: Visit) => boolean;
+};
+
+/** Makes the path of one visitor from single visits and actions, both in order of time. */
+export const createPathOf = <Visit extends PathVisit>(asked: Asked<Visit>) => {
+  const stepsOfPage = createStepsOfPage(asked.steps);
+  return (visits: readonly Visit[], actions: readonly Action[]): Path => {
+    const path = emptyPath();
+    const isCounted = visits.map((visit) => Number(asked.counts(visit)));
+    path.hasVisit = isCounted.includes(1);
+    const acting = createActing({ ...asked, isCounted }, path);
+    acting.begin(actions);
+    for (const [row, { startedMs, lastedMs, pages, viewedMs }] of visits.entries()) {
+      acting.before(startedMs);
+      acting.visit(row, startedMs + lastedMs + asked.gapMs);
+      for (const [place, page] of pages.entries()) {
+        const atMs = viewedMs[place] as number;
+        acting.before(atMs);
+        const bits = stepsOfPage(page);
+        if (bits !== 0) push(path, atMs, bits, row, isCounted[row] as number);
+      }
+    }
+    acting.before(Number.POSITIVE_INFINITY);
+    return path;
+  };
+};
