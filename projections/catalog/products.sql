@@ -25,7 +25,12 @@ create table {schema}.products (
   primary key (website_id, product_id)
 );
 create index on {schema}.products (website_id, slug);
-create index on {schema}.products (website_id, listed_at) where visible;
+-- The shop's lists in each of their orders: a page far from the first one reads no row before its own.
+create index on {schema}.products (website_id, listed_at, product_id) where visible;
+create index on {schema}.products (website_id, from_charged_cents, product_id) where visible;
+-- Postgres reads an expression from an index only when the index has its columns, too.
+create index on {schema}.products (website_id, lower(name), product_id) include (name, visible);
+create index on {schema}.products using gin (search_text gin_trgm_ops);
 
 create table {schema}.product_variants (
   website_id       text     not null,
@@ -49,7 +54,7 @@ create table {schema}.product_collections (
   collection_id text not null,
   primary key (website_id, product_id, collection_id)
 );
-create index on {schema}.product_collections (website_id, collection_id);
+create index on {schema}.product_collections (website_id, collection_id, product_id);
 
 create table {schema}.all_collections (
   website_id    text   not null,

@@ -171,7 +171,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Products, their variants, and their collections. */
 export const products: Projection = {
   name: "products",
-  version: 4,
+  version: 5,
   reads: { categories: ["product", "collection", "categoryTree"] },
   tables: readFileSync(new URL("./products.sql", import.meta.url), "utf8"),
   views: ["products", "product_variants", "product_collections", "collections", "all_collections"],

@@ -5,6 +5,7 @@ import { markOf } from "#domain/catalog/status.ts";
 import type { Listing } from "#domain/page-access/gate.ts";
 import { planTextOf } from "#domain/subscriptions/plan-text-of.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { likePattern } from "../kit/like-pattern.ts";
 import {
   joinFilters,
   listedFilter,
@@ -37,10 +38,15 @@ type Row = {
   readonly soldOut: boolean;
 };
 
-/** What decides on a product's place. Nothing else is read of the products before a page. */
-const matching = (where: string) => `
-  select product.product_id as id, product.listed_at as listed, lower(product.name) as title,
-         product.from_charged_cents as charged
+/** What decides on a product's place in each order. Nothing else is read of the products before a page. */
+const places = {
+  listed: "product.listed_at",
+  title: "lower(product.name)",
+  charged: "product.from_charged_cents",
+} as const;
+
+const matching = (place: keyof typeof places, where: string) => `
+  select product.product_id as id, ${places[place]} as ${place}
     from read.products as product
    where product.visible and ${where}`;
 
@@ -72,6 +78,9 @@ const inCollection = `(product.website_id, product.product_id) in (
 
 const sortColumns = { listed: "listed", name: "title", price: "charged" } as const;
 
+const sortedBy = (sort: ListProducts["sort"]): keyof typeof sortColumns =>
+  sort.replace(/^-/, "") as keyof typeof sortColumns;
+
 export const listProducts = async (
   sql: Sql,
   websiteId: string,
@@ -84,13 +93,13 @@ export const listProducts = async (
   const { where, values } = joinFilters([
     ["product.website_id = ?", websiteId],
     collection === undefined ? undefined : [inCollection, collection],
-    search ? ["position(lower(?) in product.search_text) > 0", search] : undefined,
+    search ? ["product.search_text like ?", likePattern(search)] : undefined,
     listedFilter("product.slug", listing),
   ]);
   const order = orderBy(sort, sortColumns, "id", "never-null");
   const text = `
     select found.total, found.present, shown.*
-      from (${pagedText(matching(where), order)}) as found
+      from (${pagedText(matching(sortColumns[sortedBy(sort)], where), order)}) as found
       left join lateral (${shownText}) as shown on true
      order by ${order}`;
   const found = await queryPage<Row>(sql, text, { page, pageSize }, values);

@@ -2,6 +2,7 @@ import type { QueryOf } from "#domain/kit/contract.ts";
 import { orderBulk } from "#domain/orders/bulk.ts";
 import { orderColumns } from "#domain/orders/order-columns.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
+import { likePattern } from "../kit/like-pattern.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { listOrdersContract } from "./contract.ts";
 
@@ -43,7 +44,6 @@ const sql = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^\d{1,9}$/;
-const LIKE_SPECIAL = /[\\%_]/g;
 
 type Asked = readonly [condition: (parameter: string) => string, value: unknown];
 
@@ -52,7 +52,7 @@ const searched = (given: string | undefined): readonly Asked[] => {
   const search = given?.replace(/^#/, "") ?? "";
   if (search === "") return [];
   if (UUID.test(search)) return [[(it) => `order_id = ${it}::uuid`, search]];
-  const part = `%${search.toLowerCase().replace(LIKE_SPECIAL, "\\$&")}%`;
+  const part = likePattern(search);
   const word: Asked = [(it) => `search_text like ${it}::text`, part];
   if (!NUMBER.test(search)) return [word];
   // One parameter for both: the text without its frame is the number.

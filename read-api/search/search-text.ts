@@ -19,30 +19,33 @@ export const similar: Match = {
   rank: "word_similarity($4, document.title)",
 };
 
+/** A word can be in every product of a large shop: what is shown of one is read for a page only. */
 const products = ({ condition, rank }: Match) => `
   select 'product' as kind, product.product_id as id, product.name as title, product.slug,
-         null as "collectionSlug", null as place, left(product.definition ->> 'description', ${MAX_HTML}) as html,
-         product.image, product.from_charged_cents as "chargedCents", product.currency,
-         product.from_charged_cents <> product.to_charged_cents as "priceVaries",
-         coalesce(status.sold_out, product.product_type not in (2, 4)) as "soldOut",
-         coalesce(status.on_sale, false) as "onSale", ${rank} as rank
+         null as "collectionSlug", null as place, null as html, null::jsonb as image, ${rank} as rank
     from read.search_documents as document
     join read.products as product
       on product.website_id = document.website_id and product.product_id = document.id
-    left join read.product_status as status
-      on status.website_id = product.website_id and status.product_id = product.product_id
    where document.website_id = $3 and document.kind = 'product' and ${condition}
      and $11::text <> 'content' and product.visible
      and $7::boolean = (product.slug <> all ($8::text[]))`;
+
+const shownProduct = `
+  select left(product.definition ->> 'description', ${MAX_HTML}) as html, product.image,
+         product.from_charged_cents as "chargedCents", product.currency,
+         product.from_charged_cents <> product.to_charged_cents as "priceVaries",
+         coalesce(status.sold_out, product.product_type not in (2, 4)) as "soldOut",
+         coalesce(status.on_sale, false) as "onSale"
+    from read.products as product
+    left join read.product_status as status using (website_id, product_id)
+   where found.kind = 'product' and product.website_id = $3 and product.product_id = found.id`;
 
 const contents = ({ condition, rank }: Match) => `
   select 'content' as kind, item.item_id as id, item.title, item.url_id as slug,
          collection.slug as "collectionSlug", null as place,
          coalesce(nullif(item.definition ->> 'excerpt', ''),
                   left(item.definition ->> 'body', ${MAX_HTML})) as html,
-         nullif(item.definition -> 'mainImage', 'null') as image, null as "chargedCents",
-         null as currency, false as "priceVaries", false as "soldOut", false as "onSale",
-         ${rank} as rank
+         nullif(item.definition -> 'mainImage', 'null') as image, ${rank} as rank
     from read.search_documents as document
     join ${itemsAt("$6::bigint")} as item
       on item.website_id = document.website_id and item.item_id = split_part(document.id, '/', 1)
@@ -60,8 +63,8 @@ const pages = ({ condition, rank }: Match) => `
          null as "collectionSlug", ${placeOfPage} as place,
          coalesce(nullif(shown.description, ''), shown.summary) as html,
          case when shown.picture <> ''
-              then jsonb_build_object('assetUrl', shown.picture, 'altText', '') end as image, null as "chargedCents", null as currency, false as "priceVaries",
-         false as "soldOut", false as "onSale", ${rank} as rank
+              then jsonb_build_object('assetUrl', shown.picture, 'altText', '') end as image,
+         ${rank} as rank
     from read.search_documents as document
     join read.pages as page
       on page.website_id = document.website_id
@@ -78,8 +81,20 @@ const pages = ({ condition, rank }: Match) => `
  * that are hidden except for $10 (`<collection>/<item>`), while other collections show all but
  * those; $11 kind, $12 hidden paths of pages.
  */
-export const searchText = (match: Match): string =>
-  pagedText(
+export const searchText = (match: Match): string => {
+  const order = `${orderBy("-rank", { rank: "rank" }, "title", "never-null")}, id`;
+  const found = pagedText(
     `${products(match)} union all ${contents(match)} union all ${pages(match)}`,
-    `${orderBy("-rank", { rank: "rank" }, "title", "never-null")}, id`,
+    order,
   );
+  return `
+    select found.total, found.present, found.kind, found.id, found.title, found.slug,
+           found."collectionSlug", found.place, coalesce(found.html, product.html) as html,
+           coalesce(found.image, product.image) as image, product."chargedCents", product.currency,
+           coalesce(product."priceVaries", false) as "priceVaries",
+           coalesce(product."soldOut", false) as "soldOut",
+           coalesce(product."onSale", false) as "onSale"
+      from (${found}) as found
+      left join lateral (${shownProduct}) as product on true
+     order by found.rank desc, found.title, found.id`;
+};
