@@ -131,6 +131,9 @@ create table {schema}.order_refunds (
   returned_at       timestamptz,
   primary key (website_id, order_id, refund_id)
 );
+-- Reports of a period: by the day of the refund, and by the day on which the money went back.
+create index on {schema}.order_refunds (website_id, refunded_at);
+create index on {schema}.order_refunds (website_id, coalesce(returned_at, refunded_at));
 
 -- The highest number of a website's orders so far; its order can be gone.
 create table {schema}.order_numbers (

@@ -124,7 +124,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Orders with their lines and refunds. */
 export const orders: Projection = {
   name: "orders",
-  version: 12,
+  version: 13,
   reads: { categories: ["order"], types: ["CartPurchased", "PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./orders.sql", import.meta.url), "utf8"),
