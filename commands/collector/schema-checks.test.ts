@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { fitsSchema } from "#domain/collector/fits-schema.ts";
 import { inferSchema } from "#domain/collector/infer-schema.ts";
 import { MAX_CONTENT_BYTES, MAX_CONTENT_VALUES } from "#domain/collector/limits.ts";
 import { changesBetween, stepOf } from "#domain/collector/schema-changes.ts";
@@ -19,6 +20,35 @@ it("finds every error of a content", async () => {
   expect(check({ one: "bbbb", other: "bbbb" }).map(({ path }) => path)).toEqual([
     ...["/one", "/one", "/other", "/other"],
   ]);
+});
+
+it("judges an empty list for itself, not like the list before it", async () => {
+  const lists = { type: "array", contains: { type: "number", maximum: 2 } };
+  const check = await checkOf({ type: "object", additionalProperties: lists });
+  expect(check({ a: [1], b: [] })).toEqual([
+    { path: "/b", message: "The value must contain at least 1 valid item(s)." },
+  ]);
+  expect(check({ a: [1], b: [7, 1] })).toEqual([]);
+  const several = await checkOf({
+    type: "object",
+    additionalProperties: { ...lists, maxContains: 1 },
+  });
+  expect(several({ a: [1], b: [1, 2] })).toEqual([
+    { path: "/b", message: "The value must contain at least 1 and no more than 1 valid item(s)." },
+  ]);
+});
+it("checks alternatives next to patterns of names", async () => {
+  const check = await checkOf({
+    type: "object",
+    patternProperties: { b: { type: ["boolean", "array"] } },
+    oneOf: [
+      { type: "object", maxProperties: 0 },
+      { $ref: "#/$defs/part", required: ["b"], additionalProperties: { type: "boolean" } },
+    ],
+    $defs: { part: { type: "object" } },
+  });
+  expect(check({ b: false })).toEqual([]);
+  expect(check({ b: [] })).not.toEqual([]);
 });
 
 it.each([
@@ -210,6 +240,22 @@ describe("an addition", () => {
     Object.fromEntries(
       ["a", "b", "c", "d"].filter(() => random(2) === 0).map((name) => [name, randomValue(level)]),
     );
+
+  it("is compared with a schema that is checked as it says", async () => {
+    let judged = 0;
+    for (let n = 0; n < repeats(300); n += 1) {
+      const schema = await randomReleased();
+      const check = await checkOf(schema);
+      for (let time = 0; time < 30; time += 1) {
+        const value = randomContent();
+        const fits = fitsSchema(schema, schema, value);
+        if (fits === undefined) continue;
+        judged += 1;
+        expect([schema, value, check(value).length === 0]).toEqual([schema, value, fits]);
+      }
+    }
+    expect(judged).toBeGreaterThan(1_000);
+  });
 
   it("accepts everything that the former version accepted", async () => {
     let additions = 0;

@@ -1,4 +1,10 @@
-import type { ErrorObject, ValidateFunction } from "ajv";
+import type {
+  CodeKeywordDefinition,
+  ErrorObject,
+  KeywordErrorDefinition,
+  ValidateFunction,
+} from "ajv";
+import type { KeywordErrorCxt } from "ajv/dist/types/index.js";
 import type { EventError } from "#domain/collector/events.ts";
 import { MAX_ERRORS } from "#domain/collector/limits.ts";
 import {
@@ -24,13 +30,44 @@ const formats: Readonly<Record<(typeof checkedFormats)[number], (text: string) =
   uuid: (text) => UUID.test(text),
 };
 
+const ANY_NUMBER = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Within a list or an object, ajv judges an empty list like the list before it. It counts afresh when there is a
+ * largest number as well.
+ */
+const freshContains = (keyword: CodeKeywordDefinition): CodeKeywordDefinition => {
+  const { message, params } = keyword.error as KeywordErrorDefinition;
+  const shown = (cxt: KeywordErrorCxt): KeywordErrorCxt =>
+    cxt.params.max === ANY_NUMBER ? { ...cxt, params: { ...cxt.params, max: undefined } } : cxt;
+  return {
+    ...keyword,
+    error: {
+      message: (cxt) => (typeof message === "function" ? message(shown(cxt)) : message),
+      ...(params !== undefined && {
+        params: (cxt) => (typeof params === "function" ? params(shown(cxt)) : params),
+      }),
+    },
+    code: (cxt, ruleType) => {
+      const { minContains = 1, maxContains } = cxt.parentSchema;
+      const isEndless = minContains === 1 && maxContains === undefined;
+      const parentSchema = { ...cxt.parentSchema, maxContains: ANY_NUMBER };
+      keyword.code(
+        isEndless ? Object.create(cxt, { parentSchema: { value: parentSchema } }) : cxt,
+        ruleType,
+      );
+    },
+  };
+};
+
 /**
  * Both packages are loaded with the first schema: most installations have none. RE2 checks a pattern in
  * time that grows with the text alone, whatever the pattern is.
  */
 const loadCompiler = async () => {
-  const [{ default: Ajv2020 }, { RE2JS }] = await Promise.all([
+  const [{ default: Ajv2020 }, { default: contains }, { RE2JS }] = await Promise.all([
     import("ajv/dist/2020.js"),
+    import("ajv/dist/vocabularies/applicator/contains.js"),
     import("re2js"),
   ]);
   const regExp = Object.assign(
@@ -40,8 +77,8 @@ const loadCompiler = async () => {
     },
     { code: "createPattern" },
   );
-  return () =>
-    new Ajv2020.default({
+  return () => {
+    const ajv = new Ajv2020.default({
       ...{ strict: true, strictTypes: false, strictRequired: false, allErrors: true },
       // The form is checked by `readSchema`, in less time than ajv takes for its own schema of schemas.
       ...{ meta: false, validateSchema: false, addUsedSchema: false, logger: false },
@@ -49,6 +86,11 @@ const loadCompiler = async () => {
       code: { regExp, optimize: false },
       formats,
     });
+    // No keyword here needs to know which members were checked. While ajv notes them, conditions around patterns of
+    // names throw, or miss errors.
+    ajv.opts.unevaluated = false;
+    return ajv.removeKeyword("contains").addKeyword(freshContains(contains.default));
+  };
 };
 
 let compiler: ReturnType<typeof loadCompiler> | undefined;
