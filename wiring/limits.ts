@@ -4,6 +4,7 @@ import { createClientLimit } from "#infra/intake-limits/client-limit.ts";
 import { createDayBudget } from "#infra/intake-limits/day-budget.ts";
 import { createIntakeLimits } from "#infra/intake-limits/intake-limits.ts";
 import { createIntakeDays } from "#infra/intake-limits/postgres.ts";
+import type { Log } from "#infra/log/log.ts";
 import { nowMs } from "./clock.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
@@ -11,7 +12,10 @@ export const intakeLimitsOf = ({
   config,
   database,
   signing,
-}: Pick<Infrastructure, "config" | "database" | "signing">) => {
+  log,
+}: Pick<Infrastructure, "config" | "database" | "signing"> & {
+  readonly log: Pick<Log, "warn">;
+}) => {
   const days = createIntakeDays(database);
   const counts = createHoldCounts(database, signing, nowMs);
   const ofKinds: Partial<Record<IntakeKind, number>> = {
@@ -28,6 +32,8 @@ export const intakeLimitsOf = ({
       days,
       mostOf: (kind) => ofKinds[kind] ?? config.REPORTS_PER_DAY,
       nowMs,
+      onNearlySpent: ({ websiteId, kind, leased, most }) =>
+        log.warn({ websiteId, kind, leased, most }, `80 % of a day's limit of ${kind} are used`),
     }),
     days,
     exempt: config.RATE_LIMIT_EXEMPT,

@@ -1,5 +1,5 @@
 import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
-import type { IntakeDays, Lease } from "./port.ts";
+import type { IntakeDays, Lease, NearlySpent } from "./port.ts";
 
 type Budget = {
   readonly websiteId: string;
@@ -8,12 +8,16 @@ type Budget = {
   readonly endsAtMs: number;
   left: number;
   isSpent: boolean;
+  isTold: boolean;
   leasing: Promise<void> | undefined;
 };
 
 /** A process reserves a hundredth of the day's limit at a time, up to this number. */
 const MAX_BLOCK = 1_000;
 const BLOCKS = 100;
+
+/** Share of a day's limit from which on there is still time to raise it. */
+const NEARLY = 0.8;
 
 const DAY_MS = 86_400_000;
 
@@ -35,10 +39,13 @@ export const createDayBudget = ({
   days,
   mostOf,
   nowMs,
+  onNearlySpent = () => undefined,
 }: {
   readonly days: Pick<IntakeDays, "lease">;
   readonly mostOf: (kind: IntakeKind) => number;
   readonly nowMs: () => number;
+  /** Called once for a day by each process that takes reports then. */
+  readonly onNearlySpent?: (day: NearlySpent) => void;
 }): DayBudget => {
   const budgets = new Map<string, Budget>();
 
@@ -49,7 +56,7 @@ export const createDayBudget = ({
     if (known !== undefined && now < known.endsAtMs) return known;
     const budget: Budget = {
       ...{ websiteId, kind, day: dayOf(now), endsAtMs: now - (now % DAY_MS) + DAY_MS },
-      ...{ left: 0, isSpent: false, leasing: undefined },
+      ...{ left: 0, isSpent: false, isTold: false, leasing: undefined },
     };
     budgets.set(key, budget);
     return budget;
@@ -63,9 +70,12 @@ export const createDayBudget = ({
     const places = Math.max(blockOf(most), missing);
     budget.leasing ??= days
       .lease({ websiteId, kind, day, places, most })
-      .then((granted) => {
+      .then(({ granted, leased }) => {
         budget.left += granted;
         budget.isSpent = granted < places;
+        if (budget.isTold || leased < NEARLY * most) return;
+        budget.isTold = true;
+        onNearlySpent({ websiteId, kind, day, leased, most });
       })
       .finally(() => {
         budget.leasing = undefined;

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { createClientLimit } from "./client-limit.ts";
 import { createDayBudget } from "./day-budget.ts";
 import { createIntakeLimits } from "./intake-limits.ts";
+import type { NearlySpent } from "./port.ts";
 import { createIntakeDays } from "./postgres.ts";
 
 let now = Date.parse("2026-11-22T12:00:00Z");
@@ -144,6 +145,28 @@ describe("the limit of a day", () => {
     await stopped.spend("demo", "hits");
     await stopped.close();
     expect(await spendAll([createProcess(400)], 500)).toBe(399);
+  });
+  it("is told of once by each process when four fifths are used, while there is time", async () => {
+    const told: NearlySpent[] = [];
+    const budget = createDayBudget({
+      days: createIntakeDays(test.database),
+      mostOf: () => 100,
+      nowMs,
+      onNearlySpent: (day) => told.push(day),
+    });
+    const spend = async (times: number) => {
+      for (let time = 0; time < times; time += 1) await budget.spend("busy", "hits");
+    };
+    await spend(70);
+    expect(told).toEqual([]);
+    await spend(15);
+    const day = new Date(now).toISOString().slice(0, 10);
+    expect(told).toEqual([{ websiteId: "busy", kind: "hits", day, leased: 80, most: 100 }]);
+    await spend(30);
+    expect(told).toHaveLength(1);
+    now += 86_400_000;
+    await spend(90);
+    expect(told).toHaveLength(2);
   });
   it("counts what was refused, for good", async () => {
     const limits = createProcess(2);

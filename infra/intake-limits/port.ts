@@ -27,10 +27,7 @@ export type IntakeLimits = {
 
 /** The state that all processes share. */
 export type IntakeDays = {
-  /**
-   * Returns the number of granted places: fewer than requested at the end of a day's limit, then 0.
-   */
-  readonly lease: (lease: Lease & { readonly most: number }) => Promise<number>;
+  readonly lease: (lease: Lease & { readonly most: number }) => Promise<Granted>;
   readonly returnUnused: (leases: readonly Lease[]) => Promise<void>;
   readonly addRefused: (refused: readonly Refused[]) => Promise<void>;
   readonly refusedTotals: IntakeLimits["refusedTotals"];
@@ -43,4 +40,12 @@ export type Place = {
   readonly kind: IntakeKind;
 };
 export type Lease = Place & { readonly places: number };
+export type Granted = {
+  /** Fewer places than requested at the end of a day's limit, then 0. */
+  readonly granted: number;
+  /** Places of the day that are reserved by now, over all processes. */
+  readonly leased: number;
+};
+/** A day whose limit is nearly reached. */
+export type NearlySpent = Place & { readonly leased: number; readonly most: number };
 export type Refused = Place & { readonly client: number; readonly byDay: number };

@@ -1,5 +1,5 @@
 import type { Sql } from "#infra/postgres/port.ts";
-import type { IntakeDays, RefusedTotal } from "./port.ts";
+import type { Granted, IntakeDays, RefusedTotal } from "./port.ts";
 
 /**
  * Returns no row when nothing is left. The last reservation of a day is reduced to what is left.
@@ -9,7 +9,8 @@ const lease = `
   values ($1, $2::date, $3, least($4::bigint, $5::bigint))
   on conflict (website_id, day, kind) do update
     set leased = known.leased + $4 where known.leased < $5
-  returning greatest(least($4, $4 - (leased - $5)), 0)::int as granted`;
+  returning greatest(least($4, $4 - (leased - $5)), 0)::int as granted,
+            least(leased, $5)::float8 as leased`;
 
 const returnUnused = `
   update intake_days as known
@@ -34,8 +35,8 @@ const totals = `
 
 export const createIntakeDays = (sql: Sql): IntakeDays => ({
   lease: async ({ websiteId, day, kind, places, most }) => {
-    const [row] = await sql.query<{ granted: number }>(lease, [websiteId, day, kind, places, most]);
-    return row?.granted ?? 0;
+    const [row] = await sql.query<Granted>(lease, [websiteId, day, kind, places, most]);
+    return row ?? { granted: 0, leased: most };
   },
   returnUnused: async (leases) => {
     if (leases.length === 0) return;
