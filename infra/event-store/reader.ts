@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { isoOf } from "#infra/postgres/iso-moment.ts";
 import { EventStoreUnavailable } from "./errors.ts";
 import { isPassing } from "./failures.ts";
 import type {
@@ -153,7 +154,7 @@ const toEvents = (rows: readonly Row[]): RecordedEvent[] => {
     // The events of one flush share their time.
     if (recordedAt !== momentText) {
       momentText = recordedAt as string;
-      moment = new Date(momentText.replace(" ", "T").replace("+00", "Z")).toISOString();
+      moment = isoOf(momentText);
     }
     // The events of one append share their metadata.
     if (shared === undefined || metadata !== metadataText) {

@@ -52,7 +52,16 @@ const createRows = (websiteId: string) => {
   const byDimension: readonly Map<string, Map<number, DayRow>>[] = [...dimensions, "page"].map(
     () => new Map(),
   );
+  /** The row of each dimension that was asked for last: many visits in a row have no campaign, or one country. */
+  const last: (DayRow | undefined)[] = byDimension.map(() => undefined);
   const rowOf = (dimension: number, value: string, day: number, gap: number): Counts => {
+    const before = last[dimension];
+    if (before?.value === value && before.day === day && before.gap === gap) return before;
+    const row = findOrAdd(dimension, value, day, gap);
+    last[dimension] = row;
+    return row;
+  };
+  const findOrAdd = (dimension: number, value: string, day: number, gap: number): DayRow => {
     const byValue = byDimension[dimension] as Map<string, Map<number, DayRow>>;
     let days = byValue.get(value);
     if (days === undefined) {

@@ -1,5 +1,5 @@
 import { type Joined, joinEach, MAX_PAGES } from "./join-each.ts";
-import { joinViews, nearOf, type Visit } from "./visit.ts";
+import { joinViews, nearOf, type Visit, visitOf } from "./visit.ts";
 
 const pagesIn = (visits: readonly Visit[]): number =>
   visits.reduce((sum, { pages }) => sum + pages.length, 0);
@@ -23,6 +23,12 @@ const isWithin = (known: readonly Visit[], views: readonly Visit[], gapMs: numbe
   return count + pagesIn(near) <= MAX_PAGES && areApartBy(near, gapMs);
 };
 
+/** Lists that grew view by view have room for more views, which would stay in memory with the visit. */
+const compact = (visit: Visit): Visit => {
+  if (visit.positions === undefined) return visit;
+  return visitOf({ ...visit, pages: visit.pages.slice(), viewedMs: visit.viewedMs.slice() });
+};
+
 /**
  * Joins new views with the visits of their visitor. A visit that has the maximum of pages lasts as long as views
  * follow, but they are not its pages.
@@ -34,7 +40,6 @@ export const joinVisits = (
 ): Joined => {
   if (views.length === 0) return { change: undefined, single: [] };
   if (!isWithin(known, views, gapMs)) return joinEach(known, views, gapMs);
-  const change = joinViews(known, views, gapMs);
-  for (const visit of change.added) visit.positions = undefined;
-  return { change, single: [] };
+  const { kept, removed, added } = joinViews(known, views, gapMs);
+  return { change: { kept, removed, added: added.map(compact) }, single: [] };
 };

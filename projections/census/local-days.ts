@@ -1,10 +1,9 @@
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import type { ReadTables } from "../kit/projection.ts";
-import type { Visit } from "./visit.ts";
+import type { Place, Visit } from "./visit.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Clocks change at quarters of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS;
 const MAX_OFFSETS = 100_000;
@@ -27,7 +26,22 @@ type Placing = { readonly websiteId: string; readonly visit: Visit };
 
 const quarterOf = ({ startedMs }: Visit): number => Math.floor(startedMs / QUARTER_MS);
 
-const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
+const HOURS = 24;
+const hours = Array.from({ length: HOURS }, (_, hour) => String(hour).padStart(2, "0"));
+
+/** Visits of one hour share their place, because many of them stay in memory. */
+const createPlaces = () => {
+  const places = new Map<number, Place>();
+  return (localHour: number): Place => {
+    let place = places.get(localHour);
+    if (place === undefined) {
+      const day = Math.floor(localHour / HOURS);
+      place = { day, hour: hours[localHour - day * HOURS] as string };
+      places.set(localHour, place);
+    }
+    return place;
+  };
+};
 
 /** How far local clocks are ahead, in milliseconds, by time zone and quarter of an hour. */
 const createOffsets = (read: ReadTables) => {
@@ -94,12 +108,10 @@ export const createLocalDays = (read: ReadTables) => {
     place: async (placings: readonly Placing[]): Promise<void> => {
       await readZones(placings);
       await offsets.find(placings, zoneOf);
+      const placeOf = createPlaces();
       for (const { websiteId, visit } of placings) {
         const offsetMs = offsets.of(zoneOf(websiteId)).get(quarterOf(visit)) as number;
-        const localMs = visit.startedMs + offsetMs;
-        const day = Math.floor(localMs / DAY_MS);
-        const hour = Math.floor((localMs - day * DAY_MS) / HOUR_MS);
-        visit.place = { day, hour: hours[hour] as string };
+        visit.place = placeOf(Math.floor((visit.startedMs + offsetMs) / HOUR_MS));
       }
     },
     /**

@@ -177,8 +177,8 @@ export const findVisits = async (
   visitors: readonly Visitor[],
 ): Promise<readonly (readonly Visit[])[]> => {
   const rows = await read<Found>(findText, [
-    visitors.map(({ websiteId }) => websiteId),
-    visitors.map(({ visitor }) => visitor),
+    columnBy("text", visitors, ({ websiteId }) => websiteId),
+    columnBy("text", visitors, ({ visitor }) => visitor),
   ]);
   const found: Visit[][] = visitors.map(() => []);
   for (const { place, firstPosition, lastPosition, viewedAfter, ...visit } of rows)

@@ -23,7 +23,7 @@ export const EXIT = visitValues.length - 1;
 const ENTRY = EXIT - 1;
 
 /** The local day and hour on which a visit started; set by `placeVisits`. */
-type Place = { day: number; hour: string };
+export type Place = { readonly day: number; readonly hour: string };
 
 /** Page views of one visitor without a gap, or a single view of a visitor without an id. */
 export type Visit = {
