@@ -120,9 +120,9 @@ export const UnreadableEvents = z.object({
 export type UnreadableEvents = z.infer<typeof UnreadableEvents>;
 
 /**
- * 403 `not-permitted` for a number of an area that the member cannot read. Of several days, or of a day of
- * more than two days ago: 422 `too-many-events` with more events than are read for one number, and 503 `not-counted-yet`
- * while they are read.
+ * 403 `not-permitted` for a number of an area that the member cannot read. For several days, or a day that ended more
+ * than two days ago: 503 `not-counted-yet` while its events are read in the background, and 422 `too-many-events` when
+ * there are more than can be read for one number.
  */
 export const explainContract = {
   method: "GET",

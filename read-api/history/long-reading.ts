@@ -6,18 +6,18 @@ import type { createFolds } from "./folds.ts";
 import { countRecent } from "./read-streams.ts";
 
 /**
- * Not in the specification: more take minutes to read, and more memory for their visitors than a process that serves has. Events
- * that do not count are read, too, such as the page views of bots.
+ * Not in the specification. More events would take minutes to read, and their visitors would not fit into the memory
+ * of a web process. Events that do not count, such as page views of bots, are read, too.
  */
 const MAX_EVENTS = 250_000;
 /** A call is not kept open longer than this. The events are read on, and a later call has the answer. */
 const WAIT_MS = 2_000;
-/** Not in the specification: of one website, so that one member cannot occupy the queue of all. */
+/** Not in the specification: per website, so that one member cannot occupy the queue of all websites. */
 const MAX_WAITING = 3;
-/** A panel that is open asks more often. */
+/** After this time without a call a waiting number is dropped. An open panel asks more often. */
 const FORGOTTEN_MS = 30_000;
 
-/** Going through the past of a number asks more often. Its visitors need up to several hundred megabytes. */
+/** After this time without a call a result is dropped, which can need several hundred megabytes. */
 const KEPT_FOR_MS = 10 * 60_000;
 
 type Folds = Pick<
@@ -34,7 +34,7 @@ export type ReadingLimits = {
   readonly keptForMs?: number | undefined;
 };
 
-/** 422 for days with more events, up to now, than are read for one number. */
+/** 422 when more events were recorded since the first of the days than can be read for one number. */
 const requireFewEvents = async (
   sql: Pick<Sql, "query">,
   { explanation, asked }: Question,

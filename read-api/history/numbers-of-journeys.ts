@@ -49,6 +49,7 @@ type JourneyOf = (asked: ExplainedId, rules: MeasuringRules) => Journey | undefi
 const categories: Readonly<Record<StepKind, readonly string[]>> = {
   page: [],
   event: ["collector", "customEvent", "person"],
+  "quick-view": ["quickView"],
   "form-shown": ["formVisit"],
   "form-started": ["formVisit"],
   "form-sent": ["formSubmission", "person"],
