@@ -141,6 +141,10 @@ it("a change can be undone under later ones of other blocks, and all of them dis
   const { document } = await blocks("tea");
   expect(JSON.stringify(document)).toContain("White tea");
   expect(JSON.stringify(document)).toContain("Dry it.");
+  const unseen = await owner.post<{ error: { code: string } }>(`${ITEMS}/tea/blocks/discard`, {
+    ...{ draft, seen: second.changeId },
+  });
+  expect([unseen.status, unseen.body.error.code]).toEqual([409, "changes-unseen"]);
   const { draftEdition } = await own("tea");
   await owner.post(`${ITEMS}/tea/draft/discard`, { edition: draftEdition });
   expect(JSON.stringify((await blocks("tea")).document)).toContain("Pick it in April.");

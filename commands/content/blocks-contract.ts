@@ -42,7 +42,7 @@ export const undoContentBlocksContract = {
   params,
 } as const satisfies Contract;
 
-/** 404 `item-unknown`, 409 `draft-closed`. */
+/** 404 `item-unknown`; 409 `draft-closed`, `changes-unseen`. */
 export const discardContentBlocksContract = {
   ...discardPageDraftContract,
   tag,

@@ -142,7 +142,12 @@ describe("the draft of a page", () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, "change-overlaid"]);
     expect(refused.body.later).toEqual([edits[2]?.changeId]);
     expect((await undo(newId())).status).toBe(404);
-    await owner.post(`${PAGES}/undone/draft/discard`, { draft: 1 });
+    const discard = (seen: string | undefined) =>
+      owner.post<Refused>(`${PAGES}/undone/draft/discard`, { draft: 1, seen });
+    const unseen = await discard(changes[0]?.changeId);
+    expect([unseen.status, unseen.body.error.code]).toEqual([409, "changes-unseen"]);
+    const last = (await draftOf("undone")).changes.at(-1)?.changeId;
+    expect((await discard(last)).status).toBe(200);
     expect((await draftOf("undone")).document.sections).toEqual([]);
   });
 
