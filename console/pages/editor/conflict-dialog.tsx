@@ -89,13 +89,12 @@ const wordsOf = ({ part, present, missing }: Conflict, edits: readonly DraftEdit
 /** Someone else has changed the same part: nothing is lost before the owner chooses. */
 export const ConflictDialog = ({
   conflict,
-  name,
+  title,
   store,
   onBoth,
 }: {
   readonly conflict: Conflict;
-  /** Of the part. */
-  readonly name: string;
+  readonly title: string;
   readonly store: DraftStore;
   /** Keeps the other change and adds this one as a new block. */
   readonly onBoth: (content: BlockContent) => void;
@@ -113,7 +112,7 @@ export const ConflictDialog = ({
       () => undefined,
     );
   return (
-    <Modal opened onClose={() => undefined} withCloseButton={false} title={`${name} was changed`}>
+    <Modal opened onClose={() => undefined} withCloseButton={false} title={title}>
       <Stack gap="md">
         <Text>{words.text}</Text>
         <div className={classes.sides}>

@@ -29,6 +29,7 @@ export const DiscardChanges = ({
     <Changes>
       <Button
         variant="default"
+        mb="md"
         onClick={() => {
           discard.reset();
           ask(last);

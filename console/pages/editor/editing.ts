@@ -42,11 +42,16 @@ export const partName = (document: PageDocument, id: string | null): string => {
     : nameOf(selected.block.content);
 };
 
-/** What the question about a part calls it. */
-export const conflictName = (document: PageDocument, { part, missing }: Conflict): string => {
-  if (part === DETAILS) return "Title and description";
-  if (missing !== undefined) return "The section";
-  return selectedIn(document, part).kind === "page" ? "This part" : partName(document, part);
+/** The title of the question about a part. */
+export const conflictTitle = (
+  document: PageDocument,
+  { part, present, missing }: Conflict,
+): string => {
+  if (part === DETAILS) return "Title and description were changed";
+  if (missing !== undefined) return "The section was removed";
+  if (present.id !== part) return "The section was changed";
+  const isHere = selectedIn(document, part).kind !== "page";
+  return `${isHere ? partName(document, part) : "This part"} was changed`;
 };
 
 type Added = {

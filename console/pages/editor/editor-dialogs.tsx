@@ -4,7 +4,7 @@ import { AddMenu } from "./add-menu.tsx";
 import { ChangesDrawer } from "./changes-drawer.tsx";
 import { CheckDialog } from "./check-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { conflictName, selectedIn } from "./editing.ts";
+import { conflictTitle, selectedIn } from "./editing.ts";
 import { unsavedText } from "./saving-texts.ts";
 import type { EditorState } from "./use-editor.ts";
 import { withoutSlash } from "./without-slash.ts";
@@ -61,7 +61,7 @@ export const EditorDialogs = ({ onAdded, ...state }: Props) => {
       {conflict !== undefined && (
         <ConflictDialog
           conflict={conflict}
-          name={conflictName(document, conflict)}
+          title={conflictTitle(document, conflict)}
           store={store}
           onBoth={(content) => select(editing.addBlock(content, conflict.part))}
         />

@@ -63,7 +63,9 @@ const Version = ({
         return (
           <>
             {isBehind && <BeginAgain draft={draft} version={version} />}
-            <Differences changes={changes} onSelect={select} />
+            {(changes.length > 0 || !isBehind) && (
+              <Differences changes={changes} onSelect={select} />
+            )}
             <ComparedCanvases
               before={{ title: `Version ${version}`, url, drawing: drawing.data ?? null }}
               after={{ title: "Draft", url, drawing: null }}
