@@ -65,9 +65,8 @@ const freshContains = (keyword: CodeKeywordDefinition): CodeKeywordDefinition =>
  * time that grows with the text alone, whatever the pattern is.
  */
 const loadCompiler = async () => {
-  const [{ default: Ajv2020 }, { default: contains }, { RE2JS }] = await Promise.all([
+  const [{ default: Ajv2020 }, { RE2JS }] = await Promise.all([
     import("ajv/dist/2020.js"),
-    import("ajv/dist/vocabularies/applicator/contains.js"),
     import("re2js"),
   ]);
   const regExp = Object.assign(
@@ -89,7 +88,8 @@ const loadCompiler = async () => {
     // No keyword here needs to know which members were checked. While ajv notes them, conditions around patterns of
     // names throw, or miss errors.
     ajv.opts.unevaluated = false;
-    return ajv.removeKeyword("contains").addKeyword(freshContains(contains.default));
+    const contains = ajv.getKeyword("contains") as CodeKeywordDefinition;
+    return ajv.removeKeyword("contains").addKeyword(freshContains(contains));
   };
 };
 

@@ -42,8 +42,9 @@ const viewsText = `
 const quickViewsText = `
   looked as (
     select item_id as name, sum(times)::bigint as quick_views
-      from read.shop_activity
-     where website_id = $1 and $6::boolean and event = 'visitor:QuickView' and ${inDays("quarter")}
+      from read.shop_days
+     where website_id = $1 and $6::boolean and event = 'visitor:QuickView' and item_id <> ''
+       and day between $3::date and $4::date
        and 'product ' || item_id in (select page from read.page_addresses where website_id = $1)
      group by item_id
   )`;
