@@ -8,6 +8,7 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { products } from "#projections/catalog/products.ts";
 import { visits } from "#projections/census/visits.ts";
+import { shopActivity } from "#projections/collector/shop-activity.ts";
 import { giftCards } from "#projections/gift-cards/gift-cards.ts";
 import { orders } from "#projections/orders/orders.ts";
 import { redirects } from "#projections/redirects/redirects.ts";
@@ -102,9 +103,14 @@ beforeAll(async () => {
   test = await createTestDatabase();
   logs = Array.from({ length: LOGS }, (_, number) => logOf(number));
   for (const log of logs) for (const append of log) await eventStore.append(append);
-  await projectAll(test.database, eventStore, [...ofSales, products, redirects, restock], {
-    personalData,
-  });
+  await projectAll(
+    test.database,
+    eventStore,
+    [...ofSales, shopActivity, products, redirects, restock],
+    {
+      personalData,
+    },
+  );
 }, 120_000);
 afterAll(() => test.drop());
 

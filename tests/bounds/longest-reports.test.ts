@@ -114,12 +114,11 @@ const sendHits: Send = (text) => {
   const more = { website_locale: text(35), collectionId: text(100) };
   const referrer = `https://${text(1_990)}`;
   const data = fitting(BODY, { url: `/${text(1_999)}` }, { ...members, ...ids, ...more, referrer });
+  const media = { mediaUrl: text(2_000), mediaTitle: text(500) };
+  const played = fitting(BODY, { url: text(2_000) }, media);
   return [
     form("/api/census/RecordHit", { event: "1", data: JSON.stringify(data), ss_cvr: VISITOR }),
-    form("/api/census/RecordHit", {
-      ...{ event: "21", ss_cvr: VISITOR },
-      data: JSON.stringify({ url: text(2_000), mediaUrl: text(2_000), mediaTitle: text(500) }),
-    }),
+    form("/api/census/RecordHit", { event: "21", data: JSON.stringify(played), ss_cvr: VISITOR }),
   ];
 };
 

@@ -299,13 +299,11 @@ it("no call of another website tells anything of what belongs to this one", asyn
       if (status >= 500 || found.length > 0) leaks.push(`${contract.path}: ${found.join(", ")}`);
     }
   }
-  expect({ leaks, silent }).toEqual({
+  // The version of a post is its position in the log, which other samples have by chance only.
+  const isByChance = (what: string) => what.includes("/content/items/:id/versions/:version");
+  // Each other call for one thing has found one to ask for: a new one cannot be forgotten.
+  expect({ leaks, silent: silent.filter((what) => !isByChance(what)) }).toEqual({
     leaks: [],
-    // Each call for one thing has found one to ask for: a new one cannot be forgotten. The version of a
-    // post is its position in the log, which nothing in the samples names.
-    silent: [
-      "/api/console/content/items/:id/versions/:version id version",
-      "/api/console/content/items/:id/versions/:version/canvas id version",
-    ],
+    silent: [],
   });
 });

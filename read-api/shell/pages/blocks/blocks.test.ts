@@ -165,7 +165,9 @@ describe("a gallery", () => {
     ];
     const content = BlockContent.parse({ type: "gallery", options: {}, pictures });
     const html = shown(content);
-    expect(html).toContain('<video data-root="video" controls preload="metadata" playsinline aria-label="The mill"');
+    expect(html).toContain(
+      '<video data-root="video" controls preload="metadata" playsinline aria-label="The mill"',
+    );
     expect(html).toContain('data-frame="https://player.vimeo.com/video/12"');
     expect(html).toContain('data-media-type="video" hidden></figure>');
     expect(servingOf(content).frames?.(content)).toEqual(["https://player.vimeo.com"]);
