@@ -3,6 +3,7 @@ import type { Config } from "#infra/config/config.ts";
 import type { DayVisitors } from "#infra/day-visitors/port.ts";
 import type { LocalCopies } from "#infra/local-copies/port.ts";
 import type { Log } from "#infra/log/log.ts";
+import type { ReadEvent } from "#read-api/history/read-streams.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
 import { EVERY_10_MINUTES, EVERY_DAY } from "./kit/often.ts";
@@ -127,11 +128,12 @@ export const census = feature({
       const { followVisits } = await import("#projections/census/follow-visits.ts");
       return (rules, untilMs) => {
         const follow = followVisits(rules, untilMs);
-        return ({ position, at, ...event }, websiteId) =>
+        const read = ({ position, at, ...event }: ReadEvent, websiteId: string) =>
           follow({
             ...event,
             ...{ position: BigInt(position), recordedAt: at, metadata: { websiteId } },
           });
+        return Object.assign(read, { visitors: follow.visitors });
       };
     });
     return { ...conversionNumbers(visited["visits-visitors"]), ...visited };

@@ -30,11 +30,12 @@ export const journeys = feature({
       return {
         followBy: (rules: MeasuringRules, untilMs: number) => {
           const follow = followVisits(rules, untilMs);
-          return ({ position, at, ...event }: ReadEvent, websiteId: string) =>
+          const read = ({ position, at, ...event }: ReadEvent, websiteId: string) =>
             follow({
               ...event,
               ...{ position: BigInt(position), recordedAt: at, metadata: { websiteId } },
             });
+          return Object.assign(read, { visitors: follow.visitors });
         },
         doneBy: (event: ReadEvent, websiteId: string, rules: MeasuringRules) => {
           const { visitor, fields = null, at: recordedAt } = event;

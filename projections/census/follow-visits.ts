@@ -42,7 +42,7 @@ const followed =
 export const followVisits = (rules: MeasuringRules, untilMs: number) => {
   const known = new Map<string, readonly Visit[]>();
   const gapMs = rules.visitGapMinutes * MINUTE_MS;
-  return (recorded: RecordedHit): readonly FollowedVisit[] => {
+  const follow = (recorded: RecordedHit): readonly FollowedVisit[] => {
     const view = pageViewOf(recorded, rules);
     if (view === undefined) return [];
     const { visitor, visit } = view;
@@ -56,4 +56,6 @@ export const followVisits = (rules: MeasuringRules, untilMs: number) => {
       ...single.map(followed("", 1)),
     ];
   };
+  // Memory grows with the number of visitors.
+  return Object.assign(follow, { visitors: () => known.size });
 };

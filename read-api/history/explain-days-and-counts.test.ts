@@ -396,6 +396,14 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
     expect((await ask("overview-orders", DAY)).meaning).not.toContain("measuring rules");
   });
 
+  it("of visits on the overview have no filters, which only members who can read all visits have", async () => {
+    const query = { id: DAY, segment: "device:is:Phone" };
+    const parsed = explainContract.query.parse({ number: "overview-visitors", ...query });
+    await expect(createExplain(dependencies)("demo", parsed)).rejects.toMatchObject({
+      ...{ status: 400, code: "invalid-input" },
+    });
+  });
+
   it("of several days are read in the background, and say how far that is", async () => {
     const patient = createExplain({ ...dependencies, limits: { waitMs: 0 } });
     const query = explainContract.query.parse({ number: "visits-views", id: ranges[1] });

@@ -17,6 +17,10 @@ import { createTimeline, type Timeline } from "./timeline.ts";
 const MAX_POINTS = 400;
 const POINT_BYTES = 120;
 
+/** Other requests get a turn in between: an event of a busy visitor changes a long path. */
+const TURN_MS = 20;
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 /** Changes in bounded memory: older ones are coarser. */
 const createPoints = () => {
   let points: ExplainedPoint[] = [];
@@ -164,10 +168,14 @@ export const createFold = <State>(
     currency = explanation.currencyOf?.(state) ?? currency;
     for (const figure of figures.values()) figure.add(event, state);
   };
-  const take = (page: readonly ReadEvent[]): boolean => {
+  const take = async (page: readonly ReadEvent[]): Promise<boolean> => {
+    let turnEndsMs = performance.now() + TURN_MS;
     for (const event of page) {
       if (!hadHappened(event)) return true;
       takeOne(event);
+      if (performance.now() < turnEndsMs) continue;
+      await nextTurn();
+      turnEndsMs = performance.now() + TURN_MS;
     }
     at = Number(page.at(-1)?.position ?? at);
     begun ||= Number(page[0]?.position ?? 0);

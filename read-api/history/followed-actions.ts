@@ -87,6 +87,7 @@ const createOwners = () => {
   };
   return {
     ...{ cartOf, ownerOf },
+    count: () => carts.size,
     /** The last visitor of a cart is the one who ordered. Returns those whose carts are others now. */
     setVisitor: (cartId: string, visitor: string | null): readonly string[] => {
       const cart = cartOf(cartId);
@@ -103,7 +104,7 @@ const createOwners = () => {
 
 /** The carts of visitors, with what was done in them and ordered. */
 const createCarts = ({ isWanted }: Wanted) => {
-  const { cartOf, ownerOf, setVisitor, cartsOf } = createOwners();
+  const { count, cartOf, ownerOf, setVisitor, cartsOf } = createOwners();
   const ofPerson = new Map<string, Set<string>>();
   const orders = new Map<string, Order>();
   const cartOfOrder = new Map<string, string>();
@@ -121,7 +122,7 @@ const createCarts = ({ isWanted }: Wanted) => {
   };
 
   return {
-    setVisitor,
+    ...{ count, setVisitor },
     add: (cartId: string, action: CartAction): readonly string[] => {
       cartOf(cartId).done.push(action);
       return ownerOf(cartId);
@@ -178,7 +179,9 @@ export const followActions = (
     if (cartId !== undefined) return carts.add(cartId, { atMs, kind, value, position });
     if (visitor === undefined || visitor === null || visitor === "") return [];
     const action: Action = [visitor, atMs, kind, value, position];
-    own.set(visitor, [...(own.get(visitor) ?? []), { action, personId }]);
+    const known = own.get(visitor);
+    if (known === undefined) own.set(visitor, [{ action, personId }]);
+    else known.push({ action, personId });
     if (personId !== undefined) {
       const visitors = visitorsOf.get(personId) ?? new Set();
       visitorsOf.set(personId, visitors.add(visitor));
@@ -199,6 +202,8 @@ export const followActions = (
           : [];
       return [...named, ...add(event)];
     },
+    /** Number of visitors and carts in memory. */
+    visitors: (): number => own.size + carts.count(),
     /** In order of time. */
     actionsOf: (visitor: string): readonly Action[] =>
       [...(own.get(visitor) ?? []).map(({ action }) => action), ...carts.actionsOf(visitor)].sort(

@@ -19,7 +19,10 @@ export type Reading = {
   readonly followBy: (
     rules: MeasuringRules,
     untilMs: number,
-  ) => (event: ReadEvent, websiteId: string) => readonly FollowedVisit[];
+  ) => ((event: ReadEvent, websiteId: string) => readonly FollowedVisit[]) & {
+    /** Number of visitors in memory. */
+    readonly visitors: () => number;
+  };
   readonly doneBy: (event: ReadEvent, websiteId: string, rules: MeasuringRules) => Done | undefined;
 };
 
@@ -89,5 +92,7 @@ export const followPaths = ({ followBy, doneBy }: Reading, asked: Asked) => {
       return new Set(changed.map(({ visitor }) => visitor));
     },
     pathOf: (visitor: string): Path => pathOf(visits.of(visitor), actions.actionsOf(visitor)),
+    /** Number of visitors in memory. */
+    visitors: (): number => follow.visitors() + actions.visitors(),
   };
 };

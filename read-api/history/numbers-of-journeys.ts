@@ -89,7 +89,7 @@ const journeyNumbers = <Name extends string>(
       return { paths: followPaths(reading, question), countsOf, counts: new Map(), totals };
     },
     evolve,
-    weigh: ({ counts }) => counts.size * VISITOR_BYTES,
+    weigh: ({ counts, paths }) => (counts.size + (paths?.visitors() ?? 0)) * VISITOR_BYTES,
     countedBy: (rules, asked) => journeyOf(asked, rules)?.steps,
   });
   const stepsOf = (asked: ExplainedId): readonly Step[] =>

@@ -4,6 +4,7 @@ import { firstRules } from "#domain/measuring/rules.ts";
 import { followVisits } from "#projections/census/follow-visits.ts";
 import { firstVersion } from "../measuring/rules-history.ts";
 import { visitNumbers } from "./numbers-of-visits.ts";
+import type { ReadEvent } from "./read-streams.ts";
 
 const MINUTE_MS = 60_000;
 /** Late on the day before the first one, in New York. */
@@ -69,8 +70,9 @@ const eventOf = ({ visitor, atMs }: View, index: number) => {
 it("bounce rate and time per visit are those of the visits at every position of any log", async () => {
   const numbers = visitNumbers(async () => (rules, untilMs) => {
     const follow = followVisits(rules, untilMs);
-    return ({ position, at, ...event }, websiteId) =>
+    const read = ({ position, at, ...event }: ReadEvent, websiteId: string) =>
       follow({ ...event, position: BigInt(position), recordedAt: at, metadata: { websiteId } });
+    return Object.assign(read, { visitors: follow.visitors });
   });
   const explained = [numbers["visits-bounce-rate"], numbers["visits-time-per-visit"]];
   for (const each of explained) await each.load?.();

@@ -15,7 +15,10 @@ type FollowedVisit = MatchedVisit & {
   readonly lastedMs: number;
   readonly times: 1 | -1;
 };
-type Follow = (event: ReadEvent, websiteId: string) => readonly FollowedVisit[];
+type Follow = ((event: ReadEvent, websiteId: string) => readonly FollowedVisit[]) & {
+  /** Number of visitors in memory. */
+  readonly visitors: () => number;
+};
 /** New visitors after `untilMs` are not followed: none of their visits can be of the days. */
 type FollowBy = (rules: MeasuringRules, untilMs: number) => Follow;
 
@@ -64,7 +67,8 @@ const evolve = (state: Counted, event: ReadEvent): Counted => {
 
 /** The figures of *Visits* of days of the website's clock; `id` is a day, or the first and the last one. */
 export const visitNumbers = (loadFollow: LoadFollow) => {
-  let followBy: FollowBy = () => () => [];
+  const followNobody: Follow = Object.assign(() => [], { visitors: () => 0 });
+  let followBy: FollowBy = () => followNobody;
   const counting = byRulesThen<Counted>(sinceMsOf, {
     begin: (asked, rules) => {
       const { websiteId, segment } = asked;
@@ -75,7 +79,7 @@ export const visitNumbers = (loadFollow: LoadFollow) => {
       return { websiteId, follow, isSelected, ...times, visitors: new Map(), ...nothing };
     },
     evolve,
-    weigh: ({ visitors }) => visitors.size * VISITOR_BYTES,
+    weigh: ({ follow }) => follow.visitors() * VISITOR_BYTES,
   });
   const streamsOf = (asked: ExplainedId) => {
     const days = daysOf(asked);
@@ -104,8 +108,10 @@ export const visitNumbers = (loadFollow: LoadFollow) => {
     };
   };
   const visitors = numberOf(({ visitors }) => visitors.size);
+  const { isFiltered: _, ...unfiltered } = visitors;
   return {
-    "overview-visitors": { ...visitors, permission: "overview:read" },
+    // Only members who can read all reports of visits can filter them.
+    "overview-visitors": { ...unfiltered, permission: "overview:read" },
     "visits-visitors": visitors,
     "visits-visits": numberOf(({ visits }) => visits),
     "visits-views": numberOf(({ views }) => views),

@@ -120,7 +120,7 @@ export type StreamReading = {
   readonly stretch: Stretch;
   readonly pageEvents?: number | undefined;
   /** Returns true to stop. */
-  readonly take: (page: readonly ReadEvent[]) => boolean;
+  readonly take: (page: readonly ReadEvent[]) => boolean | Promise<boolean>;
 };
 
 /** The statement and its values after the website. */
@@ -150,7 +150,7 @@ export const readStreams = (
     await sql.query(text, [websiteId, ...values]);
     for (;;) {
       const page = await sql.query<ReadEvent>(`fetch ${pageEvents} from explained`);
-      if (take(await log.open(page)) || page.length < pageEvents) return;
+      if ((await take(await log.open(page))) || page.length < pageEvents) return;
     }
   });
 
