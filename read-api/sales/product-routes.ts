@@ -15,7 +15,10 @@ type ProductDependencies = ListDependencies & {
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly currency: string }>;
 };
 
-const hasCartsText = "select to_regclass('read.cart_products') is not null as has";
+const tablesText = `
+  select to_regclass('read.cart_products') is not null as "hasCarts",
+         to_regclass('read.shop_days') is not null as "hasQuickViews"`;
+type Tables = { readonly hasCarts: boolean; readonly hasQuickViews: boolean };
 
 /** Products from their page to refunds. */
 export const productReportQueries = (dependencies: ProductDependencies): readonly Route[] => {
@@ -26,11 +29,12 @@ export const productReportQueries = (dependencies: ProductDependencies): readonl
     query: Range,
   ): Promise<ProductsQuestion> => {
     const range = await findRange(websiteId, query);
-    const [table] = await sql.query<{ has: boolean }>(hasCartsText);
-    if (table?.has !== true) throw await notCountedYet(sql, "sales");
+    const [tables] = await sql.query<Tables>(tablesText);
+    if (tables?.hasCarts !== true) throw await notCountedYet(sql, "sales");
     return {
       range,
       currency: (await websiteFacts(websiteId)).currency,
+      hasQuickViews: tables.hasQuickViews,
       seesViews: owner?.permissions.has("census:read") === true,
       seesSignUps: owner?.permissions.has("restock:read") === true,
     };

@@ -110,7 +110,7 @@ const signUp = async (number: number, email: string, variantId = "ink") =>
 
 const questionOf = (seen = true, from = "2030-01-01") => ({
   range: { websiteId: "demo", timeZone: "UTC", from, to: "2030-01-31" },
-  ...{ currency: "USD", seesViews: seen, seesSignUps: seen },
+  ...{ currency: "USD", hasQuickViews: true, seesViews: seen, seesSignUps: seen },
 });
 const rowsOf = async (question = questionOf()) => {
   await projectAll(test.database, eventStore, projections, { personalData });

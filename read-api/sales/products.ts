@@ -10,6 +10,8 @@ export type ProductsQuestion = {
   readonly range: LedgerRange;
   /** The website's currency, whose rows have the counts that are in no currency. */
   readonly currency: string;
+  /** False while the table of the events of the shop is built for the first time. */
+  readonly hasQuickViews: boolean;
   readonly seesViews: boolean;
   readonly seesSignUps: boolean;
 };
@@ -49,6 +51,10 @@ const quickViewsText = `
      group by item_id
   )`;
 
+/** While the table of the shop's events is built, the rest of the report stays. */
+const noQuickViewsText = `
+  looked as (select null::text as name, null::bigint as quick_views where false)`;
+
 const cartsText = `
   carted as (
     select item_id as name, count(*) as carts
@@ -84,8 +90,8 @@ const rate = (part: string, whole: string): string =>
  * Products from their page to refunds: one row for each product and currency. What belongs to no
  * product has a separate row, so that amounts add up to the orders and refunds.
  */
-export const productsText = `
-  with ${productEntriesText}, ${viewsText}, ${quickViewsText}, ${cartsText}, ${signUpsText}, booked as (
+const productsText = ({ hasQuickViews }: Pick<ProductsQuestion, "hasQuickViews">): string => `
+  with ${productEntriesText}, ${viewsText}, ${hasQuickViews ? quickViewsText : noQuickViewsText}, ${cartsText}, ${signUpsText}, booked as (
     select name, max(title) as title, currency, sum(orders)::bigint as orders,
            sum(units)::bigint as units, sum(total)::bigint as total, sum(refunded)::bigint as refunded
       from entries group by name, currency
@@ -107,7 +113,7 @@ export const productsText = `
     select j.name, coalesce(p.name, nullif(j.title, ''), j.name) as title, j.currency, j.orders,
            j.units, j.total, coalesce(r.units, 0) as returned, j.refunded,
            case when is_counted and $6 then coalesce(j.views, 0) end as views,
-           case when is_counted and $6 then coalesce(j.quick_views, 0) end as quick_views,
+           case when is_counted and $6 then ${hasQuickViews ? "coalesce(j.quick_views, 0)" : "null"} end as quick_views,
            case when is_counted then coalesce(j.carts, 0) end as carts,
            case when is_counted and $7 then coalesce(j.sign_ups, 0) end as sign_ups,
            case when is_counted and $7 then coalesce(j.ordered, 0) end as ordered
@@ -147,7 +153,7 @@ const sqlColumns = {
 } as const satisfies SqlColumns<typeof productReportColumns>;
 
 export const productsSource = (question: ProductsQuestion): ListSource => ({
-  matching: productsText,
+  matching: productsText(question),
   values: valuesOf(question),
   columns: productReportColumns,
   sql: sqlColumns,
@@ -169,7 +175,7 @@ const sumOf = (name: Sum["report"], text: string): string => `
 /** What the products add up to, next to the orders and refunds, in one statement. */
 export const checkProducts = async (sql: Sql, question: ProductsQuestion) => {
   const sums = await sql.query<Sum>(
-    `${sumOf("ledger", ledgerText)} union all ${sumOf("products", productsText)}`,
+    `${sumOf("ledger", ledgerText)} union all ${sumOf("products", productsText(question))}`,
     valuesOf(question),
   );
   const currencies = [...new Set(sums.map(({ currency }) => currency))].sort();

@@ -195,7 +195,7 @@ describe(`reports of sales over ${LOGS} random logs from seed ${seed}`, () => {
     for (const [websiteId, number] of websites) {
       const question = {
         range: wholeRange(websiteId, "UTC"),
-        ...{ currency: "USD", seesViews: true, seesSignUps: true },
+        ...{ currency: "USD", hasQuickViews: true, seesViews: true, seesSignUps: true },
       };
       const { matching, values } = productsSource(question);
       type Row = NaiveEntry & { readonly refundedUnits: number; readonly carts: number | null };
