@@ -35,7 +35,9 @@ const MAX_MS_PER_WEBSITE = 10_000;
 const expiredHolds = `
   select website_id as "websiteId", product_id as "productId", variant_id as "variantId",
          hold_id as "holdId"
-    from read.stock_holds where expires_at <= $1::timestamptz order by expires_at limit $2`;
+    from read.stock_holds
+   where expires_at <= $1::timestamptz
+   order by row_number() over (partition by website_id order by expires_at), expires_at limit $2`;
 
 /**
  * An order that waits for its payment is left alone while its goods are held. The oldest order of
@@ -67,6 +69,13 @@ export const createExpireHolds = (
     correlationId: newId(),
   });
 
+  /** Orders that could not be settled, or took all the time of their website, are the last ones in the next pass. */
+  let delayed: ReadonlySet<string> = new Set();
+  const delayedLast = (orders: readonly OpenOrder[]): readonly OpenOrder[] => [
+    ...orders.filter(({ orderId }) => !delayed.has(orderId)),
+    ...orders.filter(({ orderId }) => delayed.has(orderId)),
+  ];
+
   return async () => {
     const at = now();
     const abandoned = new Date(Date.parse(at) - abandonedAfterSeconds * 1_000).toISOString();
@@ -80,9 +89,17 @@ export const createExpireHolds = (
       return !isPlaced && releaseHold(checkout, hold, now(), metadataFor(hold.websiteId));
     });
     const orders = await sql.query<OpenOrder>(openOrders, [abandoned, MAX_AT_ONCE, at]);
-    const settled = await round.each(orders, ({ websiteId, orderId }) =>
-      inTime(websiteId, () => settle(checkout, orderId, metadataFor(websiteId))),
+    const slow = new Set<string>();
+    const settled = await round.each(delayedLast(orders), ({ websiteId, orderId }) =>
+      inTime(websiteId, async () => {
+        const startedAt = Date.parse(now());
+        slow.add(orderId);
+        await settle(checkout, orderId, metadataFor(websiteId));
+        if (Date.parse(now()) - startedAt < MAX_MS_PER_WEBSITE) slow.delete(orderId);
+        return true;
+      }),
     );
+    delayed = slow;
     const ended = await round.each(ofOrders, (hold) =>
       inTime(hold.websiteId, () => endHold(checkout, hold, now(), metadataFor(hold.websiteId))),
     );
