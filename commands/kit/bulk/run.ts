@@ -136,6 +136,30 @@ export const createRecordWork = ({ handler, now }: Pick<BulkDependencies, "handl
 };
 
 const ALIVE_EVERY_MS = 1_000;
+const MAX_STILL_MS = 10 * 60_000;
+
+/** Another process would resume a run whose rows take longer than its claim lasts. */
+const staysAlive = async (
+  touch: () => Promise<void>,
+  run: (onSettled: () => void) => Promise<void>,
+): Promise<void> => {
+  let touched: Promise<void> | undefined;
+  let settledMs = performance.now();
+  const alive = setInterval(() => {
+    // A row without an end must not keep the run from another process.
+    if (performance.now() - settledMs > MAX_STILL_MS) return;
+    touched = touch();
+  }, ALIVE_EVERY_MS);
+  try {
+    await run(() => {
+      settledMs = performance.now();
+    });
+  } finally {
+    clearInterval(alive);
+    // A late one would make a stopped run look alive after its end.
+    await touched;
+  }
+};
 
 /**
  * Runs a bulk operation, or its undo, unless it is already running. Rows are settled one after
@@ -149,7 +173,10 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
   const runRow = createRowRun(dependencies);
   const record = createRecordWork(dependencies);
 
-  const goThrough = async (begun: Omit<Begun, "permissions">): Promise<void> => {
+  const goThrough = async (
+    begun: Omit<Begun, "permissions">,
+    onSettled: () => void,
+  ): Promise<void> => {
     const { work, action, metadata } = begun;
     const { websiteId, correlationId: workId } = metadata;
     let failure: PromiseRejectedResult | undefined;
@@ -166,24 +193,10 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
         rows.map((row) => runRow({ ...begun, permissions }, row)),
       );
       failure ??= ends.find((end) => end.status === "rejected");
+      onSettled();
     }
     // A failing row does not block the others; the next run tries it again.
     if (failure !== undefined) throw failure.reason;
-  };
-
-  /** Another process would resume a run whose rows take longer than its claim lasts. */
-  const staysAlive = async (workId: string, run: () => Promise<void>): Promise<void> => {
-    let touched: Promise<void> | undefined;
-    const alive = setInterval(() => {
-      touched = records.touch(workId).catch(onDefect);
-    }, ALIVE_EVERY_MS);
-    try {
-      await run();
-    } finally {
-      clearInterval(alive);
-      // A late one would make a stopped run look alive after its end.
-      await touched;
-    }
   };
 
   const runWork = async (work: BegunWork, websiteId: string, workId: string): Promise<void> => {
@@ -196,7 +209,10 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
     if (action === undefined) await records.halt(workId, UNKNOWN);
     else {
       await record(work.undoing ? "UndoBulkWork" : "StartBulkWork", work, metadata, workId);
-      await staysAlive(workId, () => goThrough({ work, action, metadata }));
+      await staysAlive(
+        () => records.touch(workId).catch(onDefect),
+        (onSettled) => goThrough({ work, action, metadata }, onSettled),
+      );
     }
     await records.finish(workId, work);
   };
