@@ -49,9 +49,14 @@ type ReadHit = {
   readonly hit: Omit<HitRecorded, "visitorId"> | Omit<PageActivityRecorded, "visitorId">;
 };
 
+const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, "");
+/** `https://user:password@…` */
+const withoutSignIn = (url: string): string =>
+  url.replace(/^([a-z][a-z\d+.-]*:)?\/\/[^/]*@/i, "$1//");
+
 /** What is played has an address; its query could be a key to it, and says nothing. */
 const mediaOf = ({ mediaUrl, mediaTitle }: ActivityData) => ({
-  ...(mediaUrl !== undefined && { mediaUrl: mediaUrl.replace(/[?#].*$/s, "") }),
+  ...(mediaUrl !== undefined && { mediaUrl: redactUrl(withoutSignIn(withoutQuery(mediaUrl))) }),
   ...(mediaTitle !== undefined && { mediaTitle }),
 });
 
@@ -62,13 +67,15 @@ const readHit = ({ body, host, userAgent }: IntakeRequest): ReadHit => {
     data: parseJson(form.get("data") ?? "", "The field data"),
     id: form.get("id") ?? undefined,
   });
-  const { queryString: query, mediaUrl: _, mediaTitle: __, ...page } = data;
+  const { queryString: query, title, mediaUrl: _, mediaTitle: __, ...page } = data;
   const { referrer } = page;
-  // The words of a search in a page are in its query.
-  const queryString = event === hitEvents.SITE_SEARCH ? undefined : query;
+  // The words of a search in a page are in its query, and can be in its title.
+  const isSearch = event === hitEvents.SITE_SEARCH;
+  const queryString = isSearch ? undefined : query;
   const kept = {
     ...page,
-    url: redactUrl(page.url),
+    ...(title !== undefined && !isSearch && { title }),
+    url: redactUrl(isSearch ? withoutQuery(page.url) : page.url),
     userAgent: keptUserAgent(userAgent === "" ? (page.userAgent ?? "") : userAgent),
     ...(queryString !== undefined && { queryString: redactUrl(queryString) }),
     ...(referrer !== undefined && { referrer: redactUrl(withoutSearch(referrer, host)) }),

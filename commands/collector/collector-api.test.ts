@@ -171,6 +171,8 @@ it("counts a range of days, each visitor once, next to the days that it is compa
     { event, times: 3, visitors: 3 },
   ]);
   expect(await of("")).toMatchObject({ isInProgress: true });
+  const aLeapDayBefore = await of("from=2025-01-15&to=2026-02-18&compare=year");
+  expect(aLeapDayBefore.before).toMatchObject({ from: "2024-01-15", to: "2025-02-18" });
   const custom = "from=2026-03-03&to=2026-03-04&compare=custom";
   expect((await owner.get(`/api/console/shop-activity?${custom}`)).status).toBe(400);
 });

@@ -14,9 +14,9 @@ const activityText = `
     from read.page_activity
    where website_id = $1
      and ${inDays("quarter")}
-     and ($5::text is null
-          or strpos(lower(concat_ws(chr(10), title, media, page_path)), lower($5)) > 0)
-   group by kind, media, page_path`;
+   group by kind, media, page_path
+  having $5::text is null
+      or bool_or(strpos(lower(concat_ws(chr(10), title, media, page_path)), lower($5)) > 0)`;
 
 const recordedSinceText = `
   select to_char(min(quarter) at time zone $2, 'YYYY-MM-DD') as day

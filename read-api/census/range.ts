@@ -45,6 +45,16 @@ export type ComparedRange = Days & {
 const progressText = `
   select (now() at time zone $3)::date between $1::date and $2::date as "isInProgress"`;
 
+/** Whether the current local day is one of these days. */
+export const includesToday = async (
+  sql: Sql,
+  timeZone: string,
+  { from, to }: Days,
+): Promise<boolean> => {
+  const [progress] = await sql.query<{ isInProgress: boolean }>(progressText, [from, to, timeZone]);
+  return progress?.isInProgress === true;
+};
+
 /** A range and the days that it is compared with. 400 as for `findRange`, and for incomplete custom days. */
 export const findComparedRange = async (
   sql: Sql,
@@ -55,10 +65,9 @@ export const findComparedRange = async (
   const asked = comparedDays(range, comparison);
   if (asked === null && comparison.compare === "custom")
     throw new Refusal(400, "invalid-input", "Enter the first and the last day to compare with.");
-  const [before, [progress]] = await Promise.all([
+  const [before, isInProgress] = await Promise.all([
     asked === null || comparison.compare !== "custom" ? asked : findRange(sql, timeZone, asked),
-    sql.query<{ isInProgress: boolean }>(progressText, [range.from, range.to, timeZone]),
+    includesToday(sql, timeZone, range),
   ]);
-  const isInProgress = progress?.isInProgress === true;
   return { ...range, days: countDays(range), isInProgress, before };
 };

@@ -2,7 +2,12 @@ import { shopEvents } from "#domain/collector/shop-events.ts";
 import type { AskedComparison, Days } from "#domain/kit/comparison.ts";
 import { addDays } from "#domain/kit/zoned-day.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { type ComparedRange, findComparedRange, type Range } from "../census/range.ts";
+import {
+  type ComparedRange,
+  findComparedRange,
+  includesToday,
+  type Range,
+} from "../census/range.ts";
 import { isOrder } from "../census/sales.ts";
 import { notCountedYet } from "../census/traffic-range.ts";
 import { inDays } from "../kit/local-day.ts";
@@ -109,9 +114,10 @@ export const findShopActivity = async (
   { timeZone, from, to, isInProgress, before }: ShopRange,
 ) => {
   const beforeOf = async (days: Days) => {
-    const [figures, { isInProgress }] = await Promise.all([
+    // A year before can have one day more than a range may have.
+    const [figures, isInProgress] = await Promise.all([
       findFigures(sql, websiteId, timeZone, days),
-      findComparedRange(sql, timeZone, { ...days, compare: "none" }),
+      includesToday(sql, timeZone, days),
     ]);
     return { ...days, isInProgress, ...figures };
   };
