@@ -30,9 +30,11 @@ const Kept = z.object({
 });
 export type Kept = z.infer<typeof Kept>;
 
-/** The parts of a document that waiting changes could replace. */
+/** The parts of a document that waiting changes could replace, and the sections that they put blocks into. */
 const touchedParts = (queue: Queue, document: PageDocument): PageDocument => {
-  const parts = new Set(queue.map(({ edit }) => partOf(edit)));
+  const parts = new Set(
+    queue.flatMap(({ edit }) => [partOf(edit), ...("sectionId" in edit ? [edit.sectionId] : [])]),
+  );
   return {
     ...document,
     sections: document.sections.filter(

@@ -27,6 +27,16 @@ const replacedBy = (changes: Queue, document: PageDocument): unknown => {
 const isAdding = ({ edit: { type } }: Pending): boolean =>
   type === "AddSection" || type === "AddBlock";
 
+const isRemoving = ({ edit: { type } }: Pending): boolean =>
+  type === "RemoveSection" || type === "RemoveBlock";
+
+/** The changes that can still be made to the part as it is on the server. */
+const makeable = (changes: Queue, present: unknown): Queue => {
+  if (present !== null) return changes.filter((each) => !isAdding(each));
+  const last = changes.at(-1);
+  return last && isRemoving(last) && !changes.some(isAdding) ? [] : changes;
+};
+
 type Rest = { readonly changes: Queue; readonly asks: boolean };
 
 /** What is left of the changes of one part. */
@@ -41,9 +51,11 @@ const restOf = (
     const made = last === undefined ? [] : queue.slice(0, queue.indexOf(last) + 1);
     return replacedBy(changes, withPending(before, made));
   };
-  // The server can have recorded some of them without an answer.
-  for (let count = changes.length; count >= 0; count -= 1)
-    if (sameJson(stateAfter(count), present)) return { changes: changes.slice(count), asks: false };
+  // The server can have recorded some of them without an answer. Not every change shows in the state, as the place of
+  // a section: what is sent again costs nothing, and what is left out here would be lost.
+  for (let count = 0; count <= changes.length; count += 1)
+    if (sameJson(stateAfter(count), present))
+      return { changes: makeable(changes.slice(count), present), asks: false };
   const addable = present === null ? changes : changes.filter((each) => !isAdding(each));
   return { changes: addable, asks: addable[0] !== undefined && !isAdding(addable[0]) };
 };
