@@ -20,7 +20,7 @@ import { createHandler, type Handler } from "../kit/handle.ts";
 import { type ImportPlan, plannedProducts, previewOf } from "./import-plan.ts";
 import { planFile } from "./plan-import.ts";
 import { createFindPresent } from "./present-products.ts";
-import { TooManyProducts } from "./product-rows.ts";
+import { RowsTooFarApart, TooManyProducts } from "./product-rows.ts";
 import { createRunImport } from "./run-import.ts";
 import { NotAProductFile } from "./shopify.ts";
 import type { ImportOptions } from "./shopify-variants.ts";
@@ -196,6 +196,7 @@ const program = new Command("import")
       const known =
         error instanceof NotAProductFile ||
         error instanceof TooManyProducts ||
+        error instanceof RowsTooFarApart ||
         error instanceof UsageError ||
         (error as { syscall?: string }).syscall === "open";
       process.stderr.write(`${known ? (error as Error).message : (error as Error).stack}\n`);

@@ -3,7 +3,7 @@ import type { CsvSource } from "../kit/read-csv.ts";
 import { isDaybookFile, planDaybookFile } from "./daybook.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import type { FindPresent } from "./present-products.ts";
-import { headingsOf, TooManyProducts } from "./product-rows.ts";
+import { headingsOf, RowsTooFarApart, TooManyProducts } from "./product-rows.ts";
 import { NotAProductFile, planShopifyFile } from "./shopify.ts";
 import type { ImportOptions } from "./shopify-variants.ts";
 
@@ -31,6 +31,8 @@ export const planImport = async (
       throw new Refusal(400, "not-a-product-file", error.message);
     if (error instanceof TooManyProducts)
       throw new Refusal(400, "too-many-products", error.message);
+    if (error instanceof RowsTooFarApart)
+      throw new Refusal(400, "rows-too-far-apart", error.message);
     throw error;
   }
 };

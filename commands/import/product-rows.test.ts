@@ -6,7 +6,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allOf } from "#tests/support/all-of.ts";
 import { type CsvSource, readCsvParts, textSource } from "../kit/read-csv.ts";
-import { headingsOf, indexFile, rowsByProduct, TooManyProducts } from "./product-rows.ts";
+import { planImport } from "./plan-import.ts";
+import {
+  headingsOf,
+  indexFile,
+  RowsTooFarApart,
+  rowsByProduct,
+  TooManyProducts,
+} from "./product-rows.ts";
 
 const keyOf = (cells: Readonly<Record<string, string>>) => cells.Handle ?? "";
 
@@ -118,6 +125,52 @@ describe("the products of a file", () => {
     passes = 0;
     expect(await allOf(rowsByProduct(source, keyOf, index))).toHaveLength(60);
     expect(passes).toBe(1);
+  });
+  it("are refused when the file would have to be read too many times, and read otherwise", async () => {
+    const names = fc.integer({ min: 0, max: 40 }).map((product) => `p${product}`);
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(names, { minLength: 40, maxLength: 200 }),
+        fc.integer({ min: 500, max: 12_000 }),
+        async (rows, room) => {
+          let passes = 0;
+          const source: CsvSource = () => {
+            passes += 1;
+            return textSource(["Handle", ...rows].join("\n"))();
+          };
+          const index = await indexFile(source, keyOf, room).catch((error: unknown) => {
+            expect(error).toBeInstanceOf(RowsTooFarApart);
+            refused += 1;
+          });
+          if (index === undefined) return;
+          passes = 0;
+          const products = await allOf(rowsByProduct(source, keyOf, index, room));
+          expect(products).toHaveLength(new Set(rows).size);
+          expect(passes).toBeLessThanOrEqual(20);
+        },
+      ),
+      // The same cases each time: some are refused, and others are not.
+      { seed: 17, numRuns: 60 },
+    );
+    expect(refused).toBeGreaterThan(0);
+    expect(refused).toBeLessThan(60);
+    const sorted = Array.from({ length: 200 }, (_, row) => `p${Math.floor(row / 2)}`);
+    const index = await indexFile(textSource(["Handle", ...sorted].join("\n")), keyOf, 500);
+    expect(index.products.size).toBe(100);
+  });
+  it("are refused in words when the rows of very many are far apart", async () => {
+    const lines = Array.from({ length: 165_000 }, (_, product) => `p${product},A,5\n`);
+    const source: CsvSource = async function* () {
+      yield Buffer.from("Handle,Title,Variant Price\n");
+      for (let half = 0; half < 2; half += 1) yield Buffer.from(lines.join(""));
+    };
+    const options = { websiteId: "demo", currency: "USD", untracked: "count" } as const;
+    await expect(planImport(source, options, async () => undefined)).rejects.toMatchObject({
+      status: 400,
+      code: "rows-too-far-apart",
+      message: expect.stringContaining("Sort it by product"),
+    });
   });
   it("are spoilt when one has more rows than a product can have", async () => {
     const lines = Array.from({ length: 25 }, () => `big,${long}`);

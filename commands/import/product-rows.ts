@@ -20,6 +20,7 @@ export type FileIndex = {
 };
 
 type ProductPlace = {
+  readonly firstLine: number;
   /** The line of its last row. */
   lastLine: number;
   /** Of all its rows, in characters. */
@@ -32,6 +33,8 @@ const MAX_PRODUCTS = 200_000;
 const MAX_PRODUCT_SIZE = 8_000_000;
 /** Products whose rows are scattered over the file are kept up to this size. In characters. */
 const MAX_OPEN_SIZE = 16_000_000;
+/** Not in the specification: a file whose rows are scattered further is refused. */
+const MAX_PASSES = 20;
 /** Of a row without its text. */
 const ROW_SIZE = 1_000;
 
@@ -42,6 +45,16 @@ export class TooManyProducts extends Error {
       `A file can have up to ${MAX_PRODUCTS.toLocaleString("en-US")} products. Split it into several files.`,
     );
     this.name = "TooManyProducts";
+  }
+}
+
+/** The file would have to be read too many times; the owner reads this message. */
+export class RowsTooFarApart extends Error {
+  constructor() {
+    super(
+      "The rows of too many products are far apart in this file. Sort it by product, so that the rows of each product follow one another, or split it into several files.",
+    );
+    this.name = "RowsTooFarApart";
   }
 }
 
@@ -56,7 +69,7 @@ const sizeOf = ({ cells }: CsvRow): number =>
 
 const addRow = (products: Map<string, ProductPlace>, key: string, row: CsvRow): ProductPlace => {
   const known = products.get(key);
-  const place = known ?? { lastLine: row.line, size: 0 };
+  const place = known ?? { firstLine: row.line, lastLine: row.line, size: 0 };
   place.lastLine = row.line;
   place.size += sizeOf(row);
   if (known === undefined) {
@@ -66,8 +79,38 @@ const addRow = (products: Map<string, ProductPlace>, key: string, row: CsvRow): 
   return place;
 };
 
+/** Of a product that is skipped, the first row is enough. */
+const keptSize = (place: ProductPlace, isSpoilt: boolean): number =>
+  isSpoilt ? ROW_SIZE : place.size;
+
+/**
+ * The largest size of products that are between their first and last rows at one line. A product that has to wait for
+ * another pass had products of more than the room before it there, in each pass: fewer than `peak / room` times.
+ */
+const peakOf = ({ products, spoilt }: Pick<FileIndex, "products" | "spoilt">): number => {
+  const starts = [...products].map(([key, place]) => ({
+    ...place,
+    size: keptSize(place, spoilt.has(key)),
+  }));
+  const ends = starts.toSorted((one, other) => one.lastLine - other.lastLine).values();
+  let next = ends.next();
+  let size = 0;
+  let peak = 0;
+  for (const place of starts) {
+    for (; !next.done && next.value.lastLine < place.firstLine; next = ends.next())
+      size -= next.value.size;
+    size += place.size;
+    peak = Math.max(peak, size);
+  }
+  return peak;
+};
+
 /** A row that cannot be read belongs to the product that it names, else to the one before it. */
-export const indexFile = async (source: CsvSource, keyOf: KeyOf): Promise<FileIndex> => {
+export const indexFile = async (
+  source: CsvSource,
+  keyOf: KeyOf,
+  room = MAX_OPEN_SIZE,
+): Promise<FileIndex> => {
   let headings: readonly string[] = [];
   let rows = 0;
   let keyBefore = "";
@@ -93,6 +136,7 @@ export const indexFile = async (source: CsvSource, keyOf: KeyOf): Promise<FileIn
         spoil(keyBefore, { line: row.line, handle: keyBefore, column: "", message: TOO_LARGE });
     }
   }
+  if (peakOf({ products, spoilt }) > MAX_PASSES * room) throw new RowsTooFarApart();
   return { headings, rows, errors, products, spoilt };
 };
 const TOO_LARGE = "The rows of this product are too long for one product.";
@@ -129,9 +173,8 @@ async function* onePass(
     const key = keyOf(part.row.cells);
     const place = products.get(key);
     if (place === undefined || left.has(key) || wanted?.has(key) === false) continue;
-    // Of a product that is skipped, the first row is enough.
     const isSpoilt = spoilt.has(key);
-    const size = isSpoilt ? ROW_SIZE : place.size;
+    const size = keptSize(place, isSpoilt);
     const rows = open.get(key) ?? [];
     if (rows.length === 0 && openSize > room) {
       left.add(key);
