@@ -12,12 +12,31 @@ const Kept = z.object({
 });
 export type Kept = z.infer<typeof Kept>;
 
+/** The text of one person is not saved in the name of the next one in the same browser. */
+export type Whose = {
+  readonly websiteId: string;
+  readonly ownerId: string;
+  readonly itemId: string;
+};
+
+/**
+ * An earlier version of Daybook did not keep whose text it is. The member who opens the item first gets it: what was
+ * written without a connection is nowhere else.
+ */
+const takeOver = (former: string, key: string): void => {
+  const text = localStorage.getItem(former);
+  if (text === null) return;
+  localStorage.removeItem(former);
+  if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
+};
+
 /** A browser that cannot store anything keeps nothing; what is saved is not affected. */
-export const keptItem = (websiteId: string, itemId: string) => {
-  const key = `daybook.item-draft.${websiteId}.${itemId}`;
+export const keptItem = ({ websiteId, ownerId, itemId }: Whose) => {
+  const key = `daybook.item-draft.${websiteId}.${ownerId}.${itemId}`;
   return {
     read: (): Kept | undefined => {
       try {
+        takeOver(`daybook.item-draft.${websiteId}.${itemId}`, key);
         const text = localStorage.getItem(key);
         return text === null ? undefined : Kept.parse(JSON.parse(text));
       } catch {

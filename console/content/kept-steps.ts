@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ContentItemDefinition } from "#domain/content/item.ts";
 import type { ItemStep } from "./item-undo.ts";
+import type { Whose } from "./kept-item.ts";
 
 const steps = z.array(z.object({ part: z.record(z.string(), z.unknown()) }));
 
@@ -34,12 +35,14 @@ const textOf = ({ edition, undoable, redoable }: KeptSteps): string => {
   }
 };
 
-/** What a browser keeps of the steps of an item, so that they can be undone after a reload. */
-export const keptSteps = (websiteId: string, itemId: string) => {
-  const key = `daybook.item-undo.${websiteId}.${itemId}`;
+/** What a browser keeps of the steps of an item, so that their own member can undo them after a reload. */
+export const keptSteps = ({ websiteId, ownerId, itemId }: Whose) => {
+  const key = `daybook.item-undo.${websiteId}.${ownerId}.${itemId}`;
   return {
     read: (): KeptSteps | undefined => {
       try {
+        // An earlier version of Daybook did not keep whose steps they are: they could be another member's.
+        localStorage.removeItem(`daybook.item-undo.${websiteId}.${itemId}`);
         const text = localStorage.getItem(key);
         if (text === null) return undefined;
         const { edition, undoable, redoable } = Kept.parse(JSON.parse(text));

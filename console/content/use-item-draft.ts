@@ -5,6 +5,7 @@ import type { ResponseOf } from "#domain/kit/contract.ts";
 import { getConsoleContentContract } from "#read-api/content/contract.ts";
 import { call } from "../kit/calls/api.ts";
 import { useRefresh } from "../kit/calls/use-command.ts";
+import { useOwner } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { CONTENT_READS } from "./content-reads.ts";
 import { ItemDraftStore } from "./item-draft-store.ts";
@@ -24,16 +25,18 @@ const later = (run: () => void, ms: number): (() => void) => {
  */
 export const useItemDraft = (loaded: LoadedItem) => {
   const { websiteId } = useWebsite();
+  const { ownerId } = useOwner();
   const refresh = useRefresh(CONTENT_READS);
   const [store] = useState(() => {
     const { itemId } = loaded.definition;
     const params = { id: itemId };
+    const whose = { websiteId, ownerId, itemId };
     return new ItemDraftStore(loaded, {
       read: () => call(getConsoleContentContract, { params }),
       save: ({ itemId: _id, ...item }, seen) =>
         call(saveContentDraftContract, { params, body: { seen, item } }),
-      kept: keptItem(websiteId, itemId),
-      keptSteps: keptSteps(websiteId, itemId),
+      kept: keptItem(whose),
+      keptSteps: keptSteps(whose),
       now: Date.now,
       later,
     });
