@@ -26,12 +26,15 @@ export const HtmlField = ({
   label,
   html,
   steps,
+  taken,
   onChange,
 }: {
   readonly label: string;
   readonly html: string;
   /** How often something was undone or redone. */
   readonly steps: number;
+  /** How often another text of someone else was taken in. */
+  readonly taken: number;
   readonly onChange: (html: string) => void;
 }) => {
   const mayChange = useMayChange();
@@ -53,15 +56,17 @@ export const HtmlField = ({
       else slash.check(now);
     },
   });
-  const before = useRef(steps);
-  // A version that was restored, the text of someone else, or a step of undo, also while the text has the focus.
+  const before = useRef({ steps, taken });
+  // A version that was restored, the text of someone else, or a step of undo, also while the text has the focus: the next
+  // key would write the text that it replaces once more.
   useEffect(() => {
-    const isStep = before.current !== steps;
-    before.current = steps;
-    if (editor === null || (editor.isFocused && !isStep) || editor.getHTML() === html) return;
+    const isStep = before.current.steps !== steps;
+    const isOther = isStep || before.current.taken !== taken;
+    before.current = { steps, taken };
+    if (editor === null || (editor.isFocused && !isOther) || editor.getHTML() === html) return;
     if (editor.isEmpty && html === "") return;
-    restoreText(editor, html);
-  }, [editor, html, steps]);
+    restoreText(editor, html, isStep ? "moved" : "kept");
+  }, [editor, html, steps, taken]);
   if (editor === null) return null;
   return (
     <div>

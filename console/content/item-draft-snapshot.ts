@@ -35,6 +35,8 @@ export type ItemDraftSnapshot = {
   readonly redoes: string | undefined;
   /** How often something was undone or redone here. */
   readonly steps: number;
+  /** How often another text of someone else was taken in. */
+  readonly taken: number;
   /** Of the last draft that is saved; 0: none. */
   readonly edition: number;
   /** There is a draft that visitors do not see. */

@@ -74,6 +74,24 @@ it("follows changes of its blocks, and never over what is not saved", () => {
   expect(store.snapshot()).toMatchObject({ item: { title: "Mine" }, edition: 3 });
 });
 
+it("counts another text of someone else, so that the field shows it before the next key", async () => {
+  const body = "<p>Theirs.</p>";
+  const store = aServer().open();
+  store.follow({ ...loaded, draft: { ...item, title: "Later" }, draftEdition: 1 });
+  store.change({ body: "<p>Mine.</p>" });
+  store.undo();
+  expect(store.snapshot().taken).toBe(0);
+  store.follow({ ...loaded, draft: { ...item, title: "Later", body }, draftEdition: 2 });
+  expect(store.snapshot()).toMatchObject({ item: { body }, edition: 2, taken: 1 });
+
+  const merged = aServer([someoneElse()], { body }).open();
+  merged.change({ title: "Mine" });
+  await merged.save();
+  expect(merged.snapshot()).toMatchObject({ item: { title: "Mine", body }, taken: 1 });
+  await merged.takeTheirs();
+  expect(merged.snapshot()).toMatchObject({ item: { title: "Tea", body }, taken: 1 });
+});
+
 it("saves within two seconds, also while typing continues, and keeps the rest in the browser", async () => {
   const server = aServer();
   const store = server.open();

@@ -61,6 +61,7 @@ export class ItemDraftStore {
       item: this.#saved,
       ...this.#stepNames(),
       steps: 0,
+      taken: 0,
       edition: loaded.draftEdition,
       hasDraft: loaded.draft !== null,
       saving: "saved",
@@ -93,6 +94,12 @@ export class ItemDraftStore {
   #show(change: Partial<ItemDraftSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...change, ...this.#stepNames() };
     for (const listener of this.#listeners) listener();
+  }
+
+  /** What was written elsewhere is shown, and counted where the text is another one. */
+  #showTaken(change: Partial<ItemDraftSnapshot> & { readonly item: ContentItemDefinition }): void {
+    const { item, taken } = this.#snapshot;
+    this.#show({ ...change, taken: change.item.body === item.body ? taken : taken + 1 });
   }
 
   #wait(ms: number): void {
@@ -192,7 +199,7 @@ export class ItemDraftStore {
     this.#saved = theirs;
     this.#before = theirs;
     this.#keep(edition, item);
-    this.#show({ item, edition, hasDraft: true, problem: undefined });
+    this.#showTaken({ item, edition, hasDraft: true, problem: undefined });
     this.#keepSteps();
   }
 
@@ -246,7 +253,7 @@ export class ItemDraftStore {
     this.#before = this.#saved;
     this.#dependencies.kept.write(undefined);
     this.#undo.clear();
-    this.#show({
+    this.#showTaken({
       item: this.#saved,
       edition: loaded.draftEdition,
       hasDraft: loaded.draft !== null,

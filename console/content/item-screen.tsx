@@ -138,6 +138,7 @@ const ItemText = ({
         label="Text"
         html={body}
         steps={draft.steps}
+        taken={draft.taken}
         onChange={(next) => draft.store.change({ body: next })}
       />
       <Changes>

@@ -100,6 +100,35 @@ it("a slash opens the menu again after the one before it was left or undone", as
   await menu.waitFor();
 });
 
+it("what someone else saves is in a text that has the focus, before the next key", async () => {
+  await saveAndPublish(shop.client, aPost("shared", { body: "<p>Clay.</p><p>Kiln.</p>" }));
+  const page = await shop.newPage();
+  await show(page, "/content/shared");
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.locator("p").first().click();
+  await page.keyboard.press("End");
+  type Read = { readonly draftEdition: number; readonly definition: Record<string, unknown> };
+  const path = "/api/console/content/items/shared";
+  const { draftEdition: seen, definition } = (await shop.client.get<Read>(path)).body;
+  const { itemId: _id, ...item } = definition;
+  const theirs = { seen, item: { ...item, body: "<p>Clay.</p><p>Kiln, fired twice.</p>" } };
+  expect((await shop.client.put(`${path}/draft`, theirs)).status).toBe(200);
+  // The draft is read again when the tab is looked at.
+  const lookAt = () =>
+    page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect
+    .poll(async () => {
+      await lookAt();
+      return text.textContent();
+    })
+    .toBe("Clay.Kiln, fired twice.");
+  await page.keyboard.type(" Wheel.");
+  type Saved = { readonly draft: { readonly body: string } };
+  await expect
+    .poll(async () => (await shop.client.get<Saved>(path)).body.draft.body)
+    .toBe("<p>Clay. Wheel.</p><p>Kiln, fired twice.</p>");
+});
+
 it("every field of a post is undone in order, by keyboard and after a reload", async () => {
   await saveAndPublish(shop.client, aPost("undone", { body: "<p>Clay.</p>", tags: ["old"] }));
   const page = await shop.newPage();
