@@ -61,6 +61,13 @@ type Whose = { readonly websiteId: string; readonly ownerId: string; readonly pa
 const keyOf = ({ websiteId, ownerId, pageId }: Whose): string =>
   `daybook.page-draft.${websiteId}.${ownerId}.${pageId}`;
 
+/**
+ * Before Daybook kept changes for each member, those of a page were here. The member who opens the page first gets
+ * them: it is a browser's only copy of what was typed.
+ */
+const formerKeyOf = ({ websiteId, pageId }: Whose): string =>
+  `daybook.page-draft.${websiteId}.${pageId}`;
+
 /** Storage that is full or disabled keeps nothing; what is recorded is not affected. */
 export const keptDraft = (whose: Whose) => {
   /** Another window of the page keeps its changes at the same place: only what is new here replaces them. */
@@ -68,7 +75,7 @@ export const keptDraft = (whose: Whose) => {
   return {
     read: (): Kept | undefined => {
       try {
-        const text = localStorage.getItem(keyOf(whose));
+        const text = localStorage.getItem(keyOf(whose)) ?? localStorage.getItem(formerKeyOf(whose));
         return text === null ? undefined : Kept.parse(JSON.parse(text));
       } catch {
         return undefined;
@@ -80,6 +87,7 @@ export const keptDraft = (whose: Whose) => {
       written = text;
       try {
         localStorage.setItem(keyOf(whose), text);
+        localStorage.removeItem(formerKeyOf(whose));
       } catch {
         // As above.
       }
