@@ -49,8 +49,25 @@ const createRecord = (first: PageDocument) => {
   };
 };
 
-/** What happens to the next calls: they are lost before they arrive, or their answers are. */
-export type Fault = "call-lost" | "answer-lost" | CallError | undefined;
+/** An answer that arrives later than what it answers was recorded: when the test says so. */
+export const aSlowAnswer = () => {
+  const recording = Promise.withResolvers<void>();
+  const arriving = Promise.withResolvers<void>();
+  return {
+    isRecorded: recording.promise,
+    record: recording.resolve,
+    arrives: arriving.promise,
+    arrive: arriving.resolve,
+  };
+};
+
+/** What happens to the next calls: they are lost before they arrive, or their answers are, or those are slow. */
+export type Fault =
+  | "call-lost"
+  | "answer-lost"
+  | CallError
+  | ReturnType<typeof aSlowAnswer>
+  | undefined;
 
 /** A server of one page with several windows; the test says which calls fail. */
 export const createDraftServer = (first: PageDocument) => {
@@ -63,6 +80,10 @@ export const createDraftServer = (first: PageDocument) => {
     if (fault instanceof CallError) throw fault;
     const value = run();
     if (fault === "answer-lost") throw offline();
+    if (typeof fault === "object") {
+      fault.record();
+      await fault.arrives;
+    }
     return value;
   };
   const calls: DraftCalls = {

@@ -20,7 +20,9 @@ const withSteps = (steps: readonly Step[], recorded: Queue): readonly Step[] => 
   const all = [...steps];
   for (const { edit, group } of recorded) {
     const last = all.at(-1);
-    if (group === undefined || last?.group !== group) all.push({ ids: [edit.changeId], group });
+    // A step that is being undone is complete without this change.
+    const isNew = group === undefined || last?.group !== group || last.undoing !== undefined;
+    if (isNew) all.push({ ids: [edit.changeId], group });
     else all[all.length - 1] = { ids: [...last.ids, edit.changeId], group };
   }
   return all;
@@ -47,6 +49,15 @@ export const interruptedText = (direction: Direction, error: unknown): string =>
   return isRetriable(error) ? `${text}: no connection.` : `${text}. Try again later.`;
 };
 
+/** A step without one of its changes. */
+const withoutChange = (step: Step, changeId: string): Step => {
+  const index = step.ids.indexOf(changeId);
+  if (index < 0) return step;
+  // The ids that take the changes back have the opposite order.
+  const undoing = step.undoing?.toReversed().toSpliced(index, 1).toReversed();
+  return { ...step, ids: step.ids.toSpliced(index, 1), undoing };
+};
+
 /** The steps of the editor of pages: changes that the server has recorded. */
 export class ChangeSteps extends UndoSteps<Step> {
   add(recorded: Queue): void {
@@ -62,11 +73,15 @@ export class ChangeSteps extends UndoSteps<Step> {
     return begun;
   }
 
-  /** The next step was taken back, as far as its changes are recorded; those can be taken back in turn. */
-  completeAs(direction: Direction, recorded: ReadonlySet<string>): void {
-    const last = this.next(direction);
-    const ids = last?.undoing?.filter((id) => recorded.has(id)) ?? [];
-    this.complete(direction, ids.length === 0 ? undefined : { ids, group: last?.group });
+  /** A step was taken back, as far as its changes are recorded; those can be taken back in turn. */
+  completeAs(direction: Direction, begun: Step, recorded: ReadonlySet<string>): void {
+    const [from, to] =
+      direction === "undo" ? [this.undoable, this.redoable] : [this.redoable, this.undoable];
+    const left = from.filter((step) => step !== begun);
+    const ids = begun.undoing?.filter((id) => recorded.has(id)) ?? [];
+    const right = ids.length === 0 ? to : [...to, { ids, group: begun.group }];
+    if (direction === "undo") this.resume(left, right);
+    else this.resume(right, left);
   }
 
   /** One change becomes the next step to undo, alone. */
@@ -74,7 +89,10 @@ export class ChangeSteps extends UndoSteps<Step> {
     const last = this.next("undo");
     // It was begun and interrupted.
     if (last?.ids.length === 1 && last.ids[0] === changeId) return;
-    const others = this.undoable.filter(({ ids }) => !ids.includes(changeId));
-    this.resume([...others, { ids: [changeId] }], this.redoable);
+    const others = this.undoable.map((step) => withoutChange(step, changeId));
+    this.resume(
+      [...others.filter(({ ids }) => ids.length > 0), { ids: [changeId] }],
+      this.redoable,
+    );
   }
 }

@@ -3,6 +3,8 @@ import type { BlockContent } from "#domain/pages/blocks.ts";
 import type { PageDetails } from "#domain/pages/document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import { blockText } from "#domain/pages/page-text.ts";
+import { useCommand } from "../../kit/calls/use-command.ts";
+import { FormError } from "../../kit/editing/form-error.tsx";
 import classes from "./conflict-dialog.module.css";
 import type { Conflict } from "./draft-snapshot.ts";
 import type { DraftStore } from "./draft-store.ts";
@@ -86,6 +88,12 @@ const wordsOf = ({ part, present, missing }: Conflict, edits: readonly DraftEdit
   };
 };
 
+type Answer = {
+  readonly button: "mine" | "theirs" | "both";
+  /** What follows once the conflict has ended, and only once. */
+  readonly after?: () => void;
+};
+
 /** Someone else has changed the same part: nothing is lost before the owner chooses. */
 export const ConflictDialog = ({
   conflict,
@@ -105,30 +113,50 @@ export const ConflictDialog = ({
   const words = wordsOf(conflict, edits);
   const isGone = present.part === null;
   const isRemoval = present.id !== part;
-  const settle = (choice: "mine" | "theirs") => void store.settle(choice).catch(() => undefined);
+  const settle = useCommand(
+    ({ button }: Answer) => store.settle(button === "mine" ? "mine" : "theirs"),
+    {
+      refreshes: [],
+      errors: "form",
+      onDone: (hasEnded, { after }) => hasEnded && after?.(),
+    },
+  );
   const both = (content: BlockContent) =>
-    void store.settle("theirs").then(
-      () => onBoth(content),
-      () => undefined,
-    );
+    settle.mutate({ button: "both", after: () => onBoth(content) });
+  const isLoading = (button: Answer["button"]) =>
+    settle.isPending && settle.variables.button === button;
   return (
     <Modal opened onClose={() => undefined} withCloseButton={false} title={title}>
       <Stack gap="md">
+        <FormError error={settle.error} />
         <Text>{words.text}</Text>
         <div className={classes.sides}>
           {!isRemoval && <Side title="Yours" version={mine} />}
           {!isGone && <Side title="Theirs" version={versionIn(present.part)} />}
         </div>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" data-autofocus onClick={() => settle("theirs")}>
+          <Button
+            variant="default"
+            data-autofocus
+            loading={isLoading("theirs")}
+            onClick={() => settle.mutate({ button: "theirs" })}
+          >
             {words.theirs}
           </Button>
           {mine.content !== undefined && missing === undefined && (
-            <Button variant="default" onClick={() => both(mine.content as BlockContent)}>
+            <Button
+              variant="default"
+              loading={isLoading("both")}
+              onClick={() => both(mine.content as BlockContent)}
+            >
               {isGone ? "Add yours again" : "Keep both"}
             </Button>
           )}
-          {words.mine !== undefined && <Button onClick={() => settle("mine")}>{words.mine}</Button>}
+          {words.mine !== undefined && (
+            <Button loading={isLoading("mine")} onClick={() => settle.mutate({ button: "mine" })}>
+              {words.mine}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>

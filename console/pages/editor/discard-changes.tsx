@@ -18,23 +18,29 @@ export const DiscardChanges = ({
   /** The last change in the list when the question was asked. */
   const [seen, ask] = useState<string>();
   const close = () => ask(undefined);
+  const show = useCommand(
+    async () => {
+      // The window's own changes are in the list only once they are recorded and read.
+      await store.flush();
+      await store.refresh();
+      return store.snapshot().draft.changes.at(-1)?.changeId;
+    },
+    { refreshes: [], onDone: ask },
+  );
   const discard = useCommand(() => store.discard(seen ?? null), {
     refreshes: [],
     says: () => "The changes were discarded.",
     onDone: close,
-    errors: "form",
+    // What is newer is in the list now, and the question is asked again about that.
+    onError: () => {
+      close();
+      return store.refresh().catch(() => undefined);
+    },
   });
   if (last === null) return null;
   return (
     <Changes>
-      <Button
-        variant="default"
-        mb="md"
-        onClick={() => {
-          discard.reset();
-          ask(last);
-        }}
-      >
+      <Button variant="default" mb="md" loading={show.isPending} onClick={() => show.mutate()}>
         Discard changes…
       </Button>
       <Confirm
@@ -43,7 +49,7 @@ export const DiscardChanges = ({
         action="Discard changes"
         danger
         pending={discard.isPending}
-        error={discard.error}
+        error={null}
         onConfirm={() => discard.mutate()}
         onClose={close}
       >

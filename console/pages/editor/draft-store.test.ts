@@ -126,6 +126,22 @@ describe("the draft in a window", () => {
     await store.flush();
     expect([sent.length, store.snapshot().saving]).toEqual([2, "saved"]);
   });
+  it("sends what is refused for the whole page again only while a screen shows it", async () => {
+    const removed = new CallError(404, "page-unknown", "Page not found.");
+    const { open, later } = aServer([removed, removed]);
+    const store = open();
+    const leave = store.subscribe(() => undefined);
+    store.change(changeBlock("one", 0, aHeading("New")));
+    const before = later.length;
+    await store.flush();
+    expect(later).toHaveLength(before + 1);
+    leave();
+    await store.flush();
+    expect([later.length, store.snapshot().saving]).toEqual([before + 1, "failing"]);
+    const again = open();
+    await again.flush();
+    expect(again.snapshot().saving).toBe("saved");
+  });
   it("has what was not recorded when the page is opened again", async () => {
     const { open, sent } = aServer([offline()]);
     const closed = open();

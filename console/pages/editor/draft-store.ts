@@ -1,8 +1,9 @@
-import { sameJson } from "#domain/kit/same-json.ts";
-import { partIn } from "#domain/pages/draft-document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import { type CallError, isRetriable, messageOf, offline } from "../../kit/calls/api.ts";
+import { createListeners } from "../../kit/editing/listeners.ts";
+import { createTurns } from "../../kit/editing/turns.ts";
 import { isUndecided } from "../../kit/editing/undecided.ts";
+import { answered, type Choice } from "./answered.ts";
 import { ChangeSteps, interruptedText, takeBack } from "./change-steps.ts";
 import type {
   ChangeOptions,
@@ -20,7 +21,6 @@ import {
   nextBatch,
   partOf,
   type Queue,
-  withoutPart,
   withPending,
   withRecorded,
   withSent,
@@ -31,7 +31,7 @@ import {
   conflictIn,
   inNewSection,
   isOfWholePage,
-  missingSection,
+  missingIn,
   withoutRefused,
 } from "./refused.ts";
 
@@ -54,8 +54,11 @@ export class DraftStore {
   #refusals: Omit<Dropped, "document"> = { changes: [], reason: "" };
   #dropped: Dropped | undefined;
   readonly #steps = new ChangeSteps();
+  /** What the next step is, is known when the one before it is complete. */
+  readonly #inTurn = createTurns();
   #snapshot: DraftSnapshot;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
+  readonly subscribe = this.#listeners.subscribe;
   readonly #dependencies: DraftDependencies;
 
   constructor(loaded: Draft, dependencies: DraftDependencies) {
@@ -100,20 +103,27 @@ export class DraftStore {
   #tell(): void {
     this.#dependencies.kept.write(keptOf(this.#server, this.#queue, this.#steps));
     this.#snapshot = this.#shown();
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
-  /** The latest state of the server, without what this window has not sent. */
-  async #reload(): Promise<void> {
-    this.#take(await this.#dependencies.calls.read());
-  }
-
-  /** `seen`: a part whose latest state the owner has seen. */
+  /** The latest state of the server; `seen`: a part whose latest state the owner has seen. */
   #take(latest: Draft, seen?: string): void {
     this.#queue = rebased(this.#queue, this.#server.document, latest, seen);
     if (latest.draft !== this.#server.draft) this.#steps.clear();
     this.#server = latest;
     this.#tell();
+  }
+
+  /** Reads once no change of this window is on its way: the answer to it would be taken for newer. */
+  async #catchUp(onRead: (latest: Draft) => void = () => undefined): Promise<void> {
+    for (;;) {
+      await this.#working;
+      const before = this.#server;
+      const latest = await this.#dependencies.calls.read();
+      if (this.#working !== undefined || this.#server !== before) continue;
+      onRead(latest);
+      return this.#take(latest);
+    }
   }
 
   async #record(batch: Queue): Promise<void> {
@@ -130,7 +140,7 @@ export class DraftStore {
     const editions = withRecorded(this.#server, batch, answer);
     this.#server = { ...this.#server, document, ...editions };
     this.#steps.add(batch);
-    this.#queue = afterRecording(this.#queue, batch.length, answer);
+    this.#queue = afterRecording(this.#queue, batch, answer);
     if (latest !== undefined) this.#take(latest);
     this.#alone = Math.max(0, this.#alone - batch.length);
     this.#problem = undefined;
@@ -145,7 +155,8 @@ export class DraftStore {
       this.#conflict = conflictIn(batch, present);
       if (this.#conflict !== undefined) return;
     }
-    if (code === "draft-closed" || code === "id-taken") return this.#reload();
+    if (code === "draft-closed" || code === "id-taken")
+      return this.#take(await this.#dependencies.calls.read());
     if (batch.length > 1) {
       this.#alone = batch.length;
       return;
@@ -156,13 +167,8 @@ export class DraftStore {
   /** The first change alone was refused, and cannot be recorded later either. */
   async #refuse(error: unknown): Promise<void> {
     const latest = await this.#dependencies.calls.read();
-    const [first] = this.#queue;
-    const missing = first && missingSection(first, latest.document);
-    if (first !== undefined && missing !== undefined && codeOf(error) === "part-unknown") {
-      const part = partOf(first.edit);
-      this.#conflict = { part, present: { id: part, edition: 0, part: null }, missing };
-      return;
-    }
+    this.#conflict = missingIn(this.#queue, error, latest.document);
+    if (this.#conflict !== undefined) return;
     const { left, dropped } = withoutRefused(this.#queue);
     this.#problem = messageOf(error);
     this.#refusals = { changes: [...this.#refusals.changes, ...dropped], reason: this.#problem };
@@ -184,7 +190,8 @@ export class DraftStore {
     } catch (error) {
       this.#saving = isRetriable(error) ? "unreachable" : "failing";
       if (isOfWholePage(error)) this.#problem = messageOf(error);
-      this.#soon(RETRY_MS);
+      // Nobody sees the page: what is refused as a whole is sent when it is opened again.
+      if (!isOfWholePage(error) || this.#listeners.isShown()) this.#soon(RETRY_MS);
     }
     if (this.#refusals.changes.length > 0) this.#dropped = { ...this.#refusals, document };
     this.#refusals = { changes: [], reason: "" };
@@ -201,11 +208,10 @@ export class DraftStore {
     this.#tell();
     try {
       if (step === undefined) throw offline();
-      const { calls } = this.#dependencies;
-      this.#problem = await takeBack(step, this.#server.draft, calls);
-      const latest = await calls.read();
-      this.#steps.completeAs(from, new Set(latest.changes.map(({ changeId }) => changeId)));
-      this.#take(latest);
+      this.#problem = await takeBack(step, this.#server.draft, this.#dependencies.calls);
+      await this.#catchUp(({ changes }) =>
+        this.#steps.completeAs(from, step, new Set(changes.map(({ changeId }) => changeId))),
+      );
     } catch (error) {
       this.#problem = interruptedText(from, error);
       this.#tell();
@@ -213,13 +219,6 @@ export class DraftStore {
   }
 
   readonly snapshot = (): DraftSnapshot => this.#snapshot;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
 
   /** Shows a change at once and records it after some milliseconds. */
   change(edit: DraftEdit, { afterMs = 0, group }: ChangeOptions = {}): void {
@@ -252,44 +251,46 @@ export class DraftStore {
     return this.#queue.length === 0 && this.#working === undefined;
   }
 
-  undo(): Promise<void> {
-    return this.#step("undo");
-  }
-
-  redo(): Promise<void> {
-    return this.#step("redo");
-  }
+  readonly undo = (): Promise<void> => this.#inTurn(() => this.#step("undo"));
+  readonly redo = (): Promise<void> => this.#inTurn(() => this.#step("redo"));
 
   /** Undoes one earlier change, under later ones of other parts. */
-  async undoOne(changeId: string): Promise<void> {
-    await this.flush();
-    this.#steps.bringForward(changeId);
-    await this.#step("undo");
+  undoOne(changeId: string): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.flush();
+      this.#steps.bringForward(changeId);
+      await this.#step("undo");
+    });
   }
 
   /** Begins the draft again from the last version; `seen` is the last of the changes that the owner gives up. */
-  async discard(seen: string | null): Promise<void> {
-    await this.#dependencies.calls.discard(this.#server.draft, seen);
-    this.#steps.clear();
-    await this.#reload();
+  discard(seen: string | null): Promise<void> {
+    return this.#inTurn(async () => {
+      // What waits is a change that the owner has not seen in the list.
+      await this.flush();
+      await this.#dependencies.calls.discard(this.#server.draft, seen);
+      this.#steps.clear();
+      await this.#catchUp();
+    });
   }
 
-  /** Ends a conflict. `mine`: this window's change replaces the other one. */
-  async settle(choice: "mine" | "theirs"): Promise<void> {
+  /** Ends a conflict. `mine`: this window's change replaces the other one. Answers false if it has ended before. */
+  settle(choice: Choice): Promise<boolean> {
     const conflict = this.#conflict;
-    if (conflict === undefined) return;
-    const { part, present, missing } = conflict;
-    const latest = await this.#dependencies.calls.read();
-    this.#conflict = undefined;
-    const isMine = choice === "mine" && (present.part !== null || missing !== undefined);
-    if (!isMine) this.#queue = withoutPart(this.#queue, part);
-    // Nobody has seen what was changed while the question was open.
-    const isSeen = isMine && sameJson(partIn(latest.document, present.id), present.part);
-    this.#take(latest, isSeen ? part : undefined);
-    if (isMine && missing !== undefined)
-      this.#queue = inNewSection(this.#queue, missing, latest.document, this.#dependencies.newId);
-    this.#tell();
-    await this.flush();
+    return this.#inTurn(async () => {
+      if (conflict === undefined || conflict !== this.#conflict) return false;
+      const { calls, newId } = this.#dependencies;
+      const latest = await calls.read();
+      this.#conflict = undefined;
+      const { left, seen, missing } = answered(this.#queue, conflict, choice, latest.document);
+      this.#queue = left;
+      this.#take(latest, seen);
+      if (missing !== undefined)
+        this.#queue = inNewSection(this.#queue, missing, latest.document, newId);
+      this.#tell();
+      await this.flush();
+      return true;
+    });
   }
 
   /** The changes of a part that are not recorded. */

@@ -149,11 +149,13 @@ const withBlocks = (
   return { ...pending, edit: { ...edit, blocks } };
 };
 
-/** The rest of the queue after its first changes were recorded. */
-export const afterRecording = (queue: Queue, recorded: number, editions: Editions): Queue => {
+/** The rest of the queue after some of its changes were recorded. */
+export const afterRecording = (queue: Queue, recorded: Queue, editions: Editions): Queue => {
   const parts = new Set<string>();
-  const own = new Set(queue.slice(0, recorded).map(({ edit }) => partOf(edit)));
-  return queue.slice(recorded).map((waiting) => {
+  const own = new Set(recorded.map(({ edit }) => partOf(edit)));
+  const ids = new Set(recorded.map(({ edit }) => edit.changeId));
+  const rest = queue.filter(({ edit }) => !ids.has(edit.changeId));
+  return rest.map((waiting) => {
     const pending = withBlocks(waiting, (id, edition) =>
       own.has(id) ? editionIn(editions, id) : edition,
     );

@@ -97,6 +97,29 @@ describe("a section that someone else has removed", () => {
     expect(server.texts()).toEqual(["One", "Two"]);
     expect(store.snapshot().saving).toBe("saved");
   });
+
+  it("leaves what was typed in the block that stays where it is", async () => {
+    const { server, store } = removed();
+    store.change({
+      ...{ type: "MoveBlock", changeId: newId(), blockId: "one", sectionId: "end", edition: 0 },
+      ...{ after: null, at: aRow(1), position: "center" },
+    });
+    type(store, "Typed");
+    await store.flush();
+    await store.settle("theirs");
+    expect(server.texts()).toEqual(["Typed", "Two"]);
+    expect(store.snapshot()).toMatchObject({ saving: "saved", conflict: undefined });
+  });
+
+  it("is asked about once, however often the answer is given", async () => {
+    const { server, store } = removed();
+    store.change(addBlock("end", aBlock("new", aHeading("New"), 2), "three"));
+    await store.flush();
+    const answers = [store.settle("mine"), store.settle("mine"), store.settle("theirs")];
+    expect(await Promise.all(answers)).toEqual([true, false, false]);
+    expect(server.texts()).toEqual(["One", "Two", "New"]);
+    expect(server.read().document.sections).toHaveLength(2);
+  });
 });
 
 describe("a publication by someone else", () => {

@@ -42,10 +42,18 @@ export const withoutRefused = (queue: Queue): { readonly left: Queue; readonly d
   return { left: left.with(next, { ...follower, edit, follows: false }), dropped };
 };
 
-/** The section that a block was put into, if it is no longer there. */
-export const missingSection = ({ edit }: Pending, document: PageDocument): string | undefined => {
+/** The question about a block that was put into a section, if that is no longer there. */
+export const missingIn = (
+  [first]: Queue,
+  error: unknown,
+  document: PageDocument,
+): Conflict | undefined => {
+  if (first === undefined || codeOf(error) !== "part-unknown") return undefined;
+  const { edit } = first;
   if (edit.type !== "AddBlock" && edit.type !== "MoveBlock") return undefined;
-  return sectionWith(document, edit.sectionId) === undefined ? edit.sectionId : undefined;
+  if (sectionWith(document, edit.sectionId) !== undefined) return undefined;
+  const part = partOf(edit);
+  return { part, present: { id: part, edition: 0, part: null }, missing: edit.sectionId };
 };
 
 /**
