@@ -51,8 +51,8 @@ const restOf = (
     const made = last === undefined ? [] : queue.slice(0, queue.indexOf(last) + 1);
     return replacedBy(changes, withPending(before, made));
   };
-  // The server can have recorded some of them without an answer. Not every change shows in the state, as the place of
-  // a section: what is sent again costs nothing, and what is left out here would be lost.
+  // The server can have recorded some of them without an answer. The state does not show every change, such as the
+  // move of a section, so as few as possible are omitted: a change that is sent twice is recorded once.
   for (let count = 0; count <= changes.length; count += 1)
     if (sameJson(stateAfter(count), present))
       return { changes: makeable(changes.slice(count), present), asks: false };
