@@ -81,11 +81,14 @@ it("an editor asks for a review, and an administrator approves by publishing [B3
   expect(await statusOf(editor.put(path, other))).toBe(REFUSED);
   const asked = await editor.post<{ status: string }>(`${path}/review`, { note: " Please look " });
   expect(asked.body.status).toBe("needs-review");
-  expect((await admin.get<Own>(path)).body).toMatchObject({
-    statusLabel: "Needs Review",
-    needsApproval: true,
-    review: { note: "Please look" },
-  });
+  // Another member's change is seen once it is projected.
+  await expect
+    .poll(async () => (await admin.get<Own>(path)).body)
+    .toMatchObject({
+      statusLabel: "Needs Review",
+      needsApproval: true,
+      review: { note: "Please look" },
+    });
   expect(await titles("status=needs-review")).toEqual(["Post asked"]);
   expect(await statusOf(admin.post(`${path}/publish`, {}))).toBe(200);
   expect((await admin.get<Own>(path)).body).toMatchObject({ statusLabel: null, review: null });
@@ -98,7 +101,7 @@ it("the draft of a published post waits for its review, and visitors get what th
   await editor.put(`${pathOf("asked")}/draft`, { seen: 0, item });
   await editor.post(`${pathOf("asked")}/review`, {});
   expect(await pageHash("/blog/asked")).toBe(before);
-  expect(await titles("status=needs-review")).toEqual(["Better"]);
+  await expect.poll(() => titles("status=needs-review")).toEqual(["Better"]);
   expect(await titles("status=published")).toContain("Better");
   await admin.post(`${pathOf("asked")}/publish`, { draft: 1 });
   expect(await titles("status=needs-review")).toEqual([]);
