@@ -3,7 +3,7 @@ import type { Config } from "#infra/config/config.ts";
 import type { DayVisitors } from "#infra/day-visitors/port.ts";
 import type { LocalCopies } from "#infra/local-copies/port.ts";
 import type { Log } from "#infra/log/log.ts";
-import type { ReadEvent } from "#read-api/history/read-streams.ts";
+import type { Follow } from "#read-api/history/numbers-of-visits.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
 import { EVERY_10_MINUTES, EVERY_DAY } from "./kit/often.ts";
@@ -128,7 +128,7 @@ export const census = feature({
       const { followVisits } = await import("#projections/census/follow-visits.ts");
       return (rules, untilMs) => {
         const follow = followVisits(rules, untilMs);
-        const read = ({ position, at, ...event }: ReadEvent, websiteId: string) =>
+        const read = ({ position, at, ...event }: Parameters<Follow>[0], websiteId: string) =>
           follow({
             ...event,
             ...{ position: BigInt(position), recordedAt: at, metadata: { websiteId } },

@@ -15,7 +15,7 @@ type FollowedVisit = MatchedVisit & {
   readonly lastedMs: number;
   readonly times: 1 | -1;
 };
-type Follow = ((event: ReadEvent, websiteId: string) => readonly FollowedVisit[]) & {
+export type Follow = ((event: ReadEvent, websiteId: string) => readonly FollowedVisit[]) & {
   /** Number of visitors in memory. */
   readonly visitors: () => number;
 };
