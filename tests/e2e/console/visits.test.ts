@@ -302,7 +302,9 @@ it("follows visits step by step, and opens those behind a step", async () => {
   await page.getByRole("link", { name: "Funnel", exact: true }).click();
   await page.getByLabel("Window").selectOption({ label: "Within 7 days" });
   await page.getByRole("link", { name: "2 visitors reached step 1: show visits" }).waitFor();
-  const bars = page.getByRole("list", { name: "Funnel", exact: true }).locator("svg[viewBox^='0 0 1000']");
+  const bars = page
+    .getByRole("list", { name: "Funnel", exact: true })
+    .locator("svg[viewBox^='0 0 1000']");
   await expect.poll(() => bars.count()).toBe(2);
 });
 
