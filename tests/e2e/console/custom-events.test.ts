@@ -97,6 +97,7 @@ it("opens an event that its link names, also beyond the page that is shown", asy
 });
 
 it("shows what a version would refuse, and releases it only as a new model", async () => {
+  await show(page, "/custom-events/schemas/signup_step");
   const editor = page.getByLabel("Version 1-0-0");
   const text = await editor.inputValue();
   await editor.fill(text.replace('"type": "integer"', '"type": "string"'));
