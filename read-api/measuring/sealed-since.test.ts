@@ -37,7 +37,7 @@ const counting = () => {
   return { query, taken };
 };
 
-const KINDS = 5;
+const KINDS = 6;
 
 it("remembers that no report of a kind is encrypted until the next one comes", async () => {
   await append("one", 1);
