@@ -6,7 +6,6 @@ type About = Omit<SiteEventData, "pagePath">;
 export type Happening =
   | { readonly kind: "site-event"; readonly event: SiteEventName; readonly about: About }
   | { readonly kind: "quick-view"; readonly itemId: string }
-  | { readonly kind: "provider-video"; readonly mediaUrl: string; readonly mediaTitle: string }
   | { readonly kind: "form-render" | "form-start"; readonly formId: string }
   | { readonly kind: "form-fail"; readonly formId: string; readonly fieldIds: readonly string[] }
   | {

@@ -14,8 +14,8 @@ const CookieQuestion = ({ isAsked, onAnswer }: Props) => {
   return (
     <section className="cookie-question" aria-label="Cookies">
       <p>
-        May we store random numbers in your browser to count visits? Orders and sign-ups link them
-        to you. The site works without them.
+        May we keep random numbers in your browser to count visits? Orders and sign-ups link them to
+        you. The site works without them.
       </p>
       <div className="cookie-question-answers">
         <button

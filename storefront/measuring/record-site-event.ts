@@ -1,7 +1,7 @@
 import type { SiteEventData, SiteEventName } from "#domain/collector/events.ts";
 import { crumb } from "../kit/api.ts";
 import { type PageFacts, pageJson, type SiteSettings } from "../kit/page-json.ts";
-import { isRecorded } from "./record-page-view.ts";
+import { isRecorded } from "./record-hit.ts";
 import { newReportId } from "./report-id.ts";
 import { mayMeasure, visitId, visitorId } from "./visitor-cookie.ts";
 

@@ -1,3 +1,4 @@
+import type { recordHit } from "./record-hit.ts";
 import { recordPlay } from "./record-play.ts";
 
 /** The address as this website has it: without its own host. */
@@ -12,14 +13,14 @@ let isWatching = false;
  * Reports each audio and video element of this page once, when it plays for the first time. A silent one that
  * starts without the visitor is a picture that moves, and is not reported. Spec: B3.93.
  */
-export const watchPlays = (): void => {
+export const watchPlays = (record: typeof recordHit): void => {
   if (isWatching) return;
   isWatching = true;
   const reported = new WeakSet<HTMLMediaElement>();
   const report = (media: HTMLMediaElement): void => {
     if (reported.has(media) || (media.autoplay && media.muted)) return;
     reported.add(media);
-    recordPlay({
+    recordPlay(record, {
       media: media instanceof HTMLVideoElement ? "video" : "audio",
       mediaUrl: addressOf(media),
       mediaTitle: media.getAttribute("aria-label") ?? media.title,

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { tellHappening } from "../kit/happenings.ts";
 
 /** The server's question, with its parts. */
 export type VideoQuestion = {
@@ -26,12 +25,18 @@ export const videoQuestionOf = (element: HTMLElement): VideoQuestion | undefined
 };
 
 /** A video of a provider, from which nothing is loaded before the visitor asks for it. Spec: B3.51. */
-export const EmbeddedVideo = ({ question }: { readonly question: VideoQuestion }) => {
+export const EmbeddedVideo = ({
+  question,
+  onPlay,
+}: {
+  readonly question: VideoQuestion;
+  readonly onPlay: () => void;
+}) => {
   const [isAsked, setAsked] = useState(false);
   const { frameUrl, title, poster, text, pageUrl, pageLabel } = question;
   const play = () => {
     setAsked(true);
-    tellHappening({ kind: "provider-video", mediaUrl: frameUrl, mediaTitle: title });
+    onPlay();
   };
   if (isAsked)
     return (

@@ -1,4 +1,11 @@
 import type { RootContent } from "../kit/mount-roots.tsx";
+import type { recordHit } from "../measuring/record-hit.ts";
+
+/** The page's code for reports is an argument: an import would move it into another file. */
+export type RareContent = (
+  element: HTMLElement,
+  record: typeof recordHit,
+) => ReturnType<RootContent>;
 
 /** Only for the gift card page. */
 export const giftCard: RootContent = async (element) => {
@@ -45,13 +52,17 @@ export const galleryStrip: RootContent = async (element) => {
 };
 
 /** Only for pages with a video. One of this website works without scripts, and is only counted. */
-export const video: RootContent = async (element) => {
+export const video: RareContent = async (element, record) => {
   if (element instanceof HTMLMediaElement) {
     const { watchPlays } = await import("../measuring/watch-plays.ts");
-    watchPlays();
+    watchPlays(record);
     return undefined;
   }
   const { EmbeddedVideo, videoQuestionOf } = await import("../pages/embedded-video.tsx");
+  const { recordPlay } = await import("../measuring/record-play.ts");
   const question = videoQuestionOf(element);
-  return question && <EmbeddedVideo question={question} />;
+  if (question === undefined) return undefined;
+  const { frameUrl: mediaUrl, title: mediaTitle } = question;
+  const onPlay = () => recordPlay(record, { media: "video", mediaUrl, mediaTitle });
+  return <EmbeddedVideo question={question} onPlay={onPlay} />;
 };

@@ -11,6 +11,7 @@ import { findInstallments } from "../installments/find-installments.ts";
 import type { RootContent } from "../kit/mount-roots.tsx";
 import { pageJson, type SiteSettings } from "../kit/page-json.ts";
 import { refreshSiteUser } from "../kit/session/browser-session.ts";
+import { recordHit } from "../measuring/record-hit.ts";
 
 /** Missing page data is an error in its template. */
 const needed = <Value,>(name: string): Value => {
@@ -97,7 +98,7 @@ type RareRoot = keyof typeof import("./rare-roots.tsx");
 const rare =
   (name: RareRoot): RootContent =>
   async (element) =>
-    (await import("./rare-roots.tsx"))[name](element);
+    (await import("./rare-roots.tsx"))[name](element, recordHit);
 
 export const roots: Readonly<Record<string, RootContent>> = {
   "cart-pill": cartPill,

@@ -6,7 +6,7 @@ import { reloadCart } from "../cart/shopping-cart-store.ts";
 import { takeOverDraft } from "../checkout/draft-store.ts";
 import { takeOverScreen } from "../customers/account-screen.ts";
 import { takeOver } from "../kit/taken-over.ts";
-import { recordPageView } from "../measuring/record-page-view.ts";
+import { recordHit } from "../measuring/record-hit.ts";
 import { recordVisit } from "../measuring/record-visit.ts";
 import { createScreens, isAccountPath, titleOf } from "./routes.tsx";
 
@@ -16,7 +16,7 @@ const siteTitle = document.querySelector(".wordmark")?.textContent ?? "";
 const announce = (path: string): void => {
   document.title = `${titleOf(path)} — ${siteTitle}`;
   document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true });
-  recordPageView();
+  recordHit();
   recordVisit();
 };
 

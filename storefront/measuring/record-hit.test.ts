@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRecorded } from "./record-page-view.ts";
+import { isRecorded } from "./record-hit.ts";
 
 it("records no views of not-found, error, search, locked and denied pages [B6.4]", () => {
   for (const pageTypeId of [100, 101, 102, 103, 106])

@@ -1,4 +1,4 @@
-import type { HitData } from "#domain/census/events.ts";
+import type { ActivityData, HitData } from "#domain/census/events.ts";
 import { isCountedPage } from "#domain/census/page-and-referrer.ts";
 import { redactUrl } from "#domain/census/redact-url.ts";
 import { type PageFacts, pageJson, type SiteSettings } from "../kit/page-json.ts";
@@ -10,25 +10,25 @@ const PAGE_VIEW = 1;
 /** Spec: B9.2. */
 const TIMEOUT_MS = 2500;
 /** Not found, error, search, lock screen, access denied. Spec: B2.13–B2.19, B6.4. */
-const UNRECORDED_PAGE_TYPES = new Set([100, 101, 102, 103, 106]);
+const UNRECORDED_PAGE_TYPES = [100, 101, 102, 103, 106];
 
 const storageSupported = (): boolean => {
   try {
-    return Boolean(window.localStorage);
+    return Boolean(localStorage);
   } catch {
     return false;
   }
 };
 
 /** Spec: B3.36. */
-export const hitData = (facts: PageFacts): HitData => ({
+const hitData = (facts: PageFacts): HitData => ({
   websiteId: facts.websiteId,
   templateId: "daybook",
   website_locale: facts.locale,
   userAgent: navigator.userAgent,
   clientDate: Date.now(),
-  viewportInnerHeight: window.innerHeight,
-  viewportInnerWidth: window.innerWidth,
+  viewportInnerHeight: innerHeight,
+  viewportInnerWidth: innerWidth,
   screenHeight: screen.height,
   screenWidth: screen.width,
   url: location.pathname,
@@ -42,10 +42,10 @@ export const hitData = (facts: PageFacts): HitData => ({
 });
 
 export const isRecorded = (pageTypeId: number, path: string): boolean =>
-  !UNRECORDED_PAGE_TYPES.has(pageTypeId) && isCountedPage(path);
+  !UNRECORDED_PAGE_TYPES.includes(pageTypeId) && isCountedPage(path);
 
-/** Whether the view counts. Failures are ignored: B8.18. Spec: B7.12, B6.4. */
-export const recordPageView = (): boolean => {
+/** Reports the view of the page, or something else that happens on it. Returns whether the page counts. Failures are ignored: B8.18. Spec: B7.12, B6.4. */
+export const recordHit = (event: number = PAGE_VIEW, about?: Partial<ActivityData>): boolean => {
   const facts = pageJson<PageFacts>("page");
   if (facts === undefined || !isRecorded(facts.pageTypeId, location.pathname)) return false;
   if (pageJson<SiteSettings>("settings")?.censusDisabled !== false) return false;
@@ -54,8 +54,8 @@ export const recordPageView = (): boolean => {
     keepalive: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
     body: new URLSearchParams({
-      event: String(PAGE_VIEW),
-      data: JSON.stringify(hitData(facts)),
+      event: String(event),
+      data: JSON.stringify({ ...hitData(facts), ...about }),
       ss_cvr: visitorId(),
       id: newReportId(),
     }),
