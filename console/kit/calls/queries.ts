@@ -13,10 +13,7 @@ export const createQueryClient = (): QueryClient =>
         staleTime: FRESH_FOR_MS,
         // Without a network the screen says so at once. What is being counted has a share to show.
         retry: (failures, error) =>
-          navigator.onLine &&
-          failures < MAX_RETRIES &&
-          isRetriable(error) &&
-          !isBeingCounted(error),
+          failures < MAX_RETRIES && retryUnreachable(error) === RETRY_UNREACHABLE_MS,
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 8_000),
         // A lost connection shows an error with a retry instead of an endless skeleton.
         networkMode: "always",
