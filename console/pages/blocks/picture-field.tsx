@@ -7,7 +7,8 @@ import { ChoosePictures, PICTURE_KINDS } from "../../kit/pictures/choose-picture
 import { FocalTarget } from "../../kit/pictures/focal-target.tsx";
 import { UploadList } from "../../media/upload-list.tsx";
 import { useUploadFolder } from "../../media/use-upload-folder.ts";
-import { MediaLibrary, uploadText } from "./media-library.tsx";
+import { MediaLibrary } from "./media-library.tsx";
+import { uploadText } from "./media-upload.tsx";
 import classes from "./picture-field.module.css";
 import { imageOf, usePictureUpload } from "./use-picture-upload.ts";
 
