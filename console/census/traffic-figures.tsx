@@ -1,10 +1,8 @@
-import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { bouncePpm, millisecondsPerVisit } from "#domain/census/visit-averages.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
-import { plainDaysText, plainDayText } from "#domain/kit/plain-days.ts";
-import { hasVisitorDays, visitorDaysText } from "#domain/kit/visitor-days.ts";
+import { plainDaysText } from "#domain/kit/plain-days.ts";
 import { conversionPpm } from "#domain/orders/conversion.ts";
 import type { trafficContract } from "#read-api/census/contract.ts";
 import { ExplainNamed } from "../history/explain-named.tsx";
@@ -13,8 +11,8 @@ import { formatCount, formatShare } from "../kit/figures/figures.tsx";
 import { type Figure, Figures } from "../kit/figures/figures-row.tsx";
 import { formatDuration } from "../kit/figures/format-duration.ts";
 import { useMay } from "../kit/session/permissions.tsx";
-import { useWebsite } from "../kit/session/session.tsx";
 import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
+import { ComparedNotes } from "./compared-notes.tsx";
 
 export type TrafficReport = ResponseOf<typeof trafficContract>;
 type Counted = TrafficReport["now"] | NonNullable<TrafficReport["before"]>;
@@ -157,33 +155,6 @@ const figureOf = (
   };
 };
 
-/** What the figures are compared with, and which of them still grow. */
-const Notes = ({ report }: { readonly report: TrafficReport }) => {
-  const {
-    before,
-    isInProgress,
-    explain: { recordedSince },
-  } = report;
-  const { dayVisitors = [] } = useWebsite();
-  const notes = [
-    before !== null &&
-      recordedSince !== null &&
-      before.from < recordedSince &&
-      `Visits are recorded since ${plainDayText(recordedSince)}: earlier days have no figures.`,
-    before !== null && `Compared with ${plainDaysText(before)}.`,
-    isInProgress && "Today is not over: these figures still grow.",
-    hasVisitorDays(dayVisitors, report) && visitorDaysText(dayVisitors),
-    before?.isInProgress && "The days to compare with include today and still grow, too.",
-  ].filter((note) => note !== false && note !== undefined);
-  return (
-    notes.length > 0 && (
-      <Text size="sm" c="dimmed" mt="xs">
-        {notes.join(" ")}
-      </Text>
-    )
-  );
-};
-
 /** The figures of the range, each next to the one that it is compared with. */
 export const TrafficFigures = ({
   report,
@@ -206,7 +177,7 @@ export const TrafficFigures = ({
           { label: "Visitors now", value: formatCount(report.live), note: "in the last 5 minutes" },
         ]}
       />
-      <Notes report={report} />
+      <ComparedNotes report={report} what="Visits" />
     </div>
   );
 };

@@ -3,14 +3,12 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type ShopEvent, shopEventNames } from "#domain/collector/shop-events.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import { plainDaysText, plainDayText } from "#domain/kit/plain-days.ts";
-import { hasVisitorDays, visitorDaysText } from "#domain/kit/visitor-days.ts";
 import type { shopActivityContract } from "#read-api/collector/contract.ts";
+import { ComparedNotes } from "../census/compared-notes.tsx";
 import { VisitsBehind } from "../census/visits-behind.tsx";
 import { Compared } from "../kit/figures/compared.tsx";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { type Figure, Figures } from "../kit/figures/figures-row.tsx";
-import { useWebsite } from "../kit/session/session.tsx";
 import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import { Section } from "../kit/ui/page.tsx";
 import classes from "./shop-figures.module.css";
@@ -126,33 +124,6 @@ const OfServer = ({ activity }: { readonly activity: ShopActivity }) => {
   );
 };
 
-/** What the figures are compared with, and which of them still grow. */
-const Notes = ({ activity }: { readonly activity: ShopActivity }) => {
-  const {
-    before,
-    isInProgress,
-    explain: { recordedSince },
-  } = activity;
-  const { dayVisitors = [] } = useWebsite();
-  const notes = [
-    before !== null &&
-      recordedSince !== null &&
-      before.from < recordedSince &&
-      `Browsers’ reports are recorded since ${plainDayText(recordedSince)}: earlier days have no figures.`,
-    before !== null && `Compared with ${plainDaysText(before)}.`,
-    isInProgress && "Today is not over: these figures still grow.",
-    hasVisitorDays(dayVisitors, activity) && visitorDaysText(dayVisitors),
-    before?.isInProgress && "The days to compare with include today and still grow, too.",
-  ].filter((note) => note !== false && note !== undefined);
-  return (
-    notes.length > 0 && (
-      <Text size="sm" c="dimmed" mt="xs">
-        {notes.join(" ")}
-      </Text>
-    )
-  );
-};
-
 /** The figures of the range, each next to the one that it is compared with. */
 export const ShopFigures = ({ activity }: { readonly activity: ShopActivity }) => (
   <>
@@ -165,7 +136,7 @@ export const ShopFigures = ({ activity }: { readonly activity: ShopActivity }) =
         scripts or without consent are missing.
       </Text>
       <Occasions activity={activity} />
-      <Notes activity={activity} />
+      <ComparedNotes report={activity} what="Browsers’ reports" />
     </Section>
   </>
 );

@@ -1,0 +1,44 @@
+import { Text } from "@mantine/core";
+import type { Days } from "#domain/kit/comparison.ts";
+import { plainDaysText, plainDayText } from "#domain/kit/plain-days.ts";
+import { hasVisitorDays, visitorDaysText } from "#domain/kit/visitor-days.ts";
+import { useWebsite } from "../kit/session/session.tsx";
+
+type ComparedReport = Days & {
+  readonly before: (Days & { readonly isInProgress: boolean }) | null;
+  readonly isInProgress: boolean;
+  readonly explain: { readonly recordedSince: string | null };
+};
+
+/** What the figures are compared with, and which of them still grow. `what` is recorded, such as “Visits”. */
+export const ComparedNotes = ({
+  report,
+  what,
+}: {
+  readonly report: ComparedReport;
+  readonly what: string;
+}) => {
+  const {
+    before,
+    isInProgress,
+    explain: { recordedSince },
+  } = report;
+  const { dayVisitors = [] } = useWebsite();
+  const notes = [
+    before !== null &&
+      recordedSince !== null &&
+      before.from < recordedSince &&
+      `${what} are recorded since ${plainDayText(recordedSince)}: earlier days have no figures.`,
+    before !== null && `Compared with ${plainDaysText(before)}.`,
+    isInProgress && "Today is not over: these figures still grow.",
+    hasVisitorDays(dayVisitors, report) && visitorDaysText(dayVisitors),
+    before?.isInProgress && "The days to compare with include today and still grow, too.",
+  ].filter((note) => note !== false && note !== undefined);
+  return (
+    notes.length > 0 && (
+      <Text size="sm" c="dimmed" mt="xs">
+        {notes.join(" ")}
+      </Text>
+    )
+  );
+};
