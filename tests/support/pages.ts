@@ -1,5 +1,5 @@
 import type { BlockContent } from "#domain/pages/blocks.ts";
-import { type Block, newLayout, newLook } from "#domain/pages/document.ts";
+import { type Block, newLayout, newLook, type PageDocument } from "#domain/pages/document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -30,6 +30,19 @@ export const aText = (text: string): BlockContent => ({
     content: [{ type: "paragraph", content: [{ type: "text", text }] }],
   },
 });
+
+/** A page with the headings “One” and “Two” in one section. */
+export const twoHeadings: PageDocument = {
+  details: { title: "About", description: "", imageUrl: "", noIndex: false },
+  sections: [
+    {
+      id: "top",
+      look: newLook(),
+      layout: newLayout(),
+      blocks: [aBlock("one", aHeading("One")), aBlock("two", aHeading("Two"), 2)],
+    },
+  ],
+};
 
 export const addSection = (id: string, after: string | null = null): DraftEdit => ({
   type: "AddSection",

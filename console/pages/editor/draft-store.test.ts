@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { newLayout, newLook, type PageDocument } from "#domain/pages/document.ts";
-import { aBlock, aHeading, changeBlock } from "#tests/support/pages.ts";
+import type { PageDocument } from "#domain/pages/document.ts";
+import { aBlock, aHeading, changeBlock, twoHeadings } from "#tests/support/pages.ts";
 import { CallError, offline } from "../../kit/calls/api.ts";
 import type { Draft, DraftCalls } from "./draft-snapshot.ts";
 import { DraftStore } from "./draft-store.ts";
@@ -8,17 +8,7 @@ import type { Kept } from "./kept-draft.ts";
 import { enqueued, nextBatch, type Queue, withSent } from "./queue.ts";
 import { rebased } from "./rebase.ts";
 
-const document: PageDocument = {
-  details: { title: "About", description: "", imageUrl: "", noIndex: false },
-  sections: [
-    {
-      id: "top",
-      look: newLook(),
-      layout: newLayout(),
-      blocks: [aBlock("one", aHeading("One")), aBlock("two", aHeading("Two"), 2)],
-    },
-  ],
-};
+const document = twoHeadings;
 const loaded: Draft = {
   ...{ pageId: "about", draft: 1, path: "about", document },
   ...{ editions: {}, firstEdition: 0, changes: [] },

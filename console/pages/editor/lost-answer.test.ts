@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { newLayout, newLook, type PageDocument } from "#domain/pages/document.ts";
 import { createDraftServer, textsIn } from "#tests/support/page-draft-server.ts";
-import { aBlock, addBlock, aHeading, changeBlock } from "#tests/support/pages.ts";
+import { aBlock, addBlock, aHeading, changeBlock, twoHeadings } from "#tests/support/pages.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { editionIn } from "./queue.ts";
 
-const document: PageDocument = {
-  details: { title: "About", description: "", imageUrl: "", noIndex: false },
-  sections: [
-    {
-      id: "top",
-      look: newLook(),
-      layout: newLayout(),
-      blocks: [aBlock("one", aHeading("One")), aBlock("two", aHeading("Two"), 2)],
-    },
-  ],
-};
+const document = twoHeadings;
 
 const type = (store: DraftStore, text: string, id = "one"): void =>
   store.change(changeBlock(id, editionIn(store.snapshot().draft, id), aHeading(text)));
