@@ -52,7 +52,7 @@ const runToEnd = async (owner: Client, importId: string): Promise<ImportState> =
 
 const FEW_PRODUCTS = 20;
 
-/** A shop with so many products as the budgets of other benches are for, filled in the same way. */
+/** A shop with as many products as other benches use, filled in the same way. */
 const startSmallShop = async (): Promise<FilledShop> => {
   const server = await startBenchServer({ DAYBOOK_DEMO: "false" });
   const owner = await signIn(server);
@@ -61,7 +61,7 @@ const startSmallShop = async (): Promise<FilledShop> => {
   return { server, owner, products: FEW_PRODUCTS };
 };
 
-/** The process with projections has as much to do as the import. */
+/** Projecting takes as long as the import. */
 const untilProjected = async ({ owner, products }: FilledShop): Promise<void> => {
   for (;;) {
     const { body } = await owner.get<{ total: number }>("/api/commerce/products?pageSize=1");

@@ -13,7 +13,7 @@ export type FilledShop = {
 const TIMES = 40;
 const ROUNDS = 3;
 const SECONDS = 4;
-/** What twenty products keep to under load; the large shop can have this share of what they reach. */
+/** The share of the small shop’s requests a second that the large shop must reach under load. */
 const SHARE = 0.8;
 
 const asked = (products: number): Readonly<Record<string, string>> => ({
@@ -42,7 +42,7 @@ const at = (times: readonly number[], share: number): number =>
   times.toSorted((left, right) => left - right)[Math.floor(times.length * share)] ?? 0;
 
 const MAX_MS = 100;
-/** What is twice as long, or longer by this, is markedly slower. */
+/** A call is markedly slower when it takes twice as long, or this much longer. */
 const MORE_MS = 10;
 
 /** One call after another, of both shops by turns, so that the machine treats them alike. */

@@ -32,7 +32,7 @@ export const whatIfFigures: Readonly<Record<WhatIfName, readonly FigureQuery[]>>
       table: "shop_days",
       by: "event",
       where: "item_id = ''",
-      // Who was not seen for longer than the largest gap is counted again.
+      // A visitor who was not seen for longer than the largest gap counts again.
       figures: { times: "sum(times)", visitors: "sum(visitors) filter (where gap = 0)" },
     },
   ],

@@ -29,9 +29,9 @@ type ProductPlace = {
 
 /** Not in the specification: an index of all products is in memory. */
 const MAX_PRODUCTS = 200_000;
-/** Rows of one product that are longer than this are no product. In characters. */
+/** The largest size of one product’s rows, in characters. */
 const MAX_PRODUCT_SIZE = 8_000_000;
-/** Products whose rows are scattered over the file are kept up to this size. In characters. */
+/** The room for products whose rows are scattered over the file, in characters. */
 const MAX_OPEN_SIZE = 16_000_000;
 /** Not in the specification: a file whose rows are scattered further is refused. */
 const MAX_PASSES = 20;
@@ -79,7 +79,7 @@ const addRow = (products: Map<string, ProductPlace>, key: string, row: CsvRow): 
   return place;
 };
 
-/** Of a product that is skipped, the first row is enough. */
+/** Only the first row of a skipped product is kept. */
 const keptSize = (place: ProductPlace, isSpoilt: boolean): number =>
   isSpoilt ? ROW_SIZE : place.size;
 

@@ -39,11 +39,11 @@ export const textSource = (text: string): CsvSource =>
     yield Buffer.from(text);
   };
 
-/** Other requests have their turn after each of these many bytes. */
+/** Other requests get a turn each time this many bytes were parsed. */
 const SLICE = 131_072;
-/** A file without a line break until here is no table. */
+/** A file whose first line is longer than this is not a table. In bytes. */
 const MAX_FIRST_LINE = 1_000_000;
-/** What follows a quotation mark that is not closed is one row, up to the end of the file. */
+/** An unclosed quotation mark makes the rest of the file one row; a row longer than this ends the file. */
 const MAX_ROW_BYTES = 2_000_000;
 const LINE_BREAKS = [10, 13];
 
@@ -56,7 +56,7 @@ async function* slices(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
     }
 }
 
-/** Nothing of a file that is no table. */
+/** The pieces of a table; none of a file that is not one. */
 async function* ofTable(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const first: Uint8Array[] = [];
   let length = 0;

@@ -32,7 +32,7 @@ export const ExplainPanel = ({
   const readShare = useCountedShare(rewind.query);
   if (readShare !== undefined) return <BeingRead share={readShare} />;
   const { error } = rewind.query;
-  // Trying again helps as little as for any other number with so many events.
+  // The same call would be refused again, so that no retry is offered.
   if (error instanceof CallError && error.code === "too-many-events")
     return <Empty title="Too many page views for past values" text={error.message} />;
   return (
