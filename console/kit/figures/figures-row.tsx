@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import classes from "./figures-row.module.css";
 
 export type Figure = {
@@ -9,9 +9,12 @@ export type Figure = {
   readonly tone?: "bad";
 };
 
+/** Up to six stand in a row; more stand in two rows of about the same length. */
+const columnsOf = (figures: number): number => (figures <= 6 ? figures : Math.ceil(figures / 2));
+
 /** A row of large figures. */
 export const Figures = ({ of }: { readonly of: readonly Figure[] }) => (
-  <dl className={classes.figures}>
+  <dl className={classes.figures} style={{ "--columns": columnsOf(of.length) } as CSSProperties}>
     {of.map(({ label, value, note, tone }) => (
       <div key={label} className={classes.figure}>
         <dt>{label}</dt>

@@ -154,6 +154,21 @@ const coveredFacts = (): Promise<readonly string[]> =>
       }),
     );
 
+/** Facts that a row shows to the left of where it begins. */
+const cutFacts = (): Promise<readonly string[]> =>
+  page.locator("[data-table-frame] tbody tr:has(td + td)").evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const { left, bottom } = row.getBoundingClientRect();
+      return [...row.querySelectorAll('[data-card="row"], [data-card="late"]')]
+        .filter((fact) => {
+          const { top, left: start, width } = fact.getBoundingClientRect();
+          // What wrapped begins at the edge, out of sight.
+          return width > 0 && top < bottom - 4 && start < left;
+        })
+        .map((fact) => fact.textContent ?? "");
+    }),
+  );
+
 // A send that waits keeps its button busy: the table alone says that it is loaded.
 const table = () => page.locator('[data-table-frame] table[aria-busy="false"]').first();
 
@@ -163,7 +178,9 @@ const faultsOnPhone = async (path: string): Promise<readonly string[]> => {
   const title = page.locator('[data-table-frame] tbody td[data-card="title"]').first();
   const width = (await title.boundingBox())?.width ?? 0;
   const covered = await coveredFacts();
+  const cut = await cutFacts();
   return [
+    ...cut.map((fact) => `${path} cuts the beginning of ${fact}`),
     ...covered.map((fact) => `${path} has a button on ${fact}`),
     ...rows
       .filter(({ px }) => px > MAX_ROW_PX)
@@ -186,7 +203,7 @@ const windows = [
   { size: { width: 1280, height: 860 }, faultsOf: faultsOnLaptop },
 ] as const;
 
-it("every list has rows of at most 90 pixels on a phone, with their name in sight and no button on a fact, and ends inside of its frame in a window of 1280 pixels", async () => {
+it("every list has rows of at most 90 pixels on a phone, with their name and the beginning of each fact in sight and no button on a fact, and ends inside of its frame in a window of 1280 pixels", async () => {
   const faults: string[] = [];
   for (const [at, path] of paths.entries()) {
     // Each list is loaded at one size and resized to the other, alternately.
