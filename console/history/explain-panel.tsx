@@ -40,7 +40,7 @@ export const ExplainPanel = ({
       {(explained) => (
         <>
           <p className={classes.meaning}>{explained.meaning}</p>
-          <Unreadable events={explained.unreadable} />
+          <Unreadable events={explained.unreadable} recorded={explained.recordedVisits} />
           {explained.events === 0 ? (
             <Empty title="No events yet" text="The first event will appear here." />
           ) : (
@@ -69,7 +69,13 @@ const BeingRead = ({ share }: { readonly share: number }) => (
 );
 
 /** Events that the number does not contain. */
-const Unreadable = ({ events: { count, named } }: { readonly events: UnreadableEvents }) =>
+const Unreadable = ({
+  events: { count, named },
+  recorded,
+}: {
+  readonly events: UnreadableEvents;
+  readonly recorded: number;
+}) =>
   count === 0 ? null : (
     <Alert
       color="yellow"
@@ -91,6 +97,8 @@ const Unreadable = ({ events: { count, named } }: { readonly events: UnreadableE
         </Fragment>
       ))}
       {count > named.length && ` and ${formatCount(count - named.length)} more`}.
+      {recorded > 0 &&
+        ` It has ${counted(recorded, "visit")} from before the last destroyed month ended, as they were counted then.`}
     </Alert>
   );
 

@@ -4,6 +4,7 @@ import { countingRulesOf, type MeasuringRules } from "#domain/measuring/rules.ts
 import { type RulesVersion, rulesSince } from "../measuring/rules-history.ts";
 import type { ExplainedValue } from "./explain-contract.ts";
 import type { ExplainedId } from "./explained-number.ts";
+import type { FollowedVisit } from "./followed-visit.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
 /** The category of the stream with a website's measuring rules. */
@@ -19,7 +20,11 @@ export type ByRules<State> = {
 
 /** Counts with some rules. */
 type Counting<State> = {
-  readonly begin: (asked: ExplainedId, rules: MeasuringRules) => State;
+  readonly begin: (
+    asked: ExplainedId,
+    rules: MeasuringRules,
+    recorded: readonly FollowedVisit[],
+  ) => State;
   readonly evolve: (state: State, event: ReadEvent) => State;
   readonly weigh: (state: State) => number;
   /** What of the rules makes a difference. */
@@ -49,12 +54,12 @@ export const byRulesThen = <State>(
   return {
     /** How often each event is counted. */
     countings: (asked: ExplainedId): number => new Set(textsOf(asked).values()).size,
-    begin: (asked: ExplainedId): ByRules<State> => {
+    begin: (asked: ExplainedId, recorded: readonly FollowedVisit[] = []): ByRules<State> => {
       const texts = textsOf(asked);
       const states = new Map<string, State>();
       for (const { version, rules } of versionsOf(asked)) {
         const text = texts.get(version) as string;
-        if (!states.has(text)) states.set(text, begin(asked, rules));
+        if (!states.has(text)) states.set(text, begin(asked, rules, recorded));
       }
       return { states, current: [...states.keys()][0] ?? "", textOf: texts };
     },

@@ -168,6 +168,11 @@ export const explainContract = {
     events: z.int(),
     unreadable: UnreadableEvents,
     /**
+     * Visits of destroyed months that are part of the value from its beginning, as they were counted when their reports
+     * could still be read.
+     */
+    recordedVisits: z.int(),
+    /**
      * Up to the requested moment, newest first. For marks only the events that changed them; for a
      * cart's amounts the events of the cart, and others that changed them.
      */

@@ -187,7 +187,8 @@ export const createExplain = (dependencies: ExplainDependencies) => {
     const rows = await readRows(log, wordsOf, websiteId, { entries, older });
     const { kind } = explanation;
     const meaning = meaningOf(number, { rulesVersion: rules?.rulesVersion, segment });
-    return { number, meaning, kind, ...taken, now, chosen, rows, older };
+    const { recordedVisits } = fold;
+    return { number, meaning, kind, ...taken, recordedVisits, now, chosen, rows, older };
   };
 };
 export type Explain = ReturnType<typeof createExplain>;

@@ -64,7 +64,7 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
   "funnel-reached":
     "Visits, or visitors, that did all steps of the funnel up to this one, in this order and in the time for it. The first step was on these days.",
   "retention-visitors":
-    "Recognized visitors whose first recorded visit started in this week or month, or those of them who came back. Visits before the days of the report are taken into account.",
+    "Recognized visitors whose first recorded visit started in this week or month, or those of them who came back. Visits before the days of the report are taken into account, also those of destroyed months, as they were counted then.",
   "coupon-uses":
     "Confirmed orders that used the coupon since it was created. Returned uses do not count.",
   "coupon-discounts": "What the coupon took off these orders in total.",

@@ -1,7 +1,9 @@
 import type { Segment } from "#domain/census/segment.ts";
 import type { Permission } from "#domain/kit/permission.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 import type { RulesVersion } from "../measuring/rules-history.ts";
 import type { ExplainedKind, ExplainedValue } from "./explain-contract.ts";
+import type { FollowedVisit } from "./followed-visit.ts";
 import type { ReadEvent, Streams } from "./read-streams.ts";
 
 /** The requested number, and what the write side knows about its id. */
@@ -42,7 +44,13 @@ export type Explanation<State> = {
   readonly bringsInFrom?: readonly string[];
   /** What else a member needs, such as for what a goal counts. */
   readonly needs?: (asked: ExplainedId) => readonly Permission[];
-  readonly begin: (asked: ExplainedId) => State;
+  /** The visits of destroyed months, which tables have and the log does not; absent: the number needs none. */
+  readonly findRecorded?: (
+    sql: Pick<Sql, "query">,
+    asked: ExplainedId,
+  ) => Promise<readonly FollowedVisit[]>;
+  /** With what `findRecorded` has found. */
+  readonly begin: (asked: ExplainedId, recorded?: readonly FollowedVisit[]) => State;
   readonly evolve: (state: State, event: ReadEvent) => State;
   readonly measure: (state: State) => ExplainedValue;
   /** Numbers with the same state and kind, by a name for all of them: their events are read once. */

@@ -7,6 +7,7 @@ import {
   type UnreadableEvents,
 } from "./explain-contract.ts";
 import type { ExplainedId, Explanation } from "./explained-number.ts";
+import type { FollowedVisit } from "./followed-visit.ts";
 import { type LogReader, type ReadEvent, readStreams, type Streams } from "./read-streams.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
 
@@ -69,6 +70,8 @@ export type Figure = {
 /** Numbers with the same state, nearly always one, from their first event to the last one read. */
 export type Fold = {
   readonly streams: Streams;
+  /** Number of visits that it began with. */
+  readonly recordedVisits: number;
   readonly figureOf: (explanation: Pick<Explanation<unknown>, "measure">) => Figure;
   /** The part of the events that is read, 0–1, while it is being read. */
   readonly readShare: () => number;
@@ -83,11 +86,13 @@ export type Question<State = unknown> = {
   readonly asked: ExplainedId;
 };
 
-type FoldOptions = {
+export type FoldOptions = {
   readonly streams: Streams;
   /** Minimum number of cached timeline entries. */
   readonly kept: number;
   readonly until?: string | undefined;
+  /** What `findRecorded` has found. */
+  readonly recorded: readonly FollowedVisit[];
 };
 
 /** Whether an event had happened by a moment or position. */
@@ -132,11 +137,11 @@ const createFigure = <State>(
 export const createFold = <State>(
   log: LogReader,
   { explanation, asked }: Question<State>,
-  { streams, kept, until }: FoldOptions,
+  { streams, kept, until, recorded }: FoldOptions,
 ): Fold => {
   const unreadable = createUnreadable();
   const hadHappened = byThen(until);
-  let state = explanation.begin(asked);
+  let state = explanation.begin(asked, recorded);
   const measures = explanation.together?.measures ?? [explanation.measure];
   const figures = new Map(
     Array.from(
@@ -183,6 +188,7 @@ export const createFold = <State>(
   };
   return {
     streams,
+    recordedVisits: recorded.length,
     figureOf: ({ measure }) => {
       const figure = figures.get(measure);
       if (figure === undefined) throw new Error("The fold is of other numbers.");

@@ -1,4 +1,4 @@
-import { createFold, type Fold, type Question } from "./fold-streams.ts";
+import { createFold, type Fold, type FoldOptions, type Question } from "./fold-streams.ts";
 import { findOlder, type LogReader, readHead, readStreams, type Streams } from "./read-streams.ts";
 import { KEPT } from "./timeline.ts";
 
@@ -80,6 +80,16 @@ const streamsOf = ({ explanation, asked }: Question, names: ReadonlySet<string>)
   return { ...streams, names: [...new Set([...(streams.names ?? []), ...names])] };
 };
 
+const beginFold = async (
+  log: LogReader,
+  question: Question,
+  options: Omit<FoldOptions, "recorded">,
+): Promise<Fold> => {
+  const { explanation, asked } = question;
+  const recorded = (await explanation.findRecorded?.(log, asked)) ?? [];
+  return createFold(log, question, { ...options, recorded });
+};
+
 /**
  * Caches the folds of requested numbers, so that rewinding reads only new events. The least
  * recently requested are evicted first; concurrent requests for one number share a read.
@@ -103,23 +113,23 @@ export const createFolds = (
     }
   };
 
-  const begin = (question: Question, names: ReadonlySet<string>): Fold =>
-    createFold(log, question, {
+  const begin = (question: Question, names: ReadonlySet<string>): Promise<Fold> =>
+    beginFold(log, question, {
       streams: streamsOf(question, names),
       kept: Math.max(kept, question.explanation.kept ?? 0),
     });
 
-  const beginKnown = (question: Question): Known => {
+  const beginKnown = async (question: Question): Promise<Known> => {
     const names = new Set<string>();
-    return { fold: begin(question, names), names, lookedTo: "0" };
+    return { fold: await begin(question, names), names, lookedTo: "0" };
   };
 
   const readOn = async (key: string, question: Question): Promise<Fold> => {
-    const each = known.get(key) ?? beginKnown(question);
+    const each = known.get(key) ?? (await beginKnown(question));
     // An incomplete fold must not be used after an error.
     known.delete(key);
     const head = await readHead(log);
-    if (await lookForMore(log, question, each, head)) each.fold = begin(question, each.names);
+    if (await lookForMore(log, question, each, head)) each.fold = await begin(question, each.names);
     reading.set(key, each.fold);
     try {
       await each.fold.readOn(head);
@@ -151,7 +161,7 @@ export const createFolds = (
     readShare: (key: string): number => reading.get(key)?.readShare() ?? 0,
     /** Only up to a position or a moment, and not cached. */
     until: async (question: Question, { streams }: Fold, until: string) => {
-      const fold = createFold(log, question, { streams, kept, until });
+      const fold = await beginFold(log, question, { streams, kept, until });
       await fold.readOn(await readHead(log));
       return fold;
     },

@@ -1,17 +1,14 @@
 import type { Segment } from "#domain/census/segment.ts";
-import { type MatchedVisit, visitMatcher } from "#domain/census/visit-matcher.ts";
+import { visitMatcher } from "#domain/census/visit-matcher.ts";
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import type { Step, StepKind } from "#domain/measuring/steps.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
-import { createPathOf, type PathVisit } from "../journeys/path-of-visits.ts";
+import { createPathOf } from "../journeys/path-of-visits.ts";
 import type { Path } from "../journeys/visitor-path.ts";
 import { DAY_MS } from "./explained-days.ts";
 import { type Done, followActions } from "./followed-actions.ts";
+import type { FollowedVisit } from "./followed-visit.ts";
 import type { ReadEvent } from "./read-streams.ts";
-
-/** A visit that an event adds (1) or removes (-1). No visitor: a view without a visit. */
-export type FollowedVisit = PathVisit &
-  MatchedVisit & { readonly visitor: string; readonly times: 1 | -1 };
 
 /** Reads events by some measuring rules. */
 export type Reading = {

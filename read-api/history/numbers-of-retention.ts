@@ -5,8 +5,10 @@ import { dayOf } from "#domain/kit/zoned-day.ts";
 import { type ByRules, byRulesThen, RULES_CATEGORY } from "./by-rules-then.ts";
 import { DAY_MS, daysOf, KEPT, timesOf, withinDays } from "./explained-days.ts";
 import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
-import { createVisits, type FollowedVisit, type Reading } from "./followed-paths.ts";
+import { createVisits, type Reading } from "./followed-paths.ts";
+import type { FollowedVisit } from "./followed-visit.ts";
 import type { ReadEvent } from "./read-streams.ts";
+import { createIsRecorded, findRecordedVisits } from "./recorded-visits.ts";
 
 type Cell = Pick<Behind & { readonly report: "retention" }, "cohort" | "came">;
 
@@ -14,6 +16,8 @@ type Counted = {
   readonly follow: ReturnType<Reading["followBy"]>;
   readonly websiteId: string;
   readonly visits: ReturnType<typeof createVisits>;
+  /** What is in a row of a destroyed month. */
+  readonly isRecorded: (visit: FollowedVisit) => boolean;
   readonly isInCell: (visits: readonly FollowedVisit[]) => boolean;
   /** Those who are counted; changed in place. */
   readonly visitors: Set<string>;
@@ -67,13 +71,15 @@ const cellMatcher =
     return later.some((periods) => (came === "again" ? periods > 0 : periods === came));
   };
 
+const take = ({ visits, visitors, isInCell }: Counted, visit: FollowedVisit): void => {
+  if (!visits.take(visit)) return;
+  if (isInCell(visits.of(visit.visitor))) visitors.add(visit.visitor);
+  else visitors.delete(visit.visitor);
+};
+
 const evolve = (state: Counted, event: ReadEvent): Counted => {
-  const { follow, websiteId, visits, visitors, isInCell } = state;
-  for (const visit of follow(event, websiteId)) {
-    if (!visits.take(visit)) continue;
-    if (isInCell(visits.of(visit.visitor))) visitors.add(visit.visitor);
-    else visitors.delete(visit.visitor);
-  }
+  const { follow, websiteId, isRecorded } = state;
+  for (const visit of follow(event, websiteId)) if (!isRecorded(visit)) take(state, visit);
   return state;
 };
 
@@ -84,21 +90,24 @@ const evolve = (state: Counted, event: ReadEvent): Counted => {
 export const retentionNumbers = (loadReading: () => Promise<Pick<Reading, "followBy">>) => {
   let reading: Pick<Reading, "followBy"> | undefined;
   const counting = byRulesThen<Counted | undefined>(() => 0, {
-    begin: (asked, rules) => {
+    begin: (asked, rules, recorded) => {
       const parts = partsOf(asked);
       if (parts === undefined || reading === undefined) return undefined;
       const { cell, starts, days } = parts;
       const { websiteId, segment, timeZone } = asked;
       const times = timesOf(days);
       const periodOf = createPeriodOf(starts, times, timeZone);
-      return {
+      const state: Counted = {
         follow: reading.followBy(rules, times.endMs + DAY_MS),
         websiteId,
+        isRecorded: createIsRecorded(recorded),
         // A first visit can be of any time before.
         visits: createVisits((startedMs) => startedMs < times.endMs),
         isInCell: cellMatcher(cell, starts, periodOf, visitMatcher(segment)),
         visitors: new Set(),
       };
+      for (const visit of recorded) take(state, visit);
+      return state;
     },
     evolve: (state, event) => state && evolve(state, event),
     weigh: (state) => (state?.visits.count() ?? 0) * VISITOR_BYTES,
@@ -115,6 +124,12 @@ export const retentionNumbers = (loadReading: () => Promise<Pick<Reading, "follo
     },
     isLong: (asked) => partsOf(asked) !== undefined,
     isOfAll: true,
+    findRecorded: async (sql, asked) => {
+      const parts = partsOf(asked);
+      return parts === undefined
+        ? []
+        : findRecordedVisits(sql, asked.websiteId, timesOf(parts.days));
+    },
     ...{ kept: KEPT, countings: counting.countings, begin: counting.begin },
     evolve: counting.evolve,
     measure: counting.measure((state) => (state === undefined ? null : state.visitors.size)),
