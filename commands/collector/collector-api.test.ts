@@ -194,6 +194,22 @@ it("lists each day and what it is compared with, as the screen's file does", asy
   expect(await file.text()).toContain("2026-03-04,Quick Views,1,1,2026-03-01,5,3");
 });
 
+it("names the time zone by which its days are counted at present, and uses it for everything next to them", async () => {
+  const { database } = server;
+  await database.query("insert into read.shop_zones values ('demo', 'Pacific/Kiritimati')");
+  try {
+    const { body } = await owner.get<{ timeZone: string; to: string }>(
+      "/api/console/shop-activity",
+    );
+    const [row] = await database.query<{ today: string }>(
+      "select (now() at time zone 'Pacific/Kiritimati')::date::text as today",
+    );
+    expect([body.timeZone, body.to]).toEqual(["Pacific/Kiritimati", row?.today]);
+  } finally {
+    await database.query("delete from read.shop_zones");
+  }
+});
+
 it("says so while the days are counted for the first time", async () => {
   await server.database.query("alter view read.shop_days rename to hidden_days");
   try {

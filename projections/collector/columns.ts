@@ -17,4 +17,7 @@ export const collectorColumns: ReadModels = {
   shop_days: {
     open: "website_id event item_id day gap visitors times",
   },
+  shop_zones: {
+    open: "website_id time_zone",
+  },
 };

@@ -81,10 +81,10 @@ const projectMeasured =
 /** What visitors do in the shop, by local day. Bots are omitted. Spec: A7.15. */
 export const shopActivity: Projection = {
   name: "shop-activity",
-  version: 4,
+  version: 5,
   reads: { types: [...Object.keys(kinds), QUICK_VIEW_TYPE, ZONE_CHANGE], gatherMs: GATHER_MS },
   tables: readFileSync(new URL("./shop-activity.sql", import.meta.url), "utf8"),
-  views: ["shop_days"],
+  views: ["shop_days", "shop_zones"],
   project: projectMeasured(firstRulesOf),
   projectMeasured,
   rules: otherMeasuringRules,

@@ -6,7 +6,7 @@ import { productActivityContract, shopActivityContract, shopDaysContract } from 
 import { findShopActivity, findShopRange, visitorsOf } from "./shop-activity.ts";
 import { shopDaysSource } from "./shop-days-source.ts";
 
-const PROJECTIONS = ["orders", "searches"];
+const PROJECTIONS = ["orders", "searches", "shop-activity"];
 
 const isEvent = (event: string): string => `d.event = 'visitor:${event}'`;
 const timesOf = (event: string): string =>
@@ -58,7 +58,7 @@ export const collectorQueries = (dependencies: ListDependencies): readonly Route
     }),
     ...listRoutes(dependencies)(productActivityContract, {
       name: "shop-activity",
-      projections: [],
+      projections: ["shop-activity"],
       source: async ({ query, context: { websiteId } }) => {
         const { from, to } = await findShopRange(dependencies, websiteId, {
           ...query,

@@ -1,6 +1,7 @@
 import { shopEvents } from "#domain/collector/shop-events.ts";
 import type { AskedComparison, Days } from "#domain/kit/comparison.ts";
 import { addDays } from "#domain/kit/zoned-day.ts";
+import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import {
   type ComparedRange,
@@ -57,28 +58,45 @@ const recordedSinceText = `
                         where website_id = $1 and event = e.event and item_id = ''
                         order by day limit 1) as first`;
 
-const countedText = `select to_regclass('read.shop_days') is not null as "isCounted"`;
+const countedText = `
+  select to_regclass('read.shop_days') is not null as "isCounted",
+         to_regclass('read.shop_zones') is not null as "hasZones"`;
+const zoneText = "select time_zone as zone from read.shop_zones where website_id = $1";
 
-export type ShopRange = ComparedRange & { readonly timeZone: string };
+export type ShopRange = ComparedRange & {
+  /** In which days are counted at present. After a change it is the former one, until the website is counted again. */
+  readonly timeZone: string;
+};
 
 type Dependencies = {
   readonly sql: Sql;
   readonly timeZoneOf: (websiteId: string) => Promise<string>;
 };
 
+type Counted = { readonly isCounted: boolean; readonly hasZones: boolean };
+
+/** A build of an older version does not show its time zones. */
+const findZone = async (
+  { sql, timeZoneOf }: Dependencies,
+  websiteId: string,
+  { hasZones }: Pick<Counted, "hasZones">,
+): Promise<string> => {
+  if (!hasZones) return timeZoneOf(websiteId);
+  const [row] = await sql.query<{ zone: string }>(zoneText, [websiteId]);
+  return row?.zone ?? defaultSiteSettings.timeZone;
+};
+
 /** 503 `not-counted-yet` while the tables are built for the first time. */
 export const findShopRange = async (
-  { sql, timeZoneOf }: Dependencies,
+  dependencies: Dependencies,
   websiteId: string,
   asked: Range & AskedComparison,
 ): Promise<ShopRange> => {
-  const timeZone = await timeZoneOf(websiteId);
-  const [range, [counted]] = await Promise.all([
-    findComparedRange(sql, timeZone, asked),
-    sql.query<{ isCounted: boolean }>(countedText),
-  ]);
+  const { sql } = dependencies;
+  const [counted] = await sql.query<Counted>(countedText);
   if (counted?.isCounted !== true) throw await notCountedYet(sql, "shop-activity");
-  return { ...range, timeZone };
+  const timeZone = await findZone(dependencies, websiteId, counted);
+  return { ...(await findComparedRange(sql, timeZone, asked)), timeZone };
 };
 
 /** Every day of a range, in order. */
