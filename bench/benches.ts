@@ -24,6 +24,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "forms/submit": () => import("./forms/submit.ts"),
   "catalog/product-list": () => import("./catalog/product-list.ts"),
   "catalog/import": () => import("./catalog/import.ts"),
+  "catalog/large-shop": () => import("./catalog/large-shop.ts"),
   "lighthouse/pages": () => import("./lighthouse/pages.ts"),
   "lighthouse/starters": () => import("./lighthouse/starters.ts"),
   "pages/shown": () => import("./pages/shown.ts"),

@@ -1,14 +1,6 @@
-import type { Client } from "#tests/support/client.ts";
 import { best, type Load, press } from "../shared/load.ts";
 import type { BenchResult } from "../shared/result.ts";
-import type { BenchServer } from "../shared/server.ts";
-
-/** A shop with imported products and its owner. */
-export type FilledShop = {
-  readonly server: BenchServer;
-  readonly owner: Client;
-  readonly products: number;
-};
+import { FEW_PRODUCTS, type FilledShop, MANY_PRODUCTS, startFilledShop } from "./filled-shop.ts";
 
 const TIMES = 40;
 const ROUNDS = 3;
@@ -111,8 +103,17 @@ const pressBoth = async (small: FilledShop, large: FilledShop): Promise<BenchRes
   return results;
 };
 
-/** The same calls with few products and with many, in the same run. */
-export const compareShops = async (
-  small: FilledShop,
-  large: FilledShop,
-): Promise<BenchResult[]> => [...(await askBoth(small, large)), ...(await pressBoth(small, large))];
+/** The same calls of a shop with few products and of one with many, in the same run. */
+export const run = async (): Promise<BenchResult[]> => {
+  const large = await startFilledShop(MANY_PRODUCTS);
+  try {
+    const small = await startFilledShop(FEW_PRODUCTS);
+    try {
+      return [...(await askBoth(small, large)), ...(await pressBoth(small, large))];
+    } finally {
+      await small.server.stop();
+    }
+  } finally {
+    await large.server.stop();
+  }
+};

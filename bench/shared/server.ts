@@ -86,12 +86,13 @@ const besideMb = async (child: ChildProcess): Promise<number> => {
   return pid === undefined ? 0 : residentMb({ pid });
 };
 
-/** The complete Daybook as in `npm start`, on a new database, with fsync. */
+/** The complete Daybook as in `npm start`, on a new database unless one is given, with fsync. */
 export const startBenchServer = async (
   settings: Readonly<Record<string, string>> = {},
   flags?: readonly string[],
+  given?: BenchDatabase,
 ): Promise<BenchServer> => {
-  const database: BenchDatabase = await startBenchDatabase();
+  const database = given ?? (await startBenchDatabase());
   const environment = {
     PORT: "0",
     HOST: "127.0.0.1",
