@@ -8,7 +8,7 @@ export const catalogColumns: ReadModels = {
     open: "website_id collection_id slug title description parent_id listed_at hidden removed",
   },
   product_collections: {
-    open: "website_id product_id collection_id",
+    open: "website_id product_id collection_id visible",
   },
   product_prices: {
     open: "website_id product_id position name prices defined_at",

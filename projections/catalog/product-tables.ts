@@ -47,7 +47,7 @@ export const variantsTable = defineTable({
 
 export const membershipsTable = defineTable({
   name: "product_collections",
-  columns: { website_id: "text", product_id: "text", collection_id: "text" },
+  columns: { website_id: "text", product_id: "text", collection_id: "text", visible: "boolean" },
   key: ["website_id", "product_id", "collection_id"],
   parent: ["website_id", "product_id"],
 });

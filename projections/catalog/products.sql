@@ -52,9 +52,11 @@ create table {schema}.product_collections (
   website_id    text not null,
   product_id    text not null,
   collection_id text not null,
+  -- Whether the product is visible, so that those of a collection are counted in one index.
+  visible       boolean not null,
   primary key (website_id, product_id, collection_id)
 );
-create index on {schema}.product_collections (website_id, collection_id, product_id);
+create index on {schema}.product_collections (website_id, collection_id, product_id) include (visible);
 
 create table {schema}.all_collections (
   website_id    text   not null,

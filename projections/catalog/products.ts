@@ -75,7 +75,9 @@ const applyProduct = (
   const columns = productColumns(product, definedAt);
   products.ensure({ ...key, ...columns, listed_at: recorded.position });
   products.patch(key, columns);
-  for (const collection_id of product.collectionIds) memberships.put({ ...key, collection_id });
+  const { visible } = product;
+  for (const collection_id of product.collectionIds)
+    memberships.put({ ...key, collection_id, visible });
   product.variants.forEach((variant, ordinal) => {
     variants.put({
       ...key,
@@ -171,7 +173,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Products, their variants, and their collections. */
 export const products: Projection = {
   name: "products",
-  version: 5,
+  version: 6,
   reads: { categories: ["product", "collection", "categoryTree"] },
   tables: readFileSync(new URL("./products.sql", import.meta.url), "utf8"),
   views: ["products", "product_variants", "product_collections", "collections", "all_collections"],

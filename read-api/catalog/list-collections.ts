@@ -4,18 +4,28 @@ import { createRecent } from "../kit/recent.ts";
 import type { Collection } from "./product-contract.ts";
 import { shownCollection } from "./shown-collection.ts";
 
+/**
+ * The visible products of all collections are counted at once, in an index alone. The table of the version
+ * before, which serves while this one is built, lacks the column: then the name means the one next to it,
+ * and each product is looked up.
+ */
+const visibleMembers = `
+  select member.collection_id, count(*) as products
+    from (select null::boolean as visible) as unknown, lateral (
+      select product_id, collection_id, visible
+        from read.product_collections where website_id = $1) as member
+   where coalesce(member.visible,
+           (select product.visible from read.products as product
+             where product.website_id = $1 and product.product_id = member.product_id))
+   group by member.collection_id`;
+
 const text = `
   select collection.collection_id as id, collection.slug, collection.title, collection.description,
          -- The table of the version before, which serves while this one is built, has no such column.
          to_jsonb(collection) ->> 'parent_id' as "parentId",
          coalesce(held.products, 0)::int as "productCount"
     from read.collections as collection
-    -- All of them are counted at once: one after another, each member was looked up for itself.
-    left join (select membership.collection_id, count(*) as products
-                 from read.product_collections as membership
-                 join read.products as product using (website_id, product_id)
-                where membership.website_id = $1 and product.visible
-                group by membership.collection_id) as held using (collection_id)
+    left join (${visibleMembers}) as held using (collection_id)
    where collection.website_id = $1 and ${shownCollection}
    order by collection.listed_at`;
 
