@@ -47,7 +47,7 @@ import { LIVE_NEWS_PATH } from "#read-api/history/news-contract.ts";
 import { createFindCurrentMedia } from "#read-api/media/current-media.ts";
 import { serveMediaFiles } from "#read-api/media/serve-media-files.ts";
 import { servePictures } from "#read-api/pictures/serve-pictures.ts";
-import { kafkaMetrics, projectionMetrics } from "#read-api/projections/routes.ts";
+import { jobRelayMetrics, kafkaMetrics, projectionMetrics } from "#read-api/projections/routes.ts";
 import { createFindRedirect } from "#read-api/redirects/find-redirect.ts";
 import { createSearch } from "#read-api/search/search.ts";
 import { createAccountReader } from "#read-api/shell/pages/account-reader.ts";
@@ -178,6 +178,7 @@ export const serve = async (
           () => projectionMetrics({ sql: database, head: eventStore.head }),
           infrastructure.intakeLimits.refusedTotals,
           () => kafkaMetrics({ sql: database, head: eventStore.head }),
+          () => jobRelayMetrics({ sql: database, head: eventStore.head }),
         ),
         metricsFor: config.METRICS,
         findHindrance: createReadiness({

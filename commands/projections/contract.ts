@@ -18,6 +18,21 @@ export const rebuildProjectionContract = {
   statuses: [202],
 } as const satisfies Contract;
 
+/**
+ * Retries the events that could not be turned into jobs, of all websites. The relay begins within a second. 409
+ * `no-failed-events`.
+ */
+export const retryJobRelayContract = {
+  method: "POST",
+  path: "/api/console/job-relay/retry",
+  summary: "Retry the events that could not be turned into jobs.",
+  tag: "projections",
+  access: "owner",
+  permission: "projections:write",
+  response: z.object({ status: z.literal("retrying"), events: z.int() }),
+  statuses: [202],
+} as const satisfies Contract;
+
 /** Retries the event that stopped a projection. 404 `unknown-projection`, 409 `not-stopped`. */
 export const retryProjectionContract = {
   method: "POST",

@@ -1,8 +1,13 @@
+import { JOB_RELAY } from "#domain/kit/job-relay.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { ownerActor } from "../kit/owner-metadata.ts";
-import { rebuildProjectionContract, retryProjectionContract } from "./contract.ts";
+import {
+  rebuildProjectionContract,
+  retryJobRelayContract,
+  retryProjectionContract,
+} from "./contract.ts";
 
 const knownText = "select 1 from projections where name = $1";
 const failedText = `
@@ -18,7 +23,10 @@ const requestText = `
   insert into projection_requests (projection, kind, requested_by) values ($1, $2, $3)
   on conflict do nothing`;
 
-/** The members' requests to the projection worker, which starts them within a second. */
+const retryJobsText = `
+  update job_relay_failures set requested_by = $2 where relay = $1 returning 1`;
+
+/** The members' requests to the projection worker and to the job relay, which start them within a second. */
 export const projectionCommands = ({ sql }: { readonly sql: Sql }): readonly Route[] => {
   const assertKnown = async (name: string): Promise<void> => {
     if ((await sql.query(knownText, [name])).length === 0)
@@ -32,6 +40,12 @@ export const projectionCommands = ({ sql }: { readonly sql: Sql }): readonly Rou
         await sql.query(requestText, [name, "rebuild", ownerActor(context.owner?.ownerId ?? "")]);
       const status = isRunning ? ("already-running" as const) : ("requested" as const);
       return { body: { name, status } };
+    }),
+    route(retryJobRelayContract, async ({ context }) => {
+      const member = ownerActor(context.owner?.ownerId ?? "");
+      const events = (await sql.query(retryJobsText, [JOB_RELAY, member])).length;
+      if (events === 0) throw new Refusal(409, "no-failed-events", "There are no failed events.");
+      return { body: { status: "retrying" as const, events } };
     }),
     route(retryProjectionContract, async ({ params: { name }, context }) => {
       await assertKnown(name);

@@ -1,5 +1,4 @@
-import { Button, Group, Progress } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Button, Progress } from "@mantine/core";
 import { retryProjectionContract } from "#commands/projections/contract.ts";
 import {
   listProjectionsContract,
@@ -8,8 +7,8 @@ import {
 } from "#read-api/projections/contract.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
-import { Moment } from "../kit/time/moment.tsx";
 import { Pill, type Tone } from "../kit/ui/pill.tsx";
+import { FailureNote } from "./failure-note.tsx";
 import classes from "./projections-screen.module.css";
 import { sourceTexts, workerName } from "./worker-texts.ts";
 
@@ -144,20 +143,8 @@ const Failure = ({
     errors: { title: "Not retried" },
   });
   return (
-    <div className={classes.failure} role="alert">
-      <p className={classes.failureText}>{error.message}</p>
-      <Group gap="md" justify="space-between">
-        <span className={classes.failureMeta}>
-          {error.event !== null && (
-            <>
-              <Link to="/events" search={{ open: error.event.position } as never}>
-                {error.event.type} at position {formatCount(Number(error.event.position))}
-              </Link>
-              {" · "}
-            </>
-          )}
-          since <Moment at={error.since} /> · {counted(error.attempts, "attempt")}
-        </span>
+    <div className={classes.wide}>
+      <FailureNote error={error}>
         <Button
           size="compact-sm"
           variant="default"
@@ -166,7 +153,7 @@ const Failure = ({
         >
           Try again
         </Button>
-      </Group>
+      </FailureNote>
     </div>
   );
 };

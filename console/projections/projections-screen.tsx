@@ -13,6 +13,7 @@ import { Confirm } from "../kit/editing/confirm.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Empty } from "../kit/ui/states.tsx";
+import { JobsPanel } from "./jobs-panel.tsx";
 import { KafkaPanel } from "./kafka-panel.tsx";
 import { CardHead, ProjectionCard } from "./projection-card.tsx";
 import { ProjectionTotals } from "./projection-totals.tsx";
@@ -34,7 +35,7 @@ export const ProjectionsScreen = () => {
       intro="Projections turn the event log into the tables that screens read. You can rebuild any of them from the log while the shop keeps running."
     >
       <Loaded query={query}>
-        {({ rows, workers, kafka }) =>
+        {({ rows, workers, kafka, jobs }) =>
           rows.length === 0 ? (
             <Empty title="No projections" text="No worker has registered a projection yet." />
           ) : (
@@ -42,6 +43,7 @@ export const ProjectionsScreen = () => {
               <ProjectionTotals rows={rows} />
               {hasSeveral(workers, kafka) && <WorkersPanel workers={workers} />}
               {kafka !== null && <KafkaPanel kafka={kafka} />}
+              {jobs !== null && <JobsPanel jobs={jobs} />}
               <ul className={classes.list} aria-label="Projections">
                 <CardHead />
                 {rows.map((row) => (

@@ -6,7 +6,7 @@ import type { FormFallback, FormSequence } from "#infra/http/form-fallback.ts";
 import type { IntakeCall } from "#infra/http/intake.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { PeriodicTask, Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "#jobs/kit/relay.ts";
+import type { RelayRule } from "#jobs/kit/event-jobs.ts";
 import type { Projection } from "#projections/kit/projection.ts";
 import type { Annotation } from "#read-api/kit/annotations.ts";
 import type { BulkRows, BulkSources } from "#read-api/kit/bulk-rows.ts";

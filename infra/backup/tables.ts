@@ -38,6 +38,7 @@ export const backupTables: readonly TableKeep[] = [
   truth("public.measuring_months"),
   truth("public.measuring_records"),
   truth("public.job_relays"),
+  truth("public.job_relay_failures"),
   truth("public.periodic_turns"),
   truth("public.mail_deliveries"),
   truth("public.mail_outbox"),

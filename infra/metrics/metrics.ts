@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { createJobRelayMetrics, type JobRelayFigures } from "./job-relay-metrics.ts";
 import { createKafkaMetrics, type KafkaFigures } from "./kafka-metrics.ts";
 
 export type ProjectionFigures = {
@@ -28,9 +29,11 @@ export const createMetrics = (
   projections: () => Promise<readonly ProjectionFigures[]>,
   refusedReports: () => Promise<readonly RefusedReports[]> = async () => [],
   findKafka: () => Promise<KafkaFigures | null> = async () => null,
+  findJobRelay: () => Promise<JobRelayFigures | null> = async () => null,
 ): Metrics => {
   const registry = new Registry();
   let kafka: ReturnType<typeof createKafkaMetrics> | undefined;
+  let jobRelay: ReturnType<typeof createJobRelayMetrics> | undefined;
   collectDefaultMetrics({ register: registry, prefix: "daybook_" });
   const requests = new Histogram({
     name: "daybook_http_request_seconds",
@@ -71,6 +74,11 @@ export const createMetrics = (
       if (figures !== null) {
         kafka ??= createKafkaMetrics(registry);
         kafka.set(figures);
+      }
+      const relayed = await findJobRelay();
+      if (relayed !== null) {
+        jobRelay ??= createJobRelayMetrics(registry);
+        jobRelay.set(relayed);
       }
       return registry.metrics();
     },

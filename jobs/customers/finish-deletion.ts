@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ForgetAccount } from "#commands/customers/forget-account.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 
 export const FINISH_DELETION = "site-users-finish-deletion";
 

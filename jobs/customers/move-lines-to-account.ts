@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { MoveLinesToAccount } from "#commands/customers/move-lines-to-account.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 
 export const BRING_LINES = "site-users-bring-lines";
 

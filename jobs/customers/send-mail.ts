@@ -15,7 +15,7 @@ import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 
 export const SEND_ACCOUNT_MAIL = "site-users-send-mail";
 

@@ -5,7 +5,7 @@ import {
   type MoveLinesToAccountDependencies,
 } from "#commands/customers/move-lines-to-account.ts";
 import type { Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 import { createFinishDeletion, FINISH_DELETION, finishDeletionRule } from "./finish-deletion.ts";
 import {
   BRING_LINES,

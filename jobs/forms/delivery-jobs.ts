@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { deliveryJobKey, readDeliveryId } from "#domain/forms/delivery-ids.ts";
-import type { Job } from "../kit/relay.ts";
+import type { Job } from "../kit/event-jobs.ts";
 
 export const DELIVER_MAIL = "form-deliver-mail";
 export const DELIVER_WEBHOOK = "form-deliver-webhook";

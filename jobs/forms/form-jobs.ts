@@ -7,7 +7,7 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { WebhookDeliveries } from "#infra/webhooks/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 import { createJoinByRestock, JOIN_BY_RESTOCK, joinByRestockRules } from "../mailing-lists/join.ts";
 import { createDeliverMail, createDeliverWebhook } from "./deliver.ts";
 import { DELIVER_MAIL, DELIVER_WEBHOOK } from "./delivery-jobs.ts";

@@ -8,7 +8,7 @@ import {
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { JobQueue, Task } from "#infra/jobs/port.ts";
 import type { WebhookDeliveries } from "#infra/webhooks/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 import { deliveryJob } from "./delivery-jobs.ts";
 import type { FindSubmission } from "./find-submission.ts";
 import type { FormMails } from "./form-mails.ts";

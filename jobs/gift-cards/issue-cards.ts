@@ -21,7 +21,7 @@ import { isPaidFor } from "#domain/orders/payment-state.ts";
 import type { EventMetadata, RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 
 export const ISSUE_GIFT_CARDS = "gift-cards-issue";
 

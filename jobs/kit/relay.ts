@@ -1,22 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
-import type { JobQueue, JobTerms } from "#infra/jobs/port.ts";
+import type { EventStore } from "#infra/event-store/port.ts";
+import type { JobQueue } from "#infra/jobs/port.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Restores } from "#infra/restores/port.ts";
-
-export type Job = {
-  readonly name: string;
-  readonly payload: unknown;
-  readonly key: string;
-  readonly terms?: JobTerms;
-};
-
-/** The job for an event; undefined when this event requests none. */
-export type RelayRule = {
-  readonly type: string;
-  readonly toJob: (event: RecordedEvent) => Job | undefined;
-};
+import { createEventJobs, type RelayRule } from "./event-jobs.ts";
+import { createRelayFailures } from "./relay-failures.ts";
 
 const findPosition = `select position::text from job_relays where name = $1`;
 /**
@@ -28,22 +17,43 @@ const savePosition = `
   insert into job_relays as relay (name, position) select $1::text, $2::bigint from hasty
   on conflict (name) do update set position = greatest(relay.position, excluded.position)`;
 
-/** Invented people of the demo get no email, and their events cause no other jobs. */
-const DEMO = "demo";
-
 const RETRY_AFTER_MS = 1_000;
 /**
  * Events that request work are rare: at the end of the log the relay rests, because otherwise it
  * would query after every commit of a busy shop.
  */
 const REST_MS = 100;
+/** How often the relay looks for requests to retry, and saves how far it has read where no event requests work. */
+const LOOK_EVERY_MS = 1_000;
+
+/** Everything up to the reached position has been turned into jobs by this process. */
+const createProgress = (database: Sql, name: string) => {
+  let reached = 0n;
+  let saved = 0n;
+  return {
+    find: async (): Promise<bigint> => {
+      const [row] = await database.query<{ position: string }>(findPosition, [name]);
+      return BigInt(row?.position ?? "0");
+    },
+    reach: (position: bigint): void => {
+      reached = position;
+    },
+    save: async (): Promise<void> => {
+      const position = reached;
+      if (position <= saved) return;
+      await database.query(savePosition, [name, String(position)]);
+      saved = position;
+    },
+  };
+};
 
 export type Relay = { readonly start: () => void; readonly stop: () => Promise<void> };
 
 /**
  * Turns events that request work into jobs. The writer of an event enqueues nothing, so nothing can
  * be lost in between: the log is read from the last processed position, and a job that is enqueued
- * twice has one key.
+ * twice has one key. An event that a rule cannot read is recorded and shown, and tried again after a start and on
+ * request; it does not stop the jobs of other events.
  */
 export const createRelay = ({
   name,
@@ -61,54 +71,70 @@ export const createRelay = ({
   readonly enqueue: JobQueue["enqueue"];
   readonly rules: readonly RelayRule[];
   readonly log: Log;
-  /** Jobs of events up to a position get these flags. */
   readonly findWithheld?: Restores["findWithheld"];
 }): Relay => {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let ended: Promise<void> | undefined;
+  let ended: Promise<unknown> | undefined;
+
+  const progress = createProgress(database, name);
+  const toJobs = createEventJobs(rules, enqueue);
+  const failures = createRelayFailures({
+    ...{ name, eventStore, database, log },
+    tryEvent: async (event) => toJobs(event, await findWithheld()),
+  });
 
   const follow = async (): Promise<void> => {
-    const [saved] = await database.query<{ position: string }>(findPosition, [name]);
-    const after = BigInt(saved?.position ?? "0");
+    const after = await progress.find();
     const withheld = await findWithheld();
     const filter = { types: [...new Set(rules.map(({ type }) => type))] };
     for await (const page of eventStore.subscribe({ after, filter, signal, caughtUp: true })) {
-      if (page.events.length === 0) {
-        await pause(REST_MS, undefined, { signal }).catch(() => undefined);
-        continue;
+      for (const event of page.events) {
+        const error = await toJobs(event, withheld);
+        if (error !== undefined) await failures.record(event, error);
       }
-      for (const event of page.events)
-        for (const rule of event.metadata.actor === DEMO ? [] : rules)
-          if (rule.type === event.type) {
-            const job = rule.toJob(event);
-            if (job === undefined) continue;
-            const { flags } = event.position <= withheld.upTo ? withheld : { flags: [] };
-            const terms = flags.length === 0 ? job.terms : { ...job.terms, flags };
-            await enqueue(job.name, job.payload, job.key, terms);
-          }
-      await database.query(savePosition, [name, String(page.upTo)]);
+      progress.reach(page.upTo);
+      if (page.events.length > 0) await progress.save();
+      else await pause(REST_MS, undefined, { signal }).catch(() => undefined);
     }
   };
 
-  const keepFollowing = async (): Promise<void> => {
-    while (!signal.aborted)
-      try {
-        await follow();
-      } catch (error) {
-        if (signal.aborted) return;
-        log.error({ error, relay: name }, "events could not be turned into jobs; trying again");
-        await pause(RETRY_AFTER_MS, undefined, { signal }).catch(() => undefined);
-      }
+  const terms = { signal, log, relay: name };
+  let isFirstLook = true;
+  const look = async (): Promise<void> => {
+    await progress.save();
+    if (isFirstLook) await failures.retryAll(signal);
+    else await failures.retryRequested(signal);
+    isFirstLook = false;
+    await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   };
 
   return {
     start: () => {
-      ended ??= keepFollowing();
+      ended ??= Promise.all([keepDoing(follow, terms), keepDoing(look, terms)]);
     },
     stop: async () => {
       stopping.abort();
       await ended;
     },
   };
+};
+
+/** Repeats the work until the signal; after an error a little later. */
+const keepDoing = async (
+  work: () => Promise<void>,
+  {
+    signal,
+    log,
+    relay,
+  }: { readonly signal: AbortSignal; readonly log: Log; readonly relay: string },
+): Promise<void> => {
+  while (!signal.aborted)
+    try {
+      await work();
+    } catch (error) {
+      if (signal.aborted) return;
+      log.error({ error, relay }, "events could not be turned into jobs; trying again");
+      await pause(RETRY_AFTER_MS, undefined, { signal }).catch(() => undefined);
+    }
 };

@@ -7,7 +7,7 @@ import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 
 export const JOIN_BY_RESTOCK = "mailing-list-join-by-restock";
 

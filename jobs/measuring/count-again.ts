@@ -9,7 +9,7 @@ import {
 } from "#domain/measuring/rules.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 
 export const COUNT_AGAIN = "measuring-count-again";
 

@@ -1,4 +1,4 @@
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 import {
   createSendConfirmation,
   SEND_CONFIRMATION,

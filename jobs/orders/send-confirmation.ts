@@ -3,7 +3,7 @@ import { withOpenLines } from "#commands/checkout/answered-lines.ts";
 import { confirmationMail } from "#domain/orders/confirmation-mail.ts";
 import { toOrder } from "#domain/orders/to-order.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 import { createFindOrderMail, type OrderMailDependencies } from "./order-mail.ts";
 
 export const SEND_CONFIRMATION = "checkout-send-confirmation";

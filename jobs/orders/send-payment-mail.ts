@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { MailText } from "#domain/kit/mail-frame.ts";
 import { paymentReminderMail, unpaidCancellationMail } from "#domain/orders/payment-mail.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 import { createFindOrderMail, type OrderMailDependencies } from "./order-mail.ts";
 
 export const SEND_PAYMENT_MAIL = "checkout-send-payment-mail";

@@ -5,7 +5,7 @@ import { signUpStreamId } from "#domain/restock/stream-ids.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 import { createNotifier, type TellDependencies } from "./notify.ts";
 
 export const RESEND_NOTICE = "restock-resend-notice";

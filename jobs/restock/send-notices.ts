@@ -7,7 +7,7 @@ import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
 import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 import { createCountOutcomes } from "./count-outcomes.ts";
 import { createNotifier, type NoticeContent, type TellDependencies } from "./notify.ts";
 import { createNotifyAll } from "./notify-all.ts";

@@ -8,7 +8,7 @@ import type { AutomaticSend } from "#domain/site-settings/settings.ts";
 import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import { type Sql, wordList } from "#infra/postgres/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 
 export const STOCK_ARRIVED = "restock-stock-arrived";
 

@@ -20,7 +20,7 @@ import { type JobQueue, RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 
 /** Decides, when an order is confirmed, whether and when its customer is asked for a review. */
 export const PLAN_REVIEW_REQUEST = "reviews-plan-request";

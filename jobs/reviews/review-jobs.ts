@@ -1,5 +1,5 @@
 import type { Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 import {
   createImportReviews,
   IMPORT_REVIEWS,

@@ -4,7 +4,7 @@ import { readEvent } from "#domain/kit/read-event.ts";
 import { SETUP_ID, setupDecider } from "#domain/setup/decide.ts";
 import { SetupEvent } from "#domain/setup/events.ts";
 import type { Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 
 export const FILL_SAMPLE_SHOP = "fill-sample-shop";
 

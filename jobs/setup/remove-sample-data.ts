@@ -6,7 +6,7 @@ import { SetupEvent } from "#domain/setup/events.ts";
 import type { SamplePart, SamplePartRef } from "#domain/setup/sample-part.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 
 export const REMOVE_SAMPLE_DATA = "remove-sample-data";
 export const RESTORE_SAMPLE_DATA = "restore-sample-data";

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { JOB_RELAY } from "#domain/kit/job-relay.ts";
 import { features } from "#features/all.ts";
 import { loadAll } from "#features/kit/load.ts";
 import { createJobs } from "#infra/jobs/graphile.ts";
@@ -125,7 +126,7 @@ export const createJobWorker = async (
     log,
   });
   const relay = createRelay({
-    name: "jobs",
+    name: JOB_RELAY,
     eventStore,
     database,
     enqueue: jobs.enqueue,

@@ -9,7 +9,7 @@ import { OrderEvent } from "#domain/orders/events.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 
 export const END_UNPAID_SUBSCRIPTION = "subscriptions-end-unpaid";
 

@@ -6,7 +6,7 @@ import {
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { JobQueue, Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { Job, RelayRule } from "../kit/relay.ts";
+import type { Job, RelayRule } from "../kit/event-jobs.ts";
 
 export const FIND_FORGOTTEN = "subscriptions-find-forgotten";
 export const FORGET_SUBSCRIBER = "subscriptions-forget-subscriber";

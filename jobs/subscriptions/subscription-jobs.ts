@@ -1,6 +1,6 @@
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import type { Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/relay.ts";
+import type { RelayRule } from "../kit/event-jobs.ts";
 import {
   createEndUnpaidSubscription,
   END_UNPAID_SUBSCRIPTION,

@@ -31,12 +31,17 @@ export const RunningBuild = z.object({
   startedAt: z.iso.datetime(),
 });
 
+const FailedEvent = z.object({
+  position: Position,
+  id: z.string(),
+  stream: z.string(),
+  type: z.string(),
+});
+
 export const ProjectionError = z.object({
   message: z.string(),
   /** The event that could not be applied; null when no event caused the error. */
-  event: z.nullable(
-    z.object({ position: Position, id: z.string(), stream: z.string(), type: z.string() }),
-  ),
+  event: z.nullable(FailedEvent),
   since: z.iso.datetime(),
   attempts: z.int(),
 });
@@ -117,6 +122,28 @@ export const KafkaStatus = z.object({
 });
 export type KafkaStatus = z.infer<typeof KafkaStatus>;
 
+/** The relay that turns events into jobs, such as emails and renewals. */
+export const JobRelayStatus = z.object({
+  /** Everything up to here has been turned into jobs, except the failed events. */
+  position: Position,
+  /** Positions of the log after that. */
+  lag: z.int(),
+  /** Events of this website that could not be turned into jobs. */
+  failedEvents: z.int(),
+  /** Such events of other websites. */
+  failedEventsElsewhere: z.int(),
+  /** The first of this website. */
+  failures: z.array(
+    z.object({
+      message: z.string(),
+      event: FailedEvent,
+      since: z.iso.datetime(),
+      attempts: z.int(),
+    }),
+  ),
+});
+export type JobRelayStatus = z.infer<typeof JobRelayStatus>;
+
 /** All projections, by name; a screen reads it every second. */
 export const listProjectionsContract = {
   method: "GET",
@@ -130,5 +157,7 @@ export const listProjectionsContract = {
     workers: z.array(WorkerStatus),
     /** Null when Kafka is not used. */
     kafka: z.nullable(KafkaStatus),
+    /** Null before the relay ever ran. */
+    jobs: z.nullable(JobRelayStatus),
   }),
 } as const satisfies Contract;

@@ -10,8 +10,8 @@ import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/
 import { appendSome, thingsProjection } from "#tests/projections/things.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/wait-for.ts";
-import type { KafkaStatus, ProjectionStatus, WorkerStatus } from "./contract.ts";
-import { kafkaMetrics, projectionMetrics, projectionQueries } from "./routes.ts";
+import type { JobRelayStatus, KafkaStatus, ProjectionStatus, WorkerStatus } from "./contract.ts";
+import { jobRelayMetrics, kafkaMetrics, projectionMetrics, projectionQueries } from "./routes.ts";
 
 let test: TestDatabase;
 let eventStore: EventStore;
@@ -157,6 +157,51 @@ it("shows the relay to Kafka and the slowest reader of each partition, if there 
   expect(text).toContain('daybook_kafka_missing_events_total{partition="1"} 0');
   await test.database.query("update kafka_relay set seen_at = now() - interval '1 minute'");
   expect((await read()).kafka?.relay?.state).toBe("absent");
+});
+
+it("names events that no job could be made of to the owner whose events they are, and takes one retry", async () => {
+  await startWith();
+  const read = async (websiteId?: string) =>
+    (
+      (await call(
+        projectionQueries(dependencies()),
+        "/api/console/projections",
+        undefined,
+        websiteId,
+      )) as { jobs: JobRelayStatus | null }
+    ).jobs;
+  const retry = () =>
+    call(projectionCommands({ sql: test.database }), "/api/console/job-relay/retry");
+  expect(await read()).toBeNull();
+  expect(await jobRelayMetrics(dependencies())).toBeNull();
+  await test.database.query("insert into job_relays (name, position) values ('jobs', 290)");
+  await expect(retry()).rejects.toMatchObject({ status: 409, code: "no-failed-events" });
+  await test.database.query(
+    `insert into job_relay_failures (relay, position, website_id, event_id, stream, type, message, since)
+     values ('jobs', 7, 'demo', '018f0000-0000-7000-8000-000000000007', 'order-demo.1', 'OrderPaid', 'No id.',
+             '2026-01-02T03:04:05Z')`,
+  );
+  expect(await read()).toEqual({
+    ...{ position: "290", lag: 10, failedEvents: 1, failedEventsElsewhere: 0 },
+    failures: [
+      {
+        ...{ message: "No id.", since: "2026-01-02T03:04:05.000Z", attempts: 1 },
+        event: {
+          ...{ position: "7", id: "018f0000-0000-7000-8000-000000000007" },
+          ...{ stream: "order-demo.1", type: "OrderPaid" },
+        },
+      },
+    ],
+  });
+  expect(await read("other")).toMatchObject({
+    ...{ failedEvents: 0, failedEventsElsewhere: 1, failures: [] },
+  });
+  const none = async () => [];
+  const metrics = createMetrics(none, none, undefined, () => jobRelayMetrics(dependencies()));
+  const text = await metrics.text();
+  expect(text).toContain("daybook_job_relay_lag 10");
+  expect(text).toContain("daybook_job_relay_failed_events 1");
+  expect(await retry()).toEqual({ status: "retrying", events: 1 });
 });
 
 it("takes a request to build again, once", async () => {

@@ -1,6 +1,7 @@
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { listProjectionsContract } from "./contract.ts";
+import { findJobRelay } from "./find-job-relay.ts";
 import { findKafka } from "./find-kafka.ts";
 import { listProjections } from "./list-projections.ts";
 import { listWorkers } from "./list-workers.ts";
@@ -14,18 +15,25 @@ export type ProjectionQueryDependencies = {
 export const projectionQueries = ({ sql, head }: ProjectionQueryDependencies): readonly Route[] => [
   route(listProjectionsContract, async ({ context }) => {
     const position = await head();
-    const [rows, workers, kafka] = await Promise.all([
+    const [rows, workers, kafka, jobs] = await Promise.all([
       listProjections(sql, position, context.websiteId),
       listWorkers(sql),
       findKafka(sql, position),
+      findJobRelay(sql, position, context.websiteId),
     ]);
-    return { body: { rows, workers, kafka } };
+    return { body: { rows, workers, kafka, jobs } };
   }),
 ];
 
 /** The figures of the relay and of the readers of the topic; null without Kafka. */
 export const kafkaMetrics = async ({ sql, head }: ProjectionQueryDependencies) =>
   findKafka(sql, await head());
+
+/** The figures of the relay that turns events into jobs, for all websites; null before it ever ran. */
+export const jobRelayMetrics = async ({ sql, head }: ProjectionQueryDependencies) => {
+  const relay = await findJobRelay(sql, await head());
+  return relay && { lag: relay.lag, failedEvents: relay.failedEventsElsewhere };
+};
 
 /** The metrics for Prometheus, whichever process runs the projections. */
 export const projectionMetrics = async ({ sql, head }: ProjectionQueryDependencies) =>

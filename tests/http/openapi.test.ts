@@ -93,6 +93,7 @@ describe("the description of the API", () => {
       "POST /api/console/bulk",
       "POST /api/console/bulk/:workId/undo",
       "POST /api/console/imports/:importId/run",
+      "POST /api/console/job-relay/retry",
       "POST /api/console/order-sendings",
       "POST /api/console/order-sendings/:sendingId/undo",
       "POST /api/console/product-edits",

@@ -234,6 +234,15 @@ describe("projections", () => {
               startedAt: "2026-01-01T00:00:00.000Z",
             },
           ],
+          jobs: {
+            ...{ position: "1998", lag: 2, failedEvents: 22, failedEventsElsewhere: 3 },
+            failures: [
+              {
+                ...{ message: "No such order.", since: "2026-01-01T00:00:00.000Z", attempts: 2 },
+                event: { position: "77", id: "f", stream: "order-demo.1", type: "OrderPaid" },
+              },
+            ],
+          },
           kafka: {
             relay: {
               ...{ state: "recovering", position: "1990", lag: 10, fenced: 1, problem: "Away." },
@@ -278,9 +287,16 @@ describe("projections", () => {
     await expect
       .poll(() => page.getByRole("button", { name: "Rebuild carts" }).isDisabled())
       .toBe(true);
+    const jobs = page.getByRole("region", { name: "Jobs" });
+    await jobs.getByText("2 events to process.").waitFor();
+    await jobs.getByText("No such order.").waitFor();
+    await jobs.getByText("OrderPaid at position 77").waitFor();
+    await jobs.getByText("21 more failed events.").waitFor();
+    await jobs.getByText("3 events of other websites could not be turned into jobs.").waitFor();
+    await jobs.getByRole("button", { name: "Try failed events again" }).waitFor();
     await page.getByText("No column fits.").waitFor();
     await page.getByText("CartEntryAdded at position 41").waitFor();
-    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await page.getByRole("button", { name: "Try again", exact: true }).waitFor();
     await page.unroute("**/api/console/projections");
   });
 });
