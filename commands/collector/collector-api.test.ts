@@ -215,8 +215,8 @@ it("says so while the days are counted for the first time", async () => {
   try {
     for (const path of ["", "/days", "/products"])
       expect(await owner.get(`/api/console/shop-activity${path}`)).toMatchObject({
-        status: 503,
-        body: { error: { code: "not-counted-yet" } },
+        status: 202,
+        body: { state: "building", progress: expect.any(Number) },
       });
   } finally {
     await server.database.query("alter view read.hidden_days rename to shop_days");

@@ -59,6 +59,11 @@ export type Contract = {
    * 202: the work continues after the response. 303: `Location` names the page to open.
    */
   readonly statuses?: readonly [SuccessStatus, ...SuccessStatus[]];
+  /**
+   * The answer can be 202 with `Building`, while what it is counted from is still being built. Downloads are
+   * refused with 503 and `Retry-After` in that case.
+   */
+  readonly canBeBuilding?: true;
   /** Texts that replace the general ones, by rejection code. */
   readonly refusalTexts?: Readonly<Record<string, string>>;
   /** The same where the query has the `name` of a file, which replaces `{name}`. */

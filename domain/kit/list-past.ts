@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Building } from "./building.ts";
 import type { Contract } from "./contract.ts";
 import { ZonedMoment } from "./moment.ts";
 
@@ -8,11 +9,7 @@ export const asOf = z.optional(ZonedMoment);
 /** Whether a list can be asked for as it was. Otherwise it is being built; the caller asks again. */
 const PastState = z.discriminatedUnion("state", [
   z.object({ state: z.literal("ready") }),
-  z.object({
-    state: z.literal("building"),
-    /** From 0 to 1. */
-    progress: z.number(),
-  }),
+  Building,
 ]);
 export type PastState = z.infer<typeof PastState>;
 

@@ -15,6 +15,7 @@ import { sayIn } from "./refusal-texts.ts";
 import { contextOf, withContext } from "./request-context.ts";
 import type { Route } from "./route.ts";
 import { send } from "./send.ts";
+import { answerOrProgress } from "./still-building.ts";
 import { strictTransportOf } from "./strict-transport.ts";
 import { isExact, refuseUnknownMembers } from "./unknown-members.ts";
 import { warnOfUnnamedProxy } from "./unnamed-proxy.ts";
@@ -129,12 +130,13 @@ const mountRoute = (
     const context = contextOf(response);
     const body = parsed(contract.body, request.body);
     if (isExact(contract)) refuseUnknownMembers(request.body, body, request.params);
-    const answer = await handle({
+    const answering = handle({
       params: parsed(contract.params, request.params),
       query: parsed(contract.query, request.query),
       body,
       context,
     });
+    const answer = await answerOrProgress(contract, answering);
     const [usual] = contract.statuses ?? [];
     const sent = usual === undefined ? answer : { status: usual, ...answer };
     await send(response, sent, dependencies.secureCookies);

@@ -6,6 +6,7 @@ import type { Log } from "#infra/log/log.ts";
 import { loggedPath } from "./logged-path.ts";
 import { Refusal } from "./refusal.ts";
 import { inWordsOf } from "./refusal-texts.ts";
+import { StillBuilding } from "./still-building.ts";
 
 const DISK_FULL = "53100";
 /** Text with a NUL character, which Postgres cannot store. */
@@ -92,7 +93,8 @@ export const createErrorHandler =
     // An export whose client left before its first piece: nobody reads an answer.
     if (isClientGone(error)) return;
     const refusal = toRefusal(error);
-    if (refusal === undefined || refusal.status >= 500) log.error(about, "request failed");
+    if (refusal === undefined || (refusal.status >= 500 && !(refusal instanceof StillBuilding)))
+      log.error(about, "request failed");
     const answer = inWordsOf(
       response,
       refusal ?? new Refusal(500, "internal", "Something went wrong. Please try again."),

@@ -1,4 +1,5 @@
 import { type $ZodType, toJSONSchema } from "zod/v4/core";
+import { Building } from "#domain/kit/building.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { isExact } from "./unknown-members.ts";
 
@@ -50,18 +51,26 @@ const contentOf = ({ response, downloads }: Contract): JsonSchema | undefined =>
   return response && { "application/json": { schema: schemaOf(response, "output") } };
 };
 
+const building = {
+  description: "What this is counted from is still being built. Ask again shortly.",
+  content: { "application/json": { schema: schemaOf(Building, "output") } },
+};
+const isEverBuilding = ({ canBeBuilding, downloads }: Contract): boolean =>
+  canBeBuilding === true && downloads === undefined;
+
 const doneOf = (contract: Contract) => {
   const content = contentOf(contract);
   const { statuses = [content === undefined ? 204 : 200], downloads } = contract;
   const description = downloads === undefined ? "Done." : "A file.";
   const accepted = "Accepted. The work continues after this response.";
-  return Object.fromEntries(
+  const responses = Object.fromEntries(
     statuses.map((status) => {
       if (status === 303) return [status, redirection];
       const done = { description: status === 202 ? accepted : description };
       return [status, content === undefined || status === 204 ? done : { ...done, content }];
     }),
   );
+  return isEverBuilding(contract) ? { ...responses, 202: building } : responses;
 };
 
 const error: JsonSchema = {

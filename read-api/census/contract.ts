@@ -12,13 +12,8 @@ import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { Count, range } from "./range-contract.ts";
 
-/** Members of 503 `not-counted-yet`: the tables of visits are built for the first time. */
-const whileCounting = {
-  refusalMembers: {
-    /** Part of the event log that is counted, 0–1. */
-    countedShare: z.optional(z.number()),
-  },
-};
+/** 202 with the progress while the tables of visits are built for the first time. */
+const whileCounting = { canBeBuilding: true } as const;
 
 /**
  * Views and unique visitors of each day of the range, including days without any, in the website's

@@ -45,10 +45,7 @@ export const trafficDaysContract = {
   path: "/api/console/traffic/days",
   summary: "Visits and sales by day, or by hour of a single day, compared",
   tag: "census",
-  refusalMembers: {
-    /** Member of 503 `not-counted-yet`: part of the event log that is counted, 0–1. */
-    countedShare: z.optional(z.number()),
-  },
+  canBeBuilding: true,
   access: "owner",
   permission: "census:read",
   query: listQuery({

@@ -1,6 +1,6 @@
 import type { AskedComparison } from "#domain/kit/comparison.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
-import { Refusal } from "#infra/http/refusal.ts";
+import { StillBuilding } from "#infra/http/still-building.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type ComparedRange, findComparedRange, type Range } from "./range.ts";
 
@@ -15,16 +15,14 @@ const shareText = `
            / greatest(max(position), 1) as share
     from projection_builds`;
 
-/** 503 while a projection builds its tables for the first time, with the part of the log that it has. */
-export const notCountedYet = async (sql: Sql, projection: string): Promise<Refusal> => {
+/** For the time in which a projection builds its tables for the first time: the part of the log that it has. */
+export const notCountedYet = async (sql: Sql, projection: string): Promise<StillBuilding> => {
   const [row] = await sql.query<{ share: number }>(shareText, [projection]);
-  const countedShare = row?.share ?? 0;
-  const percent = Math.floor(countedShare * 100);
-  return new Refusal(
-    503,
-    "not-counted-yet",
+  const share = row?.share ?? 0;
+  const percent = Math.floor(share * 100);
+  return new StillBuilding(
+    share,
     `Visits are being counted from the event log: ${percent} % done. Try again shortly.`,
-    { beside: { countedShare } },
   );
 };
 
@@ -35,7 +33,7 @@ const countedText = `
 const zoneText = "select time_zone as zone from read.traffic_zones where website_id = $1";
 
 /**
- * The range of a report and the days that it is compared with. 503 `not-counted-yet` while the
+ * The range of a report and the days that it is compared with. Throws `StillBuilding` while the
  * tables are built for the first time.
  */
 export const findTrafficRange = async (

@@ -309,16 +309,12 @@ it("say how much is counted while the tables are built for the first time", asyn
   await server.database.query("alter view read.traffic_days rename to hidden_days");
   try {
     const { status, body } = await owner.get("/api/console/traffic");
-    expect(status).toBe(503);
-    expect(body).toMatchObject({
-      error: {
-        code: "not-counted-yet",
-        message: "Visits are being counted from the event log: 0 % done. Try again shortly.",
-      },
-      countedShare: 0,
-    });
+    expect({ status, body }).toEqual({ status: 202, body: { state: "building", progress: 0 } });
     const list = await owner.get("/api/console/traffic/by/page");
-    expect(list.status).toBe(503);
+    expect(list.status).toBe(202);
+    const file = await owner.request("/api/console/traffic/by/page/export");
+    expect(file.status).toBe(503);
+    expect(file.headers.get("retry-after")).toBe("2");
   } finally {
     await server.database.query("alter view read.hidden_days rename to traffic_days");
   }

@@ -12,13 +12,8 @@ import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 
 const range = { from: z.optional(Day), to: z.optional(Day) };
 const Count = z.int();
-/** Members of 503 `not-counted-yet`: the tables are built for the first time. */
-const whileCounting = {
-  refusalMembers: {
-    /** Part of the event log that is counted, 0–1. */
-    countedShare: z.optional(z.number()),
-  },
-};
+/** 202 with the progress while the tables are built for the first time. */
+const whileCounting = { canBeBuilding: true } as const;
 
 /** What happened of one kind, `visitor:VisitPDP` or `pixel:Purchase`; kinds without reports are omitted. */
 const events = z.array(z.object({ event: z.string(), times: Count, visitors: Count }));

@@ -86,7 +86,7 @@ const findZone = async (
   return row?.zone ?? defaultSiteSettings.timeZone;
 };
 
-/** 503 `not-counted-yet` while the tables are built for the first time. */
+/** Throws `StillBuilding` while the tables are built for the first time. */
 export const findShopRange = async (
   dependencies: Dependencies,
   websiteId: string,

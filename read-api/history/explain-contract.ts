@@ -121,7 +121,7 @@ export type UnreadableEvents = z.infer<typeof UnreadableEvents>;
 
 /**
  * 403 `not-permitted` for a number of an area that the member cannot read. For several days, or a day that ended more
- * than two days ago: 503 `not-counted-yet` while its events are read in the background, and 422 `too-many-events` when
+ * than two days ago: 202 with the progress while its events are read in the background, and 422 `too-many-events` when
  * there are more than can be read for one number.
  */
 export const explainContract = {
@@ -131,10 +131,7 @@ export const explainContract = {
   tag: "history",
   access: "owner",
   permission: "own-account",
-  refusalMembers: {
-    /** Member of 503 `not-counted-yet`: part of the page views that is read, 0–1. */
-    countedShare: z.optional(z.number()),
-  },
+  canBeBuilding: true,
   query: z.object({
     number: ExplainedNumber,
     id: z.string().check(z.minLength(1), z.maxLength(MAX_ID), storable),

@@ -1,6 +1,6 @@
 import { setImmediate as allSettled } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Refusal } from "#infra/http/refusal.ts";
+import type { StillBuilding } from "#infra/http/still-building.ts";
 import type { Fold, Question } from "./fold-streams.ts";
 import { createLongReading, type ReadingLimits } from "./long-reading.ts";
 
@@ -48,7 +48,7 @@ const setUp = (limits: ReadingLimits = {}) => {
     ask: (key: string, websiteId = "demo") =>
       read(key, { asked: { websiteId }, explanation } as Question).then(
         (fold) => (fold as unknown as { key: string }).key,
-        (error: Refusal) => error.beside?.countedShare ?? error.message,
+        (error: StillBuilding) => error.progress ?? error.message,
       ),
   };
 };

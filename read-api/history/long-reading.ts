@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Refusal } from "#infra/http/refusal.ts";
+import { StillBuilding } from "#infra/http/still-building.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Fold, Question } from "./fold-streams.ts";
 import type { createFolds } from "./folds.ts";
@@ -58,13 +59,11 @@ const requireFewEvents = async (
   );
 };
 
-/** 503 while the events are read, with the part of them that is done. */
-const notReadYet = (countedShare: number): Refusal =>
-  new Refusal(
-    503,
-    "not-counted-yet",
-    `The page views of these days are being read: ${Math.floor(countedShare * 100)} % done. Try again shortly.`,
-    { beside: { countedShare } },
+/** For the time in which the events are read: the part of them that is done. */
+const notReadYet = (share: number): StillBuilding =>
+  new StillBuilding(
+    share,
+    `The page views of these days are being read: ${Math.floor(share * 100)} % done. Try again shortly.`,
   );
 
 type Reading = {

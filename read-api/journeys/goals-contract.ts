@@ -12,10 +12,7 @@ const owner = {
   tag: "census",
   access: "owner",
   permission: "census:read",
-  refusalMembers: {
-    /** Member of 503 `not-counted-yet`: part of the event log that is counted, 0–1. */
-    countedShare: z.optional(z.number()),
-  },
+  canBeBuilding: true,
 } as const;
 const Count = z.int();
 const Share = z.nullable(z.number());

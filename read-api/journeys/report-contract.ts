@@ -11,10 +11,7 @@ export const owner = {
   tag: "census",
   access: "owner",
   permission: "census:read",
-  refusalMembers: {
-    /** Member of 503 `not-counted-yet`: part of the event log that is counted, 0–1. */
-    countedShare: z.optional(z.number()),
-  },
+  canBeBuilding: true,
 } as const;
 /** Local days of the website, both inclusive. Default: the last 30 days; up to 400 days. */
 const range = { from: z.optional(Day), to: z.optional(Day) };

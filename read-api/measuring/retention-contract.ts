@@ -15,6 +15,7 @@ export const measuringRetentionContract = {
   tag: "census",
   access: "owner",
   permission: "census:read",
+  canBeBuilding: true,
   response: z.object({
     months: RetentionMonths,
     timeZone: z.string(),

@@ -1,7 +1,7 @@
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import { addMonths, type RetentionMonths } from "#domain/measuring/retention.ts";
-import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { StillBuilding } from "#infra/http/still-building.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { measuringRetentionContract } from "./retention-contract.ts";
 import { createFindSealedSince } from "./sealed-since.ts";
@@ -65,11 +65,7 @@ export const measuringRetentionQueries = ({
       const timeZone = await timeZoneOf(websiteId);
       const [table] = await sql.query<{ has: boolean }>(hasTablesText);
       if (table?.has !== true)
-        throw new Refusal(
-          503,
-          "not-counted-yet",
-          "Measuring rules are being read. Try again soon.",
-        );
+        throw new StillBuilding(0, "Measuring rules are being read. Try again soon.");
       const [retention] = await sql.query<{ months: RetentionMonths }>(keepingText, [websiteId]);
       const [keys] = await sql.query<Keys>(keysText, [websiteId]);
       const destroyed = await sql.query<Month>(destroyedText, [websiteId]);

@@ -37,10 +37,11 @@ const model = z._default(z.enum(attributionModels), "last");
 /**
  * Sales and refunds by the visits before the order, up to 90 days: a refund belongs to the visits of its
  * order, on the day of the refund. Values with visits and without sales have a row, too. Orders of customers without a known visit have a separate row.
- * 503 `not-counted-yet` while visits are counted for the first time.
+ * 202 with the progress while visits are counted for the first time.
  */
 export const attributionContract = {
   ...owner,
+  canBeBuilding: true,
   path: "/api/console/sales/attributed/:dimension",
   summary: "Sales and refunds by where the customers came from",
   params: z.object({ dimension: z.enum(attributionDimensions) }),

@@ -36,10 +36,11 @@ export type ProductRow = z.infer<typeof ProductRow>;
 
 /**
  * Products from the views of their pages to refunds. Counts that have no currency are in the row of the
- * website's currency. 503 `not-counted-yet` while visits are counted for the first time.
+ * website's currency. 202 with the progress while visits are counted for the first time.
  */
 export const productReportContract = {
   ...owner,
+  canBeBuilding: true,
   path: "/api/console/sales/products",
   summary: "Views, Quick Views, carts, orders, refunds and restock sign-ups by product",
   query: reportQuery(productReportColumns, "-total"),

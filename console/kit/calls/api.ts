@@ -33,9 +33,11 @@ export class CallError extends Error {
 export const isRetriable = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 502);
 
-/** Whether an answer is being counted, and says how far that is. */
-export const isBeingCounted = (error: unknown): boolean =>
-  error instanceof CallError && error.code === "not-counted-yet";
+const ACCEPTED = 202;
+
+/** Whether what an answer is counted from is still being built; `beside.progress` says how far that is. */
+export const isBeingCounted = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status === ACCEPTED;
 
 /** Options of a call in addition to its contract. */
 export type CallInput<C extends Contract> = (C extends { params: object }
@@ -159,11 +161,12 @@ export const call = async <const C extends Contract>(
   noteConnection(!isFromProxy(response));
   if (!response.ok) throw await errorOf(response);
   if (response.status === 204) return undefined as ResponseOf<C>;
-  try {
-    return (await response.json()) as ResponseOf<C>;
-  } catch {
+  const answer = await response.json().catch(() => {
     throw new CallError(502, "unreadable-answer", unreadable);
-  }
+  });
+  if (response.status === ACCEPTED && contract.canBeBuilding)
+    throw new CallError(ACCEPTED, "building", "The figures are still being counted.", {}, answer);
+  return answer;
 };
 
 type ErrorBody = {

@@ -6,7 +6,7 @@ const refused = (status: number, code: string, more = {}) => ({
   data: undefined,
   error: new CallError(status, code, "Refused.", {}, more),
 });
-const notCounted = (countedShare: number) => refused(503, "not-counted-yet", { countedShare });
+const notCounted = (progress: number) => refused(202, "building", { progress });
 const repeated = { data: undefined, error: null };
 
 it("the share that is counted stays while the call is repeated, and ends with an answer or another error", () => {

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { CallError, isBeingCounted } from "./api.ts";
+import { isBeingCounted } from "./api.ts";
 
 const shareOf = (error: unknown): number | undefined => {
-  if (!(error instanceof CallError) || !isBeingCounted(error)) return undefined;
-  const { countedShare } = error.beside;
-  return typeof countedShare === "number" ? countedShare : 0;
+  if (!isBeingCounted(error)) return undefined;
+  const { progress } = error.beside;
+  return typeof progress === "number" ? progress : 0;
 };
 
 type Query = { readonly data: unknown; readonly error: unknown };

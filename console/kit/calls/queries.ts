@@ -30,8 +30,7 @@ const RETRY_COUNTED_MS = 2_000;
 /** A screen whose server was away comes back without a click. The browser reports when its network is back. */
 export const retryUnreachable = (error: unknown): number | false =>
   navigator.onLine &&
-  isRetriable(error) &&
-  (isBeingCounted(error) ? RETRY_COUNTED_MS : RETRY_UNREACHABLE_MS);
+  (isBeingCounted(error) ? RETRY_COUNTED_MS : isRetriable(error) && RETRY_UNREACHABLE_MS);
 
 type Asked<C extends Contract> = (C extends { params: object }
   ? { readonly params: ParamsOf<C> }

@@ -514,10 +514,7 @@ it("the first screen says whether yesterday was good, and why, as Visits does", 
 it("the first screen shows its other parts when yesterday cannot be read", async () => {
   const failing = await opened.newPage({ isFirst: true });
   await failing.route("**/api/console/traffic/yesterday", (route) =>
-    route.fulfill({
-      status: 503,
-      json: { error: { code: "not-counted-yet", message: "Visits are being counted." } },
-    }),
+    route.fulfill({ status: 202, json: { state: "building", progress: 0.4 } }),
   );
   await show(failing, "/");
   await failing.getByRole("heading", { name: "The last 30 days" }).waitFor();
