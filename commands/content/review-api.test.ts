@@ -17,10 +17,12 @@ type Own = ResponseOf<typeof getConsoleContentContract>;
 let server: TestServer;
 let admin: Client;
 let editor: Client;
+let editorId: string;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await createOwnerClient(server.origin, server.setupCode);
-  const { token } = await addMember(server.infrastructure, "EDITOR");
+  const { token, ownerId } = await addMember(server.infrastructure, "EDITOR");
+  editorId = ownerId;
   editor = await createClient(server.origin, new Map([["daybook_owner", token]]));
   await defineCollections(admin);
 });
@@ -87,8 +89,10 @@ it("an editor asks for a review, and an administrator approves by publishing [B3
     .toMatchObject({
       statusLabel: "Needs Review",
       needsApproval: true,
-      review: { note: "Please look" },
+      review: { note: "Please look", requestedBy: `owner:${editorId}` },
     });
+  const versions = await admin.get<{ rows: object[] }>(`${path}/versions`);
+  expect(versions.body.rows).toMatchObject([{ savedBy: `owner:${editorId}` }]);
   expect(await titles("status=needs-review")).toEqual(["Post asked"]);
   expect(await statusOf(admin.post(`${path}/publish`, {}))).toBe(200);
   expect((await admin.get<Own>(path)).body).toMatchObject({ statusLabel: null, review: null });

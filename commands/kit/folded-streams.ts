@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Decider } from "#domain/kit/decider.ts";
+import { type Decider, foldOf } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { singleFlight } from "#domain/kit/single-flight.ts";
 import {
@@ -56,7 +56,9 @@ export const createFoldedStreams = <State, Command, Event extends DomainEvent, R
         from: known.revision + 1n,
       });
       let { state } = known;
-      for (const event of events) state = decider.evolve(state, readEvent(schema, event));
+      const fold = foldOf(decider);
+      for (const event of events)
+        state = fold(state, readEvent(schema, event), event.metadata.actor);
       const fresh = { state, revision, seenAt };
       if (revision !== NO_STREAM) cache.set(stream, fresh);
       return fresh;

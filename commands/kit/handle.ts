@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Decider } from "#domain/kit/decider.ts";
+import { type Decider, foldOf } from "#domain/kit/decider.ts";
 import { httpTexts } from "#domain/kit/http-texts.ts";
 import { accept, type Result } from "#domain/kit/result.ts";
 import {
@@ -134,7 +134,11 @@ const createAttempts = <State, Command, Event extends DomainEvent, Rejection>(
       if (!decision.ok) return decision;
       const events = decision.value;
       if (events.length === 0) return accept({ ...asItIs(known), position: undefined });
-      const state = events.reduce(decider.evolve, known.state);
+      const fold = foldOf(decider);
+      const state = events.reduce(
+        (before, event) => fold(before, event, metadata.actor),
+        known.state,
+      );
       const verdict = await append(stream, known, { state, events }, metadata, () =>
         answer === undefined ? null : answer(state, events),
       );

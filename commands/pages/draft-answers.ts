@@ -58,10 +58,11 @@ export const editionsOf = ({ editions, firstEdition }: PageDraftState) => ({
 
 /** The latest changes of a draft, oldest first. */
 export const changesOf = (draft: PageDraftState) =>
-  draft.changes.map(({ changeId, type, changedAt, touches }) => ({
+  draft.changes.map(({ changeId, type, changedAt, touches, actor }) => ({
     changeId,
     type,
     changedAt,
+    changedBy: actor ?? null,
     parts: [...editedParts(touches)],
     undone: isUndone(draft, changeId),
   }));

@@ -39,6 +39,8 @@ export const getPageDraftContract = {
         changeId: z.string(),
         type: z.string(),
         changedAt: z.iso.datetime(),
+        /** The actor; null: that is not known. */
+        changedBy: z.nullable(z.string()),
         /** The ids of the changed parts. */
         parts: z.array(z.string()),
         undone: z.boolean(),
@@ -75,6 +77,8 @@ export const changePageDraftContract = {
       id: z.string(),
       edition: z.int(),
       part: z.nullable(z.union([Block, SectionFrame, PageDetails])),
+      /** The actor who changed it last; absent: that is not known. */
+      changedBy: z.optional(z.string()),
     }),
   },
 } as const satisfies Contract;

@@ -2,12 +2,17 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { createUnusedFiles } from "#infra/files/unused.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import type { sessionContract } from "#read-api/owners/contract.ts";
 import type { listPageAccessContract } from "#read-api/page-access/contract.ts";
 import { pageAnnotations } from "#read-api/pages/annotations.ts";
 import type { listPagesContract } from "#read-api/pages/contract.ts";
-import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { handlerOn } from "#tests/support/handler.ts";
+import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { changesOf } from "./draft-answers.ts";
 import type { getPageDraftContract } from "./draft-contract.ts";
+import { createPages } from "./pages.ts";
 
 /** Servers of tests have the real clock; a schedule is moved into the past instead of waiting for it. */
 let server: TestServer;
@@ -86,6 +91,58 @@ it("pages are found by the title that visitors see and by that of a version that
   expect(await idsOf("status=scheduled")).toEqual([]);
   expect(await accessTitles("/tea")).toEqual(["Autumn tea"]);
   expect(await markedNames()).toEqual(["Autumn tea", "Spring tea"]);
+});
+
+it("versions name the members who published, scheduled and restored them", async () => {
+  const { ownerId, token } = await addMember(server.infrastructure, "EDITOR");
+  const editor = await createClient(server.origin, new Map([["daybook_owner", token]]));
+  const { body } = await owner.get<ResponseOf<typeof sessionContract>>("/api/console/session");
+  await create("who", "Who");
+  await change("who", { title: "Who else" });
+  const later = { publishOn: Date.now() + HOUR, timeZone };
+  await editor.post(`${PAGES}/who/publish`, { schedule: later });
+  await editor.post(`${PAGES}/who/revert`, { version: 1 });
+  const versions = await owner.get<{ rows: object[] }>(`${PAGES}/who/versions`);
+  expect(versions.body.rows).toMatchObject([
+    { kind: "reverted", recordedBy: `owner:${ownerId}` },
+    { kind: "scheduled", recordedBy: `owner:${ownerId}` },
+    { kind: "published", recordedBy: `owner:${body.owner?.ownerId}` },
+  ]);
+});
+
+it("changes of a draft name their members, and so does a conflict", async () => {
+  const { ownerId, token } = await addMember(server.infrastructure, "EDITOR", {
+    email: "second@shop.example",
+  });
+  const editor = await createClient(server.origin, new Map([["daybook_owner", token]]));
+  await create("both", "Both");
+  const { body } = await owner.get<Draft>(`${PAGES}/both/draft`);
+  const { draft, document, firstEdition: edition } = body;
+  const changing = (title: string) => ({
+    draft,
+    changes: [
+      {
+        ...{ type: "ChangePageDetails", changeId: newId(), edition },
+        details: { ...document.details, title },
+      },
+    ],
+  });
+  await editor.post(`${PAGES}/both/draft/changes`, changing("Theirs"));
+  const refused = await owner.post<{ present: object }>(
+    `${PAGES}/both/draft/changes`,
+    changing("Mine"),
+  );
+  expect(refused.body.present).toMatchObject({ id: "details", changedBy: `owner:${ownerId}` });
+  const after = await owner.get<Draft>(`${PAGES}/both/draft`);
+  expect(after.body.changes).toMatchObject([{ changedBy: `owner:${ownerId}` }]);
+
+  // A process that has just started reads from the log who has changed what.
+  const { eventStore, now } = server.infrastructure;
+  const read = await createPages({ handler: handlerOn(eventStore), eventStore, now }).read(
+    "demo",
+    "both",
+  );
+  expect(read.ok && changesOf(read.value.draft)).toEqual(after.body.changes);
 });
 
 it("charts do not mark a version that another one came before", async () => {

@@ -64,10 +64,11 @@ const toListed = ({
   version,
   title: name,
   kind,
-  savedAt,
+  savedAt: at,
+  savedBy: by,
   publishOn,
 }: ContentVersion): ListedVersion => ({
-  ...{ version, name, kind: kinds[kind], at: savedAt, forMs: publishOn },
+  ...{ version, name, kind: kinds[kind], at, by, forMs: publishOn },
 });
 
 /** Earlier versions, which most posts do not have. */

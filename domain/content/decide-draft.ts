@@ -2,7 +2,7 @@ import { type Decider, unreachable } from "../kit/decider.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
 import { sameJson } from "../kit/same-json.ts";
 import { type PageDraftCommand, pageDraftDecider } from "../pages/decide-draft.ts";
-import { draftFrom, evolveDraft, noDraft, type PageDraftState } from "../pages/draft-state.ts";
+import { draftFrom, evolveDraftBy, noDraft, type PageDraftState } from "../pages/draft-state.ts";
 import { DETAILS } from "../pages/edits.ts";
 import { type BlocksInput, withBlocks } from "./blocks.ts";
 import type { ContentKind } from "./collection.ts";
@@ -71,14 +71,18 @@ const textOf = (
   return sameJson(text.document, blocks) ? text : draftFrom(blocks, edition);
 };
 
-const evolve = (state: ContentDraftState, event: ContentDraftEvent): ContentDraftState => {
+const evolveBy = (
+  state: ContentDraftState,
+  event: ContentDraftEvent,
+  actor?: string,
+): ContentDraftState => {
   switch (event.type) {
     case "ContentDraftSaved": {
       const { item, edition } = event;
       return { ...state, item, edition, text: textOf(state, item, edition) };
     }
     case "ContentBlocksChanged": {
-      const text = evolveDraft(state.text, event.change);
+      const text = evolveDraftBy(state.text, event.change, actor);
       const item = state.item && { ...state.item, blocks: text.document };
       return { ...state, item, edition: event.edition, text };
     }
@@ -88,6 +92,9 @@ const evolve = (state: ContentDraftState, event: ContentDraftEvent): ContentDraf
       return unreachable(event);
   }
 };
+
+const evolve = (state: ContentDraftState, event: ContentDraftEvent): ContentDraftState =>
+  evolveBy(state, event);
 
 type Decision = Result<readonly ContentDraftEvent[], ContentRejection>;
 
@@ -156,6 +163,7 @@ export const contentDraftDecider: Decider<
   streamCategory: "contentDraft",
   initial,
   evolve,
+  evolveBy,
   decide: (command, state) => {
     switch (command.type) {
       case "SaveContentDraft":

@@ -14,13 +14,15 @@ import {
   changesOn,
   editionOf,
   evolveDraft,
+  evolveDraftBy,
   isUndone,
+  lastChangedBy,
   noDraft,
   type PageDraftState,
 } from "./draft-state.ts";
 import { DETAILS, type DraftEdit } from "./edits.ts";
 import type { PageDraftEvent, Publication } from "./events.ts";
-import type { DraftRejection } from "./rejections.ts";
+import type { DraftRejection, PresentPart } from "./rejections.ts";
 
 type Draft = {
   readonly pageId: string;
@@ -55,6 +57,20 @@ const changedPart = (edit: DraftEdit): string | undefined => {
   return edit.type === "AddSection" || edit.type === "AddBlock" ? undefined : edit.sectionId;
 };
 
+/** A part as it is now, for an editor who has not seen it like this. */
+const changedSince = (
+  state: PageDraftState,
+  id: string,
+  part: PresentPart["part"],
+): DraftRejection => {
+  const changedBy = lastChangedBy(state, id);
+  const present = { id, edition: editionOf(state, id), part };
+  return {
+    code: "block-changed",
+    present: changedBy === undefined ? present : { ...present, changedBy },
+  };
+};
+
 /** A block that the removal of its section would take along, although the editor has not seen it as it is. */
 const unseenBlock = (
   { sectionId, blocks }: Extract<DraftEdit, { type: "RemoveSection" }>,
@@ -66,11 +82,7 @@ const unseenBlock = (
   const part = sectionWith(document, sectionId)?.blocks.find(
     ({ id }) => seen.get(id) !== editionOf(state, id),
   );
-  if (part === undefined) return undefined;
-  return {
-    code: "block-changed",
-    present: { id: part.id, edition: editionOf(state, part.id), part },
-  };
+  return part && changedSince(state, part.id, part);
 };
 
 /** Nobody overwrites what they have not seen. */
@@ -78,8 +90,7 @@ const unseen = (edit: DraftEdit, document: PageDocument, state: PageDraftState):
   const id = changedPart(edit);
   if (id === undefined || !("edition" in edit)) return undefined;
   const part = partIn(document, id);
-  const edition = editionOf(state, id);
-  if (edition !== edit.edition) return { code: "block-changed", present: { id, edition, part } };
+  if (editionOf(state, id) !== edit.edition) return changedSince(state, id, part);
   if (part === null) return { code: "part-unknown", id };
   return edit.type === "RemoveSection" ? unseenBlock(edit, document, state) : undefined;
 };
@@ -233,6 +244,7 @@ export const pageDraftDecider: Decider<
   streamCategory: "pageDraft",
   initial: noDraft,
   evolve: evolveDraft,
+  evolveBy: evolveDraftBy,
   decide: (command, state) => {
     if (state.document !== undefined) return decideBegun(command, state);
     const { pageId, draft, base, baseEdition, at } = command;

@@ -15,6 +15,8 @@ export type DraftChange = {
   readonly inverse: Edit | undefined;
   /** The change that this one took back. */
   readonly undoes?: string;
+  /** Who made it. */
+  readonly actor?: string | undefined;
 };
 
 export type PageDraftState = {
@@ -153,6 +155,22 @@ export const evolveDraft = (state: PageDraftState, event: PageDraftEvent): PageD
       return unreachable(event);
   }
 };
+
+/** As `evolveDraft`, with the actor of the change. */
+export const evolveDraftBy = (
+  state: PageDraftState,
+  event: PageDraftEvent,
+  actor: string | undefined,
+): PageDraftState => {
+  const next = evolveDraft(state, event);
+  const change = next.changes.at(-1);
+  if (change === undefined || change === state.changes.at(-1)) return next;
+  return { ...next, changes: next.changes.with(-1, { ...change, actor }) };
+};
+
+/** Who has changed a part last; undefined: that is not known. */
+export const lastChangedBy = ({ changes }: PageDraftState, part: string): string | undefined =>
+  changes.findLast(({ touches }) => editedParts(touches).includes(part))?.actor;
 
 /** The changes that are in effect: neither undone, nor undoing one that is. */
 const inEffect = (changes: readonly DraftChange[]): ReadonlySet<string> => {

@@ -18,6 +18,8 @@ export type PresentPart = {
   readonly id: string;
   readonly edition: number;
   readonly part: Block | SectionFrame | PageDetails | null;
+  /** The actor who changed it last; absent: that is not known. */
+  readonly changedBy?: string;
 };
 
 export type PageRejection =

@@ -43,6 +43,8 @@ create table {schema}.content_items (
   -- What a member wrote to the reviewers; null while nobody is asked.
   review_note   text,
   review_at     timestamptz,
+  -- The actor who asked.
+  review_by     text,
   primary key (website_id, item_id)
 );
 create index on {schema}.content_items (website_id, collection_id, url_id);
@@ -70,6 +72,8 @@ create table {schema}.content_versions (
   title      text        not null,
   definition jsonb       not null,
   saved_at   timestamptz not null,
+  -- The actor of its event.
+  saved_by   text        not null,
   -- saved, scheduled or reverted.
   kind       text        not null,
   -- The version that a reverted one repeats.

@@ -50,6 +50,7 @@ const itemsTable = defineTable({
     next_zone: "text",
     review_note: "text",
     review_at: "timestamptz",
+    review_by: "text",
   },
   key: ["website_id", "item_id"],
 });
@@ -75,6 +76,7 @@ const versionsTable = defineTable({
     title: "text",
     definition: "jsonb",
     saved_at: "timestamptz",
+    saved_by: "text",
     kind: "text",
     to_version: "bigint",
     publish_on: "bigint",
@@ -117,6 +119,7 @@ const versionOf = (
   title: item.title,
   definition: item,
   saved_at,
+  saved_by: metadata.actor,
 });
 
 const applyItem = ({ items, versions }: Tables, recorded: Projectable): void => {
@@ -172,6 +175,7 @@ const applyItem = ({ items, versions }: Tables, recorded: Projectable): void => 
       items.patch(keyOf(event.itemId), {
         review_note: event.note,
         review_at: event.requestedAt,
+        review_by: recorded.metadata.actor,
       });
       return;
     case "ContentItemRemoved":
@@ -188,7 +192,7 @@ const noSchedule = {
   next_search_text: null,
   next_zone: null,
 } as const;
-const noReview = { review_note: null, review_at: null } as const;
+const noReview = { review_note: null, review_at: null, review_by: null } as const;
 
 const applyDraft = ({ items, drafts }: Tables, recorded: Projectable): void => {
   const { websiteId: website_id } = recorded.metadata;
@@ -239,7 +243,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Blogs, events and galleries with their items. */
 export const content: Projection = {
   name: "content",
-  version: 5,
+  version: 6,
   reads: { categories: ["contentCollection", "contentItem", "contentDraft"] },
   tables: readFileSync(new URL("./content.sql", import.meta.url), "utf8"),
   views: ["content_collections", "content_items", "content_drafts", "content_versions"],

@@ -5,7 +5,7 @@ export const pagesColumns: ReadModels = {
     open: "website_id place page_id yields",
   },
   page_versions: {
-    open: "website_id page_id version kind to_version title no_index description summary picture publish_on time_zone cancelled document recorded_at",
+    open: "website_id page_id version kind to_version title no_index description summary picture publish_on time_zone cancelled document recorded_at recorded_by",
   },
   pages: {
     open: "website_id page_id path title removed hidden_up_to draft draft_changed draft_changed_at updated_at listed_at",

@@ -43,6 +43,8 @@ create table {schema}.page_versions (
   cancelled   boolean     not null,
   document    jsonb       not null,
   recorded_at timestamptz not null,
+  -- The actor of its event.
+  recorded_by text        not null,
   primary key (website_id, page_id, version)
 );
 

@@ -47,6 +47,7 @@ const versionsTable = defineTable({
     cancelled: "boolean",
     document: "jsonb",
     recorded_at: "timestamptz",
+    recorded_by: "text",
   },
   key: ["website_id", "page_id", "version"],
 });
@@ -118,7 +119,7 @@ const versionRow = (event: NewVersion) => {
 
 const applyPage = ({ pages, versions }: Tables, recorded: Projectable): void => {
   const event = readEvent(PageEvent, recorded);
-  const { websiteId: website_id } = recorded.metadata;
+  const { websiteId: website_id, actor: recorded_by } = recorded.metadata;
   const key = { website_id, page_id: event.pageId };
   switch (event.type) {
     case "PageCreated":
@@ -142,7 +143,7 @@ const applyPage = ({ pages, versions }: Tables, recorded: Projectable): void => 
     case "PageScheduled":
     case "PageReverted": {
       const row = versionRow(event);
-      versions.put({ ...key, ...row });
+      versions.put({ ...key, ...row, recorded_by });
       pages.patch(key, { title: row.title, updated_at: row.recorded_at });
       if (event.type !== "PageReverted")
         pages.patch(key, { draft: event.draft + 1, draft_changed: false, draft_changed_at: null });
@@ -243,7 +244,7 @@ const project = (batch: readonly Projectable[]) => {
 /** The pages of a website with their versions. */
 export const pages: Projection = {
   name: "pages",
-  version: 7,
+  version: 8,
   reads: { categories: ["page", "pageDraft", "pagePlaces", "savedSections"] },
   tables: readFileSync(new URL("./pages.sql", import.meta.url), "utf8"),
   views: ["pages", "page_versions", "page_places", "saved_sections"],

@@ -15,10 +15,11 @@ const one = `
   select item.definition, item.status, item.publish_on as "publishOn", written.draft,
          coalesce(written.edition, 0) as "draftEdition", collection.kind, collection.slug,
          collection.needs_approval as "needsApproval", item.review_note as "reviewNote",
-         item.review_at as "reviewAt", item.waiting, item.waiting_from as "waitingFrom",
+         item.review_at as "reviewAt", asked.review_by as "reviewBy", item.waiting, item.waiting_from as "waitingFrom",
          item.waiting_zone as "waitingZone"
     from ${itemsAt("$3::bigint")} as item
     join read.content_collections as collection using (website_id, collection_id)
+    join read.content_items as asked using (website_id, item_id)
     left join read.content_drafts as written
       on written.website_id = item.website_id and written.item_id = item.item_id
    where item.website_id = $1 and item.item_id = $2`;
@@ -40,13 +41,14 @@ export const getConsoleContent = async (
     readonly needsApproval: boolean;
     readonly reviewNote: string | null;
     readonly reviewAt: string | null;
+    readonly reviewBy: string | null;
     readonly waiting: unknown;
     readonly waitingFrom: number | null;
     readonly waitingZone: string | null;
   };
   const [row] = await sql.query<Found>(one, [websiteId, itemId, nowMs]);
   if (row === undefined) return undefined;
-  const { slug, reviewNote, reviewAt, waiting, waitingFrom, waitingZone, ...rest } = row;
+  const { slug, reviewNote, reviewAt, reviewBy, waiting, waitingFrom, waitingZone, ...rest } = row;
   const definition = ContentItemDefinition.parse(row.definition);
   const scheduled =
     waitingFrom === null
@@ -69,11 +71,15 @@ export const getConsoleContent = async (
     review:
       reviewAt === null
         ? null
-        : { note: reviewNote ?? "", requestedAt: new Date(reviewAt).toISOString() },
+        : {
+            note: reviewNote ?? "",
+            requestedAt: new Date(reviewAt).toISOString(),
+            requestedBy: reviewBy ?? "",
+          },
   };
 };
 
-const versionColumns = `version, title, saved_at as "savedAt", kind, to_version as "toVersion",
+const versionColumns = `version, title, saved_at as "savedAt", saved_by as "savedBy", kind, to_version as "toVersion",
          publish_on as "publishOn"`;
 const versions = `
   select ${versionColumns} from read.content_versions

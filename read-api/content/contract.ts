@@ -129,7 +129,9 @@ export const getConsoleContentContract = {
     /** Only members with `settings:write` publish items of the collection. */
     needsApproval: z.boolean(),
     /** Others were asked for a review and have not answered; null: they were not. */
-    review: z.nullable(z.object({ note: z.string(), requestedAt: z.iso.datetime() })),
+    review: z.nullable(
+      z.object({ note: z.string(), requestedAt: z.iso.datetime(), requestedBy: z.string() }),
+    ),
   }),
 } as const satisfies Contract;
 
@@ -138,6 +140,8 @@ const Version = z.object({
   version: z.int(),
   title: z.string(),
   savedAt: z.iso.datetime(),
+  /** The actor who saved, scheduled or restored it. */
+  savedBy: z.string(),
   /** `saved`: visitors saw it from then on, if the item was published. */
   kind: z.enum(["saved", "scheduled", "reverted"]),
   /** The version that a reverted one repeats. */

@@ -63,6 +63,8 @@ const Version = z.object({
   timeZone: z.nullable(z.string()),
   cancelled: z.boolean(),
   recordedAt: z.iso.datetime(),
+  /** The actor who published, scheduled or restored it. */
+  recordedBy: z.string(),
 });
 export type PageVersion = z.infer<typeof Version>;
 

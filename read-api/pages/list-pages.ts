@@ -101,7 +101,7 @@ export const listPages = async (
 
 const columns = `version.version, version.kind, version.to_version as "toVersion", version.title,
          version.publish_on as "publishOn", version.time_zone as "timeZone", version.cancelled,
-         version.recorded_at as "recordedAt"`;
+         version.recorded_at as "recordedAt", version.recorded_by as "recordedBy"`;
 
 const versions = `
   select ${columns}, coalesce(version.version = shown.version, false) as shown,

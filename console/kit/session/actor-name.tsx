@@ -41,4 +41,10 @@ export const useActorName = (): ((actor: string) => string) => {
   };
 };
 
+/** The member of this session did it. */
+export const useIsSelf = (): ((actor: string | undefined) => boolean) => {
+  const { ownerId } = useOwner();
+  return (actor) => actor === `owner:${ownerId}`;
+};
+
 export const Who = ({ actor }: { readonly actor: string }) => useActorName()(actor);

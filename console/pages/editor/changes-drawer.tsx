@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { DETAILS } from "#domain/pages/edits.ts";
+import { Who } from "../../kit/session/actor-name.tsx";
 import { Changes } from "../../kit/session/permissions.tsx";
 import { Moment } from "../../kit/time/moment.tsx";
 import { DetailDrawer } from "../../kit/ui/detail-drawer.tsx";
@@ -51,28 +52,36 @@ export const ChangesDrawer = ({
       />
     ) : (
       <ol className={classes.list} reversed>
-        {draft.changes.toReversed().map(({ changeId, changedAt, type, parts, undone }) => (
-          <li key={changeId} className={classes.change} data-undone={undone}>
-            <div>
-              {nameOfPart(draft.document, parts[0], type)} {verbs[type] ?? "changed"}
-              <Text size="xs" c="dimmed">
-                <Moment at={changedAt} />
-                {undone && " · undone"}
-              </Text>
-            </div>
-            <Changes>
-              {!undone && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => void store.undoOne(changeId).catch(() => undefined)}
-                >
-                  Undo this
-                </Button>
-              )}
-            </Changes>
-          </li>
-        ))}
+        {draft.changes
+          .toReversed()
+          .map(({ changeId, changedAt, changedBy, type, parts, undone }) => (
+            <li key={changeId} className={classes.change} data-undone={undone}>
+              <div>
+                {nameOfPart(draft.document, parts[0], type)} {verbs[type] ?? "changed"}
+                <Text size="xs" c="dimmed">
+                  <Moment at={changedAt} />
+                  {changedBy !== null && (
+                    <>
+                      {" · "}
+                      <Who actor={changedBy} />
+                    </>
+                  )}
+                  {undone && " · undone"}
+                </Text>
+              </div>
+              <Changes>
+                {!undone && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => void store.undoOne(changeId).catch(() => undefined)}
+                  >
+                    Undo this
+                  </Button>
+                )}
+              </Changes>
+            </li>
+          ))}
       </ol>
     )}
   </DetailDrawer>

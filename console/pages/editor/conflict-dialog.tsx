@@ -5,6 +5,7 @@ import type { DraftEdit } from "#domain/pages/edits.ts";
 import { blockText } from "#domain/pages/page-text.ts";
 import { useCommand } from "../../kit/calls/use-command.ts";
 import { FormError } from "../../kit/editing/form-error.tsx";
+import { useActorName, useIsSelf } from "../../kit/session/actor-name.tsx";
 import classes from "./conflict-dialog.module.css";
 import type { Conflict } from "./draft-snapshot.ts";
 import type { DraftStore } from "./draft-store.ts";
@@ -53,6 +54,16 @@ const Side = ({
   </div>
 );
 
+/** The beginning of a sentence about the other change. */
+const useOther = (actor: string | undefined) => {
+  const nameOf = useActorName();
+  const isSelf = useIsSelf()(actor);
+  if (isSelf) return { isSelf, other: "You", where: " in another window" };
+  const name = actor === undefined ? "Another member" : nameOf(actor);
+  return { isSelf, other: name, where: "" };
+};
+type Other = ReturnType<typeof useOther>;
+
 type Words = {
   readonly text: string;
   readonly theirs: string;
@@ -60,31 +71,37 @@ type Words = {
   readonly mine: string | undefined;
 };
 
-const wordsOf = ({ part, present, missing }: Conflict, edits: readonly DraftEdit[]): Words => {
+const wordsOf = (
+  { part, present, missing }: Conflict,
+  edits: readonly DraftEdit[],
+  { other, where, isSelf }: Other,
+): Words => {
   if (missing !== undefined) {
     const isAdded = edits.some(({ type }) => type === "AddBlock");
     return {
-      text: `Another member has removed the section that you ${isAdded ? "added" : "moved"} this block to.`,
+      text: `${other} removed the section that you ${isAdded ? "added" : "moved"} this block to${where}.`,
       theirs: isAdded ? "Leave it out" : "Leave it where it is",
       mine: isAdded ? "Add yours to a new section" : "Move it to a new section",
     };
   }
   if (present.part === null)
     return {
-      text: "Another member has removed this part while you changed it.",
+      text: `${other} removed this part${where} while you changed it.`,
       theirs: "Leave it removed",
       mine: undefined,
     };
   if (present.id !== part)
     return {
-      text: "Another member has changed or added this block in the section that you removed.",
+      text: `${other} changed or added this block${where}, in the section that you removed.`,
       theirs: "Keep the section",
       mine: "Remove the section",
     };
   return {
-    text: "Another member has changed this part while you did, too.",
-    theirs: "Keep theirs",
-    mine: "Keep yours",
+    text: isSelf
+      ? "You changed this part in another window, too."
+      : `${other} changed this part while you did, too.`,
+    theirs: isSelf ? "Keep the other window’s" : "Keep theirs",
+    mine: isSelf ? "Keep this window’s" : "Keep yours",
   };
 };
 
@@ -110,7 +127,8 @@ export const ConflictDialog = ({
   const { part, present, missing } = conflict;
   const edits = store.pendingOf(part).map(({ edit }) => edit);
   const mine = versionOf(edits);
-  const words = wordsOf(conflict, edits);
+  const other = useOther(present.changedBy);
+  const words = wordsOf(conflict, edits, other);
   const isGone = present.part === null;
   const isRemoval = present.id !== part;
   const settle = useCommand(
@@ -131,8 +149,13 @@ export const ConflictDialog = ({
         <FormError error={settle.error} />
         <Text>{words.text}</Text>
         <div className={classes.sides}>
-          {!isRemoval && <Side title="Yours" version={mine} />}
-          {!isGone && <Side title="Theirs" version={versionIn(present.part)} />}
+          {!isRemoval && <Side title={other.isSelf ? "This window" : "Yours"} version={mine} />}
+          {!isGone && (
+            <Side
+              title={other.isSelf ? "The other window" : "Theirs"}
+              version={versionIn(present.part)}
+            />
+          )}
         </div>
         <Group justify="flex-end" gap="sm">
           <Button

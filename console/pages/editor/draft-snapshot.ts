@@ -15,6 +15,8 @@ export type Present = {
   readonly edition: number;
   /** Null: the part was removed. */
   readonly part: unknown;
+  /** The actor who changed it last; undefined: that is not known. */
+  readonly changedBy?: string | undefined;
 };
 
 /** Someone else has changed a part that this window changes, too. */

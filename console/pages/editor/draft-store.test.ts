@@ -30,7 +30,8 @@ const aServer = (answers: readonly unknown[] = []) => {
       return { draft, changed: true, editions: { one: sent.length }, firstEdition: 0 };
     },
     undo: async (_draft, changeId, undone) => {
-      const facts = { type: "DraftChangeUndone", changedAt: "2030-01-01T12:00:00.000Z" };
+      const at = "2030-01-01T12:00:00.000Z";
+      const facts = { type: "DraftChangeUndone", changedAt: at, changedBy: null };
       undoing.push({ changeId, ...facts, parts: [], undone: false });
       sent.push(["undo", undone]);
     },

@@ -167,7 +167,7 @@ export class DraftStore {
   /** The first change alone was refused, and cannot be recorded later either. */
   async #refuse(error: unknown): Promise<void> {
     const latest = await this.#dependencies.calls.read();
-    this.#conflict = missingIn(this.#queue, error, latest.document);
+    this.#conflict = missingIn(this.#queue, error, latest);
     if (this.#conflict !== undefined) return;
     const { left, dropped } = withoutRefused(this.#queue);
     this.#problem = messageOf(error);

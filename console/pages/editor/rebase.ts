@@ -100,11 +100,18 @@ export const rebased = (
   return queue.flatMap((each) => rest.get(each) ?? []);
 };
 
+/** Who has changed a part last in the draft. */
+export const changedByIn = ({ changes }: Draft, id: string): string | undefined =>
+  changes.findLast(({ parts }) => parts.includes(id))?.changedBy ?? undefined;
+
 /** What the owner is asked about parts that someone else has changed in a draft that this window had not seen. */
 export const askedIn = (queue: Queue, latest: Draft): Conflict | undefined => {
   const first = queue.find(({ asks }) => asks);
   if (first === undefined) return undefined;
   const id = partOf(first.edit);
   const part = partIn(latest.document, id);
-  return { part: id, present: { id, edition: editionIn(latest, id), part } };
+  return {
+    part: id,
+    present: { id, edition: editionIn(latest, id), part, changedBy: changedByIn(latest, id) },
+  };
 };

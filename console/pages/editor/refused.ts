@@ -1,9 +1,10 @@
 import { newLayout, newLook, type PageDocument } from "#domain/pages/document.ts";
 import { sectionWith } from "#domain/pages/draft-document.ts";
 import { CallError } from "../../kit/calls/api.ts";
-import type { Conflict, Present } from "./draft-snapshot.ts";
+import type { Conflict, Draft, Present } from "./draft-snapshot.ts";
 import { newPartId } from "./part-ids.ts";
 import { type Pending, partOf, type Queue } from "./queue.ts";
+import { changedByIn } from "./rebase.ts";
 
 export const codeOf = (error: unknown): string => (error instanceof CallError ? error.code : "");
 
@@ -43,17 +44,18 @@ export const withoutRefused = (queue: Queue): { readonly left: Queue; readonly d
 };
 
 /** The question about a block that was put into a section, if that is no longer there. */
-export const missingIn = (
-  [first]: Queue,
-  error: unknown,
-  document: PageDocument,
-): Conflict | undefined => {
+export const missingIn = ([first]: Queue, error: unknown, latest: Draft): Conflict | undefined => {
   if (first === undefined || codeOf(error) !== "part-unknown") return undefined;
   const { edit } = first;
   if (edit.type !== "AddBlock" && edit.type !== "MoveBlock") return undefined;
-  if (sectionWith(document, edit.sectionId) !== undefined) return undefined;
+  if (sectionWith(latest.document, edit.sectionId) !== undefined) return undefined;
   const part = partOf(edit);
-  return { part, present: { id: part, edition: 0, part: null }, missing: edit.sectionId };
+  const changedBy = changedByIn(latest, edit.sectionId);
+  return {
+    part,
+    present: { id: part, edition: 0, part: null, changedBy },
+    missing: edit.sectionId,
+  };
 };
 
 /**

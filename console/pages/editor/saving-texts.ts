@@ -14,6 +14,6 @@ export const unsavedText = ({
   conflict,
 }: Pick<DraftSnapshot, "saving" | "conflict">): string | undefined => {
   if (conflict !== undefined)
-    return "Another member has changed the same part. Choose what to keep first.";
+    return "The same part was changed in another window. Choose what to keep first.";
   return saving === "saved" ? undefined : savingTexts[saving];
 };

@@ -102,10 +102,11 @@ const toListed = ({
   version,
   kind,
   cancelled,
-  recordedAt,
+  recordedAt: at,
+  recordedBy: by,
   ...row
 }: ListedPageVersion): ListedVersion => ({
-  ...{ version, at: recordedAt, isShown: row.shown },
+  ...{ version, at, by, isShown: row.shown },
   name: `Version ${version}`,
   kind: cancelled ? "Schedule cancelled; planned" : kinds[kind],
   forMs: kind === "scheduled" ? row.publishOn : null,

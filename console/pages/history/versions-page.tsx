@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Who } from "../../kit/session/actor-name.tsx";
 import { Changes } from "../../kit/session/permissions.tsx";
 import { Moment } from "../../kit/time/moment.tsx";
 import { Loaded } from "../../kit/ui/loaded.tsx";
@@ -14,6 +15,8 @@ export type ListedVersion = {
   readonly kind: string;
   /** When it was recorded. */
   readonly at: string;
+  /** The actor who recorded it. */
+  readonly by: string;
   /** When visitors see a scheduled one. */
   readonly forMs?: number | null | undefined;
   /** Visitors see it now. */
@@ -33,14 +36,14 @@ export const VersionRows = ({
   readonly shown: number | undefined;
   readonly onChoose: (version: number) => void;
 }) =>
-  rows.map(({ version, name, kind, at, forMs = null, isShown = false }) => (
+  rows.map(({ version, name, kind, at, by, forMs = null, isShown = false }) => (
     <li key={version} data-chosen={version === shown}>
       <button type="button" aria-pressed={version === shown} onClick={() => onChoose(version)}>
         <strong>
           {name} {isShown && <Pill tone="good">Published</Pill>}
         </strong>
         <span>
-          {kind} <Moment at={at} />
+          {kind} <Moment at={at} /> · <Who actor={by} />
         </span>
         {forMs !== null && (
           <span>

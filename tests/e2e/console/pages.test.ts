@@ -273,7 +273,7 @@ it("two members who change one block lose nothing", async () => {
   await saved(first);
   await fields[1]?.fill("Mine");
   const dialog = second.getByRole("dialog");
-  await dialog.getByText("Another member has changed this part").waitFor();
+  await dialog.getByText("You changed this part in another window, too.").waitFor();
   await dialog.getByText("Theirs", { exact: true }).first().waitFor();
   await second.unroute("**/draft");
   await dialog.getByRole("button", { name: "Keep both" }).click();
@@ -325,7 +325,7 @@ it("an earlier version is looked at, compared and published again", async () => 
   await shop.client.post(`${api}/publish`, {});
   await page.getByRole("link", { name: "History" }).click();
   await page.getByText("The same as the draft.").waitFor();
-  await page.getByRole("button", { name: /^Version 1/ }).click();
+  await page.getByRole("button", { name: /^Version 1 .*Published .* · You$/ }).click();
   await page.getByRole("list", { name: "What the draft changes" }).getByText("added").waitFor();
   await page.getByRole("button", { name: "Publish version 1 again" }).click();
   await until(async () => !(await visit("/versions")).includes("The second version"));

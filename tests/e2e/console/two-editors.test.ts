@@ -118,6 +118,49 @@ it("changes are discarded only as far as the member has seen them", async () => 
   expect(body.document.sections).toHaveLength(3);
 });
 
+it("changes, versions and a conflict name the other member", async () => {
+  await createPage("named");
+  const path = "/api/console/pages/named";
+  const page = await shop.newPage();
+  await show(page, "/pages/named");
+  await page.getByRole("treeitem", { name: "Heading: shared 0" }).click();
+  // This window does not hear of the other one's change before it sends its own.
+  await page.route("**/draft", (route) => route.abort());
+  const second = await openMember("/pages/named");
+  await second.getByRole("treeitem", { name: "Heading: shared 0" }).click();
+  await second.getByRole("textbox", { name: "Heading" }).fill("Theirs");
+  await saved(second);
+  await page.getByRole("textbox", { name: "Heading" }).fill("Mine");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("EDITOR changed this part while you did, too.").waitFor();
+  expect(await faultsInEveryLook(page, "a conflict with another member")).toEqual([]);
+  await page.unroute("**/draft");
+  await dialog.getByRole("button", { name: "Keep yours" }).click();
+  await saved(page);
+  await page.getByRole("button", { name: "Changes", exact: true }).click();
+  const changes = page.getByRole("dialog").getByRole("listitem");
+  await expect
+    .poll(() => changes.allTextContents())
+    .toEqual([
+      expect.stringMatching(/^Heading: Mine changed.* · YouUndo this$/),
+      expect.stringMatching(/^Heading: Mine changed.* · EDITORUndo this$/),
+      ...Array.from({ length: 15 }, () => expect.stringMatching(/ · You(Undo this)?$/)),
+    ]);
+  expect(await faultsInEveryLook(page, "changes of two members")).toEqual([]);
+
+  // Who is no administrator sees no names of others.
+  await second.getByRole("button", { name: "Changes", exact: true }).click();
+  await second
+    .getByText(/ · A team member/)
+    .first()
+    .waitFor();
+  expect((await shop.client.post(`${path}/publish`, {})).status).toBe(200);
+  await show(second, "/pages/named/history");
+  await second.getByRole("button", { name: /^Version 1 .* · A team member$/ }).waitFor();
+  await show(page, "/pages/named/history");
+  await page.getByRole("button", { name: /^Version 1 .* · You$/ }).waitFor();
+});
+
 it("the draft begins again from a version that was published again", async () => {
   await createPage("again");
   const path = "/api/console/pages/again";
