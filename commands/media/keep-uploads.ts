@@ -1,12 +1,9 @@
 import { mediaFileUrl } from "#domain/kit/media-files.ts";
 import { pictureUrl, pictureVariants } from "#domain/kit/pictures.ts";
 import type { MediaFile, MediaPicture } from "#domain/media/events.ts";
+import { namedPictureText } from "#domain/media/named-picture-text.ts";
 import { MAX_MEDIA_FILE_BYTES, mediaFileTexts } from "#domain/media/rejections.ts";
-import {
-  type PictureRejection,
-  pictureRejectionText,
-  pictureTexts,
-} from "#domain/pictures/texts.ts";
+import { pictureTexts } from "#domain/pictures/texts.ts";
 import type { KeptPicture, MediaFiles, Pictures } from "#infra/files/port.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 
@@ -28,16 +25,6 @@ const namedError = (error: unknown, name: string): unknown =>
   error instanceof Refusal && error.code === "body-too-large"
     ? new Refusal(413, error.code, mediaFileTexts.tooLarge(name, MAX_MEDIA_FILE_BYTES))
     : error;
-
-const otherTypes: ReadonlySet<PictureRejection["code"]> = new Set(["no-picture", "svg", "heic"]);
-
-/** Names a file of another type, and says what to do. Spec: B5.27. */
-const namedPictureText = (code: PictureRejection["code"], name: string): string => {
-  const text = pictureRejectionText({ code });
-  return name !== "" && otherTypes.has(code)
-    ? `${mediaFileTexts.unsupported(name)}. ${text}`
-    : text;
-};
 
 /** Stores what members upload; 415 for what is not accepted. */
 export const createKeepUploads = ({ pictures, mediaFiles }: UploadDependencies) => ({

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 import { PictureColors, PictureVariants } from "#domain/kit/picture-facts.ts";
+import { storable } from "#domain/kit/storable-text.ts";
+import { MAX_FILE_NAME, mediaFileTexts } from "#domain/media/rejections.ts";
 import { MAX_PICTURE_BYTES, pictureTexts } from "#domain/pictures/texts.ts";
 
 /**
@@ -20,6 +22,11 @@ export const keepPictureContract = {
   rawBody: true,
   maxBodyBytes: MAX_PICTURE_BYTES,
   refusalTexts: { "body-too-large": pictureTexts.tooLarge },
+  namedTexts: { "body-too-large": mediaFileTexts.tooLarge("{name}", MAX_PICTURE_BYTES) },
+  /** File name on the member's device, which an error repeats. */
+  query: z.object({
+    name: z._default(z.string().check(z.trim(), z.maxLength(MAX_FILE_NAME), storable), ""),
+  }),
   body: z.custom<Uint8Array>(
     (sent) => sent instanceof Uint8Array && sent.length > 0,
     pictureTexts.empty,

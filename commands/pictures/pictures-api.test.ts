@@ -100,6 +100,22 @@ describe("an uploaded picture", () => {
     expect((await upload(red, { "content-type": "image/png" })).status).toBe(415);
   });
 
+  it("is refused with the name of its file, of the several that are uploaded together [B5.27]", async () => {
+    const messageOf = async (name: string, body: Uint8Array) => {
+      const answer = await send(`/api/console/pictures?name=${name}`, body);
+      return ((await answer.json()) as Refused).error.message;
+    };
+    expect(await messageOf("cup.gif", Buffer.from("GIF89"))).toBe(
+      `The file cup.gif does not appear to be a supported file type. ${pictureRejectionText({ code: "no-picture" })}`,
+    );
+    expect(await messageOf("jug.jpg", aJpegHead(40, 30))).toBe(
+      `The file jug.jpg was not uploaded. ${pictureRejectionText({ code: "damaged" })}`,
+    );
+    expect(await messageOf("hall.png", Buffer.alloc(MAX_PICTURE_BYTES + 1))).toBe(
+      "The file hall.png is too large. The maximum allowed file size is 20 MB",
+    );
+  });
+
   it("is shown to everyone for as long as they like, and as nothing but a picture", async () => {
     const { assetUrl } = await keep(red);
     const shown = await see(assetUrl);

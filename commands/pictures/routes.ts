@@ -1,5 +1,5 @@
 import { pictureUrl, pictureVariants } from "#domain/kit/pictures.ts";
-import { pictureRejectionText } from "#domain/pictures/texts.ts";
+import { namedPictureText } from "#domain/media/named-picture-text.ts";
 import type { Pictures } from "#infra/files/port.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
@@ -11,10 +11,9 @@ export const pictureCommands = ({
 }: {
   readonly pictures: Pick<Pictures, "keep">;
 }): readonly Route[] => [
-  route(keepPictureContract, async ({ body, context }) => {
+  route(keepPictureContract, async ({ body, query: { name }, context }) => {
     const kept = await pictures.keep(context.websiteId, body);
-    if ("fault" in kept)
-      throw new Refusal(415, kept.fault, pictureRejectionText({ code: kept.fault }));
+    if ("fault" in kept) throw new Refusal(415, kept.fault, namedPictureText(kept.fault, name));
     const { width, height, bytes, colors, isAnimated } = kept.picture;
     const picture = {
       assetUrl: pictureUrl(kept.picture),

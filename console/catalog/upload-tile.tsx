@@ -45,22 +45,25 @@ export const FailedUpload = ({
   readonly upload: PictureUpload;
   readonly onRetry: () => void;
   readonly onDismiss: () => void;
-}) => (
-  <li className={classes.failed}>
-    <span className={classes.failedText}>
-      <strong>{file.name}</strong> {messageOf(error)}
-    </span>
-    {isUndecided(error) && (
-      <Button size="compact-sm" variant="default" onClick={onRetry}>
-        Try again
-      </Button>
-    )}
-    <UnstyledButton
-      className={classes.dismiss ?? ""}
-      aria-label={`Dismiss ${file.name}`}
-      onClick={onDismiss}
-    >
-      <IconX size={16} aria-hidden="true" />
-    </UnstyledButton>
-  </li>
-);
+}) => {
+  const message = messageOf(error);
+  return (
+    <li className={classes.failed}>
+      <span className={classes.failedText}>
+        {!message.includes(file.name) && <strong>{file.name}</strong>} {message}
+      </span>
+      {isUndecided(error) && (
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <UnstyledButton
+        className={classes.dismiss ?? ""}
+        aria-label={`Dismiss ${file.name}`}
+        onClick={onDismiss}
+      >
+        <IconX size={16} aria-hidden="true" />
+      </UnstyledButton>
+    </li>
+  );
+};

@@ -14,7 +14,8 @@ export const UploadList = ({ uploads }: { readonly uploads: PictureUploads }) =>
         <li key={id} className={classes.upload}>
           {state === "failed" ? (
             <span role="alert">
-              <strong>{file.name}</strong> {messageOf(error)}
+              {!messageOf(error).includes(file.name) && <strong>{file.name}</strong>}{" "}
+              {messageOf(error)}
             </span>
           ) : (
             <div>
