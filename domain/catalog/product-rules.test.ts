@@ -28,6 +28,19 @@ describe("a product with as much as it can have", () => {
     ["100 characters of SKU", { variants: [{ ...aVariant("mug"), sku: "x".repeat(100) }] }],
     ["250 pictures", { images: times(250, (n) => image(`/${n}.jpg`)) }],
     ["50 characters of tag", { tags: ["x".repeat(50)] }],
+    ["500 tags", { tags: times(500, (n) => `tag ${n}`) }],
+    ["255 characters of vendor", { vendor: "漢".repeat(255) }],
+    [
+      "150 characters of a variant's id",
+      { variants: [{ ...aVariant("x".repeat(150)), sku: "X" }] },
+    ],
+    [
+      "255 characters of an option and its value",
+      {
+        variantOptionOrdering: ["漢".repeat(255)],
+        variants: [aVariant("mug", { ["漢".repeat(255)]: "字".repeat(255) })],
+      },
+    ],
     [
       "50 characters on its button",
       { useCustomAddButtonText: true, customAddButtonText: "x".repeat(50) },
@@ -101,6 +114,28 @@ describe("a product with more than it can have", () => {
       "too-many-pictures",
       "A product can have up to 250 pictures.",
       { images: times(251, (n) => image(`/${n}.jpg`)) },
+    ],
+    [
+      "too-many-tags",
+      "A product can have up to 500 tags.",
+      { tags: times(501, (n) => `tag ${n}`) },
+    ],
+    ...[
+      { vendor: "x".repeat(256) },
+      { variantOptionOrdering: ["x".repeat(256)] },
+      {
+        variantOptionOrdering: ["Size"],
+        variants: [sized("Small"), sized("x".repeat(256), "LARGE")],
+      },
+    ].map((change): [string, string, Partial<ProductDefinition>] => [
+      "label-too-long",
+      "The vendor, the names of options and their values can have up to 255 characters.",
+      change,
+    ]),
+    [
+      "variant-id-too-long",
+      "The id of a variant can have up to 150 characters.",
+      { variants: [{ ...aVariant("x".repeat(151)), sku: "MUG" }] },
     ],
   ])("is refused as %s: %s", (code, text, change) => {
     const rejection = refusal(change);

@@ -5,6 +5,7 @@ import { productTypes } from "./product-types.ts";
 import {
   type CatalogRejection,
   MAX_BUTTON_TEXT_LENGTH,
+  MAX_LABEL_LENGTH,
   MAX_NAME_LENGTH,
   MAX_OPTIONS,
   MAX_PICTURES,
@@ -12,6 +13,8 @@ import {
   MAX_SEO_DESCRIPTION_LENGTH,
   MAX_SEO_TITLE_LENGTH,
   MAX_TAG_LENGTH,
+  MAX_TAGS,
+  MAX_VARIANT_ID_LENGTH,
   MAX_VARIANTS,
   MAX_WEIGHT_GRAMS,
 } from "./rejections.ts";
@@ -55,6 +58,20 @@ const variantIdsUnique: Rule = ({ variants }) =>
   firstRepeated(variants.map(({ variantId }) => variantId)) === undefined
     ? undefined
     : { code: "variant-ids-not-unique" };
+
+const variantIdsShort: Rule = ({ variants }) =>
+  variants.every(({ variantId }) => variantId.length <= MAX_VARIANT_ID_LENGTH)
+    ? undefined
+    : { code: "variant-id-too-long" };
+
+const isLabel = ({ length }: string): boolean => length <= MAX_LABEL_LENGTH;
+
+const labelsShort: Rule = ({ vendor, variantOptionOrdering, variants }) =>
+  isLabel(vendor) &&
+  variantOptionOrdering.every(isLabel) &&
+  variants.every(({ attributes }) => Object.values(attributes).every(isLabel))
+    ? undefined
+    : { code: "label-too-long" };
 
 const everyOptionChosen: Rule = ({ variants, variantOptionOrdering }) => {
   for (const { sku, attributes } of variants) {
@@ -106,6 +123,9 @@ const imagesAddressable: Rule = ({ images, variants }) => {
 const picturesCounted: Rule = ({ images }) =>
   images.length > MAX_PICTURES ? { code: "too-many-pictures" } : undefined;
 
+const tagsFew: Rule = ({ tags }) =>
+  tags.length > MAX_TAGS ? { code: "too-many-tags" } : undefined;
+
 const tagsShort: Rule = ({ tags }) => {
   const tag = tags.find(({ length }) => length > MAX_TAG_LENGTH);
   return tag === undefined ? undefined : { code: "tag-too-long", tag };
@@ -147,14 +167,17 @@ const productRules: readonly Rule[] = [
   optionsNamed,
   skusGiven,
   skusUnique,
+  labelsShort,
   everyOptionChosen,
   optionCombinationsUnique,
   variantIdsUnique,
+  variantIdsShort,
   priceInRange,
   pricesExpressible,
   salePriceBelowPrice,
   imagesAddressable,
   picturesCounted,
+  tagsFew,
   tagsShort,
   planGiven,
   buttonTextShort,

@@ -27,6 +27,12 @@ export const MAX_SEO_TITLE_LENGTH = 120;
 export const MAX_SEO_DESCRIPTION_LENGTH = 320;
 /** Characters. Spec: B9.36. */
 export const MAX_TAG_LENGTH = 50;
+/** Not in the specification: twice the maximum of other shop systems. */
+export const MAX_TAGS = 500;
+/** Not in the specification, in characters: the maximum of other shop systems for vendors, options and their values. */
+export const MAX_LABEL_LENGTH = 255;
+/** In characters: a variant's own id follows its product's. */
+export const MAX_VARIANT_ID_LENGTH = 150;
 
 /** What an owner says about a collection, without its place in the tree. */
 export type CollectionTexts = {
@@ -52,6 +58,7 @@ export type CatalogRejection =
   | { readonly code: "too-many-pictures" }
   | { readonly code: "file-gone"; readonly name: string }
   | { readonly code: "tag-too-long"; readonly tag: string }
+  | { readonly code: "too-many-tags" | "label-too-long" | "variant-id-too-long" }
   | { readonly code: "plan-missing" | "subscription-not-sellable" | "button-text-too-long" }
   | { readonly code: "weight-too-high"; readonly sku: string }
   | { readonly code: "seo-title-too-long" | "seo-description-too-long" }
@@ -130,11 +137,19 @@ const placeTexts = {
   "too-many-categories": `A website can have up to ${MAX_NESTED_CATEGORIES} nested collections.`,
 };
 
-const variantsTexts = {
+const partsTexts = {
   "too-many-variants": `A product can have up to ${MAX_VARIANTS} variants.`,
   "too-many-options": `A product can have up to ${MAX_OPTIONS} options, each with a different name.`,
   "variant-ids-not-unique": "Two variants have the same id.",
+  "variant-id-too-long": `The id of a variant can have up to ${MAX_VARIANT_ID_LENGTH} characters.`,
+  "label-too-long": `The vendor, the names of options and their values can have up to ${MAX_LABEL_LENGTH} characters.`,
+  "too-many-tags": `A product can have up to ${MAX_TAGS} tags.`,
 };
+
+type PartRejection = Extract<CatalogRejection, { code: keyof typeof partsTexts }>;
+
+const isOfPart = (rejection: CatalogRejection): rejection is PartRejection =>
+  Object.hasOwn(partsTexts, rejection.code);
 
 const snippetTexts = {
   "seo-title-too-long": `The title for search engines can have up to ${MAX_SEO_TITLE_LENGTH} characters.`,
@@ -143,6 +158,7 @@ const snippetTexts = {
 
 /** Texts for owners. */
 export const catalogRejectionText = (rejection: CatalogRejection): string => {
+  if (isOfPart(rejection)) return partsTexts[rejection.code];
   switch (rejection.code) {
     case "name-missing":
       return "A product needs a name of up to 200 characters.";
@@ -154,10 +170,6 @@ export const catalogRejectionText = (rejection: CatalogRejection): string => {
       return "Every variant needs a SKU of up to 100 characters.";
     case "currency-unknown":
       return `${rejection.currency || "An empty value"} is not a supported currency.`;
-    case "too-many-variants":
-    case "too-many-options":
-    case "variant-ids-not-unique":
-      return variantsTexts[rejection.code];
     case "skus-not-unique":
       return `Two variants have the SKU ${rejection.sku}.`;
     case "option-missing":

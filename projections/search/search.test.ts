@@ -86,3 +86,57 @@ it("finds a word by its stem in titles before keywords before the text", async (
     ),
   ).toEqual([{ id: "title" }, { id: "tag" }, { id: "text" }]);
 });
+
+/** A number in letters of a script, so that no two words are the same. */
+const spelled = (n: number, letters: string): string =>
+  [...n.toString(16)].map((digit) => [...letters][Number.parseInt(digit, 16)]).join("");
+
+it.each([
+  [
+    "long words that are stemmed",
+    (n: number) => `${spelled(n, "漢字書道紙筆墨硯印章巻本頁版色水").repeat(4)}s`,
+  ],
+  [
+    "words of four bytes per letter",
+    (n: number) => `${spelled(n, "𠀀𠀁𠀂𠀃𠀄𠀅𠀆𠀇𠀈𠀉𠀊𠀋𠀌𠀍𠀎𠀏")}s`,
+  ],
+  [
+    "words with hyphens",
+    (n: number) => `${spelled(n, "abcdefghijklmnop")}ings-${spelled(n, "qrstuvwxyzabcdef")}ings`,
+  ],
+  ["short words", (n: number) => spelled(n, "abcdefghijklmnop")],
+  ["addresses", (n: number) => `a${n}.com/b${n}`],
+  ["numbers", (n: number) => `-${n}.5e${n}`],
+])(
+  "holds a product that was recorded with any number of tags, values and texts: %s",
+  async (_what, word) => {
+    // As long as one event can be, in each place that no rule limited.
+    const words = Array.from({ length: 40_000 }, (_, n) => word(n));
+    const all = words.join(" ");
+    const text = (longest: number) => all.slice(0, longest).toWellFormed();
+    const tags = words.slice(0, Math.floor(350_000 / (all.length / words.length)));
+    const long = { name: text(100_000), vendor: text(100_000), description: text(400_000) };
+    await define({ ...pen, ...long, tags });
+    await define({ ...pen, productId: "other" });
+    expect(await website.rows("select id from read.search_documents order by id")).toEqual([
+      { id: "other" },
+      { id: "pen" },
+    ]);
+    const [{ taken }] = (await website.rows(
+      "select sum(length(keywords)) as taken from read.search_documents where id = 'pen'",
+    )) as [{ taken: number }];
+    expect(taken).toBeGreaterThan(9_000);
+  },
+);
+
+it("holds the longest product that the rules allow in whole words, and finds its last tag", async () => {
+  const tags = Array.from({ length: 500 }, (_, n) =>
+    spelled(n, "漢字書道紙筆墨硯印章巻本頁版色水"),
+  );
+  await define({ ...pen, tags: [...tags, "zuletzt"] });
+  expect(
+    await website.rows(
+      "select id from read.search_documents where words @@ to_tsquery('simple', 'zuletzt')",
+    ),
+  ).toEqual([{ id: "pen" }]);
+});

@@ -12,8 +12,23 @@ import { htmlText } from "#domain/templates/html-text.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
-/** Not in the specification: text after the first 100,000 characters is not indexed. */
+/**
+ * Not in the specification, in bytes of UTF-8: text after these is not indexed. Postgres refuses
+ * the words of a document above 1 MB, and words with hyphens, stems and places can make five times
+ * their text. One document that it refuses would stop the search of every website.
+ */
+const MAX_BYTES = { title: 2_000, keywords: 40_000, body: 150_000 } as const;
+
+/** In characters. */
 const MAX_BODY = 100_000;
+
+/** The beginning of a text, at most these bytes long, without half a character. */
+const beginning = (text: string, bytes: number): string => {
+  // No character has more than three bytes for each of its UTF-16 units.
+  if (text.length * 3 <= bytes) return text;
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes));
+  return text.slice(0, read);
+};
 
 const documentsTable = defineTable({
   name: "search_documents",
@@ -30,15 +45,14 @@ const documentsTable = defineTable({
 
 type Texts = { readonly title: string; readonly keywords: string; readonly body: string };
 
-const textsOf = (
-  title: string,
-  keywords: readonly string[],
-  ...html: readonly string[]
-): Texts => ({
-  title: folded(title),
-  keywords: folded(keywords.join("\n")),
-  body: folded(html.map(htmlText).join("\n")).slice(0, MAX_BODY),
+const indexed = (title: string, keywords: string, body: string): Texts => ({
+  title: beginning(folded(title), MAX_BYTES.title),
+  keywords: beginning(folded(keywords), MAX_BYTES.keywords),
+  body: beginning(folded(body).slice(0, MAX_BODY), MAX_BYTES.body),
 });
+
+const textsOf = (title: string, keywords: readonly string[], ...html: readonly string[]): Texts =>
+  indexed(title, keywords.join("\n"), html.map(htmlText).join("\n"));
 
 const productTexts = ({ name, variants, tags, vendor, description }: ProductDefinition): Texts => {
   const options = variants.flatMap(({ sku, attributes }) => [sku, ...Object.values(attributes)]);
@@ -79,11 +93,8 @@ const itemChanges = (event: ContentItemEvent): readonly ItemChange[] => {
   }
 };
 
-const pageTexts = (document: PageDocument): Texts => ({
-  title: folded(document.details.title),
-  keywords: folded(document.details.description),
-  body: folded(pageText(document)).slice(0, MAX_BODY),
-});
+const pageTexts = (document: PageDocument): Texts =>
+  indexed(document.details.title, document.details.description, pageText(document));
 
 /** A schedule can need the text of the version before it; none needs older ones than these. */
 const MAX_VERSIONS = 20;
@@ -143,7 +154,7 @@ const project = (batch: readonly Projectable[]) => {
  */
 export const search: Projection = {
   name: "search",
-  version: 3,
+  version: 4,
   reads: {
     types: [
       ...["ProductDefined", "ProductRemoved", "ContentItemSaved", "ContentItemRemoved"],
