@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ImportReport } from "#domain/catalog/import-report.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createImportRecords } from "./import-records.ts";
@@ -41,7 +42,7 @@ it("lets one run it at a time, and another when the first is not heard of any lo
   expect(await records.begin("demo", importId)).toMatchObject({ fileId: "f1" });
   expect(await records.begin("demo", importId)).toBeUndefined();
   at = "2030-01-01T00:00:31.000Z";
-  expect(await records.interrupted()).toEqual([{ websiteId: "demo", importId }]);
+  expect(await records.interrupted(10)).toEqual([{ websiteId: "demo", importId }]);
   expect(await records.begin("demo", importId)).toMatchObject({ fileName: "a.csv" });
   expect(await records.find("demo", importId)).toMatchObject({ status: "running", failure: null });
 });
@@ -49,20 +50,37 @@ it("lets one run it at a time, and another when the first is not heard of any lo
 it("is heard of as long as it makes progress", async () => {
   let at = "2030-01-01T00:00:00.000Z";
   const { records, importId } = await saved(() => at);
-  await records.begin("demo", importId);
+  const begun = await records.begin("demo", importId);
   at = "2030-01-01T00:00:12.000Z";
-  await records.progress(importId, 1);
+  const lease = begun && (await records.renew(begun.lease, 1));
   at = "2030-01-01T00:00:25.000Z";
-  expect(await records.interrupted()).not.toContainEqual({ websiteId: "demo", importId });
+  expect(await records.interrupted(10)).not.toContainEqual({ websiteId: "demo", importId });
   expect(await records.find("demo", importId)).toMatchObject({
     status: "running",
     progress: { done: 1, total: 1 },
   });
-  await records.fail(importId, "Something broke.");
+  if (lease) await records.fail(lease, "Something broke.");
   expect(await records.find("demo", importId)).toMatchObject({
     status: "failed",
     failure: "Something broke.",
   });
+});
+
+it("writes nothing once another process has resumed it", async () => {
+  let at = "2030-01-01T00:00:00.000Z";
+  const { records, importId } = await saved(() => at);
+  const late = (await records.begin("demo", importId))?.lease;
+  at = "2030-01-01T00:00:31.000Z";
+  const lease = (await records.begin("demo", importId))?.lease;
+  if (late === undefined || lease === undefined) throw new Error("The import did not begin.");
+  expect(await records.renew(late, 1)).toBeUndefined();
+  await records.fail(late, "Something broke.");
+  await records.finish(late, {} as ImportReport);
+  expect(await records.find("demo", importId)).toMatchObject({
+    ...{ status: "running", progress: { done: 0, total: 1 }, failure: null, report: null },
+  });
+  at = "2030-01-01T00:00:32.000Z";
+  expect(await records.renew(lease, 1)).toEqual({ importId, touchedAt: at });
 });
 
 it("is not another website's business", async () => {

@@ -1,13 +1,14 @@
 import { createDefineCatalog } from "../catalog/define-catalog.ts";
 import { ownerMetadata } from "../kit/owner-metadata.ts";
+import { createResume, createTakeUp, holdLease } from "../kit/run-lease.ts";
 import type { ImportDependencies } from "./dependencies.ts";
-import { createImportRecords } from "./import-records.ts";
+import { createImportRecords, type ImportLease } from "./import-records.ts";
 import { createFindPresent } from "./present-products.ts";
 import { createRunImport } from "./run-import.ts";
 import { FileForgotten, renewFile, uploadedFile } from "./uploaded-file.ts";
 
-/** Milliseconds between two saves of a run's progress, which also say that it is alive. */
-const ALIVE_EVERY_MS = 1_000;
+/** Not in the specification: a large file needs memory. */
+const MAX_TAKEN_UP = 2;
 const FAILURE = "The import stopped because of an internal error. Run it again to finish it.";
 
 export type RunUpload = (upload: {
@@ -36,14 +37,18 @@ export const createRunUpload = (dependencies: ImportDependencies): RunUpload => 
     const begun = await records.begin(websiteId, importId);
     if (begun === undefined) return undefined;
     const { fileId, options, fileName, startedBy } = begun;
+    let lease: ImportLease | undefined = begun.lease;
     let count = 0;
-    const work = async () => {
+    const renew = async () => {
+      if (lease !== undefined) lease = await records.renew(lease, count);
+    };
+    const work = async (onProgress: () => void) => {
       const { planImport } = await import("./plan-import.ts");
       const { plannedProducts } = await import("./import-plan.ts");
       await renewFile(files, websiteId, fileId);
       const source = uploadedFile(files, websiteId, fileId);
       const plan = await planImport(source, options, findPresent(websiteId));
-      const report = await runImport({
+      return runImport({
         products: plannedProducts(plan),
         fileName,
         metadata: ownerMetadata({
@@ -53,36 +58,32 @@ export const createRunUpload = (dependencies: ImportDependencies): RunUpload => 
         }),
         onProgress: (done) => {
           count = done;
+          onProgress();
         },
       });
-      await records.finish(importId, report);
     };
-    // Also while a large file is read: another process would take it up otherwise.
-    const alive = setInterval(() => {
-      records.progress(importId, count).catch(onDefect);
-    }, ALIVE_EVERY_MS);
-    const done = work()
-      .catch(async (error: unknown) => {
-        if (!(error instanceof FileForgotten)) onDefect(error);
-        const failure = error instanceof FileForgotten ? error.message : FAILURE;
-        await records.fail(importId, failure).catch(onDefect);
-      })
-      .finally(() => clearInterval(alive));
+    const run = async () => {
+      const report = await holdLease(() => renew().catch(onDefect), work);
+      if (lease !== undefined) await records.finish(lease, report);
+    };
+    const done = run().catch(async (error: unknown) => {
+      if (!(error instanceof FileForgotten)) onDefect(error);
+      const failure = error instanceof FileForgotten ? error.message : FAILURE;
+      if (lease !== undefined) await records.fail(lease, failure).catch(onDefect);
+    });
     return { done };
   };
 };
 
-/** Resumes runs whose process ended; returns their number. */
+/** Resumes runs whose process ended, and waits for their end; returns their number. */
 export const createResumeUploads = (dependencies: ImportDependencies) => {
   const { sql, now, newId } = dependencies;
-  const records = createImportRecords(sql, now);
   const runUpload = createRunUpload(dependencies);
-  return async (): Promise<number> => {
-    const interrupted = await records.interrupted();
-    for (const upload of interrupted) {
-      const run = await runUpload({ ...upload, ownerId: null, correlationId: newId() });
-      await run?.done;
-    }
-    return interrupted.length;
-  };
+  return createResume(
+    createTakeUp({
+      max: MAX_TAKEN_UP,
+      find: createImportRecords(sql, now).interrupted,
+      start: (found) => runUpload({ ...found, ownerId: null, correlationId: newId() }),
+    }),
+  );
 };

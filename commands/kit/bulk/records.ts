@@ -1,6 +1,7 @@
 import type { Json } from "#infra/event-store/port.ts";
 import type { Sql, SqlStatement } from "#infra/postgres/port.ts";
 import { amongChosen } from "../chosen-rows.ts";
+import { isInterrupted } from "../run-lease.ts";
 import { type BulkWork, MAX_BULK_ROWS } from "./contract.ts";
 
 export type KnownWork = Omit<BulkWork, "undoable">;
@@ -32,8 +33,6 @@ export type RowState = "changed" | "same" | "refused" | "restored" | "left";
 /** A row that was rejected, left or partly changed. */
 export type Unchanged = { readonly place: number; readonly id: string; readonly reason: string };
 
-/** A run without a sign of life for this long ended with its process; a job resumes it. */
-const INTERRUPTED_AFTER = "interval '15 seconds'";
 /** Not in the specification: how far back *Earlier changes* goes. */
 const KEPT_FOR = "interval '30 days'";
 
@@ -142,7 +141,7 @@ const askedOf = (sql: Sql, now: () => string) => ({
             set status = 'undoing', halted = '', tally = null, started_by = $3, touched_at = to_timestamp(0)
           where website_id = $1 and id = $2
             and (status = 'done'
-                 or (status = 'stopped' and touched_at < $4::timestamptz - ${INTERRUPTED_AFTER}))
+                 or (status = 'stopped' and ${isInterrupted("touched_at", "$4")}))
          returning id),
        anew as (update bulk_work_rows set tries = 0 where work_id in (select id from begun))
        select id from begun`,
@@ -159,7 +158,7 @@ const runsOf = (sql: Sql, now: () => string) => ({
     const text = `
       update bulk_works set touched_at = $3
        where website_id = $1 and id = $2 and status in ('running', 'undoing') and begins_at <= $3
-         and touched_at < $3::timestamptz - ${INTERRUPTED_AFTER}
+         and ${isInterrupted("touched_at", "$3")}
       returning list, within, action, input, total, status = 'undoing' as undoing,
                 started_by as "startedBy", created_at as "startedAt"`;
     return (await sql.query<BegunWork>(text, [websiteId, workId, now()]))[0];
@@ -170,7 +169,7 @@ const runsOf = (sql: Sql, now: () => string) => ({
     sql.query(
       `select website_id as "websiteId", id as "workId" from bulk_works
         where status in ('running', 'undoing') and begins_at <= $1
-          and touched_at < $1::timestamptz - ${INTERRUPTED_AFTER}
+          and ${isInterrupted("touched_at", "$1")}
         order by created_at limit $2`,
       [now(), most],
     ),

@@ -5,6 +5,7 @@ import { type EventMetadata, type EventStore, streamName } from "#infra/event-st
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Handler } from "../handle.ts";
 import { ownerMetadata } from "../owner-metadata.ts";
+import { createResume, createTakeUp, holdLease, type TakeUp } from "../run-lease.ts";
 import type { BulkAction, BulkOutcome, BulkRow, FindBulkAction } from "./action.ts";
 import { type BegunWork, createBulkRecords, type RowState, type WorkRow } from "./records.ts";
 
@@ -135,32 +136,6 @@ export const createRecordWork = ({ handler, now }: Pick<BulkDependencies, "handl
   };
 };
 
-const ALIVE_EVERY_MS = 1_000;
-const MAX_STILL_MS = 10 * 60_000;
-
-/** Another process would resume a run whose rows take longer than its claim lasts. */
-const staysAlive = async (
-  touch: () => Promise<void>,
-  run: (onSettled: () => void) => Promise<void>,
-): Promise<void> => {
-  let touched: Promise<void> | undefined;
-  let settledMs = performance.now();
-  const alive = setInterval(() => {
-    // A row without an end must not keep the run from another process.
-    if (performance.now() - settledMs > MAX_STILL_MS) return;
-    touched = touch();
-  }, ALIVE_EVERY_MS);
-  try {
-    await run(() => {
-      settledMs = performance.now();
-    });
-  } finally {
-    clearInterval(alive);
-    // A late one would make a stopped run look alive after its end.
-    await touched;
-  }
-};
-
 /**
  * Runs a bulk operation, or its undo, unless it is already running. Rows are settled one after
  * another, so that an interrupted run can be resumed without repeating changes. A row that keeps
@@ -175,7 +150,7 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
 
   const goThrough = async (
     begun: Omit<Begun, "permissions">,
-    onSettled: () => void,
+    onProgress: () => void,
   ): Promise<void> => {
     const { work, action, metadata } = begun;
     const { websiteId, correlationId: workId } = metadata;
@@ -193,7 +168,7 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
         rows.map((row) => runRow({ ...begun, permissions }, row)),
       );
       failure ??= ends.find((end) => end.status === "rejected");
-      onSettled();
+      onProgress();
     }
     // A failing row does not block the others; the next run tries it again.
     if (failure !== undefined) throw failure.reason;
@@ -209,9 +184,9 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
     if (action === undefined) await records.halt(workId, UNKNOWN);
     else {
       await record(work.undoing ? "UndoBulkWork" : "StartBulkWork", work, metadata, workId);
-      await staysAlive(
+      await holdLease(
         () => records.touch(workId).catch(onDefect),
-        (onSettled) => goThrough({ work, action, metadata }, onSettled),
+        (onProgress) => goThrough({ work, action, metadata }, onProgress),
       );
     }
     await records.finish(workId, work);
@@ -232,39 +207,19 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
 /** Not in the specification: operations that one process resumes at a time. */
 const MAX_TAKEN_UP = 10;
 
-/**
- * Resumes operations that are due or whose process ended. Resolves when they have started: a long
- * one does not block the others.
- */
-export const createTakeUpBulk = (dependencies: BulkDependencies) => {
-  const records = createBulkRecords(dependencies.sql, dependencies.now);
+/** Resumes operations that are due or whose process ended. Resolves when they have started. */
+export const createTakeUpBulk = (dependencies: BulkDependencies): TakeUp => {
   const runBulk = createRunBulk(dependencies);
-  let running = 0;
-  return async (): Promise<{ readonly begun: number; readonly done: Promise<unknown> }> => {
-    const found = await records.interrupted(MAX_TAKEN_UP - running);
-    const runs = await Promise.all(
-      found.map(({ websiteId, workId }) => runBulk(websiteId, workId)),
-    );
-    const taken = runs.filter((run) => run !== undefined);
-    running += taken.length;
-    const ends = taken.map(({ done }) =>
-      done.finally(() => {
-        running -= 1;
-      }),
-    );
-    return { begun: taken.length, done: Promise.all(ends) };
-  };
+  return createTakeUp({
+    max: MAX_TAKEN_UP,
+    find: createBulkRecords(dependencies.sql, dependencies.now).interrupted,
+    start: ({ websiteId, workId }) => runBulk(websiteId, workId),
+  });
 };
 
 /** Resumes operations and waits for their end; returns their number. */
-export const createResumeBulk = (dependencies: BulkDependencies) => {
-  const takeUp = createTakeUpBulk(dependencies);
-  return async (): Promise<number> => {
-    const { begun, done } = await takeUp();
-    await done;
-    return begun;
-  };
-};
+export const createResumeBulk = (dependencies: BulkDependencies) =>
+  createResume(createTakeUpBulk(dependencies));
 
 /** Deletes operations beyond the retention time; returns their number. */
 export const createForgetBulk = ({ sql, now }: Pick<BulkDependencies, "sql" | "now">) =>
