@@ -4,6 +4,9 @@ export const catalogColumns: ReadModels = {
   all_collections: {
     open: "website_id collection_id slug title description parent_id listed_at hidden removed",
   },
+  catalog_totals: {
+    open: "website_id products visible_products variants",
+  },
   collections: {
     open: "website_id collection_id slug title description parent_id listed_at hidden removed",
   },

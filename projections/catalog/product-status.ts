@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { ProductEvent } from "#domain/catalog/events.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { stockEffect } from "../inventory/stock-effect.ts";
+import { addKey, noKeys } from "../kit/keys.ts";
 import type { Projectable, Projection, Statement } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 
@@ -30,14 +31,6 @@ const stockTable = defineTable({
   key: ["website_id", "variant_id"],
   defaults: { unlimited: false },
 });
-
-/** Keys as two parallel columns, for unnest. */
-type Keys = { readonly websites: string[]; readonly ids: string[] };
-const noKeys = (): Keys => ({ websites: [], ids: [] });
-const addKey = (keys: Keys, website: string, id: string): void => {
-  keys.websites.push(website);
-  keys.ids.push(id);
-};
 
 /**
  * The rule of domain/catalog/status.ts in SQL, for the products that a batch changes; a test

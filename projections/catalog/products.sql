@@ -32,6 +32,15 @@ create index on {schema}.products (website_id, from_charged_cents, product_id) w
 create index on {schema}.products (website_id, lower(name), product_id) include (name, visible);
 create index on {schema}.products using gin (search_text gin_trgm_ops);
 
+-- How long the lists are: counting one takes longer than reading a page of it.
+create table {schema}.catalog_totals (
+  website_id       text   not null,
+  products         bigint not null,
+  visible_products bigint not null,
+  variants         bigint not null,
+  primary key (website_id)
+);
+
 create table {schema}.product_variants (
   website_id       text     not null,
   product_id       text     not null,

@@ -8,7 +8,8 @@ import {
 import { chargedCents, cheapest } from "#domain/catalog/price.ts";
 import { unreachable } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
-import type { Projectable, Projection } from "../kit/projection.ts";
+import { addKey, type Keys, noKeys } from "../kit/keys.ts";
+import type { Projectable, Projection, Statement } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import {
   collectionsTable,
@@ -57,14 +58,16 @@ const createChanges = () => ({
   memberships: tableChanges(membershipsTable),
 });
 
+const productIdOf = (event: ProductEvent): string =>
+  event.type === "ProductDefined" ? event.product.productId : event.productId;
+
 const applyProduct = (
   { products, variants, memberships }: ReturnType<typeof createChanges>,
   recorded: Projectable,
   event: ProductEvent,
 ): void => {
   const website_id = recorded.metadata.websiteId;
-  const product_id = event.type === "ProductDefined" ? event.product.productId : event.productId;
-  const key = { website_id, product_id };
+  const key = { website_id, product_id: productIdOf(event) };
   variants.removeAll(key);
   memberships.removeAll(key);
   if (event.type === "ProductRemoved") {
@@ -151,19 +154,43 @@ const collectionTypes: ReadonlySet<string> = new Set([
   "CollectionVisibilityChanged",
 ]);
 
+/** Takes the products that a batch changes out of their website's totals before it, and adds them after it. */
+const totalsOf = ({ websites, ids }: Keys, sign: "+" | "-"): readonly Statement[] => {
+  const text = `
+    insert into {schema}.catalog_totals as totals (website_id, products, visible_products, variants)
+    select named.website_id, ${sign} count(product.product_id),
+           ${sign} count(product.product_id) filter (where product.visible),
+           ${sign} coalesce(sum(product.variant_count), 0)
+      from (select distinct website_id, product_id
+              from unnest($1::text[], $2::text[]) as each (website_id, product_id)) as named
+      left join {schema}.products as product
+        on product.website_id = named.website_id and product.product_id = named.product_id
+     group by named.website_id
+    on conflict (website_id)
+    do update set products = totals.products + excluded.products,
+                  visible_products = totals.visible_products + excluded.visible_products,
+                  variants = totals.variants + excluded.variants`;
+  return ids.length === 0 ? [] : [{ text, values: [websites, ids] }];
+};
+
 const project = (batch: readonly Projectable[]) => {
   const changes = createChanges();
   const collections = collectionChanges();
+  const defined = noKeys();
   for (const recorded of batch) {
     if (recorded.type === "ProductDefined" || recorded.type === "ProductRemoved") {
-      applyProduct(changes, recorded, readEvent(ProductEvent, recorded));
+      const event = readEvent(ProductEvent, recorded);
+      applyProduct(changes, recorded, event);
+      addKey(defined, recorded.metadata.websiteId, productIdOf(event));
     } else if (collectionTypes.has(recorded.type)) {
       applyCollection(collections, recorded, readEvent(CollectionEvent, recorded));
     } else if (treeTypes.has(recorded.type))
       applyTree(collections, recorded, readEvent(CategoryTreeEvent, recorded));
   }
   return [
+    ...totalsOf(defined, "-"),
     ...changes.products.statements(),
+    ...totalsOf(defined, "+"),
     ...changes.variants.statements(),
     ...changes.memberships.statements(),
     ...collections.statements(),
@@ -173,9 +200,12 @@ const project = (batch: readonly Projectable[]) => {
 /** Products, their variants, and their collections. */
 export const products: Projection = {
   name: "products",
-  version: 6,
+  version: 7,
   reads: { categories: ["product", "collection", "categoryTree"] },
   tables: readFileSync(new URL("./products.sql", import.meta.url), "utf8"),
-  views: ["products", "product_variants", "product_collections", "collections", "all_collections"],
+  views: [
+    ...["products", "product_variants", "product_collections", "catalog_totals"],
+    ...["collections", "all_collections"],
+  ],
   project,
 };

@@ -9,6 +9,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
 import { likePattern } from "../kit/like-pattern.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import { catalogTotal } from "./catalog-total.ts";
 import {
   type ConsoleProductRow,
   type getConsoleProductContract,
@@ -82,6 +83,7 @@ export const productsSource = (
   { search, collection }: Partial<Listing>,
 ): ListSource => ({
   matching: matching(Boolean(search)),
+  total: search || collection ? undefined : catalogTotal("products", "$1"),
   values: [websiteId, search ? likePattern(search) : null, collection ?? null],
   columns: productColumns,
   sql: columns,

@@ -6,14 +6,17 @@ import type { Listing } from "#domain/page-access/gate.ts";
 import { planTextOf } from "#domain/subscriptions/plan-text-of.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { likePattern } from "../kit/like-pattern.ts";
+import { ifTablesAreMissing } from "../kit/missing-tables.ts";
 import {
   joinFilters,
   listedFilter,
   orderBy,
   type PageAnswer,
   pagedText,
+  pageText,
   queryPage,
 } from "../kit/paged-query.ts";
+import { catalogTotal } from "./catalog-total.ts";
 import type { listProductsContract } from "./contract.ts";
 import { withOwnUnits } from "./own-units.ts";
 import type { ProductCard } from "./product-contract.ts";
@@ -76,6 +79,9 @@ const inCollection = `(product.website_id, product.product_id) in (
          join read.product_collections as membership using (website_id, collection_id)
         where collection.slug = ? and ${shownCollection})`;
 
+/** The whole list of a large shop takes longer to count than to read a page of. */
+const knownTotal = `select ${catalogTotal("visible_products", "$3")}::int as total`;
+
 const sortColumns = { listed: "listed", name: "title", price: "charged" } as const;
 
 const sortedBy = (sort: ListProducts["sort"]): keyof typeof sortColumns =>
@@ -97,12 +103,19 @@ export const listProducts = async (
     listedFilter("product.slug", listing),
   ]);
   const order = orderBy(sort, sortColumns, "id", "never-null");
-  const text = `
-    select found.total, found.present, shown.*
-      from (${pagedText(matching(sortColumns[sortedBy(sort)], where), order)}) as found
-      left join lateral (${shownText}) as shown on true
-     order by ${order}`;
-  const found = await queryPage<Row>(sql, text, { page, pageSize }, values);
+  const rowsText = matching(sortColumns[sortedBy(sort)], where);
+  const find = (pages: string) => {
+    const text = `
+      select found.total, found.present, shown.*
+        from (${pages}) as found
+        left join lateral (${shownText}) as shown on true
+       order by ${order}`;
+    return queryPage<Row>(sql, text, { page, pageSize }, values);
+  };
+  const countAll = () => find(pagedText(rowsText, order));
+  const found = await (values.length === 1
+    ? ifTablesAreMissing(find(pageText(rowsText, order, knownTotal)), countAll)
+    : countAll());
   const rows = await withOwnUnits(sql, websiteId, ownHolds, found.rows);
   return { ...found, rows: rows.map(toCard) };
 };

@@ -30,6 +30,9 @@ export type InventoryQueryDependencies = {
   readonly pageGuard: PageGuard;
 };
 
+/** How many variants the website has, as their projection knows it. */
+const VARIANTS = "coalesce((select variants from read.catalog_totals where website_id = $1), 0)";
+
 const PROJECTIONS = ["products", "variant-stock", "website-settings"];
 
 const stockOfItemFor = (ownHolds: string | undefined): string => `
@@ -116,8 +119,13 @@ type FoundStock = StockRow & { readonly key: string };
 
 const toStockRow = ({ key: _key, ...row }: FoundStock): StockRow => row;
 
-const stockSource = (websiteId: string, { search, productId, lowAt }: Narrowed): ListSource => ({
+/** A website's variants and their stock for a call. */
+export const stockSource = (
+  websiteId: string,
+  { search, productId, lowAt }: Narrowed,
+): ListSource => ({
   matching: stockRows,
+  total: search || productId ? undefined : VARIANTS,
   values: [websiteId, search || null, productId ?? null, lowAt],
   columns: stockColumns,
   sql: columns,

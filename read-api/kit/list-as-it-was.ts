@@ -78,12 +78,14 @@ export const sourceAsOf = async (
   const found = await findPast(asItWas, asked);
   if (!("tables" in found)) throw notBuilt();
   const { schemas } = found.tables;
-  const column = ({ expression, ...rest }: SqlColumn): SqlColumn => ({
-    ...rest,
+  const column = ({ expression, ...more }: SqlColumn): SqlColumn => ({
+    ...more,
     expression: overTables(expression, schemas),
   });
+  // The total is that of now.
+  const { total: _total, ...rest } = source;
   return {
-    ...source,
+    ...rest,
     matching: overTables(source.matching, schemas),
     sql: Object.fromEntries(Object.entries(source.sql).map(([id, each]) => [id, column(each)])),
   };

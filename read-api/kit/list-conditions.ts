@@ -84,6 +84,9 @@ export const conditionsOf = (
   return conditions;
 };
 
+/** The condition of a list without filters. */
+export const UNFILTERED = "true";
+
 /** The filters of a list as one condition in SQL. */
 export const whereOf = (
   source: ListSource,
@@ -92,5 +95,7 @@ export const whereOf = (
 ): string => {
   const asked = conditionsOf(source.columns, filters);
   const conditions = [...asked, ...hiddenWords(source.columns, asked)];
-  return ["true", ...conditions.map((each) => conditionText(source, each, given))].join(" and ");
+  return [UNFILTERED, ...conditions.map((each) => conditionText(source, each, given))].join(
+    " and ",
+  );
 };

@@ -43,6 +43,8 @@ export type SqlColumns<Columns extends AnyColumns> = Readonly<Record<AskedIds<Co
 export type ListSource = {
   readonly matching: string;
   readonly values: readonly unknown[];
+  /** The number of all rows without filters as an expression, where it is known without counting them. */
+  readonly total?: string | undefined;
   readonly columns: AnyColumns;
   readonly sql: Readonly<Record<string, SqlColumn>>;
   readonly key: { readonly expression: string; readonly type: string };

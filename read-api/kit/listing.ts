@@ -1,6 +1,6 @@
 import { COUNTED_AT_MOST } from "#domain/kit/paging.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { type ListRequest, whereOf } from "./list-conditions.ts";
+import { type ListRequest, UNFILTERED, whereOf } from "./list-conditions.ts";
 import {
   type Beside,
   behind,
@@ -12,6 +12,7 @@ import {
   sorted,
 } from "./list-order.ts";
 import { type ListSource, parameters } from "./list-source.ts";
+import { ifTablesAreMissing } from "./missing-tables.ts";
 
 export type LongPageRequest = ListRequest & {
   readonly page: number;
@@ -42,18 +43,22 @@ const statementOf = (source: ListSource, request: LongPageRequest) => {
   const limit = given.add(pageSize + 1);
   const offset = given.add(from === undefined ? (page - 1) * pageSize : 0);
   const { expression } = source.key;
+  const counted =
+    source.total !== undefined && where === UNFILTERED
+      ? `select ${source.total}::int as total`
+      : `select count(*)::int as total
+            from (select from (${source.matching}) as matching
+                   where ${where} limit ${COUNTED_AT_MOST + 1}) as first_ones`;
   const text = `
   select page.*, counted.total
-    from (select count(*)::int as total
-            from (select from (${source.matching}) as matching
-                   where ${where} limit ${COUNTED_AT_MOST + 1}) as first_ones) as counted
+    from (${counted}) as counted
     left join (select matching.*, (${order.by})::text as "sortedBy", ${expression}::text as "keyText",
                       row_number() over (order by ${orderText(order, expression, backwards)}) as place
                  from (${source.matching}) as matching where ${where} and ${going}
                 order by ${orderText(order, expression, backwards)}
                 limit ${limit} offset ${offset}) as page on true
    order by place`;
-  return { text, values: given.values, backwards };
+  return { text, values: given.values };
 };
 
 /** One page of a possibly very long list; rows are counted only as far as people turn pages. */
@@ -63,10 +68,18 @@ export const queryLongPage = async <Row extends object>(
   request: LongPageRequest,
 ): Promise<LongPageAnswer<Row>> => {
   const { page, pageSize } = request;
-  const { text, values, backwards } = statementOf(source, request);
   type Found = Row & Partial<Beside> & { readonly total: number; readonly place: number | null };
-  const found = await sql.query<Found>(text, values).catch((error: unknown) => {
-    const isAsked = request.after !== undefined || request.before !== undefined;
+  const backwards = request.before !== undefined;
+  const find = (from: ListSource): Promise<readonly Found[]> => {
+    const { text, values } = statementOf(from, request);
+    return sql.query<Found>(text, values);
+  };
+  const asked =
+    source.total === undefined
+      ? find(source)
+      : ifTablesAreMissing(find(source), () => find({ ...source, total: undefined }));
+  const found = await asked.catch((error: unknown) => {
+    const isAsked = request.after !== undefined || backwards;
     throw isAsked && isOfAnotherOrder(error) ? noSuchPage() : error;
   });
   const total = found[0]?.total ?? 0;

@@ -15,11 +15,17 @@ export type PageAnswer<Row> = {
  * in a common table: the count can skip the columns, and the page can use an index. `countedAtMost`
  * limits the count of a possibly very long list.
  */
-export const pagedText = (matching: string, order: string, countedAtMost?: number): string => `
+export const pagedText = (matching: string, order: string, countedAtMost?: number): string => {
+  const limit = countedAtMost === undefined ? "" : `limit ${countedAtMost}`;
+  const counted = `select count(*)::int as total
+            from (select from (${matching}) as matching ${limit}) as first_ones`;
+  return pageText(matching, order, counted);
+};
+
+/** `pagedText` where the number of all rows is known: `counted` selects it as `total`. */
+export const pageText = (matching: string, order: string, counted: string): string => `
   select page.*, counted.total
-    from (select count(*)::int as total
-            from (select from (${matching}) as matching
-                   ${countedAtMost === undefined ? "" : `limit ${countedAtMost}`}) as first_ones) as counted
+    from (${counted}) as counted
     left join (select matching.*, true as present
                  from (${matching}) as matching order by ${order} limit $1 offset $2) as page on true
    order by ${order}`;
