@@ -11,9 +11,21 @@ export const searchTexts = {
   content: "Posts and events",
 } as const;
 
+type Found = {
+  readonly total: number;
+  /** There are more than `total`. */
+  readonly capped: boolean;
+  readonly isSimilar: boolean;
+};
+
+const countText = ({ total, capped }: Found): string => {
+  if (capped) return `More than ${total.toLocaleString("en-US")} results`;
+  return total === 1 ? "One result" : `${total} results`;
+};
+
 /** One line above the results. */
-export const foundText = (total: number, query: string, isSimilar: boolean): string => {
-  if (total === 0) return searchTexts.nothing;
-  if (isSimilar) return `No exact match for “${query}”. Similar results:`;
-  return `${total === 1 ? "One result" : `${total} results`} for “${query}”`;
+export const foundText = (query: string, found: Found): string => {
+  if (found.total === 0) return searchTexts.nothing;
+  if (found.isSimilar) return `No exact match for “${query}”. Similar results:`;
+  return `${countText(found)} for “${query}”`;
 };

@@ -9,7 +9,7 @@ export const searchColumns: ReadModels = {
     personal: "words",
   },
   search_documents: {
-    open: "website_id kind id title keywords body",
-    closed: "words",
+    open: "website_id kind id title keywords body slug visible",
+    closed: "words title_words keyword_words",
   },
 };

@@ -140,3 +140,21 @@ it("holds the longest product that the rules allow in whole words, and finds its
     ),
   ).toEqual([{ id: "pen" }]);
 });
+
+it("knows where a word is, and which products are visible", async () => {
+  await define({ ...pen, name: "Drawing", tags: ["ink"], description: "paper" });
+  await write("post", "");
+  const found = (column: string, word: string) =>
+    website.rows(
+      `select id, slug, visible from read.search_documents
+        where ${column} @@ to_tsquery('english', '${word}')`,
+    );
+  expect(await found("title_words", "draws")).toEqual([{ id: "pen", slug: "pen", visible: false }]);
+  expect(await found("keyword_words", "inks")).toHaveLength(1);
+  expect(await found("keyword_words", "draws")).toEqual([]);
+  expect(await found("title_words", "papers")).toEqual([{ id: "post", slug: "", visible: true }]);
+  await define({ ...pen, name: "Drawing", slug: "drawing", visible: true });
+  expect(await found("title_words", "draws")).toEqual([
+    { id: "pen", slug: "drawing", visible: true },
+  ]);
+});

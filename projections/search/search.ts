@@ -39,6 +39,8 @@ const documentsTable = defineTable({
     title: "text",
     keywords: "text",
     body: "text",
+    slug: "text",
+    visible: "boolean",
   },
   key: ["website_id", "kind", "id"],
 });
@@ -53,6 +55,9 @@ const indexed = (title: string, keywords: string, body: string): Texts => ({
 
 const textsOf = (title: string, keywords: readonly string[], ...html: readonly string[]): Texts =>
   indexed(title, keywords.join("\n"), html.map(htmlText).join("\n"));
+
+/** Other tables know whether an item or a page is visible now, because that depends on the time. */
+const elsewhere = { slug: "", visible: true } as const;
 
 const productTexts = ({ name, variants, tags, vendor, description }: ProductDefinition): Texts => {
   const options = variants.flatMap(({ sku, attributes }) => [sku, ...Object.values(attributes)]);
@@ -116,6 +121,8 @@ const project = (batch: readonly Projectable[]) => {
           documents.put({
             ...keyOf("product", event.product.productId),
             ...productTexts(event.product),
+            slug: event.product.slug,
+            visible: event.product.visible,
           });
         break;
       }
@@ -127,7 +134,7 @@ const project = (batch: readonly Projectable[]) => {
         for (const change of itemChanges(event)) {
           const key = keyOf("content", change.id);
           if (change.item === undefined) documents.remove(key);
-          else documents.put({ ...key, ...itemTexts(change.item) });
+          else documents.put({ ...key, ...itemTexts(change.item), ...elsewhere });
         }
         break;
       }
@@ -141,7 +148,11 @@ const project = (batch: readonly Projectable[]) => {
         if (event.type !== "PageScheduled")
           for (let earlier = oldest; earlier < version; earlier += 1)
             documents.remove(keyOf("page", pageKey(pageId, earlier)));
-        documents.put({ ...keyOf("page", pageKey(pageId, version)), ...pageTexts(document) });
+        documents.put({
+          ...keyOf("page", pageKey(pageId, version)),
+          ...pageTexts(document),
+          ...elsewhere,
+        });
         break;
       }
     }

@@ -28,7 +28,10 @@ export type SearchHit = z.infer<typeof SearchHit>;
 
 export const SearchAnswer = z.object({
   rows: z.array(SearchHit),
+  /** Up to 1,000. */
   total: z.int(),
+  /** There are more than `total` results; those that come first can be read. */
+  capped: z.boolean(),
   page: z.int(),
   pageSize: z.int(),
   /** There was no exact match: this one is similar. */
@@ -38,7 +41,8 @@ export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 /**
  * The visible products, content and pages, best match first. Not in the specification: every word must
- * match, words can be incomplete, and without any result similar words count.
+ * match, words can be incomplete, and without any result similar words count. Where more than 1,000 of a
+ * kind match, those with the words in their title are ranked first, then those with them in their keywords.
  */
 export const searchContract = {
   method: "GET",

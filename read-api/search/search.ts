@@ -11,7 +11,7 @@ import { withOwnUnits } from "../catalog/own-units.ts";
 import { type PageAnswer, type PageRequest, queryPage } from "../kit/paged-query.ts";
 import { placeOfPage } from "../pages/shown-page.ts";
 import type { SearchAnswer, SearchHit, SearchKind } from "./contract.ts";
-import { searchText, similar, toTheLetter } from "./search-text.ts";
+import { MAX_RESULTS, searchText, similar, toTheLetter } from "./search-text.ts";
 
 const MAX_SUMMARY = 160;
 const ELLIPSIS = "…";
@@ -103,6 +103,7 @@ const hiddenPages = async (
 const none = ({ page, pageSize }: PageRequest): SearchAnswer => ({
   rows: [],
   total: 0,
+  capped: false,
   page,
   pageSize,
   isSimilar: false,
@@ -123,8 +124,11 @@ export const createSearch =
       hidden,
     ];
     const answer = async (found: PageAnswer<Row>, isSimilar: boolean): Promise<SearchAnswer> => {
-      const rows = await withOwnUnits(database, websiteId, ownHolds, found.rows);
-      return { ...found, rows: rows.map(toHit), isSimilar };
+      const { total, page, pageSize } = found;
+      const left = Math.max(0, MAX_RESULTS - (page - 1) * pageSize);
+      const rows = await withOwnUnits(database, websiteId, ownHolds, found.rows.slice(0, left));
+      const counted = { total: Math.min(total, MAX_RESULTS), capped: total > MAX_RESULTS };
+      return { ...found, ...counted, rows: rows.map(toHit), isSimilar };
     };
     const exact = await queryPage<Row>(
       database,

@@ -93,7 +93,7 @@ export const findSearch =
       pagination: paginate(path, page, answer.total, PAGE_SIZE),
       search: {
         ...blank(query),
-        found: foundText(answer.total, query, answer.isSimilar),
+        found: foundText(query, answer),
         kinds: kindsFor(query, kind),
         hits: answer.rows.map((hit) => ({ ...hit, isProduct: hit.kind === "product" })),
       },
