@@ -31,6 +31,12 @@ type EventSchema<Event> = z.ZodMiniType<Event> & {
   };
 };
 
+const typesOf = <Event>(schema: EventSchema<Event>): ReadonlySet<unknown> => {
+  const types = schema._zod.propValues?.type;
+  if (types === undefined) throw new Error("The schema has no types to tell its events by.");
+  return types;
+};
+
 /**
  * Reads recorded events by their type alone. Validating an event takes 1 to 5 µs, which is as much as a
  * rebuild of the carts needs for everything else. It is only for readers of the most frequent events. What they
@@ -39,10 +45,18 @@ type EventSchema<Event> = z.ZodMiniType<Event> & {
 export const readEventsByType = <Event extends { readonly type: string }>(
   schema: EventSchema<Event>,
 ) => {
-  const types = schema._zod.propValues?.type;
-  if (types === undefined) throw new Error("The schema has no types to tell its events by.");
-  return ({ type, data }: Recorded): Event => {
+  const dataOf = readDataByType(schema);
+  return (recorded: Recorded): Event =>
+    ({ ...dataOf(recorded), type: recorded.type }) as unknown as Event;
+};
+
+/** Like `readEventsByType`, without the type and without a copy: for a million page views. */
+export const readDataByType = <Event extends { readonly type: string }>(
+  schema: EventSchema<Event>,
+) => {
+  const types = typesOf(schema);
+  return ({ type, data }: Recorded): Omit<Event, "type"> => {
     if (!types.has(type)) throw new Error(`${type} is not an event of this schema.`);
-    return { ...data, type } as unknown as Event;
+    return data as unknown as Omit<Event, "type">;
   };
 };

@@ -107,6 +107,8 @@ const dayOf = ({ place }: Visit): number => (place as { readonly day: number }).
 const valueIn = (visit: Visit, dimension: number): string => {
   if (dimension === 0) return "";
   if (dimension < FIRST_VALUE) return (visit.place as { readonly hour: string }).hour;
+  if (dimension === ENTRY) return visit.entry;
+  if (dimension === EXIT) return visit.exit;
   return visit.values[dimension - FIRST_VALUE] as string;
 };
 
@@ -128,12 +130,12 @@ const addVisit = (counts: Counts, sign: 1 | -1, { pages, startedMs, endedMs }: V
 
 /** What a visit adds to one of its pages. */
 const addPage = (counts: Counts, sign: 1 | -1, visit: Visit, page: string): void => {
-  const { pages, values } = visit;
+  const { pages, entry, exit } = visit;
   counts.visits += sign;
   if (pages.length === 1) counts.bounces += sign;
   addPageViews(counts, sign, visit, page);
-  if (values[ENTRY - FIRST_VALUE] === page) counts.entries += sign;
-  if (values[EXIT - FIRST_VALUE] === page) counts.exits += sign;
+  if (entry === page) counts.entries += sign;
+  if (exit === page) counts.exits += sign;
 };
 
 /** A view without a visitor counts in no visit. */

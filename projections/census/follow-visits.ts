@@ -1,7 +1,7 @@
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import { joinVisits } from "./join-visits.ts";
 import { pageViewOf, type RecordedHit } from "./page-views.ts";
-import { type Visit, visitsAfter, visitValues } from "./visit.ts";
+import { firstValues, type Visit, visitsAfter, type visitValues } from "./visit.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -24,15 +24,18 @@ type FollowedVisit = {
 type ValueDimension = (typeof visitValues)[number]["dimension"];
 
 const placeOf = Object.fromEntries(
-  visitValues.map(({ dimension }, place) => [dimension, place]),
-) as Readonly<Record<ValueDimension, number>>;
+  firstValues.map(({ dimension }, place) => [dimension, place]),
+) as Readonly<Record<Exclude<ValueDimension, "entry" | "exit">, number>>;
 
 const followed =
   (visitor: string, times: 1 | -1) =>
-  ({ startedMs, endedMs, pages, viewedMs, values }: Visit): FollowedVisit => ({
+  ({ startedMs, endedMs, pages, viewedMs, values, entry, exit }: Visit): FollowedVisit => ({
     ...{ visitor, startedMs, views: pages.length, lastedMs: endedMs - startedMs, times },
     ...{ pages, viewedMs },
-    valueIn: (dimension) => values[placeOf[dimension]] as string,
+    valueIn: (dimension) => {
+      if (dimension === "entry") return entry;
+      return dimension === "exit" ? exit : (values[placeOf[dimension]] as string);
+    },
   });
 
 /**

@@ -1,5 +1,4 @@
 import {
-  EXIT,
   endsLater,
   startsBefore,
   type Visit,
@@ -36,6 +35,7 @@ type Open = {
   /** No other visit has these lists. */
   ownsPages: boolean;
   values: readonly string[];
+  entry: string;
   exit: string;
 };
 
@@ -51,12 +51,11 @@ const openOf = (visit: Visit, known: Visit | undefined): Open => ({
   viewedMs: visit.viewedMs,
   ownsPages: false,
   values: visit.values,
-  exit: visit.values[EXIT] as string,
+  entry: visit.entry,
+  exit: visit.exit,
 });
 
-const visitOfOpen = ({ values, exit, ...open }: Open): Visit =>
-  open.visit ??
-  visitOf({ ...open, values: exit === values[EXIT] ? values : values.with(EXIT, exit) });
+const visitOfOpen = (open: Open): Visit => open.visit ?? visitOf(open);
 
 /** The place of the first visit that starts later. */
 const placeAfter = (visits: readonly Open[], atMs: number): number => {

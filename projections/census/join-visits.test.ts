@@ -3,21 +3,18 @@ import { createChance, MINUTE_MS } from "#tests/support/naive-traffic.ts";
 import { repeats } from "#tests/support/repeats.ts";
 import { MAX_PAGES } from "./join-each.ts";
 import { joinVisits } from "./join-visits.ts";
-import { gatherView, joinViews, type Visit, visitOf, visitsAfter, visitValues } from "./visit.ts";
+import { firstValues, gatherView, joinViews, type Visit, visitOf, visitsAfter } from "./visit.ts";
 
 const GAP_MS = 30 * MINUTE_MS;
 const START_MS = Date.parse("2026-05-05T12:00:00.000Z");
-const ENTRY = visitValues.findIndex(({ column }) => column === "entry");
-const EXIT = visitValues.findIndex(({ column }) => column === "exit");
 
 const viewAt = (atMs: number, position: number, page = `/page-${position % 5}`): Visit =>
   visitOf({
     ...{ startedMs: atMs, endedMs: atMs },
     ...{ firstPosition: BigInt(position), lastPosition: BigInt(position) },
     ...{ pages: [page], viewedMs: [atMs] },
-    values: visitValues.map(({ column }, place) =>
-      place === ENTRY || place === EXIT ? page : `${column} ${position}`,
-    ),
+    values: firstValues.map(({ column }) => `${column} ${position}`),
+    ...{ entry: page, exit: page },
   });
 
 /** What joining means: each view is compared with each visit, in the order of the log. */
@@ -35,7 +32,7 @@ const naiveJoin = (views: readonly Visit[], gapMs = GAP_MS) => {
       visits = visitsAfter(joinViews(visits, [view], gapMs));
       continue;
     }
-    single.push([view.firstPosition, full.values.slice(0, ENTRY)]);
+    single.push([view.firstPosition, full.values]);
     const { endedMs, lastPosition } = view;
     if (endedMs >= full.endedMs)
       visits = visits.with(visits.indexOf(full), visitOf({ ...full, endedMs, lastPosition }));
@@ -55,8 +52,7 @@ const joinInBatches = (views: readonly Visit[], sizeOf: () => number, gapMs = GA
       if (last === undefined || !gatherView(last, view, gapMs)) batch.push(view);
     }
     const { change, single: alone } = joinVisits(visits, batch, gapMs);
-    for (const { firstPosition, values } of alone)
-      single.push([firstPosition, values.slice(0, ENTRY)]);
+    for (const { firstPosition, values } of alone) single.push([firstPosition, values]);
     if (change === undefined) continue;
     expect(new Set([...change.kept, ...change.removed])).toEqual(new Set(visits));
     visits = visitsAfter(change);

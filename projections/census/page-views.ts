@@ -1,7 +1,7 @@
 import { type BrowserFacts, browserFactsOf } from "#domain/census/browser-facts.ts";
 import { HitRecorded, hitEvents } from "#domain/census/events.ts";
 import { MAX_REFERRER_LENGTH, pageOf, referrerOf } from "#domain/census/page-and-referrer.ts";
-import { readEventsByType } from "#domain/kit/read-event.ts";
+import { readDataByType } from "#domain/kit/read-event.ts";
 import { remembered } from "#domain/kit/remembered.ts";
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import type { Projectable } from "../kit/projection.ts";
@@ -21,7 +21,9 @@ export type RecordedHit = Pick<Projectable, "type" | "data" | "recordedAt" | "po
   readonly metadata: Pick<Projectable["metadata"], "websiteId">;
 };
 
-const hitOf = readEventsByType(HitRecorded);
+type Hit = Omit<HitRecorded, "type">;
+
+const hitOf = readDataByType(HitRecorded);
 
 const storable = (text: string): string =>
   text.replaceAll("\u0000", "").slice(0, MAX_REFERRER_LENGTH).toWellFormed();
@@ -48,13 +50,13 @@ const readCampaign = (queryString: string): Campaign => {
   ];
 };
 
-const campaignOf = (queryString: string | undefined): Campaign =>
-  queryString?.includes("utm_") === true ? readCampaign(queryString) : noCampaign;
+/** The part of a query that says of which campaign a visit is; empty where there is none. */
+const campaignPartOf = (queryString: string | undefined): string =>
+  queryString?.includes("utm_") === true ? queryString : "";
 
 // The same few browsers, pages and referrers come again and again.
 const factsOf = remembered<BrowserFacts>(browserFactsOf);
 const knownPageOf = remembered(pageOf);
-const languageOf = remembered(storable);
 const knownReferrerOf = remembered((text) => {
   const start = text.indexOf(" ") + 1;
   const end = start + Number.parseInt(text, 10);
@@ -63,17 +65,58 @@ const knownReferrerOf = remembered((text) => {
 const referrerFrom = (referrer: string | undefined, ownHost: string): string =>
   referrer === undefined ? "" : knownReferrerOf(`${ownHost.length} ${ownHost}${referrer}`);
 
+type Values = Visit["values"];
+
+const MAX_SHARED = 10_000;
+const shared = new Map<string, Map<string, Values>>();
+let sharedCount = 0;
+
+const readValues = (hit: Hit, referrer: string, campaignPart: string): Values => {
+  const { userAgent, website_locale: locale } = hit.data;
+  const { browser, system, device } = factsOf(userAgent ?? "");
+  const [campaign, source, medium, term, content] =
+    campaignPart === "" ? noCampaign : readCampaign(campaignPart);
+  const language = locale === undefined ? "" : storable(locale);
+  const country = hit.country ?? "";
+  return [
+    ...[referrer, campaign, source, medium, term, content],
+    ...[country, device, browser, system, language],
+  ];
+};
+
+/** Page views that come from the same place with the same browser have one list of values together. */
+const valuesOf = (hit: Hit): Values => {
+  const { userAgent = "", website_locale: locale = "", queryString } = hit.data;
+  const referrer = referrerFrom(hit.data.referrer, hit.host);
+  const campaignPart = campaignPartOf(queryString);
+  let ofAgent = shared.get(userAgent);
+  if (ofAgent === undefined) {
+    ofAgent = new Map();
+    shared.set(userAgent, ofAgent);
+  }
+  const name = `${hit.country ?? ""}${locale.length} ${locale}${referrer.length} ${referrer}${campaignPart}`;
+  const known = ofAgent.get(name);
+  if (known !== undefined) return known;
+  const values = readValues(hit, referrer, campaignPart);
+  // They come from visitors, so their number has no bound.
+  if (sharedCount >= MAX_SHARED) {
+    shared.clear();
+    sharedCount = 0;
+  }
+  ofAgent.set(name, values);
+  sharedCount += 1;
+  return values;
+};
+
 /** Undefined for a page view that the website's rules exclude, and for other hits. */
 export const pageViewOf = (recorded: RecordedHit, rules: MeasuringRules): PageView | undefined => {
   const hit = hitOf(recorded);
-  const { url, userAgent, queryString, referrer, website_locale: locale } = hit.data;
+  const { url, userAgent, referrer } = hit.data;
   if (hit.event !== hitEvents.PAGE_VIEW) return undefined;
   if (judgeOf(rules).exclusionOf({ url, userAgent, referrer, host: hit.host })) return undefined;
   const atMs = Date.parse(hit.happenedAt ?? recorded.recordedAt);
   const page = knownPageOf(url);
   const visitor = hit.visitorId ?? "";
-  const { browser, system, device } = factsOf(userAgent ?? "");
-  const [campaign, source, medium, term, content] = campaignOf(queryString);
   const entry = visitor === "" ? "" : page;
   return {
     websiteId: recorded.metadata.websiteId,
@@ -85,14 +128,8 @@ export const pageViewOf = (recorded: RecordedHit, rules: MeasuringRules): PageVi
       lastPosition: recorded.position,
       pages: [page],
       viewedMs: [atMs],
-      values: [
-        referrerFrom(referrer, hit.host),
-        ...[campaign, source, medium, term, content],
-        hit.country ?? "",
-        ...[device, browser, system],
-        locale === undefined ? "" : languageOf(locale),
-        ...[entry, entry],
-      ],
+      values: valuesOf(hit),
+      ...{ entry, exit: entry },
     }),
   };
 };

@@ -1,8 +1,8 @@
 /**
- * What a visit has one value of: the column of `visits`, and the dimension of `traffic_days`. The
- * entry and the exit are those of visits, which views without a visitor are not.
+ * What a visit has one value of from its first view on: the column of `visits`, and the dimension of
+ * `traffic_days`.
  */
-export const visitValues = [
+export const firstValues = [
   { column: "referrer", dimension: "source" },
   { column: "campaign", dimension: "campaign" },
   { column: "utm_source", dimension: "utmSource" },
@@ -14,13 +14,14 @@ export const visitValues = [
   { column: "browser", dimension: "browser" },
   { column: "system", dimension: "system" },
   { column: "language", dimension: "language" },
+] as const;
+
+/** With the entry and the exit, which are those of visits: views without a visitor have none. */
+export const visitValues = [
+  ...firstValues,
   { column: "entry", dimension: "entry" },
   { column: "exit", dimension: "exit" },
 ] as const;
-
-/** Place in `values`. */
-export const EXIT = visitValues.length - 1;
-const ENTRY = EXIT - 1;
 
 /** The local day and hour on which a visit started; set by `placeVisits`. */
 export type Place = { readonly day: number; readonly hour: string };
@@ -35,8 +36,10 @@ export type Visit = {
   /** Every view in order of time, and its time. */
   readonly pages: readonly string[];
   readonly viewedMs: readonly number[];
-  /** In the order of `visitValues`. */
+  /** In the order of `firstValues`. Visits with the same ones share them, as far as they are remembered. */
   readonly values: readonly string[];
+  readonly entry: string;
+  readonly exit: string;
   /** Those of the views of `gatherView` that are not joined with the visits yet. */
   positions: bigint[] | undefined;
   place: Place | undefined;
@@ -51,16 +54,18 @@ export const visitOf = (visit: Omit<Visit, "place" | "positions">): Visit => ({
   pages: visit.pages,
   viewedMs: visit.viewedMs,
   values: visit.values,
+  entry: visit.entry,
+  exit: visit.exit,
   positions: undefined,
   place: undefined,
 });
 
-type Gathered = Omit<Visit, "endedMs" | "lastPosition" | "pages" | "viewedMs" | "values"> & {
+type Gathered = Omit<Visit, "endedMs" | "lastPosition" | "pages" | "viewedMs" | "exit"> & {
   endedMs: number;
   lastPosition: bigint;
   readonly pages: string[];
   readonly viewedMs: number[];
-  readonly values: string[];
+  exit: string;
 };
 
 /**
@@ -81,7 +86,7 @@ export const gatherView = (views: Visit, view: Visit, gapMs: number): boolean =>
   gathered.viewedMs.push(startedMs);
   gathered.endedMs = startedMs;
   gathered.lastPosition = firstPosition;
-  gathered.values[EXIT] = view.values[EXIT] as string;
+  gathered.exit = view.exit;
   return true;
 };
 
@@ -94,14 +99,14 @@ export const viewsIn = (views: Visit): readonly Visit[] => {
     return visitOf({
       ...{ startedMs: atMs, endedMs: atMs, firstPosition: position, lastPosition: position },
       ...{ pages: [page], viewedMs: [atMs] },
-      values: values.with(ENTRY, page).with(EXIT, page),
+      ...{ values, entry: page, exit: page },
     });
   });
 };
 
 /** A view that counts in no visit, and comes from where its visit came from. */
 export const viewWithoutVisit = (view: Visit, { values }: Pick<Visit, "values">): Visit =>
-  visitOf({ ...view, values: values.with(ENTRY, "").with(EXIT, "") });
+  visitOf({ ...view, values, entry: "", exit: "" });
 
 type Start = Pick<Visit, "startedMs" | "firstPosition">;
 
@@ -149,14 +154,13 @@ const viewsOf = (visits: readonly Visit[]): Pick<Visit, "pages" | "viewedMs"> =>
 const merge = (visits: readonly Visit[]): Visit => {
   const [first] = visits as [Visit];
   const last = visits.reduce((latest, visit) => (endsLater(visit, latest) ? visit : latest));
-  const exit = last.values[EXIT] as string;
   return visitOf({
     startedMs: first.startedMs,
     endedMs: last.endedMs,
     firstPosition: first.firstPosition,
     lastPosition: last.lastPosition,
     ...viewsOf(visits),
-    values: exit === first.values[EXIT] ? first.values : first.values.with(EXIT, exit),
+    ...{ values: first.values, entry: first.entry, exit: last.exit },
   });
 };
 

@@ -15,7 +15,7 @@ import { writeDays } from "./day-rows.ts";
 import { writeHours } from "./hour-rows.ts";
 import { joinVisits } from "./join-visits.ts";
 import { createKnownVisitors, type KnownVisitor, type Visitor } from "./known-visitors.ts";
-import { createLocalDays } from "./local-days.ts";
+import { createLocalDays, type Placing } from "./local-days.ts";
 import { type PageView, pageViewOf } from "./page-views.ts";
 import { noteRecorded, withoutRecorded } from "./recorded-visits.ts";
 import { countVisits, recountDays } from "./recount-days.ts";
@@ -42,10 +42,16 @@ const rowsOf = (changes: readonly Changed[], single: readonly PageView[]) => {
 
 /** The visits whose local day is not known. */
 const unplaced = (changes: readonly Changed[], single: readonly PageView[]) => {
-  const found: { readonly websiteId: string; readonly visit: Visit }[] = [...single];
-  for (const { websiteId, change } of changes)
-    for (const visits of [change.kept, change.removed, change.added])
-      for (const visit of visits) if (visit.place === undefined) found.push({ websiteId, visit });
+  const found: Placing[] = [];
+  const note = (websiteId: string, visit: Visit): void => {
+    if (visit.place === undefined) found.push({ websiteId, atMs: visit.startedMs, visit });
+  };
+  for (const { websiteId, visit } of single) note(websiteId, visit);
+  for (const { websiteId, change } of changes) {
+    for (const visit of change.kept) note(websiteId, visit);
+    for (const visit of change.removed) note(websiteId, visit);
+    for (const visit of change.added) note(websiteId, visit);
+  }
   return found;
 };
 
