@@ -5,13 +5,14 @@ import { dayOf } from "#domain/kit/zoned-day.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { Json } from "#infra/event-store/port.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import type { MeasuringRulesOf, Projection, ReadTables } from "#projections/kit/projection.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { createChance, MINUTE_MS } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { createProjected, type Projected } from "#tests/support/projected.ts";
 import { repeats } from "#tests/support/repeats.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
-import { shopActivity } from "./shop-activity.ts";
+import { createShopActivityFold, shopActivity } from "./shop-activity.ts";
 
 let website: Projected;
 beforeEach(async () => {
@@ -188,54 +189,67 @@ const naive = (all: readonly Happening[], timeZone: string, from: string, to: st
   return rows.toSorted((a, b) => (byKey(a) < byKey(b) ? -1 : 1));
 };
 
+/** It forgets a visitor as soon as the rows are in the tables. */
+const forgetful: Projection = {
+  ...shopActivity,
+  createFold: (read: ReadTables, rulesOf: MeasuringRulesOf) =>
+    createShopActivityFold(read, rulesOf, 1),
+} as Projection;
+
 describe("the visitors of a range", () => {
-  it(`are those of a naive count, in any batches, on ${repeats(8)} random logs`, async () => {
-    for (let seed = 1; seed <= repeats(8); seed += 1) {
-      const test = await createTestDatabase();
-      try {
-        const eventStore = createMemoryEventStore();
-        let timeZone = "America/New_York";
-        const all: Happening[] = [];
-        for (const happening of randomLog(seed)) {
-          const isZone = "timeZone" in happening;
-          if (isZone) timeZone = happening.timeZone;
-          else all.push(happening);
-          const data = isZone
-            ? { changes: { timeZone }, changedAt: "2026-01-01T00:00:00.000Z" }
-            : {
-                ...{ name: happening.name, pagePath: "/", visitId: null, userAgent: person },
-                visitorId: happening.visitorId,
-                ...(happening.itemId !== undefined && { itemId: happening.itemId }),
-                happenedAt: new Date(happening.atMs).toISOString(),
-              };
-          await eventStore.append({
-            stream: isZone ? "siteSettings-demo.site" : "collector-demo.visitors-1",
-            expectedRevision: "any",
-            events: [
-              {
-                ...{ id: newId(), version: 1, data: data as Record<string, Json> },
-                type: isZone ? "SiteSettingsChanged" : "VisitorEventRecorded",
-              },
-            ],
-            metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
-          });
+  it.each([
+    ["in batches", shopActivity, 5],
+    ["one by one, when visitors are forgotten", forgetful, 1],
+  ] as const)(
+    `are those of a naive count on ${repeats(8)} random logs, %s`,
+    async (_, projection, batchSize) => {
+      for (let seed = 1; seed <= repeats(8); seed += 1) {
+        const test = await createTestDatabase();
+        try {
+          const eventStore = createMemoryEventStore();
+          let timeZone = "America/New_York";
+          const all: Happening[] = [];
+          for (const happening of randomLog(seed)) {
+            const isZone = "timeZone" in happening;
+            if (isZone) timeZone = happening.timeZone;
+            else all.push(happening);
+            const data = isZone
+              ? { changes: { timeZone }, changedAt: "2026-01-01T00:00:00.000Z" }
+              : {
+                  ...{ name: happening.name, pagePath: "/", visitId: null, userAgent: person },
+                  visitorId: happening.visitorId,
+                  ...(happening.itemId !== undefined && { itemId: happening.itemId }),
+                  happenedAt: new Date(happening.atMs).toISOString(),
+                };
+            await eventStore.append({
+              stream: isZone ? "siteSettings-demo.site" : "collector-demo.visitors-1",
+              expectedRevision: "any",
+              events: [
+                {
+                  ...{ id: newId(), version: 1, data: data as Record<string, Json> },
+                  type: isZone ? "SiteSettingsChanged" : "VisitorEventRecorded",
+                },
+              ],
+              metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
+            });
+          }
+          await projectAll(test.database, eventStore, [projection], { batchSize });
+          const on = all.map(({ atMs }) => dayOf(new Date(atMs), timeZone)).toSorted();
+          const ranges = [
+            [on[0], on.at(-1)],
+            [on[10], on[40]],
+            [on[25], on[25]],
+          ] as [string, string][];
+          for (const [from, to] of ranges) {
+            if (Date.parse(to) - Date.parse(from) >= 400 * DAY_MS) continue;
+            const rows = await test.database.query(visitorsText, [from, to]);
+            expect(rows, `log ${seed}, ${from} to ${to}`).toEqual(naive(all, timeZone, from, to));
+          }
+          await expectReplayEqualsLive(test.database, eventStore, shopActivity);
+        } finally {
+          await test.drop();
         }
-        await projectAll(test.database, eventStore, [shopActivity], { batchSize: 5 });
-        const on = all.map(({ atMs }) => dayOf(new Date(atMs), timeZone)).toSorted();
-        const ranges = [
-          [on[0], on.at(-1)],
-          [on[10], on[40]],
-          [on[25], on[25]],
-        ] as [string, string][];
-        for (const [from, to] of ranges) {
-          if (Date.parse(to) - Date.parse(from) >= 400 * DAY_MS) continue;
-          const rows = await test.database.query(visitorsText, [from, to]);
-          expect(rows, `log ${seed}, ${from} to ${to}`).toEqual(naive(all, timeZone, from, to));
-        }
-        await expectReplayEqualsLive(test.database, eventStore, shopActivity);
-      } finally {
-        await test.drop();
       }
-    }
-  });
+    },
+  );
 });

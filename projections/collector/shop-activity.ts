@@ -5,19 +5,19 @@ import { CollectorEvent } from "#domain/collector/events.ts";
 import { QUICK_VIEW } from "#domain/collector/shop-events.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
-import { firstRulesOf, judgeOf } from "../census/judges.ts";
-import { quarterOf } from "../census/quarter.ts";
-import { identityOn } from "../kit/column-values.ts";
+import { judgeOf } from "../census/judges.ts";
+import { quarterMsOf } from "../census/quarter.ts";
 import { GATHER_MS } from "../kit/feed.ts";
-import type { MeasuringRulesOf, Project, Projectable, Projection } from "../kit/projection.ts";
+import type {
+  Fold,
+  MeasuringRulesOf,
+  Projectable,
+  Projection,
+  ReadTables,
+} from "../kit/projection.ts";
 import { countedRecords } from "../kit/records.ts";
-import {
-  addQuarters,
-  countShopDays,
-  quartersTable,
-  recountShopDays,
-  type ShopQuarter,
-} from "./shop-day-statements.ts";
+import { countShopDays, quartersTable } from "./shop-day-statements.ts";
+import { createShopFold } from "./shop-fold.ts";
 
 const kinds: Readonly<Record<CollectorEvent["type"], string>> = {
   VisitorEventRecorded: "visitor",
@@ -39,44 +39,40 @@ const occasionOf = (recorded: Projectable) => {
   return { ...event, event: `${kinds[event.type]}:${event.name}` };
 };
 
-const identityOfRow = identityOn(quartersTable.columns, quartersTable.key);
+/** `maxSeen`: how many visitors are remembered; a test remembers fewer. */
+export const createShopActivityFold = (
+  read: ReadTables,
+  rulesOf: MeasuringRulesOf,
+  maxSeen?: number,
+): Fold => {
+  const days = createShopFold(read, maxSeen);
+  /** The last time zone of each website whose zone changes in the batch. */
+  let zones = new Map<string, string>();
 
-/** Adds up the rows of a batch. */
-const createQuarters = () => {
-  const rows = new Map<string, ShopQuarter & { times: number }>();
+  const take = (recorded: Projectable): void => {
+    const { websiteId } = recorded.metadata;
+    if (recorded.type === ZONE_CHANGE) {
+      const { timeZone } = settingOf(recorded).changes;
+      if (timeZone !== undefined) zones.set(websiteId, timeZone);
+      return;
+    }
+    const { event, itemId, visitorId, ...seen } = occasionOf(recorded);
+    if (judgeOf(rulesOf(websiteId)).isBot(seen.userAgent)) return;
+    const quarterMs = quarterMsOf(seen.happenedAt ?? recorded.recordedAt);
+    const key = { website_id: websiteId, visitor: visitorId ?? "", event };
+    days.add({ ...key, item_id: "" }, quarterMs);
+    if (itemId) days.add({ ...key, item_id: itemId }, quarterMs);
+  };
+
   return {
-    add: (row: Omit<ShopQuarter, "times">): void => {
-      const identity = identityOfRow(row);
-      const known = rows.get(identity);
-      if (known === undefined) rows.set(identity, { ...row, times: 1 });
-      else known.times += 1;
+    take: (batch) => batch.forEach(take),
+    write: () => {
+      const newZones = zones;
+      zones = new Map();
+      return days.write(newZones);
     },
-    rows: () => [...rows.values()],
   };
 };
-
-const projectMeasured =
-  (rulesOf: MeasuringRulesOf): Project =>
-  (batch) => {
-    const quarters = createQuarters();
-    /** The last time zone of each website whose zone changes. */
-    const zones = new Map<string, string>();
-    for (const recorded of batch) {
-      const { websiteId } = recorded.metadata;
-      if (recorded.type === ZONE_CHANGE) {
-        const { timeZone } = settingOf(recorded).changes;
-        if (timeZone !== undefined) zones.set(websiteId, timeZone);
-        continue;
-      }
-      const { event, itemId, visitorId, ...seen } = occasionOf(recorded);
-      if (judgeOf(rulesOf(websiteId)).isBot(seen.userAgent)) continue;
-      const quarter = quarterOf(seen.happenedAt ?? recorded.recordedAt);
-      const row = { website_id: websiteId, visitor: visitorId ?? "", event, quarter };
-      quarters.add({ ...row, item_id: "" });
-      if (itemId) quarters.add({ ...row, item_id: itemId });
-    }
-    return [...addQuarters(quarters.rows()), ...recountShopDays(zones)];
-  };
 
 /** What visitors do in the shop, by local day. Bots are omitted. Spec: A7.15. */
 export const shopActivity: Projection = {
@@ -85,8 +81,9 @@ export const shopActivity: Projection = {
   reads: { types: [...Object.keys(kinds), QUICK_VIEW_TYPE, ZONE_CHANGE], gatherMs: GATHER_MS },
   tables: readFileSync(new URL("./shop-activity.sql", import.meta.url), "utf8"),
   views: ["shop_days", "shop_zones"],
-  project: projectMeasured(firstRulesOf),
-  projectMeasured,
+  createFold: (read, rulesOf) => createShopActivityFold(read, rulesOf),
+  // Many visitors do the same again within them, and the days of products come again.
+  pagesTogether: 10,
   rules: otherMeasuringRules,
   records: {
     tables: [countedRecords(quartersTable)],

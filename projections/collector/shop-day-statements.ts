@@ -25,12 +25,32 @@ export type ShopQuarter = {
   readonly visitor: string;
   readonly event: string;
   readonly item_id: string;
-  readonly quarter: string;
+  /** Its start, in seconds since 1970. */
+  readonly quarter: number;
   readonly times: number;
 };
 
+export type ShopDay = {
+  readonly website_id: string;
+  readonly event: string;
+  readonly item_id: string;
+  /** Since 1970. */
+  readonly day: number;
+  readonly gap: number;
+  visitors: number;
+  times: number;
+};
+
 const names = Object.keys(columns) as (keyof ShopQuarter)[];
-const parameters = names.map((name, place) => columnParameter(place + 1, columns[name])).join(", ");
+/** Moments are sent as numbers, which Postgres reads faster than dates. */
+const sent = { ...columns, quarter: "double precision" } as const;
+const parameters = names.map((name, place) => columnParameter(place + 1, sent[name])).join(", ");
+const sentValues = (rows: readonly ShopQuarter[]): readonly string[] =>
+  names.map((name) => columnOf(sent[name], rows, name));
+/** The rows that are sent. */
+const rows = `
+  (select ${names.map((name) => (name === "quarter" ? "to_timestamp(quarter) as quarter" : name)).join(", ")}
+     from unnest(${parameters}) as s(${names.join(", ")}))`;
 
 /** Rows with a quarter, and the time zone of their website. */
 const zoned = (rows: string): string => `
@@ -39,7 +59,7 @@ const zoned = (rows: string): string => `
 
 /** A visitor who has been seen with an event, and a product or any. */
 const seen = "website_id, visitor, event, item_id";
-const isSeen = (row: string): string =>
+export const isSeen = (row: string): string =>
   ["website_id", "visitor", "event", "item_id"]
     .map((column) => `q.${column} = ${row}.${column}`)
     .join(" and ");
@@ -49,6 +69,8 @@ const from = (day: string): string => `q.quarter >= (${day} - 1)::timestamp at t
 const until = (day: string): string => `q.quarter < (${day} + 2)::timestamp at time zone 'UTC'`;
 const dayOf = (row: string): string => `(q.quarter at time zone ${row}.zone)::date`;
 
+/** The gap of a day whose visitor was last seen that many days before. */
+export const shopGapOf = (since: number): number => (since <= MAX_GAP_DAYS ? since : 0);
 const gapOf = (since: string): string =>
   `case when ${since} <= ${MAX_GAP_DAYS} then ${since} else 0 end`;
 
@@ -60,7 +82,7 @@ const gapOf = (since: string): string =>
 const addText = `
   with given as materialized (
     select g.*, (quarter at time zone zone)::date as day
-      from ${zoned(`unnest(${parameters}) as r(${names.join(", ")})`)} as g
+      from ${zoned(`${rows} as r`)} as g
   ), kept as (
     insert into {schema}.shop_quarters as q (${names.join(", ")}) select ${names.join(", ")} from given
     on conflict (${key.join(", ")}) do update set times = q.times + excluded.times
@@ -115,17 +137,50 @@ const addText = `
 const removeText = `
   delete from {schema}.shop_days as d
    using (select website_id, event, item_id, (min(quarter) at time zone 'UTC')::date - 1 as since
-            from unnest(${parameters}) as g(${names.join(", ")}) group by website_id, event, item_id) as g
+            from ${rows} as g group by website_id, event, item_id) as g
    where d.website_id = g.website_id and d.event = g.event and d.item_id = g.item_id
      and d.day >= g.since and d.times = 0`;
 
-/** Adds what happened, by quarter of an hour; no two rows have the same key. */
+/**
+ * Adds what happened to both tables, by quarter of an hour, whatever was there before; no two rows have the same key.
+ */
 export const addQuarters = (rows: readonly ShopQuarter[]): readonly Statement[] => {
   if (rows.length === 0) return [];
-  const values = names.map((name) => columnOf(columns[name], rows, name));
+  const values = sentValues(rows);
   return [
     { text: addText, values },
     { text: removeText, values },
+  ];
+};
+
+const insertQuarters = `
+  insert into {schema}.shop_quarters as q (${names.join(", ")})
+  select ${names.join(", ")} from ${rows} as r
+  on conflict (${key.join(", ")}) do update set times = q.times + excluded.times`;
+
+const dayColumns = {
+  ...({ website_id: "text", event: "text", item_id: "text", day: "int" } as const),
+  ...({ gap: "smallint", visitors: "int", times: "bigint" } as const),
+};
+const dayNames = Object.keys(dayColumns) as readonly (keyof ShopDay)[];
+
+const addDays = `
+  insert into {schema}.shop_days as d (${dayNames.join(", ")})
+  select ${dayNames.map((name) => (name === "day" ? "date '1970-01-01' + day" : name)).join(", ")}
+    from unnest(${dayNames.map((name, place) => columnParameter(place + 1, dayColumns[name])).join(", ")})
+         as r(${dayNames.join(", ")})
+  on conflict (website_id, event, item_id, day, gap) do update
+     set visitors = d.visitors + excluded.visitors, times = d.times + excluded.times`;
+
+/** Adds to each table what is known to come after everything before it. */
+export const addCounted = (
+  quarters: readonly ShopQuarter[],
+  days: readonly ShopDay[],
+): readonly Statement[] => {
+  if (quarters.length === 0) return [];
+  return [
+    { text: insertQuarters, values: sentValues(quarters) },
+    { text: addDays, values: dayNames.map((name) => columnOf(dayColumns[name], days, name)) },
   ];
 };
 

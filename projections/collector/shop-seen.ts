@@ -1,0 +1,149 @@
+import { columnBy } from "../kit/column-values.ts";
+import type { ReadTables } from "../kit/projection.ts";
+import { isSeen, shopGapOf } from "./shop-day-statements.ts";
+
+type Key = {
+  readonly website_id: string;
+  /** Empty: all visitors without an id. */
+  readonly visitor: string;
+  readonly event: string;
+  /** Empty: about any product, or none. */
+  readonly item_id: string;
+};
+
+/** A visitor with an event, and a product or any. */
+export type Seen = Key & {
+  /** The last day, since 1970; `NEVER` before the first one. */
+  day: number;
+  /** Under which the last day is counted. */
+  gap: number;
+  isRead: boolean;
+  /** The tables are asked whenever it is seen: something came late, or its days have changed. */
+  isAsked: boolean;
+  /** What the batch adds, by the start of the quarter of an hour in milliseconds. */
+  added: Map<number, number> | undefined;
+};
+
+export const NEVER = Number.NEGATIVE_INFINITY;
+
+/** As many are seen until the older half is forgotten; one that is seen in many batches counts in each. About 250 bytes each. */
+const MAX_SEEN = 60_000;
+/** The worker has fewer batches in progress, whose rows cannot be read yet. */
+const BATCHES_IN_PROGRESS = 8;
+
+type ByVisitor = Map<string, Seen>;
+type Generation = Map<string, Map<string, Map<string, ByVisitor>>>;
+
+/** The map at a key, which is made where there is none. */
+export const inner = <Name, Value>(
+  maps: Map<string, Map<Name, Value>>,
+  key: string,
+): Map<Name, Value> => {
+  let map = maps.get(key);
+  if (map === undefined) {
+    map = new Map();
+    maps.set(key, map);
+  }
+  return map;
+};
+
+const lastText = `
+  select k.place::int - 1 as place, newest.day - date '1970-01-01' as day, newest.day - former.day as since
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality
+         as k(website_id, visitor, event, item_id, zone, place)
+   cross join lateral (
+     select (q.quarter at time zone k.zone)::date as day from {schema}.shop_quarters as q
+      where ${isSeen("k")} order by q.quarter desc limit 1) as newest
+    left join lateral (
+     select (q.quarter at time zone k.zone)::date as day from {schema}.shop_quarters as q
+      where ${isSeen("k")} and q.quarter < (newest.day + 2)::timestamp at time zone 'UTC'
+        and (q.quarter at time zone k.zone)::date < newest.day
+      order by q.quarter desc limit 1) as former on true`;
+
+type Last = { readonly place: number; readonly day: number; readonly since: number | null };
+
+const hasAnyText = "select exists (select from {schema}.shop_quarters) as has";
+
+/** The remembered one, which is young from now on. */
+const findOrCreate = (young: Generation, old: Generation, key: Key): Seen => {
+  const { website_id, visitor, event, item_id } = key;
+  const visitors = inner(inner(inner(young, website_id), event), item_id);
+  const known =
+    visitors.get(visitor) ?? old.get(website_id)?.get(event)?.get(item_id)?.get(visitor);
+  const seen = known ?? {
+    ...{ website_id, visitor, event, item_id, day: NEVER, gap: 0 },
+    ...{ isRead: visitor === "", isAsked: false, added: undefined },
+  };
+  visitors.set(visitor, seen);
+  return seen;
+};
+
+/**
+ * When visitors were last seen, of those that came last. What is forgotten is in the tables by then, and is read
+ * again when it comes back.
+ */
+export const createShopSeen = (
+  read: ReadTables,
+  zoneOf: (websiteId: string) => string,
+  maxSeen = MAX_SEEN,
+) => {
+  let [young, old]: [Generation, Generation] = [new Map(), new Map()];
+  let size = 0;
+  let batches = 0;
+  let changed: Seen[] = [];
+  /** Whether the tables have something that is not remembered. */
+  let isForgetful: boolean | undefined;
+
+  const forget = (): void => {
+    batches += 1;
+    if (size < maxSeen || batches < BATCHES_IN_PROGRESS) return;
+    isForgetful ||= old.size > 0;
+    [young, old] = [new Map(), young];
+    [size, batches] = [0, 0];
+  };
+
+  const readLast = async (missing: readonly Seen[]): Promise<void> => {
+    if (missing.length === 0) return;
+    isForgetful ??= (await read<{ has: boolean }>(hasAnyText, []))[0]?.has === true;
+    for (const seen of missing) seen.isRead = true;
+    if (!isForgetful) return;
+    const rows = await read<Last>(lastText, [
+      ...(["website_id", "visitor", "event", "item_id"] as const).map((name) =>
+        columnBy("text", missing, (seen) => seen[name]),
+      ),
+      columnBy("text", missing, (seen) => zoneOf(seen.website_id)),
+    ]);
+    for (const { place, day, since } of rows)
+      Object.assign(missing[place] as Seen, { day, gap: since === null ? 0 : shopGapOf(since) });
+  };
+
+  return {
+    add: (key: Key, quarterMs: number): void => {
+      const seen = findOrCreate(young, old, key);
+      if (seen.added === undefined) {
+        size += 1;
+        seen.added = new Map();
+        changed.push(seen);
+      }
+      seen.added.set(quarterMs, (seen.added.get(quarterMs) ?? 0) + 1);
+    },
+    /** All that the batch adds to. */
+    changed: (): readonly Seen[] => changed,
+    /** Reads when these were seen before, as far as it is not known. */
+    readLast: () => readLast(changed.filter(({ isRead }) => !isRead)),
+    /** Ends the batch. */
+    end: (): void => {
+      for (const seen of changed) seen.added = undefined;
+      changed = [];
+      forget();
+    },
+    /** The local days of these websites have changed. */
+    displace: (websiteIds: readonly string[]): void => {
+      for (const websiteId of websiteIds)
+        for (const generation of [young, old])
+          for (const items of generation.get(websiteId)?.values() ?? [])
+            for (const visitors of items.values())
+              for (const seen of visitors.values()) seen.isAsked = true;
+    },
+  };
+};
