@@ -67,15 +67,15 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     createWorkerElsewhere({ database: workerDatabase, askElsewhere: background?.reached });
   const handler = createHandler({ eventStore, newId, nowMs, random: Math.random, wait });
   const recording = { handler, eventStore, personalData, newId };
-  const services = createWebsiteServices({ config, handler, database, secret });
   const keys = signingOf(secret);
   const { signing } = keys;
+  const owners = ownerAccounts(database, secret, signing);
+  const services = createWebsiteServices({ config, database, secret, ...recording, ...owners });
   const intakeLimits = intakeLimitsOf({ config, database, signing, log });
   const redirectHits = createRedirectHits({ sql: database, now });
   const previewer = createPreviewer();
   const { drawer, ...kept } = keptFiles(database, log);
   const readers = createReaders(database, keys.orderIdOf);
-  const owners = ownerAccounts(database, secret, signing);
   return {
     config,
     connectionString,

@@ -1,5 +1,6 @@
 import { mailModeOf } from "#domain/mail/mail-mode.ts";
 import { type EmailServer, emailSender, emailServerUrl } from "#domain/services/email-server.ts";
+import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import type { Config } from "#infra/config/config.ts";
 import { createCaptureMailbox, createMissingMailer } from "#infra/mail/outbox.ts";
 import type { Mailer } from "#infra/mail/port.ts";
@@ -31,7 +32,10 @@ export const smtpOptionsOf = async (
   };
 };
 
-/** The mailer of each website: its owner's mail server, else that of the installation. */
+/**
+ * The mailer of each website: its owner's mail server, else that of the installation. For the
+ * platform website, to which emails about console accounts belong: that of the installation alone.
+ */
 export const createMailers = async ({
   config,
   services,
@@ -47,7 +51,10 @@ export const createMailers = async ({
   );
   return {
     mailerOf: async (websiteId: string): Promise<Mailer> => {
-      const found = await services.findOwn(websiteId, "email-server");
+      const found =
+        websiteId === PLATFORM_WEBSITE
+          ? await services.findForAccounts()
+          : await services.findOwn(websiteId, "email-server");
       return found === undefined ? installation : own.of(websiteId, found);
     },
     close: (): void => {

@@ -38,6 +38,7 @@ export const needsOf = (infrastructure: Infrastructure) => {
     ),
     currencyOf: async (websiteId: string) => (await websiteFacts(websiteId)).currency,
     mailModeOf: async (websiteId: string) => (await services.factsOf(websiteId)).mailMode,
+    accountMailMode: services.accountMailMode,
     findLoadedParts: async (websiteId: string) =>
       (await import("#read-api/starters/find-loaded-parts.ts")).findLoadedParts(
         { sql, nowMs, siteSettings, services, themes },

@@ -2,14 +2,15 @@ import { createFindServices } from "#commands/services/find-services.ts";
 import { type MailMode, mailModeOf } from "#domain/mail/mail-mode.ts";
 import type { ConnectedServices, ServiceFacts } from "#domain/services/connected.ts";
 import type { ServiceName } from "#domain/services/service-names.ts";
+import { FIRST_WEBSITE } from "#domain/websites/events.ts";
 import type { Config } from "#infra/config/config.ts";
 import { createServiceSecrets } from "#infra/services/postgres.ts";
+import { type ConnectorReaders, createIsOfOperator } from "./account-mail.ts";
 import { nowMs } from "./clock.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
-type Parts = Pick<Infrastructure, "config" | "handler" | "database"> & {
-  readonly secret: string;
-};
+type Parts = Pick<Infrastructure, "config" | "handler" | "database"> &
+  ConnectorReaders & { readonly secret: string };
 
 /** Whether environment variables decide about a service. */
 const isSetByEnvironment = (
@@ -22,11 +23,13 @@ const isSetByEnvironment = (
 };
 
 /** The services of each website: those of its owner, unless the installation's environment decides. */
-export const createWebsiteServices = ({ config, handler, database, secret }: Parts) => {
+export const createWebsiteServices = (parts: Parts) => {
+  const { config, handler, database, secret } = parts;
+  const isOfOperator = createIsOfOperator(parts);
   const secrets = createServiceSecrets(database, secret);
   const services = createFindServices({ handler, secrets, nowMs });
   const byEnvironment = (service: ServiceName) => isSetByEnvironment(config, service);
-  const ownServices = (found: ConnectedServices, service: ServiceName) =>
+  const ownServices = <Name extends ServiceName>(found: ConnectedServices, service: Name) =>
     byEnvironment(service) ? undefined : found[service];
 
   const modeOf = (found: ConnectedServices): MailMode =>
@@ -36,13 +39,26 @@ export const createWebsiteServices = ({ config, handler, database, secret }: Par
     takesCards: byEnvironment("stripe") || found.stripe !== undefined,
   });
 
+  const findForAccounts = async () => {
+    const found = ownServices(await services.find(FIRST_WEBSITE), "email-server");
+    return found !== undefined && (await isOfOperator(found.connectionId)) ? found : undefined;
+  };
+
   return {
     ...services,
+    /**
+     * The connected server for emails about console accounts, which no administrator of a website
+     * may control. Undefined where the environment decides, or where there is none.
+     */
+    findForAccounts,
+    /** Where emails about console accounts go. */
+    accountMailMode: async (): Promise<MailMode> =>
+      (await findForAccounts()) === undefined ? mailModeOf(config) : "server",
     secrets,
     isSetByEnvironment: byEnvironment,
     /** Undefined where the environment decides. */
     findOwn: async <Name extends ServiceName>(websiteId: string, service: Name) =>
-      ownServices(await services.find(websiteId), service) as ConnectedServices[Name],
+      ownServices(await services.find(websiteId), service),
     /** Up to two seconds old, unless `anew`. */
     factsOf: async (websiteId: string, options?: { readonly anew?: boolean }) =>
       factsOf(await services.find(websiteId, options)),

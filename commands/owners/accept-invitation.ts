@@ -6,7 +6,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { KnownOwner, OwnerWithPassword } from "#infra/owner-sessions/port.ts";
+import type { KnownOwner } from "#infra/owner-sessions/port.ts";
 import { ownerMetadata } from "../kit/owner-metadata.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import {
@@ -31,14 +31,11 @@ type Given = { readonly name?: string | undefined; readonly password: string };
 type Followed = InvitationToken & { readonly email: string };
 
 /**
- * An emailed link proves that the address is theirs, and so is the account that someone else
- * registered under it without proof. A link that was handed over proves nothing, because the
- * inviter has seen it.
+ * Creates the account for an invitation's link, or asks for the password of the one that the address
+ * has. An invitation never replaces that password, not even of an account that another person may have
+ * registered: the link leads to the domain of the website that invites, and the account belongs to
+ * others, too. The owner of the address requests a new password.
  */
-const isTheirs = (owner: OwnerWithPassword | undefined, { by }: Followed): boolean =>
-  owner !== undefined && (owner.addressProven || by === "hand");
-
-/** Finds or creates the account for an invitation's link. */
 const createAccountOf = (dependencies: AccountDependencies, tries: AttemptLimits) => {
   const { sessions, passwords, newId, now } = dependencies;
   const taken = () => new Refusal(409, "address-taken", accountTexts.addressTaken);
@@ -56,21 +53,9 @@ const createAccountOf = (dependencies: AccountDependencies, tries: AttemptLimits
     return { ownerId, passwordHash };
   };
 
-  const takeOver = async (context: RequestContext, owner: OwnerWithPassword, given: Given) => {
-    const { name, password } = parseInput(NewAccount, { ...given, name: given.name ?? "" });
-    const passwordHash = await passwords.hash(password);
-    if (!(await sessions.resetPassword(owner, passwordHash, name))) throw taken();
-    const { ownerId } = owner;
-    const { websiteId } = context;
-    const event = { type: "OwnerPasswordReset", ownerId, websiteId, resetAt: now() } as const;
-    await recordOwn(dependencies, context, event);
-    return { ownerId, passwordHash };
-  };
-
   return async (context: RequestContext, followed: Followed, given: Given): Promise<KnownOwner> => {
     const owner = await sessions.findByEmail(followed.email);
     if (owner === undefined) return register(context, followed, given);
-    if (!isTheirs(owner, followed)) return takeOver(context, owner, given);
     return tries.signIn(context, followed.email, given.password);
   };
 };
@@ -105,7 +90,7 @@ export const acceptRoutes = (
     route(readInvitationContract, async ({ body, context }) => {
       const followed = await find(context, body.token);
       const { email } = followed;
-      const hasAccount = isTheirs(await sessions.findByEmail(email), followed);
+      const hasAccount = (await sessions.findByEmail(email)) !== undefined;
       const { roles, expiresAt } = followed.invitation;
       return { body: { email, roles: [...roles], expiresAt, hasAccount } };
     }),

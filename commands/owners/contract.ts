@@ -59,7 +59,10 @@ export const signInContract = {
   response: StartedSession,
 } as const satisfies Contract;
 
-/** The same answer for every address. 429 `too-many-attempts` after frequent requests. */
+/**
+ * The same answer for every address. 409 `no-account-email` while the installation has no server for
+ * such emails; 429 `too-many-attempts` after frequent requests.
+ */
 export const forgottenPasswordContract = {
   ...shared,
   path: "/api/console/password/forgotten",
@@ -144,10 +147,7 @@ export const readInvitationContract = {
     email: z.string(),
     roles: WebsiteRoles,
     expiresAt: z.string(),
-    /**
-     * The address has an account, whose password joins; otherwise `accept` creates one or resets
-     * it.
-     */
+    /** The address has an account, whose password joins; otherwise `accept` creates one. */
     hasAccount: z.boolean(),
   }),
 } as const satisfies Contract;

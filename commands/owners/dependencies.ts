@@ -1,4 +1,4 @@
-import type { MailModeOf } from "#domain/mail/mail-mode.ts";
+import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { membersDecider } from "#domain/owners/decide-members.ts";
 import { MEMBERS, MemberEvent, type OwnerEvent } from "#domain/owners/events.ts";
 import type { Roles } from "#domain/owners/member-state.ts";
@@ -31,7 +31,8 @@ export type AccountDependencies = {
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly signing: Signing;
-  readonly mailModeOf: MailModeOf;
+  /** Where emails about console accounts go. */
+  readonly accountMailMode: () => Promise<MailMode>;
   /** Hosts where any administrator can create a website, as in domain/kit/open-hosts.ts. */
   readonly openHosts: readonly string[];
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
@@ -76,7 +77,7 @@ export const signedInOwner = ({ owner }: RequestContext): NonNullable<RequestCon
  */
 export const recordOwn = async (
   { eventStore, newId }: Pick<AccountDependencies, "eventStore" | "newId">,
-  context: RequestContext,
+  context: Pick<RequestContext, "websiteId" | "correlationId">,
   { type, ...data }: OwnerEvent,
   actor = ownerActor(data.ownerId),
 ): Promise<void> => {

@@ -4,13 +4,17 @@ export type InvitationToken = {
   readonly invitationId: string;
   /** Number of the email with the link. */
   readonly sending: number;
-  /** `mail`: the link was only sent to the address. `hand`: the inviting member saw it. */
+  /** `mail`: the installation sent the link to the address, and nobody else has seen it. `hand`: the inviting member saw it. */
   readonly by: "mail" | "hand";
 };
 
+/**
+ * The first one signs. Links that were emailed by earlier versions may have passed through a mail
+ * server of the website, so that they prove as little as those that were handed over.
+ */
 const PURPOSES = {
-  mail: "invitation to a console",
-  hand: "invitation to a console, handed over",
+  mail: ["invitation to a console, emailed by the installation"],
+  hand: ["invitation to a console, handed over", "invitation to a console"],
 } as const;
 const TOKEN = /^([\da-f-]{36})\.(\d{1,6})\.([\w-]{20,100})$/;
 
@@ -25,7 +29,7 @@ export const invitationToken = (
   websiteId: string,
   token: InvitationToken,
 ): string => {
-  const mark = signing.sign(PURPOSES[token.by], signedText(websiteId, token));
+  const mark = signing.sign(PURPOSES[token.by][0], signedText(websiteId, token));
   return `${token.invitationId}.${token.sending}.${mark}`;
 };
 
@@ -42,7 +46,7 @@ export const readInvitationToken = (
   const token = { invitationId, sending: Number(sending) };
   const signed = signedText(websiteId, token);
   const by = (["mail", "hand"] as const).find((each) =>
-    signing.isSigned(PURPOSES[each], signed, mark),
+    PURPOSES[each].some((purpose) => signing.isSigned(purpose, signed, mark)),
   );
   return by && { ...token, by };
 };

@@ -40,7 +40,7 @@ export const revokeInvitationContract = {
 } as const satisfies Contract;
 
 /**
- * A link to be handed over, where the installation cannot send emails: 409 `by-mail-only`
+ * A link to be handed over, where the installation cannot email it: 409 `by-mail-only`
  * elsewhere. It lets its bearer in and proves nothing about the address.
  */
 export const invitationLinkContract = {

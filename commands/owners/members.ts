@@ -68,11 +68,11 @@ const inviteRoute = (dependencies: AccountDependencies, invited: Invited): Route
 
 /** An emailed link proves that its bearer reads that email: nobody else may see it. */
 const linkRoute = (dependencies: AccountDependencies): Route => {
-  const { signing, mailModeOf } = dependencies;
+  const { signing, accountMailMode } = dependencies;
   const members = createMembers(dependencies);
   return route(invitationLinkContract, async ({ params: { invitationId }, context }) => {
     const { websiteId, origin } = context;
-    if ((await mailModeOf(websiteId)) === "server")
+    if ((await accountMailMode()) === "server")
       throw new Refusal(409, "by-mail-only", accountTexts.linkByMailOnly);
     const { state } = await members.load(websiteId, MEMBERS);
     const invitation = state.invitations.get(invitationId);

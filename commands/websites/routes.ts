@@ -12,14 +12,10 @@ import { switchWebsiteContract } from "../owners/own-account-contract.ts";
 import { OWNER_COOKIE, startAgain } from "../owners/start-session.ts";
 import { createFinishWebsiteCreation, createWebsiteCreationNotes } from "./found-website.ts";
 import { createHostClaims } from "./host-website.ts";
+import { createWebsiteOrigin } from "./website-origin.ts";
 
 const SWITCH_SECONDS = 60;
 const HOSTS = ["website-hosts"];
-
-/** A public host if there is one: `localhost` and IP addresses come last. */
-const hostText = `
-  select host from read.website_hosts where website_id = $1
-   order by host ~ '^(localhost$|[0-9.]+$|\\[)', host desc limit 1`;
 
 const hostTaken = () =>
   new Refusal(409, "host-taken", accountTexts.hostTaken, {
@@ -33,13 +29,6 @@ const hostNotOpen = () =>
 
 /** Ids start with a letter, so that they cannot be mistaken for a number. */
 const websiteIdOf = (id: string): string => `w${id.replaceAll("-", "").slice(-16)}`;
-
-/** The origin of another website of this installation: like this one's, with its own host. */
-export const originOf = ({ origin }: Pick<RequestContext, "origin">, host: string): string => {
-  const url = new URL(origin);
-  url.hostname = host;
-  return url.origin;
-};
 
 /** On the platform website, which all owners share, a key belongs to one owner. */
 const onPlatform = (context: RequestContext): EventMetadata => {
@@ -96,12 +85,13 @@ const createRoute = (dependencies: AccountDependencies): Route => {
 export const websiteRoutes = (dependencies: AccountDependencies): readonly Route[] => {
   const { database, ownerTickets, sessions } = dependencies;
   const rolesOf = createRolesOf(dependencies);
+  const originOf = createWebsiteOrigin(database);
   return [
     createRoute(dependencies),
     route(switchWebsiteContract, async ({ params: { websiteId }, context }) => {
       const { ownerId, sessionId } = signedInOwner(context);
-      const [found] = await database.query<{ host: string }>(hostText, [websiteId]);
-      if (found === undefined || (await rolesOf(websiteId, ownerId)) === undefined)
+      const origin = await originOf(context, websiteId);
+      if (origin === undefined || (await rolesOf(websiteId, ownerId)) === undefined)
         throw new Refusal(404, "website-unknown", "You are not a member of this website.");
       const owner = await sessions.findById(ownerId);
       // Read after the password: a password change ends the session.
@@ -111,7 +101,6 @@ export const websiteRoutes = (dependencies: AccountDependencies): readonly Route
       const content = `${owner.passwordHash} ${sessionId}`;
       const ticket = { websiteId, ownerId, content };
       const token = await ownerTickets.issue("switch", ticket, SWITCH_SECONDS);
-      const origin = originOf(context, found.host);
       return { body: { url: `${origin}/config/arrive?token=${encodeURIComponent(token)}` } };
     }),
   ];

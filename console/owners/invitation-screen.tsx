@@ -68,7 +68,7 @@ const AcceptForm = ({
       title={`Join ${website.title}`}
       intro={`You have been invited with the role ${roleNamesOf(roles)}. ${
         hasAccount
-          ? `Enter the password of your account ${email}.`
+          ? `Enter the password of your account ${email}. If you do not know it, request a new one where you sign in, then open this link again.`
           : "Choose a name and a password for your account."
       }`}
     >

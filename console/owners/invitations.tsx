@@ -1,4 +1,5 @@
-import { Button, Group } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
+import { IconMailOff } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { type InvitationRow, listInvitationsContract } from "#read-api/owners/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
@@ -75,11 +76,31 @@ const Action = ({
   </Button>
 );
 
+/** Shown while invitations and links to a new password cannot be emailed. */
+export const AccountEmailNotice = () => {
+  const { data } = useCall(listInvitationsContract, {});
+  if (data?.mailMode !== "none") return null;
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      mb="md"
+      icon={<IconMailOff size={18} aria-hidden="true" />}
+      title="Invitations are not emailed"
+    >
+      Invitations and links to a new password only go through the email server of the installation,
+      never through one that a website has connected, and there is none yet. Copy the link of an
+      invitation and hand it over. The person who set the installation up can connect a server under
+      Settings → Email of the first website, or with SMTP_URL.
+    </Alert>
+  );
+};
+
 /** Open invitations; nothing while there are none. */
 export const Invitations = () => {
   const changes = useChangeInvitations();
   const { data } = useCall(listInvitationsContract, {});
-  const mayCopy = data?.byMailOnly === false;
+  const mayCopy = data !== undefined && data.mailMode !== "server";
   const columns = useMemo(() => columnsWith(changes, mayCopy), [changes, mayCopy]);
   if (data === undefined || data.rows.length === 0) return null;
   return (

@@ -20,11 +20,10 @@ import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { useOwner } from "../kit/session/permissions.tsx";
-import { EmailNotice } from "../kit/ui/email-notice.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import { AccountMailState } from "./account-mail-state.tsx";
-import { Invitations } from "./invitations.tsx";
+import { AccountEmailNotice, Invitations } from "./invitations.tsx";
 import classes from "./members-screen.module.css";
 import { InviteModal, RolesModal } from "./role-modals.tsx";
 import { useChangeMembers } from "./use-change-members.ts";
@@ -108,9 +107,7 @@ export const MembersScreen = () => {
         </Button>
       }
     >
-      <EmailNotice>
-        Invitations and links to a new password are not emailed until an email server is set up.
-      </EmailNotice>
+      <AccountEmailNotice />
       <Invitations />
       <ListTable
         label="Members"

@@ -25,7 +25,7 @@ export const useChangeInvitations = () => {
     input: ({ invitationId }: Invitation) => ({ params: { invitationId } }),
     refreshes: READS,
     says: (_sent, { email }) =>
-      `A new invitation was emailed to ${email}. The link in the earlier email no longer works.`,
+      `The invitation for ${email} has a new link. The earlier one no longer works.`,
   });
   const revoke = useCommand(revokeInvitationContract, {
     input: ({ invitationId }: Invitation) => ({ params: { invitationId } }),
@@ -47,7 +47,7 @@ export const useChangeMembers = () => {
   const invite = useCommand(inviteMemberContract, {
     input: (body: Invite) => ({ body }),
     refreshes: READS,
-    says: (_invited, { email }) => `An invitation was sent to ${email}.`,
+    says: (_invited, { email }) => `${email} was invited.`,
     errors: "form",
   });
   const changeRoles = useCommand(changeRolesContract, {

@@ -13,6 +13,8 @@ export const accountTexts = {
   addressTaken: "An account with this email address already exists.",
   nameMissing: "Enter your name.",
   linkByMailOnly: "Invitations are sent by email. Their links are not shown to anyone else.",
+  noAccountEmail:
+    "This installation has no email server for console accounts, so it cannot send a link. The person who set it up can connect one: under Settings → Email of the first website, or with SMTP_URL.",
   hostTaken: "Another website already uses this domain.",
   hostNotOpen:
     "Only the person who set up this installation can create a website at this domain. The installation’s settings can allow other domains.",

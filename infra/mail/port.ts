@@ -5,9 +5,8 @@ export type Mail = {
   readonly kind: MailKind;
   /** Stable over retries; becomes the Message-ID, `<id@host>`. */
   readonly id: string;
+  /** Whose mail server delivers it. `PLATFORM_WEBSITE`: that of the installation. */
   readonly websiteId: string;
-  /** Website whose mail server delivers it; default: `websiteId`. */
-  readonly through?: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -9,7 +9,7 @@ const resetPassword = `
   with known as (
     select owner_id, address_proven from owners where owner_id = $1 and password_hash = $2 for update
   )
-  update owners o set password_hash = $3, name = coalesce($4, o.name), address_proven = true
+  update owners o set password_hash = $3, address_proven = true
     from known where o.owner_id = known.owner_id
   returning known.address_proven as "wasProven"`;
 
@@ -32,9 +32,9 @@ export const passwordsOf = (
       await endOthers(sql, ownerId, exceptSessionId);
       return true;
     }),
-  resetPassword: ({ ownerId, passwordHash: before }, passwordHash, name) =>
+  resetPassword: ({ ownerId, passwordHash: before }, passwordHash) =>
     database.transaction(async (sql) => {
-      const values = [ownerId, before, passwordHash, name ?? null];
+      const values = [ownerId, before, passwordHash];
       const [changed] = await sql.query<{ wasProven: boolean }>(resetPassword, values);
       if (changed === undefined) return false;
       await endOthers(sql, ownerId, null);

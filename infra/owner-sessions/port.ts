@@ -68,11 +68,7 @@ export type OwnerSessions = {
    * nobody had proven that before, removes passkeys, one-time codes and recovery codes. False when
    * the password has changed in the meantime. Atomic.
    */
-  readonly resetPassword: (
-    owner: KnownOwner,
-    passwordHash: string,
-    name?: string,
-  ) => Promise<boolean>;
+  readonly resetPassword: (owner: KnownOwner, passwordHash: string) => Promise<boolean>;
   /**
    * Returns the token of a new session; undefined when the password has changed in the meantime, or
    * the vouching session has ended.

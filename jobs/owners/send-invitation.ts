@@ -51,7 +51,8 @@ export const invitationRules: readonly RelayRule[] = [
 /**
  * Emails the link of an invitation, unless it has ended or a newer email was requested. The email
  * belongs to the installation and not to the website: in the website's outbox every member with
- * permission to read emails could follow the link.
+ * permission to read emails could follow the link. It leaves through the server of the
+ * installation for the same reason.
  */
 export const createSendInvitation = (dependencies: Dependencies): Task => {
   const { sql, signing, deliveries, websiteFacts, now } = dependencies;
@@ -75,7 +76,6 @@ export const createSendInvitation = (dependencies: Dependencies): Task => {
       kind: "console",
       secrets: [link],
       websiteId: PLATFORM_WEBSITE,
-      through: websiteId,
       to,
       ...invitationMail({ websiteTitle, roles: invitation.roles, link }),
     });

@@ -45,7 +45,7 @@ export const passwordMailRule: RelayRule = {
 /**
  * Emails the link to a new password while it is valid. The email belongs to the installation and
  * not to the website: in the website's outbox every member with permission to read emails could
- * follow the link.
+ * follow the link. It leaves through the server of the installation for the same reason.
  */
 export const createSendPasswordMail = (dependencies: Dependencies): Task => {
   const { sessions, signing, deliveries, websiteFacts, nowMs } = dependencies;
@@ -62,7 +62,6 @@ export const createSendPasswordMail = (dependencies: Dependencies): Task => {
       kind: "console",
       secrets: [link],
       websiteId: PLATFORM_WEBSITE,
-      through: websiteId,
       to: owner.email,
       ...passwordMail({ websiteTitle, link }),
     });

@@ -184,8 +184,11 @@ export const listInvitationsContract = {
   summary: "Pending and expired invitations",
   response: z.object({
     rows: z.array(InvitationRow),
-    /** The installation can send emails, so links are never shown. */
-    byMailOnly: z.boolean(),
+    /**
+     * Where emails about console accounts go. `server`: links are never shown. `none`: they are not
+     * emailed, and links have to be handed over.
+     */
+    mailMode: MailModeName,
   }),
 } as const satisfies Contract;
 

@@ -1,5 +1,5 @@
 import type { QueryOf } from "#domain/kit/contract.ts";
-import type { MailModeOf } from "#domain/mail/mail-mode.ts";
+import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { websiteMemberBulk } from "#domain/owners/bulk.ts";
 import { memberColumns } from "#domain/owners/member-columns.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
@@ -17,8 +17,8 @@ import {
 } from "./contract.ts";
 
 type Dependencies = ListDependencies & {
-  /** Whether the installation can send emails. */
-  readonly mailModeOf: MailModeOf;
+  /** Where emails about console accounts go. */
+  readonly accountMailMode: () => Promise<MailMode>;
 };
 
 const MEMBERS = ["website-members"];
@@ -126,13 +126,13 @@ export const memberQueries = (dependencies: Dependencies): readonly Route[] => [
     }),
   }),
   route(listInvitationsContract, async ({ context }) => {
-    const { sql, waitFor, mailModeOf } = dependencies;
+    const { sql, waitFor, accountMailMode } = dependencies;
     await waitFor(MEMBERS, context.readAfter);
     const found = await sql.query<FoundInvitation>(invitationsText, [context.websiteId]);
     const rows = found.map(({ mailStatus, mailError, mailAskedAt, ...invitation }) => ({
       ...invitation,
       mail: mailOf({ mailStatus, mailError, mailAskedAt }),
     }));
-    return { body: { rows, byMailOnly: (await mailModeOf(context.websiteId)) === "server" } };
+    return { body: { rows, mailMode: await accountMailMode() } };
   }),
 ];

@@ -1,4 +1,4 @@
-import type { MailModeOf } from "#domain/mail/mail-mode.ts";
+import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { ListDependencies } from "../kit/list-routes.ts";
 import { createIsSettingUp, type SetupReaderDependencies } from "../setup/find-setup.ts";
@@ -13,7 +13,7 @@ type Dependencies = OwnAccountDependencies &
   ListDependencies &
   SetupReaderDependencies & {
     readonly visitorStreams: readonly string[];
-    readonly mailModeOf: MailModeOf;
+    readonly accountMailMode: () => Promise<MailMode>;
     readonly needsSetup: (websiteId: string) => Promise<boolean>;
   };
 
