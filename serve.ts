@@ -81,6 +81,7 @@ const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpD
           : undefined;
       },
     },
+    signing: infrastructure.signing,
     crumb: createCrumb({ secret, secure: secureCookies }),
     limits: {
       commands: createRateLimit({

@@ -72,7 +72,7 @@ export const addEntryRoute = (dependencies: CartDependencies, carts: Carts): Rou
         newlyAdded: await openAdded(first ?? addedIn(state, decided.events)),
       },
       steady: shoppingCart.entries,
-      cookies: cartCookies(cartId),
+      cookies: cartCookies(dependencies.signing, context, cartId),
       ...(position !== undefined && { position }),
     };
   });

@@ -1,3 +1,4 @@
+import { provenCart } from "#infra/http/cart-proof.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { SetCookie } from "#infra/http/route.ts";
 import type { Signing } from "#infra/signing/port.ts";
@@ -10,14 +11,20 @@ const CART_SECONDS = 14 * 24 * 60 * 60;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The id is the visitor's key to the cart: long, random and never available to scripts. */
+/** The browser's cart: the HTTP layer proves it, and keeps only its id (cart-proof.ts). */
 export const cartIdOf = ({ cookies }: Pick<RequestContext, "cookies">): string | undefined => {
   const id = cookies[CART_COOKIE];
   return id !== undefined && UUID.test(id) ? id : undefined;
 };
 
-export const cartCookies = (cartId: string): readonly SetCookie[] => [
-  { name: CART_COOKIE, value: cartId, maxAge: CART_SECONDS },
+type Sign = Pick<Signing, "sign">;
+
+export const cartCookies = (
+  signing: Sign,
+  { websiteId }: Pick<RequestContext, "websiteId">,
+  cartId: string,
+): readonly SetCookie[] => [
+  { name: CART_COOKIE, value: provenCart(signing, websiteId, cartId), maxAge: CART_SECONDS },
   { name: HAS_CART_COOKIE, value: "1", maxAge: CART_SECONDS, httpOnly: false },
 ];
 
@@ -29,11 +36,12 @@ const WAITING_CART_COOKIE = "waiting_cart";
 const WAITING = "waiting cart";
 
 export const waitingCartCookies = (
-  { sign }: Pick<Signing, "sign">,
+  signing: Sign,
+  context: Pick<RequestContext, "websiteId">,
   cartId: string,
 ): readonly SetCookie[] => [
-  ...cartCookies(cartId),
-  { name: WAITING_CART_COOKIE, value: sign(WAITING, cartId), maxAge: CART_SECONDS },
+  ...cartCookies(signing, context, cartId),
+  { name: WAITING_CART_COOKIE, value: signing.sign(WAITING, cartId), maxAge: CART_SECONDS },
 ];
 
 /** The browser's cart, if it is such a cart. */

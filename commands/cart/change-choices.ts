@@ -45,7 +45,7 @@ const createChange = (dependencies: Dependencies, carts: Carts) => {
     const shoppingCart = await answerCart(websiteId, cartId, state);
     return {
       body: { shoppingCart },
-      cookies: changedCart(context, cartId),
+      cookies: changedCart(dependencies.signing, context, cartId),
       ...(position !== undefined && { position }),
     };
   };

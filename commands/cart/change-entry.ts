@@ -31,7 +31,7 @@ const createRun = (dependencies: CartDependencies, carts: Carts) => {
       wrote: {
         steady: shoppingCart.entries,
         ...(position !== undefined && { position }),
-        cookies: changedCart(context, cartId),
+        cookies: changedCart(dependencies.signing, context, cartId),
       },
     };
   };

@@ -1,5 +1,6 @@
 import type { RequestContext } from "#infra/http/context.ts";
 import type { SetCookie } from "#infra/http/route.ts";
+import type { Signing } from "#infra/signing/port.ts";
 import { cartCookies, cartIdOf } from "./cart-cookie.ts";
 import type { Carts } from "./carts.ts";
 
@@ -17,5 +18,9 @@ export const createPresentCart =
   };
 
 /** Informs the browser about a cart that it does not know. */
-export const changedCart = (context: RequestContext, cartId: string): readonly SetCookie[] =>
-  cartIdOf(context) === cartId ? [] : cartCookies(cartId);
+export const changedCart = (
+  signing: Pick<Signing, "sign">,
+  context: RequestContext,
+  cartId: string,
+): readonly SetCookie[] =>
+  cartIdOf(context) === cartId ? [] : cartCookies(signing, context, cartId);

@@ -61,8 +61,11 @@ export const progressOf = async (
   };
 };
 
-const cookiesAfter = (followUpCartId: string | undefined) =>
-  followUpCartId === undefined ? noCartCookies : cartCookies(followUpCartId);
+const cookiesAfter = (
+  { signing }: Dependencies,
+  context: RequestContext,
+  followUpCartId: string | undefined,
+) => (followUpCartId === undefined ? noCartCookies : cartCookies(signing, context, followUpCartId));
 
 /**
  * The answer about an order. The cart stays while the payment is awaited, because it can still be
@@ -81,7 +84,9 @@ export const answerOrder = async (
   const bought = [
     ...linked,
     // The order of a subscription does not affect the visitor's cart.
-    ...(present === undefined || present === cartId ? cookiesAfter(followUpCartId) : []),
+    ...(present === undefined || present === cartId
+      ? cookiesAfter(dependencies, context, followUpCartId)
+      : []),
     noHoldingCookie,
     orderKeyCookie(dependencies, context, orderId),
     ...attemptCookie(dependencies, context, cartId),

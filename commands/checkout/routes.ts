@@ -64,7 +64,7 @@ const startRoute = (
         payments: offeredPayments(await paymentsOf(websiteId), canPayByHand(entries, terms)),
       },
       cookies: [
-        ...changedCart(context, cartId),
+        ...changedCart(signing, context, cartId),
         ...(secondsLeft ? [holdingCookie(orderIdOf(websiteId, cartId), secondsLeft)] : []),
       ],
       ...(position !== undefined && { position }),

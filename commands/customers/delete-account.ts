@@ -1,5 +1,6 @@
 import { type Route, route } from "#infra/http/route.ts";
 import { noAnalyticsCookie } from "../analytics-ids/analytics-cookie.ts";
+import { noCartCookies } from "../cart/cart-cookie.ts";
 import { answerDone } from "../kit/owner-answers.ts";
 import { ownerMetadataOfBrowser } from "../kit/owner-metadata.ts";
 import { accountMetadata, refuse, type SiteUserDependencies, signedIn } from "./dependencies.ts";
@@ -33,7 +34,7 @@ export const deleteAccountRoutes = (dependencies: SiteUserDependencies): readonl
       throw wrongPassword("password");
     await passwordCheck.passed(context, email);
     const forgotten = await forget(siteUserId, accountMetadata(context, siteUserId));
-    const cookies = [...leavingCookies(null), noDeviceCookie, noAnalyticsCookie];
+    const cookies = [...leavingCookies(noCartCookies), noDeviceCookie, noAnalyticsCookie];
     return { ...withPosition(forgotten?.position), cookies };
   });
 

@@ -70,7 +70,7 @@ export const createStartSession = (dependencies: SiteUserDependencies): Enter =>
       body: { xsrfToken, siteUserId },
       cookies: [
         ...siteUserCookies(token, siteUserId, maxAge),
-        ...(cartId === null ? noCartCookies : cartCookies(cartId)),
+        ...(cartId === null ? noCartCookies : cartCookies(dependencies.signing, context, cartId)),
         ...linked,
       ],
       ...(position !== undefined && { position }),

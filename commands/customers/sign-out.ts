@@ -18,16 +18,16 @@ import { sessionUnknown } from "./refusals.ts";
  * The cookies that are deleted at sign-out. Not in the specification: this includes the keys of
  * orders that can be opened without signing in, because the next person may use this browser.
  */
-export const leavingCookies = (clonedCartId: string | null): readonly SetCookie[] => [
+export const leavingCookies = (cartCookies: readonly SetCookie[]): readonly SetCookie[] => [
   ...noSiteUserCookies,
-  ...(clonedCartId === null ? noCartCookies : cartCookies(clonedCartId)),
+  ...cartCookies,
   ...noBrowserKeys,
   // Cookie of the previous release.
   { name: "orders", value: "", maxAge: 0 },
 ];
 
 export const signOutRoutes = (dependencies: SiteUserDependencies): readonly Route[] => {
-  const { siteUserSessions, analyticsIds, now } = dependencies;
+  const { siteUserSessions, analyticsIds, signing, now } = dependencies;
   const siteUsers = createSiteUsers(dependencies);
   const carts = createAccountCarts(dependencies);
 
@@ -43,7 +43,12 @@ export const signOutRoutes = (dependencies: SiteUserDependencies): readonly Rout
     const told = await siteUsers.run(siteUserId, command, { metadata });
     const position = told.ok ? told.value.position : undefined;
     return {
-      cookies: [...leavingCookies(clonedCartId), ...analyticsIds.leave(context)],
+      cookies: [
+        ...leavingCookies(
+          clonedCartId === null ? noCartCookies : cartCookies(signing, context, clonedCartId),
+        ),
+        ...analyticsIds.leave(context),
+      ],
       ...(position !== undefined && { position }),
     };
   };

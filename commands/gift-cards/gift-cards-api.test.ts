@@ -9,7 +9,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import type { getGiftCardContract, listGiftCardsContract } from "#read-api/gift-cards/contract.ts";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
-import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { type Client, cartIdOf, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { offerManualForDigital, recordPayment } from "#tests/support/manual-payment.ts";
 import { doToMany, undoMany } from "#tests/support/many-rows.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -314,7 +314,7 @@ describe("paying a cart with gift cards", () => {
       await choose(client, code);
     }
     // As a process leaves it that dies on the way to the order.
-    const orderId = orderIdOf("demo", own.cookies.get("cart") ?? "");
+    const orderId = orderIdOf("demo", cartIdOf(own));
     const expiresAt = new Date(Date.now() + 600_000).toISOString();
     const held = await handler(giftCardDecider, GiftCardEvent).run(
       giftCardId,

@@ -46,7 +46,7 @@ export const payWithCardsRoutes = (dependencies: GiftCardCommandDependencies): r
     if (!outcome.ok) throw refuseGiftCard(outcome.rejection);
     return {
       body: { giftCards: [...(await giftCards.chosen(websiteId, cartId, asked))] },
-      cookies: changedCart(context, cartId),
+      cookies: changedCart(dependencies.signing, context, cartId),
       ...positionOf(outcome.value.position),
     };
   });
@@ -61,7 +61,7 @@ export const payWithCardsRoutes = (dependencies: GiftCardCommandDependencies): r
     if (!outcome.ok) throw refuseGiftCard(outcome.rejection);
     return {
       body: { giftCards: [...(await giftCards.chosen(context.websiteId, cartId, asked))] },
-      cookies: changedCart(context, cartId),
+      cookies: changedCart(dependencies.signing, context, cartId),
       ...positionOf(outcome.value.position),
     };
   });

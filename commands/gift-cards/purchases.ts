@@ -168,7 +168,7 @@ export const purchaseRoutes = (dependencies: GiftCardCommandDependencies): reado
     const added = await putIntoCart(state.started, context);
     return {
       body: { nextUrl: nextUrls[body.next] },
-      ...(added && { cookies: cartCookies(added.cartId) }),
+      ...(added && { cookies: cartCookies(dependencies.signing, context, added.cartId) }),
       ...positionOf(added?.decided.position ?? outcome.value.position),
     };
   });

@@ -4,7 +4,7 @@ import type { ResponseOf } from "#domain/kit/contract.ts";
 import { createExpireHolds } from "#jobs/checkout/expire-holds.ts";
 import type { getOrderContract } from "#read-api/orders/contract.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
-import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { type Client, cartIdOf, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import type { placeOrderContract } from "../checkout/contract.ts";
@@ -162,7 +162,7 @@ describe("an order that is paid by card", () => {
       { quantity: 2 },
     );
     expect(amounts(told.body.shoppingCart)).toEqual([["lamp", 2]]);
-    expect(away.visitor.cookies.get("cart")).toBe(cart.id);
+    expect(cartIdOf(away.visitor)).toBe(cart.id);
   });
 
   it("comes to the same end whatever notices come, how often and in which order", async () => {

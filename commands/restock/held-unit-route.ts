@@ -66,7 +66,7 @@ const createTakeOver = ({ handler, signing, now }: ByMailDependencies, heldUnits
     const metadata = visitorMetadata(context);
     await stocks.run(variantId, { type: "MoveHold", ...move }, { metadata });
     return [
-      ...(ownCartId === undefined ? waitingCartCookies(signing, cartId) : []),
+      ...(ownCartId === undefined ? waitingCartCookies(signing, context, cartId) : []),
       holdingCookie(orderIdOf(websiteId, cartId), secondsUntil(found.expiresAt, at)),
     ];
   };

@@ -60,6 +60,7 @@ export const createApp = (
       createClientOf({ trust, isLimitPass: dependencies.isLimitPass }),
       dependencies.secureCookies,
       dependencies.recognition,
+      dependencies.signing,
     ),
   );
   const calls = mountCallsOn(app);

@@ -1,4 +1,5 @@
 import type { Log } from "#infra/log/log.ts";
+import type { Signing } from "#infra/signing/port.ts";
 import type { TrustedProxies } from "./client.ts";
 import type { RequestContext } from "./context.ts";
 import type { Crumb } from "./crumb.ts";
@@ -18,6 +19,8 @@ export type HttpDependencies = {
   readonly findSiteUser: FindSiteUser;
   /** Whether and how the website recognizes visitors. Absent: always, and by the visitor cookie. */
   readonly recognition?: Recognition;
+  /** Proves the cart of a browser. Absent: no browser has a cart. */
+  readonly signing?: Pick<Signing, "isSigned">;
   readonly crumb: Crumb;
   readonly limits: {
     readonly commands: RateLimit;

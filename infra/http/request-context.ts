@@ -3,6 +3,8 @@ import { isIP } from "node:net";
 import { parseCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import { POSITION_COOKIE, POSITION_HEADER } from "#domain/kit/position-names.ts";
+import type { Signing } from "#infra/signing/port.ts";
+import { provenCookies } from "./cart-proof.ts";
 import { type ClientOf, createClientOf } from "./client.ts";
 import type { RequestContext } from "./context.ts";
 import { dropOldName, receivedCookies, renamedCookies } from "./host-cookies.ts";
@@ -92,7 +94,8 @@ const findVisitor = async (
 
 /**
  * Finds the website and reads what every handler needs; rejects unknown hosts. `ports`: ports of
- * websites in addition to our own, because proxies in front have theirs.
+ * websites in addition to our own, because proxies in front have theirs. `signing`: absent, no cart
+ * of a cookie is proven.
  */
 export const withContext =
   (
@@ -101,6 +104,7 @@ export const withContext =
     clientOf: ClientOf = createClientOf({ trust: () => false }),
     secureCookies = false,
     recognition: Recognition = everyone,
+    signing?: Pick<Signing, "isSigned">,
   ): RequestHandler =>
   async (request, response, next) => {
     const host = request.host ?? "";
@@ -111,7 +115,7 @@ export const withContext =
       throw new Refusal(404, "no-such-website", isHost && !isOurs ? NO_PORT : NO_WEBSITE);
     const { cookie: cookieText = "" } = request.headers;
     const sent = parseCookie(cookieText);
-    const cookies = receivedCookies(sent, secureCookies);
+    const cookies = provenCookies(signing, websiteId, receivedCookies(sent, secureCookies));
     if (secureCookies && isAnsweredToOne(request)) renameCookies(response, sent);
     request.cookies = cookies;
     const globalPrivacyControl = request.get("sec-gpc") === "1";

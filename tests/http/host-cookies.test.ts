@@ -70,7 +70,7 @@ describe("cookies behind https", () => {
       const { body } = await visitor.request<{ id: string }>("/api/commerce/shopping-cart", {
         headers: { cookie },
       });
-      return body.id === own;
+      return body.id === own.split(".")[0];
     });
   });
 });

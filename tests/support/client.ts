@@ -109,6 +109,10 @@ export const createClient = async (
   };
 };
 
+/** The id in the cookie of the client's cart, without the signature that opens the cart. */
+export const cartIdOf = ({ cookies }: Pick<Client, "cookies">): string =>
+  cookies.get("cart")?.split(".")[0] ?? "";
+
 /** A client signed in as the website's first owner. */
 export const createOwnerClient = async (
   origin: string,
