@@ -23,7 +23,7 @@ export type ImportState = z.infer<typeof ImportState>;
 /**
  * The body is the file (text/csv, up to 100 MB); `fileName` is in the query. Changes no product: it
  * returns what a run would do. 400 `not-a-product-file` when the header is missing,
- * `too-many-products`, and `rows-too-far-apart`.
+ * `too-many-products`, `too-many-columns` and `rows-too-far-apart`.
  */
 export const previewImportContract = {
   method: "POST",

@@ -17,6 +17,7 @@ import { findSiteSettings } from "#read-api/site-settings/find-site-settings.ts"
 import { createDefineCatalog } from "../catalog/define-catalog.ts";
 import type { KeptFiles } from "../catalog/kept-files.ts";
 import { createHandler, type Handler } from "../kit/handle.ts";
+import { TooManyColumns } from "../kit/read-csv.ts";
 import { type ImportPlan, plannedProducts, previewOf } from "./import-plan.ts";
 import { planFile } from "./plan-import.ts";
 import { createFindPresent } from "./present-products.ts";
@@ -195,6 +196,7 @@ const program = new Command("import")
     } catch (error) {
       const known =
         error instanceof NotAProductFile ||
+        error instanceof TooManyColumns ||
         error instanceof TooManyProducts ||
         error instanceof RowsTooFarApart ||
         error instanceof UsageError ||

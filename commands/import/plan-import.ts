@@ -1,5 +1,5 @@
 import { Refusal } from "#infra/http/refusal.ts";
-import type { CsvSource } from "../kit/read-csv.ts";
+import { type CsvSource, TooManyColumns } from "../kit/read-csv.ts";
 import { isDaybookFile, planDaybookFile } from "./daybook.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import type { FindPresent } from "./present-products.ts";
@@ -29,6 +29,7 @@ export const planImport = async (
   } catch (error) {
     if (error instanceof NotAProductFile)
       throw new Refusal(400, "not-a-product-file", error.message);
+    if (error instanceof TooManyColumns) throw new Refusal(400, "too-many-columns", error.message);
     if (error instanceof TooManyProducts)
       throw new Refusal(400, "too-many-products", error.message);
     if (error instanceof RowsTooFarApart)

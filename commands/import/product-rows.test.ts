@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allOf } from "#tests/support/all-of.ts";
-import { type CsvSource, readCsvParts, textSource } from "../kit/read-csv.ts";
+import { type CsvSource, readCsvParts, TooManyColumns, textSource } from "../kit/read-csv.ts";
 import { planImport } from "./plan-import.ts";
 import {
   headingsOf,
@@ -90,6 +90,43 @@ describe("a file that arrives in pieces", () => {
     expect(index.errors).toEqual([
       expect.objectContaining({ message: expect.stringContaining("quotation mark") }),
     ]);
+  });
+  const headings = (count: number) => Array.from({ length: count }, (_, n) => `c${n}`).join(",");
+  it("can have 500 columns, and is refused with more before a row is read", async () => {
+    const rows = "a,5\n".repeat(20_000);
+    const parts = await allOf(readCsvParts(textSource(`${headings(500)}\n${rows}`)));
+    expect(parts).toHaveLength(20_001);
+    const tooMany = readCsvParts(textSource(`${headings(501)}\n${rows}`));
+    await expect(tooMany.next()).rejects.toThrow(TooManyColumns);
+    const options = { websiteId: "demo", currency: "USD", untracked: "count" } as const;
+    const file = textSource(`Handle,${headings(500)}\n${rows}`);
+    await expect(planImport(file, options, async () => undefined)).rejects.toMatchObject({
+      status: 400,
+      code: "too-many-columns",
+      message: "A file can have up to 500 columns.",
+    });
+  });
+  it("gives other requests a turn every 500 rows, also when they are short", async () => {
+    const text = `Handle,Title\n${"a,b\n".repeat(30_000)}`;
+    let turns = 0;
+    let next: NodeJS.Immediate;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    next = setImmediate(count);
+    for await (const _part of readCsvParts(textSource(text)));
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(60);
+  });
+  it("counts the cells of rows that end early among the size of a product", async () => {
+    const rows = "big,1\n".repeat(400);
+    const sized = async (columns: number) => {
+      const text = `Handle,${headings(columns)}\n${rows}`;
+      return (await indexFile(textSource(text), keyOf)).products.get("big")?.size ?? 0;
+    };
+    expect(await sized(99)).toBeLessThan(400 * 1_100);
+    expect(await sized(499)).toBeGreaterThan(400 * 20_000);
   });
   it("is no table when its first line has no end", async () => {
     expect(await headingsOf(textSource("x".repeat(1_200_000)))).toEqual([]);

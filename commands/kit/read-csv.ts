@@ -5,11 +5,6 @@ import type { ImportIssue } from "#domain/catalog/import-report.ts";
 
 /** One record of the file by its headings; `line` is where it begins, and the header is line 1. */
 export type CsvRow = { readonly line: number; readonly cells: Readonly<Record<string, string>> };
-export type CsvFile = {
-  readonly headings: readonly string[];
-  readonly rows: readonly CsvRow[];
-  readonly errors: readonly ImportIssue[];
-};
 /** What a file consists of, one after another: the headings first, then rows that can be read and rows that cannot. */
 export type CsvPart =
   | { readonly headings: readonly string[] }
@@ -46,6 +41,18 @@ const MAX_FIRST_LINE = 1_000_000;
 /** An unclosed quotation mark makes the rest of the file one row; a row longer than this ends the file. */
 const MAX_ROW_BYTES = 2_000_000;
 const LINE_BREAKS = [10, 13];
+/** Other requests also get a turn each time this many rows were read: short rows can have many cells. */
+const ROWS_AT_ONCE = 500;
+/** Not in the specification: each row has a cell for each heading, also a row that ends early. */
+export const MAX_HEADINGS = 500;
+
+/** The file has more columns than a table can have; the owner reads this message. */
+export class TooManyColumns extends Error {
+  constructor() {
+    super(`A file can have up to ${MAX_HEADINGS} columns.`);
+    this.name = "TooManyColumns";
+  }
+}
 
 async function* slices(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces)
@@ -116,6 +123,8 @@ async function* upToEndlessRow(
 /**
  * Parses a CSV file row by row, in the order of its lines: a file of any size takes the memory of a
  * few rows. It is read no faster than the rows are asked for.
+ *
+ * @throws TooManyColumns before any row
  */
 export async function* readCsvParts(source: CsvSource): AsyncGenerator<CsvPart> {
   const skipped: ImportIssue[] = [];
@@ -124,28 +133,20 @@ export async function* readCsvParts(source: CsvSource): AsyncGenerator<CsvPart> 
   // A failure of the source ends the rows with it; a reader that stops early ends the source.
   pipeline(Readable.from(pieces, { objectMode: false }), parser, () => undefined);
   let headings: readonly string[] | undefined;
+  let rows = 0;
   for await (const each of parser as AsyncIterable<Parsed>) {
+    rows += 1;
+    if (rows % ROWS_AT_ONCE === 0) await turn();
     while (skipped[0] !== undefined && skipped[0].line < each.info.lines)
       yield { error: skipped.shift() as ImportIssue };
     if (headings === undefined) {
+      if (each.record.length > MAX_HEADINGS) throw new TooManyColumns();
       headings = each.record.map((heading) => heading.trim());
       yield { headings };
     } else if (each.record.some((cell) => cell.trim() !== "")) yield partOf(headings, each);
   }
   for (const error of skipped) yield { error };
 }
-
-/** Parses a whole CSV file; rows with errors are reported by line and omitted. */
-export const readCsv = async (text: string): Promise<CsvFile> => {
-  let headings: readonly string[] = [];
-  const rows: CsvRow[] = [];
-  const errors: ImportIssue[] = [];
-  for await (const part of readCsvParts(textSource(text)))
-    if ("row" in part) rows.push(part.row);
-    else if ("error" in part) errors.push(part.error);
-    else headings = part.headings;
-  return { headings, rows, errors };
-};
 
 const cellsOf = (headings: readonly string[], record: readonly string[]) =>
   Object.fromEntries(headings.map((heading, index) => [heading, (record[index] ?? "").trim()]));

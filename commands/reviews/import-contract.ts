@@ -34,7 +34,7 @@ const params = z.object({ importId: z.uuid() });
 
 /**
  * The body is the file. Changes nothing: it returns what a run would do. 400 `not-a-review-file`
- * when no column contains the product or the stars.
+ * when no column contains the product or the stars; `too-many-columns`, `too-many-reviews`.
  */
 export const previewReviewImportContract = {
   method: "POST",

@@ -2,7 +2,7 @@ import { reviewImportDecider } from "#domain/reviews/decide-import.ts";
 import { ReviewImportEvent } from "#domain/reviews/events.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { storableText } from "../kit/read-csv.ts";
+import { storableText, TooManyColumns } from "../kit/read-csv.ts";
 import { metadataOf, positionOf, type ReviewCommandDependencies } from "./dependencies.ts";
 import {
   getReviewImportContract,
@@ -10,7 +10,7 @@ import {
   type ReviewImport,
   runReviewImportContract,
 } from "./import-contract.ts";
-import { planReviewImport, type ReviewPlan } from "./plan-import.ts";
+import { planReviewImport, type ReviewPlan, TooManyReviews } from "./plan-import.ts";
 import { createReviewImportRecords } from "./review-import-records.ts";
 
 const MAX_ISSUES = 200;
@@ -29,6 +29,12 @@ const previewOf = ({ reviews, issues }: ReviewPlan): ReviewImport["preview"] => 
   })),
 });
 
+const refuseLarge = (error: unknown): never => {
+  if (error instanceof TooManyColumns) throw new Refusal(400, "too-many-columns", error.message);
+  if (error instanceof TooManyReviews) throw new Refusal(400, "too-many-reviews", error.message);
+  throw error;
+};
+
 /** Imports of reviews: upload, preview, and a job that survives crashes. */
 export const reviewImportRoutes = ({
   sql,
@@ -41,7 +47,7 @@ export const reviewImportRoutes = ({
   return [
     route(previewReviewImportContract, async ({ query, body, context: { websiteId } }) => {
       const content = storableText(body);
-      const plan = await planReviewImport(sql, websiteId, content, now());
+      const plan = await planReviewImport(sql, websiteId, content, now()).catch(refuseLarge);
       if (plan.isNoFile)
         throw new Refusal(
           400,

@@ -5,7 +5,7 @@ import {
   readReview,
 } from "#domain/reviews/import-file.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { readCsv } from "../kit/read-csv.ts";
+import { readCsvParts, textSource } from "../kit/read-csv.ts";
 
 export type PlannedReview = Omit<FileReview, "product"> & {
   readonly productId: string;
@@ -20,36 +20,81 @@ export type ReviewPlan = {
 
 type Found = { readonly asked: string; readonly productId: string; readonly name: string };
 
-/** By id, by the path of the page, or by the SKU of a variant. */
+/**
+ * By id, by the path of the page, or by the SKU of a variant. Each way compares for equality, so
+ * that Postgres reads the website's products once, and not once for each text of the file.
+ */
 const productsText = `
+  with asked as materialized (select asked, lower(asked) as lowered from unnest($2::text[]) as asked),
+  named as (
+    select asked, product_id
+      from asked join read.products on website_id = $1 and product_id = asked
+     union
+    select asked, product_id
+      from asked join read.products on website_id = $1 and slug = lowered
+     union
+    select asked, product_id
+      from asked join read.product_variants on website_id = $1 and lower(sku) = lowered)
   select distinct on (asked) asked, product.product_id as "productId", product.name
-    from unnest($2::text[]) as asked
-    join read.products as product
-      on product.website_id = $1
-     and (product.product_id = asked or product.slug = lower(asked)
-          or exists (select from read.product_variants as variant
-                      where variant.website_id = $1 and variant.product_id = product.product_id
-                        and lower(variant.sku) = lower(asked)))
+    from named
+    join read.products as product on product.website_id = $1 and product.product_id = named.product_id
    order by asked, product.product_id`;
 
-/** The content of a file, and the part that can be imported. `now` is ISO 8601. */
+/** Not in the specification: all reviews of a file are in memory. */
+const MAX_ROWS = 50_000;
+
+/** The file has more rows than one import can have; the owner reads this message. */
+export class TooManyReviews extends Error {
+  constructor() {
+    super(
+      `A file can have up to ${MAX_ROWS.toLocaleString("en-US")} reviews. Split it into several files.`,
+    );
+    this.name = "TooManyReviews";
+  }
+}
+
+type Read = {
+  readonly isNoFile: boolean;
+  readonly read: readonly FileReview[];
+  readonly issues: ImportIssue[];
+};
+
+/** Of each row only the review is kept. */
+const readFile = async (content: string, now: string): Promise<Read> => {
+  let columns: ReturnType<typeof columnsOf> = {};
+  const read: FileReview[] = [];
+  const issues: ImportIssue[] = [];
+  for await (const part of readCsvParts(textSource(content))) {
+    if ("headings" in part) {
+      columns = columnsOf(part.headings);
+      continue;
+    }
+    if (columns.product === undefined || columns.rating === undefined) break;
+    if (read.length + issues.length === MAX_ROWS) throw new TooManyReviews();
+    if ("error" in part) issues.push({ line: part.error.line, message: part.error.message });
+    else {
+      const review = readReview(part.row, columns, now);
+      if (typeof review === "string") issues.push({ line: part.row.line, message: review });
+      else read.push(review);
+    }
+  }
+  const isNoFile = columns.product === undefined || columns.rating === undefined;
+  return { isNoFile, read, issues };
+};
+
+/**
+ * The content of a file, and the part that can be imported. `now` is ISO 8601.
+ *
+ * @throws TooManyColumns, TooManyReviews
+ */
 export const planReviewImport = async (
   sql: Sql,
   websiteId: string,
   content: string,
   now: string,
 ): Promise<ReviewPlan> => {
-  const { headings, rows, errors } = await readCsv(content);
-  const columns = columnsOf(headings);
-  const isNoFile = columns.product === undefined || columns.rating === undefined;
+  const { isNoFile, read, issues } = await readFile(content, now);
   if (isNoFile) return { reviews: [], issues: [], isNoFile };
-  const issues: ImportIssue[] = errors.map(({ line, message }) => ({ line, message }));
-  const read: FileReview[] = [];
-  for (const row of rows) {
-    const review = readReview(row, columns, now);
-    if (typeof review === "string") issues.push({ line: row.line, message: review });
-    else read.push(review);
-  }
   const asked = [...new Set(read.map(({ product }) => product))];
   const found = await sql.query<Found>(productsText, [websiteId, asked]);
   const products = new Map(found.map((each) => [each.asked, each]));

@@ -465,6 +465,25 @@ describe("a file of reviews", () => {
     });
     expect([status, body.preview.reviews + body.preview.left]).toEqual([201, 1]);
   });
+  it.each([
+    [
+      "too-many-columns",
+      "A file can have up to 500 columns.",
+      `product,rating,${"x,".repeat(150_000)}\n${"a,5\n".repeat(1_000)}`,
+    ],
+    [
+      "too-many-reviews",
+      "A file can have up to 50,000 reviews. Split it into several files.",
+      `product,rating\n${"a,5\n".repeat(50_001)}`,
+    ],
+  ])("is refused as %s: %s", async (code, message, file) => {
+    const told = await owner.request<Refused>("/api/console/review-imports", {
+      method: "POST",
+      json: file,
+      headers: { "content-type": "text/csv" },
+    });
+    expect([told.status, told.body.error]).toEqual([400, { code, message }]);
+  });
   it("without columns for product and stars is refused", async () => {
     const told = await owner.request<Refused>("/api/console/review-imports", {
       method: "POST",
