@@ -17,7 +17,7 @@ create table {schema}.search_documents (
     setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('simple', title), 'A') ||
     setweight(to_tsvector('english', keywords), 'B') || setweight(to_tsvector('simple', keywords), 'B') ||
     setweight(to_tsvector('english', body), 'C') || setweight(to_tsvector('simple', body), 'D')) stored,
-  -- Where a word is that more documents have than are ranked.
+  -- Where a word is that too many documents have to rank each of them.
   title_words   tsvector not null generated always as (
     to_tsvector('english', title) || to_tsvector('simple', title)) stored,
   keyword_words tsvector not null generated always as (

@@ -41,8 +41,8 @@ export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 /**
  * The visible products, content and pages, best match first. Not in the specification: every word must
- * match, words can be incomplete, and without any result similar words count. Where more than 1,000 of a
- * kind match, those with the words in their title are ranked first, then those with them in their keywords.
+ * match, words can be incomplete, and without any result similar words count. Where more than 1,000 products
+ * match, those with the words in their title come first, then those with them in their keywords.
  */
 export const searchContract = {
   method: "GET",

@@ -11,12 +11,15 @@ const MAX_HTML = 2_000;
  */
 export const MAX_RESULTS = 1_000;
 
+/** Documents that match a condition, and their rank where too many match to rank each by its own words. */
+type Place = { readonly condition: string; readonly rank: number };
+
 export type Match = {
   /** Whether a document matches. */
   readonly condition: string;
-  /** Conditions of the documents that come first, for words that more match than are ranked. */
-  readonly first: readonly string[];
   readonly rank: string;
+  /** Where the words are, each about as good as one such place is in `rank`. Absent: each document is ranked. */
+  readonly places?: readonly Place[];
 };
 
 /** Postgres stems the words or matches their prefix: either one counts. */
@@ -24,14 +27,17 @@ const asked = "(websearch_to_tsquery('english', $4) || to_tsquery('simple', $5))
 
 export const toTheLetter: Match = {
   condition: `document.words @@ ${asked}`,
-  first: [`document.title_words @@ ${asked}`, `document.keyword_words @@ ${asked}`],
   rank: `ts_rank_cd(document.words, ${asked})`,
+  places: [
+    { condition: `document.words @@ ${asked}`, rank: 0.3 },
+    { condition: `document.keyword_words @@ ${asked}`, rank: 0.8 },
+    { condition: `document.title_words @@ ${asked}`, rank: 2 },
+  ],
 };
 
 /** Matches similar words. The threshold is a setting of the transaction. */
 export const similar: Match = {
   condition: "document.title %> $4::text and $5::text is not null",
-  first: [],
   rank: "word_similarity($4, document.title)",
 };
 
@@ -47,17 +53,32 @@ const documents = `(
 
 const isOpen = (slug: string): string => `$7::boolean = (${slug} <> all ($8::text[]))`;
 
-const productsWith = (condition: string): string => `
-  (select document.id from ${documents} as document
-    where document.kind = 'product' and ${condition} and $11::text <> 'content'
-      and document.visible and ${isOpen("coalesce(document.slug, '')")}
-    limit ${MAX_RESULTS + 1})`;
+const productsWith = (columns: string, condition: string): string => `
+  select document.id, document.title, ${columns}
+    from ${documents} as document
+   where document.kind = 'product' and ${condition} and $11::text <> 'content'
+     and document.visible and ${isOpen("coalesce(document.slug, '')")}`;
 
-/** A word can be in every product of a large shop: one more than can be shown says that there are more. */
-const products = ({ condition, first, rank }: Match): string => `
-  select 'product' as kind, document.id, document.title, ${rank} as rank
-    from (${[condition, ...first].map(productsWith).join(" union ")}) as candidate
-    join ${documents} as document on document.kind = 'product' and document.id = candidate.id`;
+/**
+ * A word can be in every product of a large shop. One result more than can be shown says that there are
+ * more: then the place of the words is the rank, because reading all words of so many takes too long.
+ */
+const products = ({ condition, rank, places }: Match): string => {
+  if (places === undefined)
+    return `select 'product' as kind, id, title, rank
+              from (${productsWith(`${rank} as rank`, condition)}) as product`;
+  const placed = places.map(
+    (place) =>
+      `(${productsWith(`${place.rank}::real as place`, place.condition)} limit ${MAX_RESULTS + 1})`,
+  );
+  return `
+    select 'product' as kind, product.id, product.title,
+           case when product.candidates > ${MAX_RESULTS} then product.place
+                else (select ${rank} from ${documents} as document
+                       where document.kind = 'product' and document.id = product.id) end as rank
+      from (select id, title, max(place) as place, count(*) over () as candidates
+              from (${placed.join(" union all ")}) as placed group by id, title) as product`;
+};
 
 const shownProduct = `
   select product.product_id as id, product.name as title, product.slug,
