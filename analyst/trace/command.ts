@@ -9,7 +9,10 @@ type Flags = { readonly format: keyof typeof traceFormats };
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Find = {
-  readonly findCorrelated: (sql: Sql, correlationId: string) => Promise<readonly CorrelatedEvent[]>;
+  readonly findCorrelated: (
+    sql: Sql,
+    correlationId: string,
+  ) => Promise<{ readonly events: readonly CorrelatedEvent[]; readonly isCut: boolean }>;
   /** The correlation id of an event. */
   readonly findCorrelationOf: (sql: Sql, eventId: string) => Promise<string | undefined>;
 };
@@ -19,12 +22,12 @@ const find = async (
   { database }: Tools,
   id: string,
 ) => {
-  const events = await findCorrelated(database, id);
-  if (events.length > 0) return { id, events };
+  const found = await findCorrelated(database, id);
+  if (found.events.length > 0) return { id, ...found };
   const other = UUID.test(id) ? await findCorrelationOf(database, id) : undefined;
   if (other === undefined)
     throw new UsageError(`No event has the correlation id ${id}, and none has it as its own id.`);
-  return { id: other, events: await findCorrelated(database, other) };
+  return { id: other, ...(await findCorrelated(database, other)) };
 };
 
 /** `trace <id>`: everything that followed one request, with the jobs that went on under its id. */
@@ -40,6 +43,10 @@ export const traceCommand = (withTools: WithTools, finders: Find): Command =>
     .action((id: string, { format }: Flags) =>
       withTools(async (tools) => {
         const found = await find(finders, tools, id);
+        if (found.isCut)
+          process.stderr.write(
+            `The request has more events: only the first ${found.events.length} are shown.\n`,
+          );
         process.stdout.write(traceFormats[format](toTree(found.id, found.events)));
       }),
     );

@@ -55,6 +55,8 @@ export type CheckoutDependencies = {
   readonly holdSeconds: number;
   /** For tests: replaces waiting for milliseconds. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
+  /** From 0 to 1, without 1. */
+  readonly random?: () => number;
   /** Smallest subtotal for checkout; absent: none. Spec: A5.15. */
   readonly minimumCents?: (websiteId: string) => Promise<number>;
   /** Format of the amount in the text of that refusal; absent: English. */

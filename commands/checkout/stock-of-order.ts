@@ -20,7 +20,7 @@ export type HoldOutcome =
   | { readonly status: "held"; readonly counted: boolean }
   | { readonly status: "busy" | "short"; readonly short: readonly string[] };
 
-type Dependencies = Pick<CheckoutDependencies, "eventStore" | "now" | "wait">;
+type Dependencies = Pick<CheckoutDependencies, "eventStore" | "now" | "wait" | "random">;
 const LOOK_EVERY_MS = 5;
 
 const holdOf = ({ orderId, attempt }: UnitsOfAttempt): string => holdIdOf(orderId, attempt);
@@ -144,7 +144,10 @@ const createSales = ({ eventStore, now }: Dependencies, run: Run) => {
  * is over. Changes by other processes are only found by trying again.
  */
 const createAwaitChange =
-  ({ now, wait = pause }: Dependencies, { stocks }: Pick<Streams, "stocks">) =>
+  (
+    { now, wait = pause, random = Math.random }: Dependencies,
+    { stocks }: Pick<Streams, "stocks">,
+  ) =>
   async ({ needed, metadata }: UnitsOfAttempt, patienceMs: number): Promise<void> => {
     for (let waited = 0; waited < patienceMs; waited += LOOK_EVERY_MS) {
       await wait(LOOK_EVERY_MS);
@@ -163,7 +166,7 @@ const createAwaitChange =
         )
       ) {
         // Two customers who want the same two items must not block each other repeatedly.
-        await wait(Math.random() * LOOK_EVERY_MS * 4);
+        await wait(random() * LOOK_EVERY_MS * 4);
         return;
       }
     }

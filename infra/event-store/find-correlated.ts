@@ -13,19 +13,22 @@ type CorrelatedEvent = {
   readonly recordedAt: string;
 };
 
-const MOST = 10_000;
+const MAX_EVENTS = 10_000;
 
 const text = `
   select position, id, stream, revision, type, version, metadata ->> 'actor' as actor,
          metadata ->> 'causationId' as "causationId", recorded_at as "recordedAt"
     from log.events where metadata ->> 'correlationId' = $1
-   order by position limit ${MOST}`;
+   order by position limit ${MAX_EVENTS + 1}`;
+
+/** `isCut`: there are more of them. */
+type Correlated = { readonly events: readonly CorrelatedEvent[]; readonly isCut: boolean };
 
 /** Everything that was recorded under a correlation id, in order, up to 10,000 events. */
-export const findCorrelated = (
-  sql: Sql,
-  correlationId: string,
-): Promise<readonly CorrelatedEvent[]> => sql.query<CorrelatedEvent>(text, [correlationId]);
+export const findCorrelated = async (sql: Sql, correlationId: string): Promise<Correlated> => {
+  const events = await sql.query<CorrelatedEvent>(text, [correlationId]);
+  return { events: events.slice(0, MAX_EVENTS), isCut: events.length > MAX_EVENTS };
+};
 
 /** The correlation id of an event; undefined for an unknown event. */
 export const findCorrelationOf = async (sql: Sql, eventId: string): Promise<string | undefined> => {

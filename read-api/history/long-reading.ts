@@ -31,6 +31,8 @@ const count = new Intl.NumberFormat("en-US");
 export type ReadingLimits = {
   readonly maxEvents?: number | undefined;
   readonly waitMs?: number | undefined;
+  /** For tests. */
+  readonly nowMs?: (() => number) | undefined;
   /** After the last call for any of them. */
   readonly keptForMs?: number | undefined;
 };
@@ -77,13 +79,17 @@ type Reading = {
  * Begins folds one after another, because each needs memory. A failure is kept for the next call, which asks for the same.
  * One that waits or has failed is dropped when no call has asked for it for a time.
  */
-const createQueue = (folds: Pick<Folds, "find" | "makeRoom">, ended: () => void) => {
+const createQueue = (
+  folds: Pick<Folds, "find" | "makeRoom">,
+  nowMs: () => number,
+  ended: () => void,
+) => {
   const readings = new Map<string, Reading>();
   let last: Promise<unknown> = Promise.resolve();
 
   const dropForgotten = (): void => {
     for (const [key, { state, askedMs }] of readings)
-      if (state !== "begun" && Date.now() - askedMs > FORGOTTEN_MS) readings.delete(key);
+      if (state !== "begun" && nowMs() - askedMs > FORGOTTEN_MS) readings.delete(key);
   };
   const countWaiting = (asked: string): number =>
     [...readings.values()].filter(
@@ -94,7 +100,7 @@ const createQueue = (folds: Pick<Folds, "find" | "makeRoom">, ended: () => void)
     find: (key: string): Reading | undefined => {
       dropForgotten();
       const reading = readings.get(key);
-      if (reading !== undefined) reading.askedMs = Date.now();
+      if (reading !== undefined) reading.askedMs = nowMs();
       return reading;
     },
     begin: (key: string, question: Question): Reading => {
@@ -117,7 +123,7 @@ const createQueue = (folds: Pick<Folds, "find" | "makeRoom">, ended: () => void)
         }
       };
       const fold = last.then(read);
-      const reading: Reading = { websiteId, fold, state: "waiting", askedMs: Date.now() };
+      const reading: Reading = { websiteId, fold, state: "waiting", askedMs: nowMs() };
       last = fold.catch(() => undefined);
       readings.set(key, reading);
       return reading;
@@ -135,14 +141,19 @@ const createQueue = (folds: Pick<Folds, "find" | "makeRoom">, ended: () => void)
 export const createLongReading = (
   sql: Pick<Sql, "query">,
   folds: Folds,
-  { maxEvents = MAX_EVENTS, waitMs = WAIT_MS, keptForMs = KEPT_FOR_MS }: ReadingLimits,
+  {
+    maxEvents = MAX_EVENTS,
+    waitMs = WAIT_MS,
+    keptForMs = KEPT_FOR_MS,
+    nowMs = Date.now,
+  }: ReadingLimits,
 ) => {
   let expiry: NodeJS.Timeout | undefined;
   const keep = (): void => {
     clearTimeout(expiry);
     expiry = setTimeout(folds.forgetAll, keptForMs).unref();
   };
-  const queue = createQueue(folds, keep);
+  const queue = createQueue(folds, nowMs, keep);
 
   const begin = async (key: string, question: Question): Promise<Pick<Reading, "fold">> => {
     const reading = queue.find(key);

@@ -74,7 +74,7 @@ export const listedFilter = (column: string, listing: Listing | undefined): Filt
   listing && [`${column} ${listing.shown ? "<> all" : "= any"}(?::text[])`, listing.except];
 
 /**
- * The requested filters, joined by `and`, with `?` numbered from `first` on. Each combination is
+ * The requested filters, joined by `and`, with `?` numbered from `first` on; `true` without any. Each combination is
  * its own text, so that Postgres plans for it.
  */
 export const joinFilters = (
@@ -83,9 +83,10 @@ export const joinFilters = (
 ): { readonly where: string; readonly values: readonly unknown[] } => {
   const asked = filters.filter((filter) => filter !== undefined);
   return {
-    where: asked
-      .map(([condition], index) => condition.replace("?", `$${index + first}`))
-      .join("\n     and "),
+    where:
+      asked
+        .map(([condition], index) => condition.replace("?", `$${index + first}`))
+        .join("\n     and ") || "true",
     values: asked.map(([, value]) => value),
   };
 };

@@ -77,6 +77,9 @@ const sql = {
   changedAt: { expression: '"changedAt"::timestamptz' },
 } as const satisfies SqlColumns<typeof redirectColumns>;
 
+/** Of a parameter: the website is `$1`. */
+const FIRST_FILTER = 2;
+
 /** The redirects of a website for a call. */
 export const redirectsSource = (
   websiteId: string,
@@ -84,16 +87,15 @@ export const redirectsSource = (
 ): ListSource => {
   const { where, values } = joinFilters(
     [
-      ["? <> ''", websiteId],
       search
         ? ["strpos(lower(redirect.path || ' ' || redirect.target), lower(?)) > 0", search]
         : undefined,
     ],
-    1,
+    FIRST_FILTER,
   );
   return {
     matching: matching(where),
-    values,
+    values: [websiteId, ...values],
     columns: redirectColumns,
     sql,
     key: { expression: '"rowKey"', type: "text" },
