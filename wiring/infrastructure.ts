@@ -9,6 +9,7 @@ import type { Attempts } from "#infra/attempts/port.ts";
 import type { Background } from "#infra/background/background.ts";
 import type { Captcha } from "#infra/captcha/port.ts";
 import type { Config } from "#infra/config/config.ts";
+import type { Countries } from "#infra/countries/port.ts";
 import type { SiteUserCredentials } from "#infra/customer-credentials/port.ts";
 import type { SiteUserSessions } from "#infra/customer-sessions/port.ts";
 import type { DayVisitors } from "#infra/day-visitors/port.ts";
@@ -27,7 +28,6 @@ import type { OwnerTickets } from "#infra/owner-tickets/port.ts";
 import type { Passkeys } from "#infra/passkeys/port.ts";
 import type { Passwords } from "#infra/passwords/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { Places } from "#infra/places/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { RedirectHits } from "#infra/redirect-hits/port.ts";
 import type { Restores } from "#infra/restores/port.ts";
@@ -86,7 +86,7 @@ export type Infrastructure = {
   /** Visitors without cookies, each for one day. */
   readonly dayVisitors: DayVisitors;
   /** The countries of addresses. */
-  readonly places: Places;
+  readonly countries: Countries;
   /** What this process has computed, for its next start. */
   readonly localCopies: LocalCopies;
   /** Keys of what browsers report in a month. */

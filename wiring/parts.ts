@@ -6,6 +6,7 @@ import { reportsOfMonth } from "#domain/kit/sealed-report.ts";
 import { MAX_PICTURE_PIXELS } from "#domain/pictures/texts.ts";
 import { projectFolder } from "#infra/apps/build.ts";
 import type { Config } from "#infra/config/config.ts";
+import { createCountries } from "#infra/countries/mmdb.ts";
 import { createDayVisitors } from "#infra/day-visitors/postgres.ts";
 import { createImageProcessor } from "#infra/files/image-processor.ts";
 import { createMediaFiles } from "#infra/files/media-files.ts";
@@ -23,7 +24,6 @@ import { createOwnerTickets } from "#infra/owner-tickets/postgres.ts";
 import { createPasskeys } from "#infra/passkeys/webauthn.ts";
 import { createArgon2Passwords } from "#infra/passwords/argon2.ts";
 import { keyFor } from "#infra/personal-data/ciphers.ts";
-import { createPlaces } from "#infra/places/mmdb.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import type { Signing } from "#infra/signing/port.ts";
@@ -79,7 +79,7 @@ export const measuringOf = ({
     key: keyFor(secret, "local copies"),
     ...{ nowMs, maxAgeMs: COPIES_KEPT_MS },
   }),
-  places: createPlaces(config.COUNTRY_DATABASE, (error) =>
+  countries: createCountries(config.COUNTRY_DATABASE, (error) =>
     log.error({ error }, "the database of countries cannot be read; no countries are recorded"),
   ),
   dayVisitors: createDayVisitors({ sql: database, signing, nowMs }),

@@ -33,7 +33,7 @@ export const dashboardOf = (database: Database, segment: string | undefined) => 
     stream: database.stream,
     waitFor: async () => undefined,
     timeZoneOf: async () => ZONE,
-    places: { describe: async () => undefined },
+    countries: { describe: async () => undefined },
     websiteFacts: async () => ({ timeZone: ZONE, currency: "USD" }),
     nowMs: () => END_MS,
   });

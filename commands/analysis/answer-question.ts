@@ -6,9 +6,9 @@ import { type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
+import type { Admit } from "./admission.ts";
 import type { answerQuestionContract, QuestionAnswer } from "./contract.ts";
 import { toRefusal } from "./refusals.ts";
-import type { InTurn } from "./turns.ts";
 
 export type QuestionDependencies = {
   readonly ask: () => Promise<Ask>;
@@ -17,7 +17,7 @@ export type QuestionDependencies = {
   readonly now: () => string;
   readonly nowMs: () => number;
   /** Shared with comparisons. */
-  readonly inTurn: InTurn;
+  readonly admit: Admit;
 };
 
 type Asked = BodyOf<typeof answerQuestionContract>;
@@ -72,7 +72,7 @@ const findPast = async (
 const placeOf = ({ at }: AskError) => ({ at: at ?? null });
 
 export const createAnswerQuestion = (dependencies: QuestionDependencies) => {
-  const { nowMs, inTurn } = dependencies;
+  const { nowMs, admit } = dependencies;
 
   const answered = async (ask: Ask, question: Question): Promise<QuestionAnswer> => {
     const began = nowMs();
@@ -97,7 +97,7 @@ export const createAnswerQuestion = (dependencies: QuestionDependencies) => {
       if (past !== undefined && "state" in past) return past;
       if (personal) await recordPersonal(dependencies, ask, text, context);
       const question = { text, scope, limits, ...(past && { past }) };
-      return await inTurn(() => answered(ask, question));
+      return await admit(() => answered(ask, question));
     } catch (error) {
       throw toRefusal(error, placeOf);
     }

@@ -1,13 +1,13 @@
 import { type Route, route } from "#infra/http/route.ts";
+import { createAdmission } from "./admission.ts";
 import { createAnswerQuestion, type QuestionDependencies } from "./answer-question.ts";
 import { answerQuestionContract } from "./contract.ts";
-import { createTurns } from "./turns.ts";
 import { createCompareRules } from "./what-if.ts";
 import { whatIfContract } from "./what-if-contract.ts";
 
 /** The members' questions in SQL. */
-export const analysisCommands = (needs: Omit<QuestionDependencies, "inTurn">): readonly Route[] => {
-  const dependencies = { ...needs, inTurn: createTurns() };
+export const analysisCommands = (needs: Omit<QuestionDependencies, "admit">): readonly Route[] => {
+  const dependencies = { ...needs, admit: createAdmission() };
   const answer = createAnswerQuestion(dependencies);
   const compareRules = createCompareRules(dependencies);
   return [

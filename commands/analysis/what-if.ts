@@ -5,12 +5,12 @@ import { httpTexts } from "#domain/kit/http-texts.ts";
 import type { Ask, TableDifferences } from "#infra/ask/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
+import type { Admit } from "./admission.ts";
 import { toRefusal } from "./refusals.ts";
-import type { InTurn } from "./turns.ts";
 import { MAX_DIFFERENCES, type WhatIfAnswer, type whatIfContract } from "./what-if-contract.ts";
 import { whatIfFigures } from "./what-if-figures.ts";
 
-export type WhatIfDependencies = { readonly ask: () => Promise<Ask>; readonly inTurn: InTurn };
+export type WhatIfDependencies = { readonly ask: () => Promise<Ask>; readonly admit: Admit };
 
 type Asked = BodyOf<typeof whatIfContract>;
 
@@ -32,7 +32,7 @@ const shownFirst = (tables: readonly TableDifferences[], projection: WhatIfName)
 
 /** Compares a projection by other rules with the live one, once both are built. */
 export const createCompareRules =
-  ({ ask, inTurn }: WhatIfDependencies) =>
+  ({ ask, admit }: WhatIfDependencies) =>
   async (asked: Asked, { websiteId, owner }: RequestContext): Promise<WhatIfAnswer> => {
     const { projection, position } = asked;
     const { permission } = whatIfs[projection];
@@ -46,7 +46,7 @@ export const createCompareRules =
       const at = { position: `${state.position}` };
       if ("progress" in state) return { state: "building", ...at, progress: state.progress };
       const { builds } = state;
-      const { figures, tables } = await inTurn(() =>
+      const { figures, tables } = await admit(() =>
         compare(builds, whatIfFigures[projection], LIMITS),
       );
       return {

@@ -28,7 +28,7 @@ const createPresent =
   ({ bulk, currenciesOf }: EditRouteDependencies) =>
   async (work: BulkWork, context: RequestContext): Promise<ProductEdit> => {
     const { workId, status, createdAt, total, done, changed, refused, restored, left } = work;
-    const rows = await bulk.told(work, { after: 0, limit: TOLD_PRODUCTS }, context);
+    const rows = await bulk.failedRows(work, { after: 0, limit: TOLD_PRODUCTS }, context);
     return {
       editId: workId,
       change: productChangeOf(work.action, work.input),

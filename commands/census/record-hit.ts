@@ -8,9 +8,9 @@ import {
 import { isCountedPage, referrerOf } from "#domain/census/page-and-referrer.ts";
 import { redactUrl } from "#domain/census/redact-url.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
+import type { Countries } from "#infra/countries/port.ts";
 import type { IntakeCall, IntakeRequest } from "#infra/http/intake.ts";
 import { parseInput } from "#infra/http/parse-input.ts";
-import type { Places } from "#infra/places/port.ts";
 import { ReportId, recordHitContract } from "./contract.ts";
 import { createIsOwner, type IsOwnerDependencies, ownerTokenIn } from "./is-owner.ts";
 import {
@@ -27,7 +27,7 @@ export type CensusDependencies = IsOwnerDependencies &
   SealDependencies &
   TrackDependencies & {
     readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
-    readonly places: Pick<Places, "countryOf">;
+    readonly countries: Pick<Countries, "countryOf">;
   };
 
 const Hit = z.object({
@@ -119,7 +119,7 @@ export const recordHit = (dependencies: CensusDependencies): IntakeCall => {
       ] as const;
       if (hit.type === "PageActivityRecorded")
         return recordActivity(clock, { ...hit, ...visitor }, marks);
-      const country = await dependencies.places.countryOf(request.clientIp);
+      const country = await dependencies.countries.countryOf(request.clientIp);
       const fact = { ...hit, ...visitor, ...(country !== undefined && { country }) };
       await recordView(clock, fact, marks);
     },

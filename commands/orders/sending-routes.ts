@@ -26,10 +26,10 @@ const numberOf = (name: string | null): number | null => {
 };
 
 const createPresent =
-  ({ told }: BulkOperations) =>
+  ({ failedRows }: BulkOperations) =>
   async (work: BulkWork, context: RequestContext): Promise<OrderSending> => {
     const { workId, input, status, createdAt, startedBy, total, done, left, refused } = work;
-    const rows = await told(work, { after: 0, limit: TOLD_ORDERS }, context);
+    const rows = await failedRows(work, { after: 0, limit: TOLD_ORDERS }, context);
     return {
       sendingId: workId,
       tellsBuyer: (input as ShipInput).tellsBuyer,

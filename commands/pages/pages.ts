@@ -3,7 +3,7 @@ import { pageDecider } from "#domain/pages/decide-page.ts";
 import { PageDocument } from "#domain/pages/document.ts";
 import { type EventMetadata, streamName } from "#infra/event-store/port.ts";
 import { createDrafts } from "./drafts.ts";
-import { createPagePlaces } from "./page-places.ts";
+import { createPagePaths } from "./page-paths.ts";
 import { createPageStreams, type PageDependencies, type PageOutcome } from "./page-streams.ts";
 
 /** The commands of pages. */
@@ -12,7 +12,7 @@ export const createPages = (dependencies: PageDependencies) => {
   const streams = createPageStreams(dependencies);
   const { run, current } = streams;
   return {
-    ...createPagePlaces(streams, dependencies),
+    ...createPagePaths(streams, dependencies),
     ...createDrafts(streams, dependencies),
 
     hide: async (

@@ -8,10 +8,10 @@ import type { PerformanceEvent } from "#domain/performance/events.ts";
 import { BYTES_PER_COUNTED_REPORT, MAX_IMAGES_BYTES } from "#domain/performance/limits.ts";
 import type { PerformanceRecord } from "#domain/performance/record.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
+import type { Countries } from "#infra/countries/port.ts";
 import { type Json, streamName } from "#infra/event-store/port.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { derivedId } from "#infra/ids/derived-id.ts";
-import type { Places } from "#infra/places/port.ts";
 import { createIsOwner, type IsOwnerDependencies } from "../census/is-owner.ts";
 import {
   type Clock,
@@ -28,7 +28,7 @@ export type PerformanceDependencies = IsOwnerDependencies &
   FactDependencies &
   SealDependencies & {
     readonly settingsOf: (websiteId: string) => Promise<SiteSettings>;
-    readonly places: Pick<Places, "countryOf">;
+    readonly countries: Pick<Countries, "countryOf">;
   };
 
 type Sender = {
@@ -110,7 +110,7 @@ export const performanceCommands = (dependencies: PerformanceDependencies): read
       const sender = {
         userAgent: keptUserAgent(context.userAgent),
         mayRecognize: mayTrack(settings, choiceOfCall(context)),
-        country: await dependencies.places.countryOf(context.clientIp),
+        country: await dependencies.countries.countryOf(context.clientIp),
       };
       const events = eventsOf(counted, sender);
       if (events.length === 0) return { body: undefined };

@@ -3,7 +3,7 @@ import { filtersText } from "#domain/kit/list-filters.ts";
 import { type FormRow, listFormsContract } from "#read-api/forms/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 
-const MOST = 200;
+const MAX_FORMS = 200;
 const REMOVED = filtersText([{ column: "standing", operator: "is", values: ["removed"] }]);
 
 /** The website's forms, removed ones last, because their submissions remain. */
@@ -14,8 +14,8 @@ export const useForms = (): {
   /** The form, if there is only one. */
   readonly only: string | undefined;
 } => {
-  const present = useCall(listFormsContract, { query: { pageSize: MOST } });
-  const removed = useCall(listFormsContract, { query: { pageSize: MOST, filters: REMOVED } });
+  const present = useCall(listFormsContract, { query: { pageSize: MAX_FORMS } });
+  const removed = useCall(listFormsContract, { query: { pageSize: MAX_FORMS, filters: REMOVED } });
   const list = useMemo(
     () => [...(present.data?.rows ?? []), ...(removed.data?.rows ?? [])],
     [present.data, removed.data],

@@ -15,7 +15,7 @@ import { pagePicture } from "../pages/page-text.ts";
 import { belowTitle } from "./blocks.ts";
 import type { ContentItemDefinition } from "./item.ts";
 
-/** Parts of an item that are no blocks of its text. */
+/** Parts of an item that are not blocks of its text. */
 export const ITEM_PARTS = { picture: "main-picture", pictures: "pictures", text: "body" } as const;
 
 const toPageImage = (image: ContentImage): PageImage => ({
@@ -65,7 +65,7 @@ const previewPicture = ({ mainImage, items, blocks }: ContentItemDefinition): st
   (mainImage ?? items[0])?.assetUrl || (blocks === undefined ? "" : pagePicture(blocks));
 
 /**
- * An item as a document, for the check of pages: with the pictures that are no part of its text, and with a
+ * An item as a document, for the check of pages: with the pictures that are not part of its text, and with a
  * text that is not written in blocks as code. `description` is that of search engines.
  */
 export const checkedItem = (item: ContentItemDefinition, description: string): PageDocument => {

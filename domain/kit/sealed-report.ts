@@ -15,7 +15,7 @@ export const reportsOfMonth = (month: string): string => `hits ${month}`;
 
 /**
  * What is recorded of a browser's report: its content is sealed with the key of the website and the
- * month, which is no person's key. Destroying the key destroys all reports of the month.
+ * month, which is not the key of a person. Destroying the key destroys all reports of the month.
  */
 export const SealedReport = z.object({ month: Month, person: SealedPerson });
 export type SealedReport = z.infer<typeof SealedReport>;

@@ -24,7 +24,7 @@ export type Edit =
       readonly sectionId: string;
       readonly look: SectionLook;
       readonly layout: Layout;
-      /** Absent: as before; null: the section is no copy. */
+      /** Absent: as before; null: the section is not a copy. */
       readonly origin?: SectionOrigin | null | undefined;
       /** Absent: as before; null: everyone sees the section. */
       readonly cohorts?: Cohorts | null | undefined;

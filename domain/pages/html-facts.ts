@@ -11,7 +11,7 @@ const valueIn = (attributes: string, pattern: RegExp): string =>
 type HtmlFacts = {
   /** Levels. */
   readonly headings: readonly number[];
-  /** Targets, without those of anchors that are no links. */
+  /** Targets, without those of anchors that are not links. */
   readonly hrefs: readonly string[];
   readonly pictures: readonly { readonly src: string; readonly altText: string }[];
 };

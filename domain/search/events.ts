@@ -13,7 +13,7 @@ const SearchAnswered = z.object({
   type: z.literal("SearchAnswered"),
   /**
    * `SearchedWords`, sealed with the key of the website's searches of this month: destroying the key
-   * erases the words of all of them. It is no person's key.
+   * erases the words of all of them. It is not the key of a person.
    */
   person: SealedPerson,
   outcome: z.enum(searchOutcomes),

@@ -172,7 +172,7 @@ const readFour = (
   };
 };
 
-const MOST = 4;
+const MAX_READS = 4;
 
 const compileSome = (list: readonly Read[], tail: string): Op => {
   const reads = { list, tail };
@@ -187,9 +187,9 @@ const compileSome = (list: readonly Read[], tail: string): Op => {
 /** Adjacent reads and the text after the last one. */
 export const compileReads = (list: readonly Read[], tail: string): readonly Op[] => {
   const ops: Op[] = [];
-  for (let from = 0; from < list.length; from += MOST) {
-    const some = list.slice(from, from + MOST);
-    ops.push(compileSome(some, from + MOST >= list.length ? tail : ""));
+  for (let from = 0; from < list.length; from += MAX_READS) {
+    const some = list.slice(from, from + MAX_READS);
+    ops.push(compileSome(some, from + MAX_READS >= list.length ? tail : ""));
   }
   return ops;
 };

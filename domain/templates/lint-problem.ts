@@ -96,7 +96,7 @@ export const severityOf = (code: LintCode): Severity => catalogue[code].severity
 
 export type LintValues = Readonly<Record<string, string>>;
 
-const MOST = 200;
+const MAX_PROBLEMS = 200;
 const LONGEST = 200;
 /** Searching for similar names is by far the slowest part. */
 const MAX_SUGGESTIONS = 40;
@@ -120,14 +120,14 @@ export const collectProblems = (
   });
   return {
     list,
-    isFull: (): boolean => list.length >= MOST || suggestions >= MAX_SUGGESTIONS,
+    isFull: (): boolean => list.length >= MAX_PROBLEMS || suggestions >= MAX_SUGGESTIONS,
     report: (
       code: LintCode,
       span: Pick<Span, "line" | "column">,
       values: LintValues,
       meant?: () => string | undefined,
     ): void => {
-      if (list.length >= MOST) return;
+      if (list.length >= MAX_PROBLEMS) return;
       const { severity, message, hint } = catalogue[code];
       const other = suggestions < MAX_SUGGESTIONS ? meant?.() : undefined;
       if (meant) suggestions += 1;
@@ -141,7 +141,7 @@ export const collectProblems = (
     },
     /** A misspelled instruction would be printed on the page. */
     take: (diagnostic: Diagnostic): void => {
-      if (list.length >= MOST) return;
+      if (list.length >= MAX_PROBLEMS) return;
       const other =
         suggestions < MAX_SUGGESTIONS ? meantInstruction(diagnostic, predicates.keys()) : undefined;
       if (other !== undefined) suggestions += 1;

@@ -3,7 +3,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 /** A table next to the log that does not agree with its events. */
 type BrokenReference = { readonly place: string; readonly problem: string };
 
-const MOST = 100;
+const MAX_PROBLEMS = 100;
 
 const text = `
   select 'stream ' || s.name as place,
@@ -29,7 +29,7 @@ const text = `
            || coalesce((select max(position) from log.events), 0)
     from log.head h
    where h.position <> coalesce((select max(position) from log.events), 0)
-   limit ${MOST}`;
+   limit ${MAX_PROBLEMS}`;
 
 /** Streams, answers and the head against the events that they name; up to a hundred problems. */
 export const findBrokenReferences = (sql: Sql): Promise<readonly BrokenReference[]> =>

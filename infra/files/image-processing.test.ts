@@ -92,7 +92,7 @@ describe("the process that draws", () => {
   const read = async () => png;
 
   it("is not waited for by more than a few", async () => {
-    const drawer = createImageProcessor({ atOnce: 1, mostWaiting: 1 });
+    const drawer = createImageProcessor({ atOnce: 1, maxWaiting: 1 });
     const [first, second, third] = await Promise.all([
       drawer.size(read, 4, "image/png"),
       drawer.size(read, 4, "image/png"),

@@ -31,7 +31,7 @@ type Options = {
   /** Number of pictures processed at the same time. */
   readonly atOnce?: number;
   /** Maximum number of waiting sizes in addition to those in progress. */
-  readonly mostWaiting?: number;
+  readonly maxWaiting?: number;
   readonly deadlineMs?: number;
   /** An idle process ends after this time, which frees its memory. */
   readonly idleMs?: number;
@@ -72,12 +72,12 @@ const startWorker = (program: string, node: string, atOnce: number): Worker => {
 };
 
 /** Limits concurrency, in the order of arrival. */
-const createTurns = (atOnce: number) => {
+const createSemaphore = (atOnce: number) => {
   let free = atOnce;
   const waiting: (() => void)[] = [];
   return {
     waiting: () => waiting.length,
-    take: async <T>(work: () => Promise<T>): Promise<T> => {
+    run: async <T>(work: () => Promise<T>): Promise<T> => {
       if (free > 0) free -= 1;
       else await new Promise<void>((resolve) => waiting.push(resolve));
       try {
@@ -93,14 +93,14 @@ const createTurns = (atOnce: number) => {
 
 export const createImageProcessor = ({
   atOnce = 2,
-  mostWaiting = 8,
+  maxWaiting = 8,
   deadlineMs = 30_000,
   idleMs = 20_000,
   program = fileURLToPath(new URL("./image-process.ts", import.meta.url)),
   node = process.execPath,
   onBroken = () => undefined,
 }: Options = {}): Drawer => {
-  const turns = createTurns(atOnce);
+  const semaphore = createSemaphore(atOnce);
   let worker: Worker | undefined;
   let last = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -139,13 +139,13 @@ export const createImageProcessor = ({
 
   return {
     clean: (read, mediaType, isLenient = false) =>
-      turns.take(async () => {
+      semaphore.run(async () => {
         const result = await run({ task: "clean", content: await read(), mediaType, isLenient });
         return result as Cleaned | ImageError | undefined;
       }),
     size: async (read, width, mediaType) => {
-      if (turns.waiting() >= mostWaiting) return undefined;
-      return turns.take(async () => {
+      if (semaphore.waiting() >= maxWaiting) return undefined;
+      return semaphore.run(async () => {
         const result = await run({ task: "size", content: await read(), width, mediaType });
         return result as Uint8Array | undefined;
       });

@@ -9,7 +9,7 @@ import {
 } from "#tests/support/pictures.ts";
 import { pictureTypeOf } from "./picture-type.ts";
 
-const MOST = 5_000;
+const MAX_PIXELS = 5_000;
 
 describe("a picture", () => {
   it.each([
@@ -19,7 +19,7 @@ describe("a picture", () => {
     ["image/webp", aWebpHead(30, 20)],
     ["image/avif", anAvifHead(30, 20)],
   ])("is %s by its bytes", (mediaType, bytes) =>
-    expect(pictureTypeOf(bytes, MOST)).toEqual({ mediaType }),
+    expect(pictureTypeOf(bytes, MAX_PIXELS)).toEqual({ mediaType }),
   );
 
   it.each([
@@ -37,7 +37,7 @@ describe("a picture", () => {
     ["too-many-pixels", aGifHead(5_001, 20)],
     ["too-many-pixels", aGifHead(20, 5_001)],
   ])("is refused as %s", (fault, bytes) =>
-    expect(pictureTypeOf(Buffer.from(bytes as string), MOST)).toEqual({ fault }),
+    expect(pictureTypeOf(Buffer.from(bytes as string), MAX_PIXELS)).toEqual({ fault }),
   );
 
   it("is refused when it is not too wide and not too high but both", () =>

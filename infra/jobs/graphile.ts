@@ -4,13 +4,13 @@ import pg from "pg";
 import { createPostgresLocks } from "#infra/locks/postgres.ts";
 import type { Log } from "#infra/log/log.ts";
 import { createDueWatch } from "./due.ts";
+import { ifDue, LOOK_WHETHER_DUE_EVERY_MS } from "./last-runs.ts";
 import { PERIODIC_FAILED, startPeriodic, startWatch } from "./periodic.ts";
 import type { Jobs, PeriodicTask } from "./port.ts";
 import { createRunAgain } from "./run-again.ts";
 import { createIsStalled, LOOK_FOR_STALL_EVERY_MS, type Work } from "./stall.ts";
 import { createTakeOver } from "./take-over.ts";
 import { createTimedSql } from "./timed-sql.ts";
-import { ifDue, LOOK_WHETHER_DUE_EVERY_MS } from "./turns.ts";
 import {
   CONCURRENCY,
   END_WITHIN_MS,

@@ -3,8 +3,8 @@ import { type Log, silentLog } from "#infra/log/log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { createJobs, type JobsOptions } from "./graphile.ts";
+import { ifDue } from "./last-runs.ts";
 import { type Jobs, RunAgainAt } from "./port.ts";
-import { ifDue } from "./turns.ts";
 
 let test: TestDatabase;
 const started: Jobs[] = [];

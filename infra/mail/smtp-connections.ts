@@ -131,11 +131,11 @@ export const createSmtpConnections = (
     }, IDLE_MS);
   };
 
-  const putOnce = async (letter: Message): Promise<{ readonly answer: string } | "again"> => {
+  const putOnce = async (message: Message): Promise<{ readonly answer: string } | "again"> => {
     const { opened, isFresh } = await take();
     let answer: string;
     try {
-      answer = await put(opened, letter);
+      answer = await put(opened, message);
     } catch (error) {
       const { left, cause } = error as MessageRejected;
       const { responseCode } = cause as SmtpError;
@@ -152,9 +152,9 @@ export const createSmtpConnections = (
 
   return {
     /** The server's answer. Throws MessageRejected, or an error from before there was a connection. */
-    put: async (letter: Message): Promise<string> => {
+    put: async (message: Message): Promise<string> => {
       for (;;) {
-        const outcome = await putOnce(letter);
+        const outcome = await putOnce(message);
         if (outcome !== "again") return outcome.answer;
       }
     },

@@ -92,9 +92,9 @@ export const createSmtpSender = ({ url, from, addressOf }: SmtpOptions) => {
   return {
     /** The server's answer. Throws MailNotAccepted. */
     send: async (mail: Omit<Mail, "kind" | "websiteId">): Promise<string> => {
-      const letter = await messageOf(mail);
+      const message = await messageOf(mail);
       try {
-        return await connections.put(letter);
+        return await connections.put(message);
       } catch (error) {
         throw notHandedOver(error);
       }

@@ -162,8 +162,8 @@ export const createSendAlert = (dependencies: SendAlertDependencies): Task => {
     const postponed: string[] = [];
     for (const { ownerId, email } of await pending(payload, row, ended !== undefined)) {
       const id = `${keyOf(payload)}-${ownerId}`;
-      const letter = { id, kind: "alert", websiteId, to: email, ...mail } as const;
-      const delivery = await deliveries.deliver(id, letter);
+      const message = { id, kind: "alert", websiteId, to: email, ...mail } as const;
+      const delivery = await deliveries.deliver(id, message);
       if (delivery.state === "postponed") postponed.push(delivery.nextTryAt);
     }
     return postponed;

@@ -114,7 +114,7 @@ it("records a month once, also when it is killed between the key and the event",
   crash(false);
   await run();
   await run();
-  // A month is no person who was forgotten.
+  // A month is not an erased person.
   expect(await recorded()).toEqual(["west MeasuringMonthDestroyed 2026-07"]);
 });
 

@@ -2,7 +2,7 @@ import { gather } from "#domain/kit/gather.ts";
 import type { SkipReason } from "#domain/restock/events.ts";
 import type { FindRestockVariant, RestockVariant } from "#domain/restock/variant-facts.ts";
 import type { Delivery } from "#infra/mail/port.ts";
-import type { NoticeContent, Tell } from "./notify.ts";
+import type { NoticeContent, Notifier } from "./notify.ts";
 import type { SendScope, SendTables, WaitingSignUp } from "./waiting-sign-ups.ts";
 
 /** People per query; their outcomes are recorded together. */
@@ -14,7 +14,7 @@ export const MAILS_AT_ONCE = 8;
 /** Concurrent outcomes: their streams are read in parallel and appended in one statement. */
 const RECORDED_AT_ONCE = 50;
 
-export type Told = {
+export type SendProgress = {
   /** When the emails that the server deferred are tried again. ISO 8601. */
   readonly nextTries: readonly string[];
   /** Why not everyone was emailed; undefined when everyone was. */
@@ -43,7 +43,7 @@ const eachOf = async <Item>(
 };
 
 type Run = {
-  readonly telling: NoticeContent;
+  readonly content: NoticeContent;
   readonly scope: SendScope;
   readonly jobKey: string;
   readonly signal: AbortSignal;
@@ -63,21 +63,21 @@ type Options = {
 
 type Dependencies = {
   readonly tables: SendTables;
-  readonly tell: Tell;
+  readonly notifier: Notifier;
   readonly findVariant: FindRestockVariant;
   /** Resolves when the tables contain everything that was recorded before the call. */
   readonly waitForRestock: () => Promise<void>;
 };
 
 /** One email, if it can be sent; undefined when it cannot. */
-const createTellOne = ({ tell }: Pick<Dependencies, "tell">) => {
+const createNotifyOne = ({ notifier }: Pick<Dependencies, "notifier">) => {
   /** Why this person and everyone after them is not emailed; undefined when they can be. */
   const obstacle = async (run: Run, signUp: WaitingSignUp): Promise<SkipReason | undefined> => {
-    const { holdMinutes } = run.telling;
+    const { holdMinutes } = run.content;
     const variant = await run.look();
     if (variant === undefined) return "removed";
     if (holdMinutes === undefined) return variant.soldOut ? "sold-out" : undefined;
-    return (await tell.hold(run.telling, signUp, holdMinutes)) ? undefined : "no-units-left";
+    return (await notifier.hold(run.content, signUp, holdMinutes)) ? undefined : "no-units-left";
   };
 
   return async (run: Run, signUp: WaitingSignUp): Promise<Delivery | undefined> => {
@@ -91,10 +91,11 @@ const createTellOne = ({ tell }: Pick<Dependencies, "tell">) => {
       run.stopped ??= reason;
       return undefined;
     }
-    const delivery = await tell.deliver(run.jobKey, run.telling, signUp);
+    const delivery = await notifier.deliver(run.jobKey, run.content, signUp);
     const isLost = delivery.state === "failed" && delivery.kind !== "in-doubt";
     if (isLost) run.unitsLeft += 1;
-    if (isLost && run.telling.holdMinutes !== undefined) await tell.release(run.telling, signUp);
+    if (isLost && run.content.holdMinutes !== undefined)
+      await notifier.release(run.content, signUp);
     return delivery;
   };
 };
@@ -103,8 +104,13 @@ const createTellOne = ({ tell }: Pick<Dependencies, "tell">) => {
  * Emails everyone who waits, in the order of sign-up, and checks the stock again before each email.
  * Open outcomes of an earlier run of the same job are settled first.
  */
-export const createNotifyAll = ({ tables, tell, findVariant, waitForRestock }: Dependencies) => {
-  const notifyOne = createTellOne({ tell });
+export const createNotifyAll = ({
+  tables,
+  notifier,
+  findVariant,
+  waitForRestock,
+}: Dependencies) => {
+  const notifyOne = createNotifyOne({ notifier });
 
   const lookAt = ({ websiteId, productId, variantId }: SendScope) => {
     const look = gather(async (asked: readonly undefined[]) => {
@@ -125,29 +131,33 @@ export const createNotifyAll = ({ tables, tell, findVariant, waitForRestock }: D
       });
     } finally {
       await eachOf(outcomes, RECORDED_AT_ONCE, ({ signUp, delivery }) =>
-        tell.record(run.telling, signUp, delivery),
+        notifier.record(run.content, signUp, delivery),
       );
     }
   };
 
   /** None of these is sent again: they were accepted, or are in doubt. */
-  const settleInterrupted = async ({ telling, scope, jobKey }: Run): Promise<void> => {
+  const settleInterrupted = async ({ content, scope, jobKey }: Run): Promise<void> => {
     for (let after = 0; ; ) {
       const page = await tables.findInterrupted(scope, jobKey, after, PAGE);
       const last = page.at(-1);
       // A settled person must not be found waiting again and take a second unit.
       if (last === undefined) return after === 0 ? undefined : waitForRestock();
       await eachOf(page, RECORDED_AT_ONCE, async (signUp) =>
-        tell.record(telling, signUp, await tell.deliver(jobKey, telling, signUp)),
+        notifier.record(content, signUp, await notifier.deliver(jobKey, content, signUp)),
       );
       after = last.position;
     }
   };
 
-  return async (telling: NoticeContent, scope: SendScope, options: Options): Promise<Told> => {
+  return async (
+    content: NoticeContent,
+    scope: SendScope,
+    options: Options,
+  ): Promise<SendProgress> => {
     const { units, jobKey, signal } = options;
     const run: Run = {
-      telling,
+      content,
       scope,
       jobKey,
       signal,

@@ -11,7 +11,7 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Deliveries, Delivery, FailureKind } from "#infra/mail/port.ts";
 import type { WaitingSignUp } from "./waiting-sign-ups.ts";
 
-export type TellDependencies = {
+export type NotifierDependencies = {
   readonly handler: Handler;
   readonly deliveries: Deliveries;
   readonly links: Pick<RestockLinks, "unsubscribe" | "held">;
@@ -42,7 +42,7 @@ const unsettledOf: Readonly<Record<FailureKind, NeedsAttention>> = {
 };
 
 /** Sends one person's email and records its outcome. */
-export const createNotifier = (dependencies: TellDependencies) => {
+export const createNotifier = (dependencies: NotifierDependencies) => {
   const { handler, deliveries, links, heldUnits, now } = dependencies;
   const signUps = handler(signUpDecider, RestockSignUpEvent);
   const stocks = handler(stockDecider, StockEvent);
@@ -56,24 +56,24 @@ export const createNotifier = (dependencies: TellDependencies) => {
 
   return {
     /** Whether a unit is held for the person now. */
-    hold: async (telling: NoticeContent, person: Person, minutes: number): Promise<boolean> => {
+    hold: async (content: NoticeContent, person: Person, minutes: number): Promise<boolean> => {
       const expiresAt = new Date(Date.parse(now()) + minutes * 60_000).toISOString();
-      const hold = { ...holdOf(telling, person), quantity: 1, expiresAt };
-      const { metadata } = telling;
+      const hold = { ...holdOf(content, person), quantity: 1, expiresAt };
+      const { metadata } = content;
       const command = { type: "HoldStock", ...hold } as const;
-      return (await stocks.run(telling.variantId, command, { metadata })).ok;
+      return (await stocks.run(content.variantId, command, { metadata })).ok;
     },
 
     /** For a person whom the email will never reach. */
-    release: async (telling: NoticeContent, person: Person): Promise<void> => {
-      const hold = { ...holdOf(telling, person), reason: "cancelled" } as const;
-      const { metadata } = telling;
-      await stocks.run(telling.variantId, { type: "ReleaseHold", ...hold }, { metadata });
+    release: async (content: NoticeContent, person: Person): Promise<void> => {
+      const hold = { ...holdOf(content, person), reason: "cancelled" } as const;
+      const { metadata } = content;
+      await stocks.run(content.variantId, { type: "ReleaseHold", ...hold }, { metadata });
     },
 
     /** Throws MailNotAccepted while no server responds. */
-    deliver: (jobKey: string, telling: NoticeContent, person: Person): Promise<Delivery> => {
-      const { websiteId, productId, variantId, productUrl, holdMinutes } = telling;
+    deliver: (jobKey: string, content: NoticeContent, person: Person): Promise<Delivery> => {
+      const { websiteId, productId, variantId, productUrl, holdMinutes } = content;
       const { signUpId, personId, email } = person;
       const { origin } = new URL(productUrl);
       const unsubscribe = `${origin}${links.unsubscribe(websiteId, personId)}`;
@@ -88,19 +88,19 @@ export const createNotifier = (dependencies: TellDependencies) => {
         aboutPersonId: personId,
         unsubscribe,
         ...restockNotice(
-          { ...telling, attributes: { ...telling.attributes } },
+          { ...content, attributes: { ...content.attributes } },
           { product, unsubscribe },
         ),
       });
     },
 
-    record: async (telling: NoticeContent, person: Person, delivery: Delivery): Promise<void> => {
+    record: async (content: NoticeContent, person: Person, delivery: Delivery): Promise<void> => {
       if (delivery.state === "postponed") return;
-      const { productId, variantId, sendId, resendId, metadata } = telling;
+      const { productId, variantId, sendId, resendId, metadata } = content;
       const { signUpId, personId } = person;
       const outcome = { signUpId, productId, variantId, sendId, resendId, at: now() };
       await signUps.run(
-        signUpStreamId(telling, personId),
+        signUpStreamId(content, personId),
         delivery.state === "handed-over"
           ? { type: "RecordNoticeSent", ...outcome }
           : {
@@ -114,4 +114,4 @@ export const createNotifier = (dependencies: TellDependencies) => {
     },
   };
 };
-export type Tell = ReturnType<typeof createNotifier>;
+export type Notifier = ReturnType<typeof createNotifier>;

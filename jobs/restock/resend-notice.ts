@@ -6,7 +6,7 @@ import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { RelayRule } from "../kit/event-jobs.ts";
-import { createNotifier, type TellDependencies } from "./notify.ts";
+import { createNotifier, type NotifierDependencies } from "./notify.ts";
 
 export const RESEND_NOTICE = "restock-resend-notice";
 
@@ -41,14 +41,14 @@ const find = `
 
 /** Repeats one person's email under its previous id, so that mail programs can recognize it. */
 export const createResendNotice = (
-  dependencies: TellDependencies & {
+  dependencies: NotifierDependencies & {
     readonly sql: Sql;
     readonly waitForRestock: () => Promise<void>;
   },
 ): Task => {
   const { sql, handler, waitForRestock } = dependencies;
   const signUps = handler(signUpDecider, RestockSignUpEvent);
-  const tell = createNotifier(dependencies);
+  const notifier = createNotifier(dependencies);
 
   return async (input) => {
     const payload = Payload.parse(input);
@@ -63,10 +63,10 @@ export const createResendNotice = (
     const { open } = (await signUps.load(websiteId, signUpStreamId(payload, personId))).state;
     if (open?.signUpId !== signUpId || open.attempt !== resendId) return;
     const metadata = { websiteId, actor: `job:${RESEND_NOTICE}`, correlationId };
-    const telling = { ...payload, metadata };
+    const content = { ...payload, metadata };
     const person = { signUpId, personId, email };
-    const delivery = await tell.deliver(jobKeyOf(resendId), telling, person);
+    const delivery = await notifier.deliver(jobKeyOf(resendId), content, person);
     if (delivery.state === "postponed") throw new RunAgainAt(delivery.nextTryAt);
-    await tell.record(telling, person, delivery);
+    await notifier.record(content, person, delivery);
   };
 };

@@ -47,10 +47,10 @@ export const createRestockTasks = (dependencies: Dependencies): Readonly<Record<
   const findVariant = createFindRestockVariant(handler, now);
   const settings = handler(siteSettingsDecider, SiteSettingsEvent);
   const links = createRestockLinks(signing);
-  const telling = { ...dependencies, findVariant, links, heldUnits: createHeldUnits(signing) };
+  const notifying = { ...dependencies, findVariant, links, heldUnits: createHeldUnits(signing) };
   return {
-    [SEND_NOTICES]: createSendNotices(telling),
-    [RESEND_NOTICE]: createResendNotice(telling),
+    [SEND_NOTICES]: createSendNotices(notifying),
+    [RESEND_NOTICE]: createResendNotice(notifying),
     [ASK_CONFIRMATION]: createAskConfirmation({ ...dependencies, links }),
     [STOCK_ARRIVED]: createStockArrived({
       ...dependencies,

@@ -9,13 +9,13 @@ import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { RelayRule } from "../kit/event-jobs.ts";
 import { createCountOutcomes } from "./count-outcomes.ts";
-import { createNotifier, type NoticeContent, type TellDependencies } from "./notify.ts";
+import { createNotifier, type NoticeContent, type NotifierDependencies } from "./notify.ts";
 import { createNotifyAll } from "./notify-all.ts";
 import { createSendTables, type SendScope } from "./waiting-sign-ups.ts";
 
 export const SEND_NOTICES = "restock-send-notices";
 
-export type SendNoticesDependencies = TellDependencies & {
+export type SendNoticesDependencies = NotifierDependencies & {
   readonly sql: Sql;
   readonly eventStore: Pick<EventStore, "readAll">;
   readonly findVariant: FindRestockVariant;
@@ -86,7 +86,7 @@ const nextRunOf = (nextTries: readonly string[]): string | undefined => {
 type Notified = Readonly<Record<"sent" | "failed" | "bounced" | "inDoubt", number>>;
 
 /** An email in doubt stays so in the send's counts, whatever a member decided since. */
-const toldOf = ({ sent, failed, bounced, dismissed, ...others }: SendOutcomes): Notified => ({
+const notifiedOf = ({ sent, failed, bounced, dismissed, ...others }: SendOutcomes): Notified => ({
   sent,
   failed: failed + bounced,
   bounced,
@@ -147,7 +147,7 @@ const createSendLifecycle = (dependencies: SendNoticesDependencies) => {
       runningOf(payload),
     ]);
     const { recipients = 0 } = running ?? {};
-    const outcome = toldOf(outcomes);
+    const outcome = notifiedOf(outcomes);
     const skippedFor = skippedOf({ recipients, ...outcome }, { stopped, waiting });
     const completed = { productId, variantId, sendId, ...outcome, skippedFor, at: now() };
     const command = { type: "CompleteSend", ...completed } as const;
@@ -165,10 +165,10 @@ const createSendLifecycle = (dependencies: SendNoticesDependencies) => {
 export const createSendNotices = (dependencies: SendNoticesDependencies): Task => {
   const { sql, findVariant, waitForRestock } = dependencies;
   const { runningOf, begin, complete } = createSendLifecycle(dependencies);
-  const tell = createNotifier(dependencies);
+  const notifier = createNotifier(dependencies);
   const notifyAll = createNotifyAll({
     tables: createSendTables(sql),
-    tell,
+    notifier,
     findVariant,
     waitForRestock,
   });
@@ -176,24 +176,24 @@ export const createSendNotices = (dependencies: SendNoticesDependencies): Task =
   return async (input, { signal }) => {
     const payload = Payload.parse(input);
     const { websiteId, productId, variantId, sendId } = payload;
-    const telling = noticeContentOf(payload);
+    const content = noticeContentOf(payload);
     const requestedAt = BigInt(payload.position);
     const scope: SendScope = { websiteId, productId, variantId, sendId, requestedAt };
     const found = await runningOf(payload);
     if (found === undefined) return;
     await waitForRestock();
-    const running = found.isStarted ? found : await begin(payload, scope, telling);
+    const running = found.isStarted ? found : await begin(payload, scope, content);
     if (running === undefined) return;
     const { units } = running;
     const options = { jobKey: jobKeyOf(sendId), units, signal };
-    let told = await notifyAll(telling, scope, options);
+    let progress = await notifyAll(content, scope, options);
     await waitForRestock();
-    while (told.isWorthAnotherTurn) {
-      told = await notifyAll(telling, scope, options);
+    while (progress.isWorthAnotherTurn) {
+      progress = await notifyAll(content, scope, options);
       await waitForRestock();
     }
-    const runAt = nextRunOf(told.nextTries);
+    const runAt = nextRunOf(progress.nextTries);
     if (runAt !== undefined) throw new RunAgainAt(runAt);
-    await complete(payload, scope, told.stopped, telling);
+    await complete(payload, scope, progress.stopped, content);
   };
 };

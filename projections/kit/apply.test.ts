@@ -4,7 +4,7 @@ import type { Database } from "#infra/postgres/port.ts";
 import { createApply } from "./apply.ts";
 import { type Build, STALE } from "./builds.ts";
 import type { Projection } from "./projection.ts";
-import { createTurns } from "./turns.ts";
+import { createSoftMutex } from "./soft-mutex.ts";
 import { createWrites } from "./writes.ts";
 
 const refusal = (code: string) => Object.assign(new Error(code), { code, severity: "ERROR" });
@@ -38,7 +38,7 @@ it("skips no page that was sent behind one that only went in pieces", async () =
   const build = { build: 1, schema: "s", position } as Build;
   const standing = { ...build, known: 0n, caughtUp: false, failed: false, eventsPerSecond: 0 };
   const { prepare, apply } = createApply({
-    ...{ database, projection, build, standing, turns: createTurns() },
+    ...{ database, projection, build, standing, mutex: createSoftMutex() },
   });
   const writes = createWrites(apply);
   const add = async (first: bigint) => {

@@ -9,8 +9,8 @@ import { createFolding, TablesNotRead } from "./fold.ts";
 import { openFor } from "./personal.ts";
 import type { Projectable, Projection, Statement } from "./projection.ts";
 import { inSchema } from "./schema.ts";
+import type { SoftMutex } from "./soft-mutex.ts";
 import { createTogether, type Place } from "./together.ts";
-import type { Turns } from "./turns.ts";
 
 /** The position of a build, as far as its worker knows. */
 export type Standing = {
@@ -42,7 +42,7 @@ type Options = {
   readonly build: Build;
   readonly standing: Standing;
   readonly personalData?: PersonalData | undefined;
-  readonly turns: Turns;
+  readonly mutex: SoftMutex;
 };
 
 /** Smaller pages do not wait their turn: they disturb nobody, and readers wait for them. */
@@ -118,7 +118,7 @@ const createPrepare = (open: Open, folding: Folding, together: Together) => {
 
 /** Applies pages to the tables of one build: rows and position in one transaction. */
 export const createApply = (options: Options) => {
-  const { database, projection, build, standing, personalData, turns } = options;
+  const { database, projection, build, standing, personalData, mutex } = options;
   const sending = createSending(options);
   const folding = createFolding({
     projection,
@@ -160,7 +160,7 @@ export const createApply = (options: Options) => {
               : inPieces(part, to),
           );
     // A lagging build already has its next page in flight.
-    if (!more && events.length >= IN_TURN_EVENTS) await turns.take(writeAll);
+    if (!more && events.length >= IN_TURN_EVENTS) await mutex.run(writeAll);
     else await writeAll();
     standing.position = upTo;
     if (!standing.failed || events.length === 0) return;

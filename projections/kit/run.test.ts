@@ -7,7 +7,7 @@ import { until } from "#tests/support/wait-for.ts";
 import { createBuild, findBuilds } from "./builds.ts";
 import { createFeed, type Feed } from "./feed.ts";
 import { startRun } from "./run.ts";
-import { createTurns } from "./turns.ts";
+import { createSoftMutex } from "./soft-mutex.ts";
 
 const EVENTS = 20;
 
@@ -43,7 +43,7 @@ it("tells that a page is written although the next one does not come", async () 
   if (build === undefined) throw new Error("There is no build.");
   const told: bigint[] = [];
   const run = startRun({
-    ...{ database, projection, build, log: silentLog, turns: createTurns() },
+    ...{ database, projection, build, log: silentLog, mutex: createSoftMutex() },
     feed: await fullPageThenNothing(),
     onMove: () => told.push(run.standing.position),
   });
@@ -73,7 +73,7 @@ it.each([
     return feed.next(...given);
   };
   const run = startRun({
-    ...{ database, projection, build, log: silentLog, turns: createTurns() },
+    ...{ database, projection, build, log: silentLog, mutex: createSoftMutex() },
     ...{ feed: { ...feed, next }, onMove: () => undefined },
   });
   await until(() => run.standing.position === BigInt(events) && calls >= asked);

@@ -11,7 +11,7 @@ import { readsOf } from "./personal.ts";
 import type { Projection } from "./projection.ts";
 import { createReadAhead } from "./read-ahead.ts";
 import { rest } from "./rest.ts";
-import type { Turns } from "./turns.ts";
+import type { SoftMutex } from "./soft-mutex.ts";
 import { createWrites } from "./writes.ts";
 
 const RETRY_FROM_MS = 50;
@@ -25,7 +25,7 @@ export type RunDependencies = {
   readonly feed: Feed;
   readonly personalData?: PersonalData | undefined;
   /** Shared by all runs of the worker. */
-  readonly turns: Turns;
+  readonly mutex: SoftMutex;
   readonly log: Log;
 };
 

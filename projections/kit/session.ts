@@ -17,7 +17,7 @@ import { keepProgress, keepRuns } from "./progress.ts";
 import type { Projection } from "./projection.ts";
 import { NO_REQUESTS, takeRequests } from "./requests.ts";
 import { rest } from "./rest.ts";
-import { createTurns, type Turns } from "./turns.ts";
+import { createSoftMutex, type SoftMutex } from "./soft-mutex.ts";
 
 const LOOK_EVERY_MS = 250;
 /** Each look a second is 0.1 % of a core at rest. */
@@ -72,7 +72,7 @@ export const holdLeases = async (
     onError: (error) =>
       log.warn({ error: messageOf(error) }, "The log could not be read and will be read again."),
   });
-  const shared = { feed, turns: createTurns() };
+  const shared = { feed, mutex: createSoftMutex() };
   const keeping = keepProgress({
     ...session,
     runs: () => [...hosts.values()].flatMap((host) => host.runs()),
@@ -129,7 +129,7 @@ const furthest = async (sql: Sql, projections: readonly Projection[]): Promise<b
 const balance = async (
   session: Session,
   leases: Leases,
-  { feed, turns }: { readonly feed: Feed; readonly turns: Turns },
+  { feed, mutex }: { readonly feed: Feed; readonly mutex: SoftMutex },
 ): Promise<void> => {
   const { projections, hosts, positions, eventStore } = session;
   const findRules = () => findMeasuringRules(eventStore);
@@ -149,7 +149,7 @@ const balance = async (
     const onMove = (position: bigint) => positions.set(projection.name, position);
     hosts.set(
       projection.name,
-      createHost({ ...session, feed, turns, projection, findRules, onMove }),
+      createHost({ ...session, feed, mutex, projection, findRules, onMove }),
     );
   }
 };

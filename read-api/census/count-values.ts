@@ -1,4 +1,4 @@
-import { type Gathered, MOST_GATHERED } from "./gathered-visits.ts";
+import { type Gathered, MAX_GATHERED } from "./gathered-visits.ts";
 import type { CountedRow } from "./traffic-plan.ts";
 import type { VisitColumns } from "./visit-columns.ts";
 import { valueDimensions } from "./visit-columns.ts";
@@ -86,8 +86,8 @@ export const createValueCounter = (visits: VisitColumns, dimensions: readonly Va
     const tally = visitTally(visits.valueNames(place).length);
     return { place, valueOfProfile: visits.valuesOf(place), tally };
   });
-  const profileRoom = new Uint32Array(MOST_GATHERED);
-  const valueRoom = new Uint32Array(MOST_GATHERED);
+  const profileRoom = new Uint32Array(MAX_GATHERED);
+  const valueRoom = new Uint32Array(MAX_GATHERED);
   return {
     count: (gathered: Gathered): void => {
       const { rows } = gathered;

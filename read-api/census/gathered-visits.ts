@@ -12,7 +12,7 @@ export type Gathered = {
 };
 
 /** What is gathered of so many visits stays in the caches of the processor while each group counts them. */
-export const MOST_GATHERED = 4_000;
+export const MAX_GATHERED = 4_000;
 
 /** Room for visits that are counted at once. It is used again for the next ones, which spares clearing it. */
 const roomFor = (visits: number) => ({
@@ -47,7 +47,7 @@ const gather = (
 
 /** The visits of these rows, which are in the order of their visitors, as many together as are counted at once. */
 export function* gatherVisits(visits: VisitColumns, rows: Uint32Array): Generator<Gathered> {
-  const room = roomFor(Math.min(rows.length, MOST_GATHERED));
-  for (let from = 0; from < rows.length; from += MOST_GATHERED)
-    yield gather(visits, rows.subarray(from, from + MOST_GATHERED), room);
+  const room = roomFor(Math.min(rows.length, MAX_GATHERED));
+  for (let from = 0; from < rows.length; from += MAX_GATHERED)
+    yield gather(visits, rows.subarray(from, from + MAX_GATHERED), room);
 }

@@ -42,12 +42,12 @@ const countriesSinceText = `
 
 const explainCountries = async (
   sql: Sql,
-  places: ReportParts["places"],
+  countries: ReportParts["countries"],
   websiteId: string,
 ): Promise<ExplainedCountries> => {
   const [[first], database] = await Promise.all([
     sql.query<{ day: string }>(countriesSinceText, [websiteId]),
-    places.describe(),
+    countries.describe(),
   ]);
   return { recordedSince: first?.day ?? null, database: database ?? null };
 };
@@ -74,7 +74,7 @@ type Asked = {
 export type ReportParts = {
   readonly sql: Sql;
   readonly memory: VisitMemory;
-  readonly places: {
+  readonly countries: {
     /** The database of the countries of addresses; undefined where they are not looked up. */
     readonly describe: () => Promise<NonNullable<ExplainedCountries["database"]> | undefined>;
   };
@@ -124,7 +124,7 @@ export const reportSteps = async (
 
 /** Everything of the screen in one answer. */
 export const reportTraffic = async (parts: ReportParts, asked: Asked): Promise<Report> => {
-  const { sql, memory, places } = parts;
+  const { sql, memory } = parts;
   const { websiteId, timeZone, currency, segment } = asked;
   const { range, sales, planOf } = await prepare(parts, asked);
   const { from, to, before } = range;
@@ -142,7 +142,7 @@ export const reportTraffic = async (parts: ReportParts, asked: Asked): Promise<R
       sql.query<{ live: number }>(liveText, [websiteId]),
       findRules(sql, websiteId),
       findRecordedSince(sql, websiteId),
-      explainCountries(sql, places, websiteId),
+      explainCountries(sql, parts.countries, websiteId),
     ]);
   // Filters often follow on a report without any. The answer does not wait for the visits.
   if (plan.tier === "days")

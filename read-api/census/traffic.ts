@@ -19,7 +19,7 @@ const PROJECTIONS = ["visits"];
 const WITH_SALES = [...PROJECTIONS, "orders", "subscriptions"];
 
 type TrafficDependencies = ListDependencies & {
-  readonly places: ReportParts["places"];
+  readonly countries: ReportParts["countries"];
   readonly websiteFacts: (
     websiteId: string,
   ) => Promise<{ readonly timeZone: string; readonly currency: string }>;
@@ -54,7 +54,7 @@ const listSource = (
 
 /** Visits of the console's report. */
 export const trafficQueries = (dependencies: TrafficDependencies): readonly Route[] => {
-  const { sql, waitFor, websiteFacts, places } = dependencies;
+  const { sql, waitFor, websiteFacts, countries } = dependencies;
   const memory = visitMemoryOf(sql);
   const callerOf = async ({ websiteId, owner }: RequestContext) => {
     const { timeZone, currency } = await websiteFacts(websiteId);
@@ -66,7 +66,7 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
       const caller = await callerOf(context);
       await waitFor(caller.mayReadOrders ? WITH_SALES : PROJECTIONS, context.readAfter);
       const asked = { ...caller, query, segment: segmentOf(query.segment) };
-      return { body: await reportTraffic({ sql, memory, places }, asked) };
+      return { body: await reportTraffic({ sql, memory, countries }, asked) };
     }),
     route(yesterdayContract, async ({ context }) => {
       const caller = await callerOf(context);

@@ -3,6 +3,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { createDayMemory } from "./day-memory.ts";
 import { countVisits } from "./held-hours.ts";
 import type { VisitCopies } from "./visit-copies.ts";
+import { createBusy } from "./visit-locks.ts";
 import {
   type Asked,
   type Bound,
@@ -11,7 +12,6 @@ import {
   type Room,
   type Work,
 } from "./visit-reading.ts";
-import { createBusy } from "./visit-turns.ts";
 
 export type { HeldVisits } from "./visit-reading.ts";
 

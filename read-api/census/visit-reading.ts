@@ -13,9 +13,9 @@ import { createOffsets, type Offset } from "./local-offsets.ts";
 import type { Share } from "./scan-share.ts";
 import type { Read, VisitColumns } from "./visit-columns.ts";
 import { createVisitCopies, type KnownCopies, noCopies, type VisitCopies } from "./visit-copies.ts";
+import { createKeyedMutex } from "./visit-locks.ts";
 import { isWhole, type Part } from "./visit-parts.ts";
 import { createRoom, type Kept } from "./visit-room.ts";
-import { createTurns } from "./visit-turns.ts";
 
 export type Bound = {
   /** The memory of the visits of all websites together, as `bytesOf` estimates it. */
@@ -130,7 +130,7 @@ export const createReading = (
   const room = createRoom(maxBytes);
   const copies = kept === undefined ? noCopies : createVisitCopies(kept);
   const offsetsOf = createOffsets(sql);
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   const hold = createHold(room, copies);
   const readMissing = createReadMissing(sql, room, copies, maxUnordered);
 

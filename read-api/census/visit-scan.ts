@@ -6,7 +6,7 @@ import {
   createValueCounter,
   type ValueDimension,
 } from "./count-values.ts";
-import { type Gathered, gatherVisits, MOST_GATHERED } from "./gathered-visits.ts";
+import { type Gathered, gatherVisits, MAX_GATHERED } from "./gathered-visits.ts";
 import { createClock, createDays, DAY_SECONDS, dayNumber } from "./local-days.ts";
 import { matchStretches, type Question } from "./matched-visits.ts";
 import type { CountedRow, TrafficGroup } from "./traffic-plan.ts";
@@ -63,13 +63,13 @@ const byWeekHour = (held: HeldVisits): Grouping => {
 };
 
 /** More than any day has: 25 where clocks are set back by an hour, and one more where they are by less. */
-const MOST_HOURS = 26;
+const MAX_HOURS = 26;
 
 const byClockHour = (held: HeldVisits, { from, to }: Question): Grouping => {
   const localSeconds = createClock(held.offsets);
   const numbers = new Map<number, number>();
   return {
-    size: (dayNumber(to) - dayNumber(from) + 1) * MOST_HOURS,
+    size: (dayNumber(to) - dayNumber(from) + 1) * MAX_HOURS,
     nameOf: (value) => new Date(([...numbers.keys()][value] ?? 0) * 1_000).toISOString(),
     write: writeEach((row) => {
       const seconds = Math.floor(held.visits.startedMs(row) / 1_000);
@@ -144,7 +144,7 @@ const countGroup = (
   { size, nameOf, write, isOfVisitsOnly, isWithoutVisitors }: Grouping,
 ): Counter => {
   const tally = visitTally(size);
-  const room = new Uint32Array(MOST_GATHERED);
+  const room = new Uint32Array(MAX_GATHERED);
   return {
     count: (gathered) => {
       const values = room.subarray(0, gathered.rows.length);

@@ -37,11 +37,11 @@ const narrowMoves = (
   counted: FlowMoves,
   likely: Named,
   frequent: Named,
-  mostNamed: number,
+  maxNamed: number,
 ): FlowMoves => {
-  const width = mostNamed + 2;
+  const width = maxNamed + 2;
   const placeIn = (column: number, place: number): number => {
-    if (place === mostNamed + 1) return OUTSIDE_PLACE;
+    if (place === maxNamed + 1) return OUTSIDE_PLACE;
     const page = likely[column]?.[place];
     const found = page === undefined ? -1 : (frequent[column]?.indexOf(page) ?? -1);
     return found === -1 ? OTHER_PLACE : found;
@@ -67,21 +67,21 @@ export const countFlow = async (
   asked: FlowAsked,
   sampling = usualSampling,
 ): Promise<{ readonly pages: FlowPages; readonly moves: FlowMoves }> => {
-  const { likely: mostNamed } = sampling;
+  const { likely: maxNamed } = sampling;
   const sampled = await countFlowPages(sampleOf(held, sampling), asked);
   const visits = sampled[0]?.values().reduce((sum, count) => sum + count, 0) ?? 0;
   if (visits < sampling.minVisits) {
     const pages = await countFlowPages(held, asked);
     return { pages, moves: await countFlowMoves(held, asked, frequentPages(pages)) };
   }
-  const likely = frequentPages(sampled, mostNamed);
-  const counted = await countNamed(held, asked, likely, mostNamed);
+  const likely = frequentPages(sampled, maxNamed);
+  const counted = await countNamed(held, asked, likely, maxNamed);
   const frequent = frequentPages(counted.pages);
   const isLikely = frequent.every((pages, column) =>
     pages.every((page) => likely[column]?.includes(page)),
   );
   const moves = isLikely
-    ? narrowMoves(counted.moves, likely, frequent, mostNamed)
+    ? narrowMoves(counted.moves, likely, frequent, maxNamed)
     : await countFlowMoves(held, asked, frequent);
   return { pages: counted.pages, moves };
 };

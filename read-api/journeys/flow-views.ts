@@ -99,7 +99,7 @@ const createPaths = ({ visits }: HeldVisits, { path, direction }: FlowAsked) => 
 
 /**
  * Calls `onPaths` with the pages of visits from the one of the question on, or back from it. Views without a
- * visitor are no visits. Returns how many visits there were, and how many of them saw the page.
+ * visitor are not visits. Returns how many visits there were, and how many of them saw the page.
  */
 export const walkFlow = async (
   held: HeldVisits,

@@ -128,10 +128,10 @@ const numbersOf = (names: readonly string[], named: Named): ReadonlyMap<string, 
 };
 
 /** What is counted of the visits of a question, by column. */
-const createTables = (held: HeldVisits, steps: number, named: Named, mostNamed: number) => {
+const createTables = (held: HeldVisits, steps: number, named: Named, maxNamed: number) => {
   const size = held.visits.pageNames.length;
-  const other = mostNamed;
-  const outside = mostNamed + 1;
+  const other = maxNamed;
+  const outside = maxNamed + 1;
   /** Of each column, the places of all pages; none behind the last one. */
   const places = new Uint8Array((steps + 1) * size);
   const numbers = numbersOf(held.visits.pageNames, named);
@@ -152,7 +152,7 @@ const createTables = (held: HeldVisits, steps: number, named: Named, mostNamed: 
 
 /**
  * Counts the pages of each column, and moves between the places of neighbouring ones. Where a visit starts, the one
- * before it moves out. What begins in the last column or behind it is no move, and counted as above.
+ * before it moves out. What begins in the last column or behind it is not a move, and is counted as above.
  */
 const countMoves = (
   { pages, starts, length }: Views,
@@ -179,14 +179,14 @@ const countMoves = (
   if (column < last) add(counts.moves, column * slots + near * width + outside, 1);
 };
 
-/** What is counted in one walk: all pages, and moves between up to `mostNamed` pages of each column. */
+/** What is counted in one walk: all pages, and moves between up to `maxNamed` pages of each column. */
 export const countNamed = async (
   held: HeldVisits,
   asked: FlowAsked,
   named: Named,
-  mostNamed: number,
+  maxNamed: number,
 ): Promise<{ readonly pages: FlowPages; readonly moves: FlowMoves }> => {
-  const tables = createTables(held, asked.steps, named, mostNamed);
+  const tables = createTables(held, asked.steps, named, maxNamed);
   const counted = await walkFlow(held, asked, (views) => countMoves(views, tables));
   const { pages, moves, steps, width } = tables;
   const slots = width * width;

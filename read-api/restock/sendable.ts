@@ -4,7 +4,7 @@ import type { listSendableContract } from "./contract.ts";
 import { groupRows, recipients } from "./queries.ts";
 
 /** The maximum of one call. */
-const MOST = 200;
+const MAX_VARIANTS = 200;
 
 /** Bounced and erased people are not counted, nor are variants with a running send. */
 const text = `
@@ -39,6 +39,6 @@ type Sendable = ResponseOf<typeof listSendableContract>;
 
 /** What a send of everything would reach now. */
 export const findSendable = async (sql: Sql, websiteId: string): Promise<Sendable> => {
-  const [found] = await sql.query<Sendable>(text, [websiteId, MOST]);
+  const [found] = await sql.query<Sendable>(text, [websiteId, MAX_VARIANTS]);
   return found ?? { groups: [], total: 0, soldOut: 0 };
 };

@@ -1,7 +1,7 @@
 import { type PageFacts, pageJson } from "./page-json.ts";
 
 /** Maximum lengths of `pageTitle` and `pagePath` in the call. */
-const MOST = { title: 500, path: 2_000 } as const;
+const MAX_LENGTH = { title: 500, path: 2_000 } as const;
 
 export type PageFields = {
   readonly pageTitle: string;
@@ -16,9 +16,9 @@ export const pageFields = (): PageFields => {
   const facts = pageJson<PageFacts>("page");
   const source = facts?.itemId ? "i" : facts?.collectionId ? "c" : undefined;
   return {
-    pageTitle: document.title.slice(0, MOST.title).toWellFormed(),
+    pageTitle: document.title.slice(0, MAX_LENGTH.title).toWellFormed(),
     pageId: facts?.itemId || facts?.collectionId || "",
-    pagePath: location.pathname.slice(0, MOST.path),
+    pagePath: location.pathname.slice(0, MAX_LENGTH.path),
     ...(source && { contentSource: source }),
     ...(facts && { pagePermissionTypeValue: facts.pagePermissionTypeValue }),
   };

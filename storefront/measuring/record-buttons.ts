@@ -7,11 +7,11 @@ import { visitorId } from "./visitor-cookie.ts";
 /** Spec: B7.13, B9.2. */
 const TIMEOUT_MS = 2500;
 /** Longest label and destination that the call takes. */
-const MOST = { label: 200, destination: 2_000 } as const;
+const MAX_LENGTH = { label: 200, destination: 2_000 } as const;
 
 /** Failures are ignored: B8.18. */
 const record = (what: "render" | "click", button: HTMLAnchorElement): void => {
-  const label = button.textContent.trim().slice(0, MOST.label).toWellFormed();
+  const label = button.textContent.trim().slice(0, MAX_LENGTH.label).toWellFormed();
   if (label === "") return;
   fetch(`/api/census/button-${what}`, {
     method: "POST",
@@ -23,7 +23,7 @@ const record = (what: "render" | "click", button: HTMLAnchorElement): void => {
       visitorCookie: visitorId() || undefined,
       id: newReportId(),
       label,
-      destination: (button.getAttribute("href") ?? "").slice(0, MOST.destination),
+      destination: (button.getAttribute("href") ?? "").slice(0, MAX_LENGTH.destination),
     }),
   }).catch(() => undefined);
 };

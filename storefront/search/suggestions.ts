@@ -4,7 +4,7 @@ import type { searchContract } from "#read-api/search/contract.ts";
 type Answer = ResponseOf<typeof searchContract>;
 export type Suggestion = Pick<Answer["rows"][number], "id" | "title" | "url" | "kind">;
 
-const MOST = 6;
+const MAX_SUGGESTIONS = 6;
 
 /** Suggestions for a prefix; none while search is unavailable. */
 export const suggest = async (
@@ -13,7 +13,7 @@ export const suggest = async (
 ): Promise<readonly Suggestion[]> => {
   if (query.trim() === "") return [];
   try {
-    const asked = new URLSearchParams({ q: query, pageSize: String(MOST) });
+    const asked = new URLSearchParams({ q: query, pageSize: String(MAX_SUGGESTIONS) });
     const answer = await fetch(`/api/search?${asked}`, { signal });
     return answer.ok ? ((await answer.json()) as Answer).rows : [];
   } catch {

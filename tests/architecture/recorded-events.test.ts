@@ -15,7 +15,7 @@ const EXCEPTIONS = [
 /** Ways to make an event of the domain from a recorded one without domain/kit/read-event.ts. */
 const readsOnItsOwn = (source: string): boolean =>
   [
-    // A cast to an event of the domain; the log's own types are no events of the domain.
+    // A cast to an event of the domain; the log's own types are not events of the domain.
     /\bas (?:unknown as )?(?!RecordedEvent\b|NewEvent\b|ReadEvent\b)[A-Z]\w*Event\b/,
     /\b[A-Z]\w*Event\.(?:safeParse|parse)\(/,
     // The data with another type, but for data that is about to be recorded.

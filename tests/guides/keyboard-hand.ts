@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { type Counts, DeadEnd, find, type Hand, typeLocalTime, typeText } from "./hand.ts";
 
 /** No screen of the console has more places that Tab leads to. */
-const MOST_STEPS = 300;
+const MAX_STEPS = 300;
 
 /** Parts that share one place of Tab: arrow keys lead from one to the next. */
 const withArrows = new Set(["menuitem", "option", "treeitem", "tab"]);
@@ -35,7 +35,7 @@ export const createKeyboardHand = (page: Page): Hand => {
   const counts: Counts = { clicks: 0, fields: 0 };
 
   const walk = async (what: Locator, key: string, isThere = isFocused): Promise<void> => {
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       if (await isThere(what)) return;
       await keyboard.press(key);
     }

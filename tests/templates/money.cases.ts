@@ -204,7 +204,7 @@ export const minorMoneyCases: readonly TemplateCase[] = [
   ...minor("i18n-money-format de_DE", "en", [[usd("199900"), "1.999,00\u00a0$"]]),
   ...minor("i18n-money-format pt-BR EUR", null, [[199900, "€\u00a01.999,00"]]),
   ...minor("i18n-money-format EUR style:code fr", "en", [[1999, "19,99 EUR"]]),
-  // A currency in lower case is no language, and an unknown language leaves the page's.
+  // A currency in lower case is not a language, and an unknown language leaves the page's.
   ...minor("i18n-money-format eur", "de", [[199900, "1.999,00\u00a0€"]]),
   ...minor("i18n-money-format eur fr", "en", [[1999, "19,99\u00a0€"]]),
   ...minor("i18n-money-format eur", null, [[1999, "€19.99"]]),

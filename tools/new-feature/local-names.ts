@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Names } from "./names.ts";
 import { registerFiles } from "./registers.ts";
 
-/** What is no code: comments, texts, and what stands between the tags of a screen stays. */
+/** Comments, texts and the content between the tags of a screen are not code, and stay. */
 const TEXT = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"[^"\n]*"|`[^`]*`/g;
 /** A name in the code, with its placeholders. */
 const NAME = /(?:[A-Za-z_$]|\{\{[A-Za-z]+[-_]?\}\})(?:[\w$]|\{\{[A-Za-z]+[-_]?\}\})*/g;

@@ -9,7 +9,7 @@ import { ownerMetadata } from "../owner-metadata.ts";
 import { uuidOf } from "../uuid-of.ts";
 import type { BulkAction } from "./action.ts";
 import { type BulkWork, type FailedRow, MAX_BULK_ROWS } from "./contract.ts";
-import { createBulkRecords, type KnownWork, type Unchanged } from "./records.ts";
+import { createBulkRecords, type FailedWorkRow, type KnownWork } from "./records.ts";
 import { type BulkDependencies, createRecordWork, createRunBulk } from "./run.ts";
 
 type Chosen =
@@ -150,7 +150,7 @@ const createNameRows = ({ sql }: BulkOperationDependencies) => {
     rows: Rows,
     { within }: BulkWork,
     { websiteId }: RequestContext,
-    found: readonly Unchanged[],
+    found: readonly FailedWorkRow[],
   ): Promise<FailedRow[]> => {
     if (found.length === 0) return [];
     const { text, values } = rows.named(
@@ -177,7 +177,7 @@ export type BulkOperations = {
    * Rows that were rejected, left or partly changed, after this position; one more than the limit
    * when there are more.
    */
-  readonly told: (
+  readonly failedRows: (
     work: BulkWork,
     page: { readonly after: number; readonly limit: number },
     context: RequestContext,
@@ -216,12 +216,12 @@ export const createBulkOperations = (dependencies: BulkOperationDependencies): B
       rowsOf(list, context);
       return (await records.last(context.websiteId, list, within, action)).map(stateOf);
     },
-    told: async (work, { after, limit }, context) =>
+    failedRows: async (work, { after, limit }, context) =>
       nameRows(
         rowsOf(work.list, context),
         work,
         context,
-        await records.told(work.workId, after, limit),
+        await records.failedRows(work.workId, after, limit),
       ),
     stop: async (workId, context) => {
       const { work } = await presentFor(workId, context);

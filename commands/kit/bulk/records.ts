@@ -31,7 +31,11 @@ export type WorkRow = {
 type RowOfWork = { readonly workId: string; readonly place: number };
 export type RowState = "changed" | "same" | "refused" | "restored" | "left";
 /** A row that was rejected, left or partly changed. */
-export type Unchanged = { readonly place: number; readonly id: string; readonly reason: string };
+export type FailedWorkRow = {
+  readonly place: number;
+  readonly id: string;
+  readonly reason: string;
+};
 
 /** Not in the specification: how far back *Earlier changes* goes. */
 const KEPT_FOR = "interval '30 days'";
@@ -112,8 +116,8 @@ const askedOf = (sql: Sql, now: () => string) => ({
     ),
 
   /** One more than the limit when there are more. */
-  told: (workId: string, after: number, limit: number): Promise<readonly Unchanged[]> =>
-    sql.query<Unchanged>(
+  failedRows: (workId: string, after: number, limit: number): Promise<readonly FailedWorkRow[]> =>
+    sql.query<FailedWorkRow>(
       `select place, row_id as id, reason from bulk_work_rows
         where work_id = $1 and place > $2 and reason <> ''
         order by place limit $3`,

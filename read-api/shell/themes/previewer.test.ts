@@ -71,7 +71,7 @@ describe("previews", () => {
     });
   });
   it("are refused when too many wait", async () => {
-    const { draw } = start({ mostWaiting: 1 });
+    const { draw } = start({ maxWaiting: 1 });
     const answers = await Promise.allSettled([draw(job("a")), draw(job("b")), draw(job("c"))]);
     expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
     expect((answers[2] as PromiseRejectedResult).reason).toMatchObject({

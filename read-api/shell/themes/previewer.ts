@@ -23,7 +23,7 @@ type Options = {
   /** From the moment the process has the job; rendering has a shorter limit. */
   readonly deadlineMs?: number;
   /** Maximum number of waiting jobs in addition to the running one. */
-  readonly mostWaiting?: number;
+  readonly maxWaiting?: number;
   /** An idle process ends after this time. */
   readonly idleMs?: number;
   /** The program of the process. */
@@ -93,7 +93,7 @@ const runOn = (child: ChildProcess, job: PreviewJob, deadlineMs: number): Promis
  */
 export const createPreviewer = ({
   deadlineMs = 2_000,
-  mostWaiting = 8,
+  maxWaiting = 8,
   idleMs = 60_000,
   program = fileURLToPath(new URL("./preview-process.ts", import.meta.url)),
 }: Options = {}) => {
@@ -130,7 +130,7 @@ export const createPreviewer = ({
 
   return {
     draw: async (job: PreviewJob): Promise<PreviewAnswer> => {
-      if (waiting > mostWaiting) throw busy();
+      if (waiting > maxWaiting) throw busy();
       waiting += 1;
       const answer = last.then(() => run(job));
       last = answer.catch(() => undefined);

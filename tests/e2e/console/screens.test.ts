@@ -136,7 +136,7 @@ describe("what has happened today", () => {
     const cents = order?.grandTotalCents ?? 0;
     const page = await opened.newPage();
     await show(page, "/");
-    // The day is not over: its figure is no fall.
+    // The day is not over: its lower figure is not a decrease.
     const chart = page.locator("main figure");
     await chart.getByText("Today so far").waitFor();
     await expect.poll(() => chart.locator("tbody th").last().textContent()).toMatch(/ \(so far\)$/);

@@ -14,7 +14,7 @@ export type CountryDatabase = {
 };
 
 /** Finds where addresses are, on this machine. */
-export type Places = {
+export type Countries = {
   /**
    * ISO 3166-1 alpha-2; `ZZ` for an address in no known country; undefined where addresses are not
    * looked up.

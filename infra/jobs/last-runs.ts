@@ -12,7 +12,7 @@ const note = `
   on conflict (task) do update set done_at = excluded.done_at`;
 
 /**
- * Runs the task when its last turn is long enough ago. The caller ensures that no other process
+ * Runs the task when its last run is long enough ago. The caller ensures that no other process
  * does.
  */
 export const ifDue = async (sql: Sql, { name, everyMs, run }: PeriodicTask): Promise<void> => {

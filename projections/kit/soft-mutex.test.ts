@@ -1,15 +1,15 @@
 import { setImmediate as everythingElse } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createSoftMutex } from "./soft-mutex.ts";
 
 const LONG_MS = 60_000;
 
 it("does one work after the other, in the order in which they came", async () => {
-  const turns = createTurns(LONG_MS);
+  const mutex = createSoftMutex(LONG_MS);
   const ends = [0, 1, 2].map(() => Promise.withResolvers<void>());
   const begun: number[] = [];
   const works = ends.map(({ promise }, at) =>
-    turns.take(async () => {
+    mutex.run(async () => {
       begun.push(at);
       await promise;
     }),
@@ -26,15 +26,15 @@ it("does one work after the other, in the order in which they came", async () =>
 });
 
 it("continues behind work that failed, and tells only its own caller", async () => {
-  const turns = createTurns(LONG_MS);
-  const failed = turns.take(() => Promise.reject(new Error("no")));
-  const after = turns.take(async () => undefined);
+  const mutex = createSoftMutex(LONG_MS);
+  const failed = mutex.run(() => Promise.reject(new Error("no")));
+  const after = mutex.run(async () => undefined);
   await expect(failed).rejects.toThrow("no");
   await expect(after).resolves.toBeUndefined();
 });
 
 it("does not wait for ever for work that stands still", async () => {
-  const turns = createTurns(1);
-  void turns.take(() => new Promise(() => undefined));
-  await expect(turns.take(async () => undefined)).resolves.toBeUndefined();
+  const mutex = createSoftMutex(1);
+  void mutex.run(() => new Promise(() => undefined));
+  await expect(mutex.run(async () => undefined)).resolves.toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** One piece of work for each website at a time, in the order of the calls. */
-export const createTurns = () => {
+export const createKeyedMutex = () => {
   const turns = new Map<string, Promise<unknown>>();
   return <Value>(websiteId: string, work: () => Promise<Value>): Promise<Value> => {
     const mine = (turns.get(websiteId) ?? Promise.resolve()).then(work);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-export type Turns = {
-  /** Runs the work after the work before it. */
-  readonly take: (work: () => Promise<void>) => Promise<void>;
+export type SoftMutex = {
+  /** Runs the work after the work before it, or next to it when that takes too long. */
+  readonly run: (work: () => Promise<void>) => Promise<void>;
 };
 
 /** A table that another session has locked must not hold up the projections of other tables. */
@@ -13,10 +13,10 @@ const WAIT_AT_MOST_MS = 50;
  * they took both cores from visitors for the length of a page. With 16 connections sending forms,
  * rounds had a p99 of 15–31 ms instead of 23–39 ms (on a machine with two cores).
  */
-export const createTurns = (waitAtMostMs = WAIT_AT_MOST_MS): Turns => {
+export const createSoftMutex = (waitAtMostMs = WAIT_AT_MOST_MS): SoftMutex => {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    take: async (work) => {
+    run: async (work) => {
       const before = last;
       const mine = Promise.withResolvers<void>();
       last = mine.promise;

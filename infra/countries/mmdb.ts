@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import type { CountryResponse } from "mmdb-lib";
 import { countryCodes, UNKNOWN_COUNTRY } from "#domain/kit/country-codes.ts";
 import { countryDatabaseAttribution } from "#domain/kit/country-database.ts";
-import type { CountryDatabase, Places } from "./port.ts";
+import type { Countries, CountryDatabase } from "./port.ts";
 
 /** The two forms in use: of DB-IP, and of MaxMind. */
 type Found = {
@@ -55,7 +55,7 @@ const countryIn = ({ find }: Loaded, address: string): string => {
  * process of someone who measures nothing never loads it. A file that cannot be read is reported
  * once.
  */
-export const createPlaces = (setting: string, onError: (error: unknown) => void): Places => {
+export const createCountries = (setting: string, onError: (error: unknown) => void): Countries => {
   if (setting === "off")
     return { countryOf: async () => undefined, describe: async () => undefined };
   let loaded: Promise<Loaded | undefined> | undefined;
