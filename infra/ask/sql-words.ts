@@ -1,14 +1,15 @@
 import { AskError } from "./port.ts";
 
 /**
- * Strings, quoted names and comments of Postgres as single tokens. Nested comments end the scan
- * with a refusal, because a regular expression cannot follow them.
+ * Strings, quoted names and comments as single tokens, exactly where Postgres begins and ends them:
+ * what one of both reads as text and the other as SQL would not be checked. Nested comments end the
+ * scan with a refusal, because a regular expression cannot follow them.
  */
 const TOKENS =
-  /(?<space>\s+|--[^\n]*)|(?<comment>\/\*)|(?<escaped>[eE]'(?:[^'\\]|''|\\[\s\S])*')|(?<text>[bBxXnN]?'(?:[^']|'')*')|(?<dollar>\$(?:[A-Za-z_]\w*)?\$)|(?<quoted>"(?:[^"]|"")*")|(?<word>[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)|(?<number>[\d.][\w.]*)|(?<other>[\s\S])/y;
+  /(?<space>[ \t\n\r\f\v]+|--[^\n\r]*)|(?<comment>\/\*)|(?<escaped>[eE]'(?:[^'\\]|''|\\[\s\S])*')|(?<text>[bBxXnN]?'(?:[^']|'')*')|(?<dollar>\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$)|(?<quoted>"(?:[^"]|"")*")|(?<word>[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)|(?<number>\d\w*(?:\.\d\w*)?|\.\d\w*)|(?<other>[\s\S])/y;
 
 export type SqlToken = {
-  readonly kind: "word" | "quoted" | "literal" | "semicolon" | "other";
+  readonly kind: "word" | "quoted" | "text" | "number" | "semicolon" | "other";
   /** Words in lower case, as Postgres folds them; quoted names without their quotes. */
   readonly text: string;
   /** Index of its first character. */
@@ -42,8 +43,9 @@ const tokenOf = (groups: Record<string, string | undefined>, at: number): SqlTok
   if (word !== undefined) return { kind: "word", text: word.toLowerCase(), at };
   if (quoted !== undefined)
     return { kind: "quoted", text: quoted.slice(1, -1).replaceAll('""', '"'), at };
-  const literal = escaped ?? text ?? number;
-  if (literal !== undefined) return { kind: "literal", text: literal, at };
+  const literal = escaped ?? text;
+  if (literal !== undefined) return { kind: "text", text: literal, at };
+  if (number !== undefined) return { kind: "number", text: number, at };
   return { kind: other === ";" ? "semicolon" : "other", text: other, at };
 };
 
@@ -58,7 +60,7 @@ export const tokensOf = (text: string): readonly SqlToken[] => {
     const end = TOKENS.lastIndex;
     if (groups.comment !== undefined) at = endOfComment(text, at);
     else if (groups.dollar !== undefined) {
-      tokens.push({ kind: "literal", text: "", at });
+      tokens.push({ kind: "text", text: "", at });
       at = endOfDollar(text, at, groups.dollar);
     } else {
       if (groups.space === undefined) tokens.push(tokenOf(groups, at));
@@ -77,8 +79,12 @@ const READS = new Set(["select", "with", "values", "table"]);
 const REFUSED =
   /^(?:pg_(?!typeof$|column_size$).*|lo_.*|loread|lowrite|dblink.*|set_config|current_setting|(?:query|cursor|table|schema|database)_to_xml.*|ts_stat|ts_rewrite|txid_.*|nextval|setval|binary_upgrade_.*|brin_.*|gin_.*|amvalidate|currtid2?|inet_(?:server|client)_.*|has_.*_privilege|row_security_active)$/;
 
-const refuseWord = ({ kind, text, at }: SqlToken): void => {
-  if (kind !== "word" && kind !== "quoted") return;
+const isName = (token: SqlToken | undefined): boolean =>
+  token?.kind === "word" || token?.kind === "quoted";
+
+const refuseWord = (token: SqlToken): void => {
+  const { text, at } = token;
+  if (!isName(token)) return;
   if (REFUSED.test(text)) refuse(`Questions cannot use ${text}.`, at);
 };
 
@@ -86,6 +92,19 @@ const refuseWord = ({ kind, text, at }: SqlToken): void => {
 const refuseEscapes = (token: SqlToken, next: SqlToken | undefined): void => {
   const isPrefix = token.kind === "word" && token.text === "u" && next?.text === "&";
   if (isPrefix && next.at === token.at + 1) refuse("Write names and texts without U&.", token.at);
+};
+
+/** A name of the database in front of a schema. Every table of a question has a name without both. */
+const refuseLongName = (tokens: readonly SqlToken[], index: number): void => {
+  const [first, dot, second, nextDot, third] = tokens.slice(index, index + 5);
+  const isLong = [first, second, third].every(isName) && dot?.text === "." && nextDot?.text === ".";
+  if (isLong) refuse("Write names with up to two parts, such as orders.number.", first?.at ?? 0);
+};
+
+/** Postgres joins texts on several lines, and reads the later ones like the first one. */
+const refuseOddText = ({ kind, text, at }: SqlToken, next: SqlToken | undefined): void => {
+  if (kind === "text" && next?.kind === "text") refuse("Write a text in one piece.", next.at);
+  if (kind === "other" && (text === "'" || text === '"')) refuse("A quote does not end.", at);
 };
 
 /** The statement without its last semicolon. Throws unless it is one statement that reads. */
@@ -104,12 +123,12 @@ export const readStatement = (text: string): { text: string; words: ReadonlySet<
   body.forEach((token, index) => {
     refuseWord(token);
     refuseEscapes(token, body[index + 1]);
+    refuseOddText(token, body[index + 1]);
+    refuseLongName(body, index);
   });
   const end = semicolon === -1 ? text.length : (tokens[semicolon]?.at ?? text.length);
   return {
     text: text.slice(0, end),
-    words: new Set(
-      body.filter(({ kind }) => kind === "word" || kind === "quoted").map((token) => token.text),
-    ),
+    words: new Set(body.filter(isName).map((token) => token.text)),
   };
 };

@@ -48,6 +48,16 @@ describe("a question that does more than read", () => {
     ["select $a$ text $a$, pg_sleep(1)"],
     ["select 'it''s', pg_sleep(1)"],
     ["select E'it\\'s', pg_sleep(1)"],
+    ["select daybook.pg_catalog.pg_advisory_lock(1)"],
+    ["select daybook . pg_catalog /**/ . set_config('role', 'postgres', false)"],
+    ["select * from daybook.pg_catalog.pg_class"],
+    ["select * from daybook.read.orders"],
+    ["select 1.pg_sleep(1)"],
+    ["select 1 -- a comment\r, pg_sleep(1)"],
+    ["select $é$ ' $é$, pg_sleep(1), $é$ ' $é$"],
+    ["select E'a'\n'\\'', pg_sleep(1) as \"'\""],
+    ["select 'a'\n'b'"],
+    ["select 'an open text"],
   ])("is refused before it runs: %s", async (text) => {
     await expect(rowsOf(shop.ask, text)).rejects.toMatchObject({ code: "not-a-question" });
   });
@@ -63,6 +73,11 @@ describe("a question that does more than read", () => {
     ["select advance_projection(1, 0, 0, 1, 0, true)"],
   ])("is refused by Postgres: %s", async (text) => {
     await expect(rowsOf(shop.ask, text)).rejects.toMatchObject({ code: "sql" });
+  });
+
+  it("reads every form of a number, and names of two parts", async () => {
+    const text = "select 1.5e-3, .5, 1., 1_000, 0x1F, e.type from events as e limit 0";
+    expect(await rowsOf(shop.ask, text)).toEqual([]);
   });
 
   it("reads texts that only look dangerous", async () => {
