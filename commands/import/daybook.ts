@@ -10,8 +10,8 @@ import { productTypeNames } from "#domain/catalog/product-type.ts";
 import { MAX_OPTIONS } from "#domain/catalog/rejections.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
 import type { CsvRow } from "../kit/read-csv.ts";
-import { safeHtml } from "../kit/safe-html.ts";
 import type { PlanFile, PlannedCollection } from "./import-plan.ts";
+import { importedHtml } from "./imported-html.ts";
 import { type FileFormat, planProducts, type ReadProduct } from "./plan-products.ts";
 import { indexFile } from "./product-rows.ts";
 import { readTags, remoteImage } from "./shopify-fields.ts";
@@ -151,7 +151,7 @@ const readProduct: FileFormat["read"] = (_key, rows, options, remarks): ReadProd
     productId,
     slug,
     name: cells.Name ?? "",
-    description: safeHtml(cells.Description ?? ""),
+    description: importedHtml(cells.Description ?? "", { line, column: "Description" }, remarks),
     productType: typeOf(first, remarks),
     currency: cells.Currency || options.currency,
     variantOptionOrdering: names,

@@ -2,8 +2,8 @@ import type { ProductDefinition } from "#domain/catalog/events.ts";
 import { shopifyHeadings, shopifyRows } from "#domain/catalog/shopify-file.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
 import type { CsvRow } from "../kit/read-csv.ts";
-import { safeHtml } from "../kit/safe-html.ts";
 import type { PlanFile } from "./import-plan.ts";
+import { importedHtml } from "./imported-html.ts";
 import { type FileFormat, planProducts, type ReadProduct } from "./plan-products.ts";
 import { indexFile } from "./product-rows.ts";
 import {
@@ -70,7 +70,11 @@ const readProduct = (
     productId,
     slug: slugOf(handle),
     name,
-    description: safeHtml(first.cells["Body (HTML)"] ?? ""),
+    description: importedHtml(
+      first.cells["Body (HTML)"] ?? "",
+      { line: first.line, column: "Body (HTML)" },
+      remarks,
+    ),
     productType: readType(first, variantRows),
     currency: options.currency,
     variantOptionOrdering,

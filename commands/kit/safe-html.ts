@@ -1,12 +1,48 @@
 import { createRequire } from "node:module";
 import type sanitizeHtml from "sanitize-html";
+import { Refusal } from "#infra/http/refusal.ts";
 
 /** Only members who save a text need it: the first one loads its 60 modules. */
 const require = createRequire(import.meta.url);
 let loaded: typeof sanitizeHtml | undefined;
+
+/** Not in the specification, in characters: the longest body of a post. */
+export const MAX_HTML_LENGTH = 500_000;
+/** Not in the specification: people write some ten levels, and page builders some fifty. */
+export const MAX_OPEN_ELEMENTS = 256;
+
+/** The text cannot be read in a short time; its author reads the message. */
+export class HtmlRefused extends Refusal {
+  constructor(message: string) {
+    super(400, "html-refused", message);
+    this.name = "HtmlRefused";
+  }
+}
+
+const TOO_LONG = `A formatted text can have up to ${MAX_HTML_LENGTH.toLocaleString("en-US")} characters.`;
+const TOO_DEEP = `A formatted text can have up to ${MAX_OPEN_ELEMENTS} elements inside one another. Check that each one is closed.`;
+
+/**
+ * The library looks for what a closing tag closes among all open elements, also those that it
+ * leaves out: with many of them a text of 1 MB would keep the process busy for a minute.
+ *
+ * @throws HtmlRefused
+ */
 const sanitize = (html: string, how: sanitizeHtml.IOptions): string => {
+  if (html.length > MAX_HTML_LENGTH) throw new HtmlRefused(TOO_LONG);
   loaded ??= require("sanitize-html") as typeof sanitizeHtml;
-  return loaded(html, how).trim();
+  let open = 0;
+  const bounded: sanitizeHtml.IOptions = {
+    ...how,
+    onOpenTag: () => {
+      open += 1;
+      if (open > MAX_OPEN_ELEMENTS) throw new HtmlRefused(TOO_DEEP);
+    },
+    onCloseTag: () => {
+      open -= 1;
+    },
+  };
+  return loaded(html, bounded).trim();
 };
 
 /** What the library's `simpleTransform` does, without loading it. */
