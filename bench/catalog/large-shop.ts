@@ -20,6 +20,7 @@ const asked = (products: number): Readonly<Record<string, string>> => ({
   "products in the console": "/api/console/products",
   "search in the console": `/api/console/products?search=Product+${products - 1}`,
   "stock in the console": "/api/console/stock",
+  "search in the stock": `/api/console/stock?search=Product+${products - 1}`,
   "collections in the console": "/api/console/collections",
 });
 

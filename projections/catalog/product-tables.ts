@@ -40,6 +40,7 @@ export const variantsTable = defineTable({
     on_sale: "boolean",
     charged_cents: "bigint",
     image: "jsonb",
+    search_text: "text",
   },
   key: ["website_id", "product_id", "variant_id"],
   parent: ["website_id", "product_id"],

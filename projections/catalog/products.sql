@@ -53,6 +53,8 @@ create table {schema}.product_variants (
   on_sale          boolean  not null,
   charged_cents    bigint   not null,
   image            jsonb,
+  -- Lower case: name of the product, SKU and option values.
+  search_text      text     not null,
   primary key (website_id, product_id, variant_id)
 );
 create index on {schema}.product_variants (website_id, variant_id);

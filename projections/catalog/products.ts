@@ -18,15 +18,15 @@ import {
   variantsTable,
 } from "./product-tables.ts";
 
+const textOf = (lines: readonly string[]): string => lines.join("\n").toLowerCase();
+
 const searchText = ({ name, variants, tags, vendor }: ProductDefinition): string =>
-  [
+  textOf([
     name,
     ...variants.flatMap(({ sku, attributes }) => [sku, ...Object.values(attributes)]),
     ...tags,
     vendor,
-  ]
-    .join("\n")
-    .toLowerCase();
+  ]);
 
 const productColumns = (product: ProductDefinition, definedAt: string) => {
   const from = cheapest(product.variants);
@@ -93,6 +93,7 @@ const applyProduct = (
       on_sale: variant.onSale,
       charged_cents: chargedCents(variant),
       image: variant.image,
+      search_text: textOf([product.name, variant.sku, ...Object.values(variant.attributes)]),
     });
   });
 };
@@ -200,7 +201,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Products, their variants, and their collections. */
 export const products: Projection = {
   name: "products",
-  version: 7,
+  version: 8,
   reads: { categories: ["product", "collection", "categoryTree"] },
   tables: readFileSync(new URL("./products.sql", import.meta.url), "utf8"),
   views: [
