@@ -50,6 +50,16 @@ export const collector = feature({
   },
   bulkRows: async () =>
     given([(await import("#read-api/collector/custom-events.ts")).failedEventBulkRows]),
+  explainedNumbers: async () => {
+    const { shopNumbers } = await import("#read-api/history/numbers-of-shop.ts");
+    return shopNumbers(async () => {
+      const { shopOccasionOf } = await import("#projections/collector/shop-activity.ts");
+      return ({ type, data, at: recordedAt }, rules) => {
+        const occasion = shopOccasionOf({ type, data, recordedAt }, rules);
+        return occasion && { ...occasion, atMs: Date.parse(occasion.at) };
+      };
+    });
+  },
   eventTexts: async () => (await import("#read-api/collector/event-texts.ts")).collectorTexts,
   periodicTasks: async () => {
     const { createEraseOldCustomEvents } = await import(

@@ -24,6 +24,8 @@ export const search = feature({
       },
     ];
   },
+  explainedNumbers: async () =>
+    (await import("#read-api/history/numbers-of-shop.ts")).searchNumbers,
   readModels: async () => (await import("#projections/search/columns.ts")).searchColumns,
   projections: async () => [
     (await import("#projections/search/search.ts")).search,

@@ -34,9 +34,10 @@ type Definition = {
     | "visits-visits"
     | "visits-views"
     | "visits-bounce-rate"
-    | "visits-time-per-visit";
-  /** The same of one day only, for members who can see *Overview*. */
-  readonly explainedOnDay?: "overview-orders" | "overview-revenue" | "overview-conversion";
+    | "visits-time-per-visit"
+    | "overview-orders"
+    | "overview-revenue"
+    | "overview-conversion";
   /** From the orders alone, which were recorded before visits were. */
   readonly isOfOrders?: boolean;
 };
@@ -81,7 +82,7 @@ const saleDefinitions: readonly Definition[] = [
     label: "Orders",
     value: ({ sales }) => sales?.orders ?? null,
     format: formatCount,
-    explainedOnDay: "overview-orders",
+    explainedBy: "overview-orders",
     isOfOrders: true,
   },
   {
@@ -89,14 +90,14 @@ const saleDefinitions: readonly Definition[] = [
     isOfOrders: true,
     value: ({ sales }) => sales?.revenueCents ?? null,
     format: (cents, { currency }) => formatMoney(cents, currency),
-    explainedOnDay: "overview-revenue",
+    explainedBy: "overview-revenue",
   },
   {
     label: "Conversion",
     value: ({ sales, visitors }) =>
       sales === null ? null : conversionPpm(sales.orders - sales.renewals, visitors),
     format: formatShare,
-    explainedOnDay: "overview-conversion",
+    explainedBy: "overview-conversion",
     isShare: true,
   },
 ];
@@ -127,9 +128,9 @@ const figureOf = (
   segment: string,
   seesOverview: boolean,
 ): Figure => {
-  const { label, value, format, explainedOnDay, isOfOrders = false } = definition;
-  const isExplainedOnDay = seesOverview && report.from === report.to;
-  const explainedBy = definition.explainedBy ?? (isExplainedOnDay ? explainedOnDay : undefined);
+  const { label, value, format, isOfOrders = false } = definition;
+  const isHidden = definition.explainedBy?.startsWith("overview-") === true && !seesOverview;
+  const explainedBy = isHidden ? undefined : definition.explainedBy;
   const now = value(report.now, report);
   const before = isOfOrders || !isUnrecorded(report) ? report.before : null;
   const shown = now === null ? NONE : format(now, report);

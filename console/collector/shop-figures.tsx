@@ -1,11 +1,13 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { type ShopEvent, shopEventNames } from "#domain/collector/shop-events.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { plainDaysText } from "#domain/kit/plain-days.ts";
 import type { shopActivityContract } from "#read-api/collector/contract.ts";
 import { ComparedNotes } from "../census/compared-notes.tsx";
 import { VisitsBehind } from "../census/visits-behind.tsx";
+import { ExplainNamed } from "../history/explain-named.tsx";
 import { Compared } from "../kit/figures/compared.tsx";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { type Figure, Figures } from "../kit/figures/figures-row.tsx";
@@ -52,6 +54,22 @@ const Change = ({
     />
   );
 
+/** A figure of the report's days with the button that explains it; `event` for what browsers report. */
+const Explained = ({
+  activity: { from, to },
+  event,
+  ...shown
+}: {
+  readonly activity: ShopActivity;
+  readonly event?: ShopEvent;
+} & Pick<ComponentProps<typeof ExplainNamed>, "name" | "number" | "children">) => (
+  <ExplainNamed
+    {...shown}
+    id={[from, to, ...(event === undefined ? [] : [event])].join(".")}
+    of={plainDaysText({ from, to })}
+  />
+);
+
 const Occasions = ({ activity }: { readonly activity: ShopActivity }) => {
   const say = useVisitorLabels(activity);
   const { from, to, before, events } = activity;
@@ -61,10 +79,19 @@ const Occasions = ({ activity }: { readonly activity: ShopActivity }) => {
     const label = shopEventNames[event];
     return {
       label,
-      value: formatCount(times),
+      value: (
+        <Explained activity={activity} event={event} name={label} number="shop-times">
+          {formatCount(times)}
+        </Explained>
+      ),
       note: (
         <span className={classes.notes}>
-          <span>
+          <Explained
+            activity={activity}
+            event={event}
+            name={`${label}, ${say("visitors")}`}
+            number="shop-visitors"
+          >
             <VisitsBehind
               behind={{ report: "shop-activity", event, count: "visitors" }}
               count={visitors}
@@ -73,7 +100,7 @@ const Occasions = ({ activity }: { readonly activity: ShopActivity }) => {
             >
               {say(`by ${counted(visitors, "visitor")}`)}
             </VisitsBehind>
-          </span>
+          </Explained>
           {compared !== null && (
             <span>
               <Change
@@ -107,15 +134,21 @@ const OfServer = ({ activity }: { readonly activity: ShopActivity }) => {
       of={[
         {
           label: "Confirmed orders",
-          value: formatCount(orders),
+          value: (
+            <Explained activity={activity} name="Confirmed orders" number="shop-orders">
+              {formatCount(orders)}
+            </Explained>
+          ),
           note: noteOf(orders, before?.orders, "counted from the orders themselves"),
         },
         {
           label: "Searches",
           value: (
-            <Link to="/searches" search={{ from, to } as never}>
-              {formatCount(searches)}
-            </Link>
+            <Explained activity={activity} name="Searches" number="shop-searches">
+              <Link to="/searches" search={{ from, to } as never}>
+                {formatCount(searches)}
+              </Link>
+            </Explained>
           ),
           note: noteOf(searches, before?.searches, "answered by the server"),
         },

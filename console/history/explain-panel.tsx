@@ -34,7 +34,7 @@ export const ExplainPanel = ({
   const { error } = rewind.query;
   // The same call would be refused again, so that no retry is offered.
   if (error instanceof CallError && error.code === "too-many-events")
-    return <Empty title="Too many page views for past values" text={error.message} />;
+    return <Empty title="Too many events for past values" text={error.message} />;
   return (
     <Loaded query={rewind.query}>
       {(explained) => (
@@ -56,15 +56,10 @@ export const ExplainPanel = ({
 const BeingRead = ({ share }: { readonly share: number }) => (
   <section aria-label="Progress">
     <p className={classes.meaning}>
-      {Math.floor(share * 100)} % of the page views are read. The value and its past appear here
-      when all are, also if you close this panel and open it again later.
+      {Math.floor(share * 100)} % of the events are read. The value and its past appear here when
+      all are, also if you close this panel and open it again later.
     </p>
-    <Progress
-      value={share * 100}
-      animated
-      aria-label="Reading page views"
-      color="var(--db-accent)"
-    />
+    <Progress value={share * 100} animated aria-label="Reading events" color="var(--db-accent)" />
   </section>
 );
 

@@ -55,4 +55,8 @@ export const numberNames: Readonly<Record<ExplainedNumber, string>> = {
   "goal-completions": "Completions of the goal",
   "funnel-reached": "Reached the step",
   "retention-visitors": "Visitors of the cell",
+  "shop-times": "Times it was reported",
+  "shop-visitors": "Visitors who did it",
+  "shop-orders": "Confirmed orders",
+  "shop-searches": "Searches",
 };

@@ -4,6 +4,7 @@ import { QuickViewEvent } from "#domain/census/events.ts";
 import { CollectorEvent } from "#domain/collector/events.ts";
 import { QUICK_VIEW } from "#domain/collector/shop-events.ts";
 import { readEventsByType } from "#domain/kit/read-event.ts";
+import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import { judgeOf } from "../census/judges.ts";
 import { quarterMsOf } from "../census/quarter.ts";
@@ -32,11 +33,21 @@ const quickViewOf = readEventsByType(QuickViewEvent);
 const QUICK_VIEW_TYPE = "QuickViewRecorded";
 const ZONE_CHANGE = "SiteSettingsChanged";
 
-const occasionOf = (recorded: Projectable) => {
+type RecordedOccasion = Pick<Projectable, "type" | "data" | "recordedAt">;
+
+const occasionOf = (recorded: RecordedOccasion) => {
   if (recorded.type === QUICK_VIEW_TYPE)
     return { ...quickViewOf(recorded), happenedAt: undefined, event: QUICK_VIEW };
   const event = collectorEventOf(recorded);
   return { ...event, event: `${kinds[event.type]}:${event.name}` };
+};
+
+/** What a visitor did, and when; undefined for what the measuring rules exclude. */
+export const shopOccasionOf = (recorded: RecordedOccasion, rules: MeasuringRules) => {
+  const { event, itemId, visitorId, userAgent, happenedAt } = occasionOf(recorded);
+  if (judgeOf(rules).isBot(userAgent)) return undefined;
+  const at = happenedAt ?? recorded.recordedAt;
+  return { event, itemId, visitor: visitorId ?? "", at };
 };
 
 /** `maxSeen`: how many visitors are remembered; a test remembers fewer. */
@@ -56,10 +67,11 @@ export const createShopActivityFold = (
       if (timeZone !== undefined) zones.set(websiteId, timeZone);
       return;
     }
-    const { event, itemId, visitorId, ...seen } = occasionOf(recorded);
-    if (judgeOf(rulesOf(websiteId)).isBot(seen.userAgent)) return;
-    const quarterMs = quarterMsOf(seen.happenedAt ?? recorded.recordedAt);
-    const key = { website_id: websiteId, visitor: visitorId ?? "", event };
+    const occasion = shopOccasionOf(recorded, rulesOf(websiteId));
+    if (occasion === undefined) return;
+    const { event, itemId, visitor, at } = occasion;
+    const quarterMs = quarterMsOf(at);
+    const key = { website_id: websiteId, visitor, event };
     days.add({ ...key, item_id: "" }, quarterMs);
     if (itemId) days.add({ ...key, item_id: itemId }, quarterMs);
   };

@@ -9,7 +9,7 @@ import { Position } from "./contract.ts";
  * The numbers that can be explained, and the meaning of `id`: a variant (`stock-…`), a product
  * (`product-…`), a cart, an order, a gift card, `sendStreamId` of product and variant
  * (`restock-…`), or that, a dot and the id of one send (`restock-send-…`); a day of the website's
- * clock as YYYY-MM-DD (`overview-…`, `visits-…`), several days as `2030-01-01.2030-01-31` (`visits-…`), several days with a goal, `2030-01-01.2030-01-31.order` (`goal-…`), or with the window, the place and the steps of a funnel, `2030-01-01.2030-01-31.visit.2.page:%2Fshop;cart` (`funnel-…`), or with a cell of retention, `2030-01-01.2030-01-31.retention:week:2030-01-07:again` (`retention-…`), a day with a currency, `2030-01-31.EUR` (`sales-…`), a coupon, a product (`rating-…`), a subscription, or a form.
+ * clock as YYYY-MM-DD, or several as `2030-01-01.2030-01-31` (`overview-…`, `visits-…`, `shop-orders`, `shop-searches`), several days with what visitors did, `2030-01-01.2030-01-31.visitor:ViewCart` (`shop-times`, `shop-visitors`), several days with a goal, `2030-01-01.2030-01-31.order` (`goal-…`), or with the window, the place and the steps of a funnel, `2030-01-01.2030-01-31.visit.2.page:%2Fshop;cart` (`funnel-…`), or with a cell of retention, `2030-01-01.2030-01-31.retention:week:2030-01-07:again` (`retention-…`), a day with a currency, `2030-01-31.EUR` (`sales-…`), a coupon, a product (`rating-…`), a subscription, or a form.
  */
 export const ExplainedNumber = z.enum([
   "stock-available",
@@ -65,6 +65,10 @@ export const ExplainedNumber = z.enum([
   "goal-completions",
   "funnel-reached",
   "retention-visitors",
+  "shop-times",
+  "shop-visitors",
+  "shop-orders",
+  "shop-searches",
 ]);
 export type ExplainedNumber = z.infer<typeof ExplainedNumber>;
 

@@ -153,7 +153,7 @@ describe(`every number of a shop that lived ${TURNS} turns from seed ${SEED}`, (
     // See explain-carts.test.ts for what the tables do not keep, explain-days-and-counts.test.ts,
     // and past-journeys.test.ts.
     const elsewhere =
-      /^(cart-(discount|shipping|tax|total)|(overview|coupon|rating|sales|subscription|form|visits|goal|funnel|retention)-.*)$/;
+      /^(cart-(discount|shipping|tax|total)|(overview|coupon|rating|sales|subscription|form|visits|goal|funnel|retention|shop)-.*)$/;
     const kept = explainContract.query.shape.number.options.filter(
       (number) => !elsewhere.test(number),
     );
@@ -261,6 +261,7 @@ it("is for anyone who may read the area that it belongs to", () => {
       "overview overview:read",
       "coupon coupons:read",
       "rating products:read",
+      "shop census:read",
       "sales orders:read",
       "subscription subscriptions:read",
       "form forms:read",

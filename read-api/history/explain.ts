@@ -105,10 +105,10 @@ export type ExplainDependencies = {
 const findMeasuring = async (
   sql: ExplainDependencies["sql"],
   websiteId: string,
-  { isMeasured }: Pick<Explanation<unknown>, "isMeasured">,
+  { isMeasured, countedIn }: Pick<Explanation<unknown>, "isMeasured" | "countedIn">,
 ) => {
   if (isMeasured !== true) return undefined;
-  const rules = await findRules(sql, websiteId);
+  const rules = await findRules(sql, websiteId, countedIn);
   const { rulesVersion } = rules;
   return { rulesVersion, history: await findRulesHistory(sql, websiteId, rules) };
 };

@@ -36,13 +36,13 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
   "restock-send-in-doubt": "Emails of this send that may or may not have arrived.",
   "restock-send-skipped": "Recipients of this send who got no email, such as people who had left.",
   "overview-orders":
-    "Confirmed orders that were placed on this day. Orders cancelled before their money arrived do not count.",
+    "Confirmed orders that were placed on these days. Orders cancelled before their money arrived do not count.",
   "overview-revenue":
-    "Received money of the orders that were placed on this day, minus their refunds so far. Orders in other currencies do not count.",
+    "Received money of the orders that were placed on these days, minus their refunds so far. Orders in other currencies do not count.",
   "overview-visitors":
-    "Visitors whose visit started on this day, by the measuring rules. Each counts once.",
+    "Visitors with a visit that started on these days, by the measuring rules. Each counts once.",
   "overview-conversion":
-    "Confirmed orders of this day, without renewals of subscriptions, divided by its visitors, whose visit started on this day, by the measuring rules. Empty without visitors, or with more orders than visitors.",
+    "Confirmed orders of these days, without renewals of subscriptions, divided by the visitors with a visit that started on these days, by the measuring rules. Empty without visitors, or with more orders than visitors.",
   "sales-total":
     "What customers agreed to pay for confirmed orders that were placed on this day, in one currency. Orders cancelled before their money arrived do not count.",
   "sales-refunds":
@@ -65,6 +65,13 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
     "Visits, or visitors, that did all steps of the funnel up to this one, in this order and in the time for it. The first step was on these days.",
   "retention-visitors":
     "Recognized visitors whose first recorded visit started in this week or month, or those of them who came back. Visits before the days of the report are taken into account, also those of destroyed months, as they were counted then.",
+  "shop-times":
+    "How often browsers reported this on these days. Anyone can send a false report, and visitors without scripts or consent send none. Bots and your own visits do not count.",
+  "shop-visitors":
+    "Recognized visitors of whom browsers reported this at least once on these days. Each counts once.",
+  "shop-orders":
+    "Confirmed orders that were placed on these days, counted from the orders themselves. Orders cancelled before their money arrived do not count.",
+  "shop-searches": "Searches that the server answered on these days. They have no visitor.",
   "coupon-uses":
     "Confirmed orders that used the coupon since it was created. Returned uses do not count.",
   "coupon-discounts": "What the coupon took off these orders in total.",

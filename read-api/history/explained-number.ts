@@ -33,6 +33,8 @@ export type Explanation<State> = {
   readonly load?: () => Promise<void>;
   /** Whether the number depends on the website's measuring rules. */
   readonly isMeasured?: true;
+  /** The projection that has the number; absent: that of visits. After a change of the rules it is counted again by them. */
+  readonly countedIn?: string;
   /** Whether filters can select its visits. */
   readonly isFiltered?: true;
   /** How often each event is counted, where that is more than once. */

@@ -51,7 +51,10 @@ const requireFewEvents = async (
   if (events <= most) return;
   const limit = count.format(most);
   const why = countings === 1 ? "" : ", because the measuring rules have changed since then";
-  const what = "page views and other reports of browsers, with those of bots";
+  const what =
+    explanation.isMeasured === true
+      ? "page views and other reports of browsers, with those of bots"
+      : "events";
   throw new Refusal(
     422,
     "too-many-events",
@@ -65,7 +68,7 @@ const requireFewEvents = async (
 const notReadYet = (share: number): StillBuilding =>
   new StillBuilding(
     share,
-    `The page views of these days are being read: ${Math.floor(share * 100)} % done. Try again shortly.`,
+    `The events of these days are being read: ${Math.floor(share * 100)} % done. Try again shortly.`,
   );
 
 type Reading = {

@@ -6,6 +6,7 @@ import { OrderEvent } from "#domain/orders/events.ts";
 import { evolve as evolveOrder, noOrder, type OrderState } from "#domain/orders/evolve.ts";
 import { refundedCents } from "#domain/orders/refund.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
+import { daysOf, isLong, KEPT } from "./explained-days.ts";
 import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
 import type { ReadEvent } from "./read-streams.ts";
 
@@ -17,6 +18,23 @@ export const dayOf = ({ id, timeZone }: Pick<ExplainedId, "id" | "timeZone">): D
   z.iso.date().safeParse(id).success
     ? { start: startOfDay(id, timeZone), end: startOfDay(addDays(id, 1), timeZone) }
     : undefined;
+
+/** From the first moment of one or several days to the end of the last one; undefined for an id that is neither. */
+const spanOf = (asked: Pick<ExplainedId, "id" | "timeZone">): Day | undefined => {
+  const range = daysOf(asked);
+  if (range === undefined) return undefined;
+  const { timeZone } = asked;
+  return {
+    start: startOfDay(range.from, timeZone),
+    end: startOfDay(addDays(range.to, 1), timeZone),
+  };
+};
+
+/** Orders of a single day are few. */
+const isRange = (asked: ExplainedId): boolean => {
+  const range = daysOf(asked);
+  return range !== undefined && range.from !== range.to;
+};
 
 export const isOn = (day: Day | undefined, at: string): boolean =>
   day !== undefined &&
@@ -87,14 +105,14 @@ const evolveSales = (sales: Sales, recorded: ReadEvent): Sales => {
 
 const noSales = (asked: ExplainedId): Sales => ({
   ...nothing,
-  day: dayOf(asked),
+  day: spanOf(asked),
   currency: asked.currency,
   byStream: new Map(),
   renewed: new Set(),
 });
 
 const recent = (asked: ExplainedId, ...categories: readonly string[]) => {
-  const day = dayOf(asked);
+  const day = spanOf(asked);
   return day === undefined ? {} : { recent: { categories, since: day.start } };
 };
 
@@ -107,14 +125,16 @@ const ofSales = (number: Pick<Explanation<Sales>, "kind" | "measure">): Explanat
   currencyOf: ({ currency }) => currency,
   tells: changesOnly,
   weigh: ({ byStream }) => byStream.size * ORDER_BYTES,
+  ...{ isLong: isRange, kept: KEPT },
 });
 
-/** The numbers of one day of the website's clock; `id` is the day. */
+const orders = ofSales({ kind: "count", measure: ({ orders }) => orders });
+
+/** The numbers of days of the website's clock; `id` is a day, or the first and the last one. */
 export const dayNumbers = {
-  "overview-orders": ofSales({
-    kind: "count",
-    measure: ({ orders }) => orders,
-  }),
+  "overview-orders": orders,
+  // Next to what browsers report of the shop, members see the number of orders without their money.
+  "shop-orders": { ...orders, permission: "census:read" },
   "overview-revenue": ofSales({
     kind: "money",
     measure: ({ revenueCents }) => revenueCents,
@@ -123,7 +143,7 @@ export const dayNumbers = {
 
 type Converted<Visited> = { readonly sales: Sales; readonly visited: Visited };
 
-/** Orders of one day per visitor, as *Visits* counts the visitors of a day. */
+/** Orders of days per visitor, as *Visits* counts the visitors of these days. */
 export const conversionNumbers = <Visited>(visitors: Explanation<Visited>) => {
   const conversion: Explanation<Converted<Visited>> = {
     ...(visitors.load !== undefined && { load: visitors.load }),
@@ -132,11 +152,10 @@ export const conversionNumbers = <Visited>(visitors: Explanation<Visited>) => {
     kind: "share",
     permission: "overview:read",
     isMeasured: true,
-    // Orders count on one day: a range has none.
-    isLong: (asked) => dayOf(asked) !== undefined && visitors.isLong?.(asked) === true,
+    isLong,
     streamsOf: (asked) => {
       const { recent } = visitors.streamsOf(asked);
-      if (recent === undefined || dayOf(asked) === undefined) return {};
+      if (recent === undefined) return {};
       return { recent: { ...recent, categories: ["order", ...recent.categories] } };
     },
     begin: (asked) => ({ sales: noSales(asked), visited: visitors.begin(asked) }),

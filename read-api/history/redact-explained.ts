@@ -15,6 +15,9 @@ const areas: Readonly<Record<string, Permission>> = {
   formSubmission: "submissions:read",
   census: "census:read",
   measuringRules: "census:read",
+  collector: "census:read",
+  quickView: "census:read",
+  search: "census:read",
 };
 
 /**

@@ -98,6 +98,19 @@ it("compares shop activity with other days, shows it by day, and leads to the vi
   const file = await (await download).createReadStream();
   const text = (await file.toArray()).join("");
   expect(text).toMatch(/^\uFEFF?Day,What visitors did,Times,Visitors,Event,Time zone\r?\n/);
+  await other.getByRole("button", { name: /^Explain: product page views of / }).click();
+  const panel = other.getByRole("dialog");
+  await panel.getByText("How often browsers reported this on these days").waitFor();
+  await panel.getByText("by version 1 of the measuring rules").waitFor();
+  const events = panel.getByRole("button", { name: /^Rewind to .*: Product page views/ });
+  await events.first().waitFor();
+  await other.keyboard.press("Escape");
+  for (const name of [
+    /^Explain: product page views, visitors of /,
+    /^Explain: confirmed orders of /,
+    /^Explain: searches of /,
+  ])
+    await other.getByRole("button", { name }).waitFor();
   await other.getByRole("link", { name: "Product page views by 2 visitors: show visits" }).click();
   await other.getByRole("heading", { name: "Visits behind the figures" }).waitFor();
   await expect.poll(() => main.textContent()).toContain("“Product page views” in Shop activity");

@@ -123,7 +123,7 @@ it("the overview's revenue says what it counts, and which orders it came from", 
   await show(page, "/");
   await page.getByRole("button", { name: /^Explain: revenue of / }).click();
   const panel = page.getByRole("dialog", { name: /^Revenue / });
-  await panel.getByText("Received money of the orders that were placed on this day").waitFor();
+  await panel.getByText("Received money of the orders that were placed on these days").waitFor();
   const slider = panel.getByRole("slider");
   const now = await slider.getAttribute("aria-valuetext");
   await slider.press("Home");

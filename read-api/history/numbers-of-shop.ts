@@ -1,0 +1,111 @@
+import { type ShopEvent, shopEvents } from "#domain/collector/shop-events.ts";
+import type { MeasuringRules } from "#domain/measuring/rules.ts";
+import { type ByRules, byRulesThen, RULES_CATEGORY } from "./by-rules-then.ts";
+import { daysOf, isLong, KEPT, sinceMsOf, sinceOf, timesOf, withinDays } from "./explained-days.ts";
+import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
+import type { ReadEvent } from "./read-streams.ts";
+
+/** What a visitor did in the shop. */
+type Occasion = {
+  readonly event: string;
+  /** Empty: without an id. */
+  readonly visitor: string;
+  readonly atMs: number;
+};
+
+/** Reads an event by some measuring rules; undefined for a bot's. */
+type OccasionOf = (event: ReadEvent, rules: MeasuringRules) => Occasion | undefined;
+
+type Counted = {
+  readonly occasionOf: (event: ReadEvent) => Occasion | undefined;
+  readonly event: ShopEvent | undefined;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly times: number;
+  /** Changed in place. */
+  readonly visitors: Set<string>;
+};
+
+const VISITOR_BYTES = 100;
+
+/** `2030-01-01.2030-01-31.visitor:ViewCart`. */
+const partsOf = (asked: ExplainedId) => {
+  const [days, text] = withinDays(asked);
+  return { days, range: daysOf(days), event: shopEvents.find((event) => event === text) };
+};
+
+const evolve = (state: Counted, recorded: ReadEvent): Counted => {
+  const occasion = state.occasionOf(recorded);
+  if (occasion === undefined || occasion.event !== state.event) return state;
+  const { atMs, visitor } = occasion;
+  if (atMs < state.startMs || atMs >= state.endMs) return state;
+  if (visitor !== "") state.visitors.add(visitor);
+  return { ...state, times: state.times + 1 };
+};
+
+/** How often something was done in the shop on some days, and by how many visitors. */
+export const shopNumbers = (loadOccasionOf: () => Promise<OccasionOf>) => {
+  let occasionOf: OccasionOf | undefined;
+  const sinceMs = (asked: ExplainedId): number => sinceMsOf(partsOf(asked).days);
+  const counting = byRulesThen<Counted>(sinceMs, {
+    begin: (asked, rules) => {
+      const { days, event } = partsOf(asked);
+      return {
+        occasionOf: (recorded) => occasionOf?.(recorded, rules),
+        ...{ event, ...timesOf(days), times: 0, visitors: new Set() },
+      };
+    },
+    evolve,
+    weigh: ({ visitors }) => visitors.size * VISITOR_BYTES,
+  });
+  const streamsOf = (asked: ExplainedId) => {
+    const { days, range, event } = partsOf(asked);
+    if (range === undefined || event === undefined) return {};
+    const category = event === "visitor:QuickView" ? "quickView" : "collector";
+    const categories = [category, ...(counting.countings(asked) > 1 ? [RULES_CATEGORY] : [])];
+    return { recent: { categories, since: sinceOf(range, days) } };
+  };
+  type Figure = Explanation<ByRules<Counted>>;
+  const measures = new Set<Figure["measure"]>();
+  const numberOf = (measureOne: (state: Counted) => number): Figure => {
+    const measure = counting.measure(measureOne);
+    return {
+      ...{ kind: "count", permission: "census:read", isMeasured: true, countedIn: "shop-activity" },
+      together: { name: "shop", measures: measures.add(measure) },
+      load: async () => {
+        occasionOf ??= await loadOccasionOf();
+      },
+      ...{ streamsOf, isLong: (asked) => isLong(partsOf(asked).days), kept: KEPT },
+      ...{ countings: counting.countings, begin: counting.begin, evolve: counting.evolve },
+      ...{ measure, tells: changesOnly, weigh: counting.weigh },
+    };
+  };
+  return {
+    "shop-times": numberOf(({ times }) => times),
+    "shop-visitors": numberOf(({ visitors }) => visitors.size),
+  } as const;
+};
+
+type Searched = { readonly startMs: number; readonly endMs: number; readonly searches: number };
+
+/** Searches that the server answered. They have no visitor, so that no rule excludes any. */
+export const searchNumbers = {
+  "shop-searches": {
+    ...{ kind: "count", permission: "census:read", isLong, kept: KEPT },
+    streamsOf: (asked) => {
+      const range = daysOf(asked);
+      return range === undefined
+        ? {}
+        : { recent: { categories: ["search"], since: sinceOf(range, asked) } };
+    },
+    begin: (asked) => ({ ...timesOf(asked), searches: 0 }),
+    evolve: (state, { type, at }) => {
+      const atMs = Date.parse(at);
+      return type === "SearchAnswered" && atMs >= state.startMs && atMs < state.endMs
+        ? { ...state, searches: state.searches + 1 }
+        : state;
+    },
+    measure: ({ searches }) => searches,
+    tells: changesOnly,
+  } satisfies Explanation<Searched>,
+} as const;
