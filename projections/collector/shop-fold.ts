@@ -94,6 +94,7 @@ export const createShopFold = (read: ReadTables, maxSeen?: number) => {
     /** What the batch changes; `zones`: the last time zone of each website whose zone changes in it. */
     write: async (zones: ReadonlyMap<string, string>): Promise<readonly Statement[]> => {
       const changed = seen.changed();
+      if (changed.length === 0 && zones.size === 0) return [];
       await findDays(changed);
       await seen.readLast();
       const days = createShopDays();

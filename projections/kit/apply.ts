@@ -107,6 +107,9 @@ const createPrepare = (open: Open, folding: Folding, together: Together) => {
 
   return async (page: FeedPage, after: bigint): Promise<PreparedPage> => {
     const place = together.add(page, after);
+    // Nearly every page of the end of the log has nothing for most of the projections.
+    if (page.events.length === 0 && !folding.remembers)
+      return { ...page, ...place, statements: [] };
     try {
       return { ...page, ...place, statements: await statementsOf(page, after, place) };
     } catch (error) {

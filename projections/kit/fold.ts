@@ -92,6 +92,8 @@ export const createFolding = ({ projection, tables, build, position }: Options) 
   };
   const plain = projection.createFold === undefined ? foldOf(projection, tables) : undefined;
   return {
+    /** Whether it must get each page, also one without events. */
+    remembers: projection.createFold !== undefined,
     /** The statements of a page, and of all pages before it that were only taken in. */
     page: (batch: readonly Projectable[], page: Page): Statements =>
       projection.createFold === undefined

@@ -91,6 +91,7 @@ const excluded = (columns: readonly string[]): string =>
   columns.map((column) => `${column} = excluded.${column}`).join(", ");
 
 const putRows = (table: AnyTable, rows: readonly AnyRow[]): readonly Statement[] => {
+  if (rows.length === 0) return [];
   const sets = withoutKey(table);
   return insert(table, rows, sets.length === 0 ? "do nothing" : `do update set ${excluded(sets)}`);
 };
