@@ -92,7 +92,10 @@ const run = async () => {
   beginLoading(ownConfig);
   const { connectionString, secret, version } = await waitForSettings();
   const starting = startDaybook({
-    ...{ connectionString, secret, version, log },
+    connectionString,
+    secret,
+    version,
+    log,
     config: ownConfig,
   });
   stopOnWord(starting);

@@ -94,7 +94,12 @@ const start = async (given: Config, log: Log) => {
     const connectionString = await opening;
     await building;
     const daybook = await startDaybook({
-      ...{ config, connectionString, secret, version: await programVersion(), log, background },
+      config,
+      connectionString,
+      secret,
+      version: await programVersion(),
+      log,
+      background,
       onProgress: say,
       onRefused: (error) => void stop().finally(() => fail(error)),
     });

@@ -85,7 +85,10 @@ const rebuild = async (
   });
   const eventStore = createPostgresEventStore({ connectionString });
   const worker = createProjectionWorker({
-    ...{ eventStore, database, projections, log: createLog(config.LOG_LEVEL) },
+    eventStore,
+    database,
+    projections,
+    log: createLog(config.LOG_LEVEL),
     personalData: createPersonalData({ database, secret }),
   });
   try {

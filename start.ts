@@ -155,7 +155,11 @@ const startRelay = async (
   const relay = startRelayRole({
     openTopic: () => openLogTopic(settings, log),
     partitions: settings.partitions,
-    ...{ eventStore, sql: database, locks, isHeld: restores.isHeld, log },
+    eventStore,
+    sql: database,
+    locks,
+    isHeld: restores.isHeld,
+    log,
   });
   // Next to other roles, a relay that refuses must not stop the shop.
   const isAlone = config.DAYBOOK_ROLES.length === 1;

@@ -102,7 +102,12 @@ const loadExplain = async ({ database, ...tools }: Tools): Promise<Explain> => {
   const websiteFacts = (websiteId: string) => findSiteSettings(database, websiteId);
   const personalData = await tools.personalData();
   return createExplain({
-    ...{ sql: database, personalData, explainedNumbers, eventTexts, orderIdOf, websiteFacts },
+    sql: database,
+    personalData,
+    explainedNumbers,
+    eventTexts,
+    orderIdOf,
+    websiteFacts,
   });
 };
 

@@ -68,7 +68,8 @@ export const census = feature({
       visitMemoryOf(needs.sql, {
         maxBytes: needs.config.VISITS_MEMORY_MB * BYTES_OF_MEGABYTE,
         copies: {
-          ...{ copies: needs.localCopies, nowMs: needs.nowMs },
+          copies: needs.localCopies,
+          nowMs: needs.nowMs,
           onError: (error) =>
             needs.log.warn(
               { error },
@@ -131,7 +132,9 @@ export const census = feature({
         const read = ({ position, at, ...event }: Parameters<Follow>[0], websiteId: string) =>
           follow({
             ...event,
-            ...{ position: BigInt(position), recordedAt: at, metadata: { websiteId } },
+            position: BigInt(position),
+            recordedAt: at,
+            metadata: { websiteId },
           });
         return Object.assign(read, { visitors: follow.visitors });
       };

@@ -33,7 +33,9 @@ export const journeys = feature({
           const read = ({ position, at, ...event }: ReadEvent, websiteId: string) =>
             follow({
               ...event,
-              ...{ position: BigInt(position), recordedAt: at, metadata: { websiteId } },
+              position: BigInt(position),
+              recordedAt: at,
+              metadata: { websiteId },
             });
           return Object.assign(read, { visitors: follow.visitors });
         },
@@ -45,7 +47,8 @@ export const journeys = feature({
       };
     };
     return {
-      ...{ ...goalNumbers(loadReading), ...funnelNumbers(loadReading) },
+      ...goalNumbers(loadReading),
+      ...funnelNumbers(loadReading),
       ...retentionNumbers(loadReading),
     };
   },

@@ -25,7 +25,9 @@ export const intakeLimitsOf = ({
   return createIntakeLimits({
     clients: createClientLimit({ counts, perMinute: config.REPORTS_PER_MINUTE, nowMs }),
     eventsOfClients: createClientLimit({
-      ...{ counts, perMinute: config.CUSTOM_EVENTS_PER_MINUTE, nowMs },
+      counts,
+      perMinute: config.CUSTOM_EVENTS_PER_MINUTE,
+      nowMs,
       counted: "custom events",
     }),
     budget: createDayBudget({

@@ -111,7 +111,11 @@ export const checkLog = async ({
     ]);
   findings.add(await findBrokenReferences(tools.database));
   return {
-    ...{ events, opened, erased, destroyed, streams: progress.revisions.size },
+    events,
+    opened,
+    erased,
+    destroyed,
+    streams: progress.revisions.size,
     findings: findings.listed,
     unlisted: findings.unlisted(),
     digests: digests.finish(now),

@@ -92,7 +92,12 @@ export const explainCommand = (
           );
         const explain = await createExplain(tools);
         const explained = await explain(await findWebsite(tools, website), {
-          ...{ number: number.data, id, segment, at, before: undefined, pageSize: rows },
+          number: number.data,
+          id,
+          segment,
+          at,
+          before: undefined,
+          pageSize: rows,
         });
         if (explained.now === null && explained.events === 0)
           throw new UsageError(`The log has no events for ${name} of ${id}. Check the id.`);

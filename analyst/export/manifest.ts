@@ -49,8 +49,15 @@ const FILE = "manifest.json";
 export const UNFINISHED = ".unfinished";
 
 const empty = (selection: Selection): Manifest => ({
-  ...{ format: "daybook-events", version: 1, selection, upTo: 0, types: {}, schemas: {} },
-  ...{ rows: 0, bytes: 0, parts: [] },
+  format: "daybook-events",
+  version: 1,
+  selection,
+  upTo: 0,
+  types: {},
+  schemas: {},
+  rows: 0,
+  bytes: 0,
+  parts: [],
 });
 
 const readManifest = async (file: string): Promise<Manifest> => {

@@ -101,7 +101,9 @@ export const createAppendOf = ({
     const { schemaVersion, content } = judged;
     const { source_environment = "prod", event_source = "WEB" } = content;
     return {
-      ...{ type: "CustomEventRecorded", schemaName, schemaVersion },
+      type: "CustomEventRecorded",
+      schemaName,
+      schemaVersion,
       environment: source_environment as "prod",
       source: event_source as "WEB",
       person: await seal({ content }),

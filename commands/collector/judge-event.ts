@@ -151,8 +151,12 @@ export const createJudgeEvent = ({ handler, schemaChecks }: JudgeDependencies) =
     if (all.length === 0 && version !== null)
       return { outcome: "fits", schemaName, schemaVersion: version, content };
     return {
-      ...{ outcome: "refused", schemaName, schemaVersion: version, errors: all },
-      ...{ text: keptTextOf(content), isCut: false },
+      outcome: "refused",
+      schemaName,
+      schemaVersion: version,
+      errors: all,
+      text: keptTextOf(content),
+      isCut: false,
     };
   };
 };

@@ -78,9 +78,15 @@ const loadCompiler = async () => {
   );
   return () => {
     const ajv = new Ajv2020.default({
-      ...{ strict: true, strictTypes: false, strictRequired: false, allErrors: true },
+      strict: true,
+      strictTypes: false,
+      strictRequired: false,
+      allErrors: true,
       // The form is checked by `readSchema`, in less time than ajv takes for its own schema of schemas.
-      ...{ meta: false, validateSchema: false, addUsedSchema: false, logger: false },
+      meta: false,
+      validateSchema: false,
+      addUsedSchema: false,
+      logger: false,
       // ajv joins tests of one member in its optimizer, and then misses errors.
       code: { regExp, optimize: false },
       formats,

@@ -92,7 +92,9 @@ export const designRoutes = <Document, Event extends DomainEvent>(
     ];
     return {
       body: {
-        ...{ edition, draft, scheduled },
+        edition,
+        draft,
+        scheduled,
         published: published && { version: published.version, document: published.document },
       },
       ...(position !== undefined && { position }),

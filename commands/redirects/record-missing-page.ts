@@ -14,7 +14,9 @@ export const createRecordMissingPage = (dependencies: RecordAnsweredDependencies
   const record = createRecordAnswered<{ readonly path: string; readonly source: string }>(
     dependencies,
     {
-      ...{ intake: "missing-pages", category: "missingPage", what: "a page that was not found" },
+      intake: "missing-pages",
+      category: "missingPage",
+      what: "a page that was not found",
       eventOf: async (_context, page) => {
         const { type, ...data }: MissingPageEvent = { type: "PageNotFound", ...page };
         return { type, data };

@@ -22,7 +22,9 @@ export type AnsweredSearch = {
 export const createRecordSearch = (dependencies: RecordSearchDependencies) => {
   const { personalData, now } = dependencies;
   return createRecordAnswered<AnsweredSearch>(dependencies, {
-    ...{ intake: "searches", category: "search", what: "a search" },
+    intake: "searches",
+    category: "search",
+    what: "a search",
     eventOf: async ({ websiteId }, { query, outcome, results }) => {
       const words = keptWords(query, outcome);
       const person = await personalData.seal(websiteId, searchMonth(now()), { words });

@@ -73,7 +73,8 @@ export const ComparisonView = ({ of: { figures, tables } }: { readonly of: Compa
               {by !== null && <p className={classes.currency}>{by}</p>}
               <Figures
                 of={group.map((figure) => ({
-                  ...{ label: labelOf(figure.name), ...figureTexts(figure) },
+                  label: labelOf(figure.name),
+                  ...figureTexts(figure),
                 }))}
               />
             </div>

@@ -38,7 +38,8 @@ export const useMarks = (
         ? none
         : data.rows.map(({ kind, name, id, day, at }) => ({
             id: `${kind} ${id} ${at}`,
-            ...{ day, at },
+            day,
+            at,
             text: annotationText(kind, name),
             to: addressOf[kind](id),
           })),

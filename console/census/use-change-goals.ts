@@ -14,5 +14,6 @@ export const useChangeGoals = (
 ) => useChangeRules(inForce, { refreshes, ...options });
 
 export const goalsChange = (goals: readonly Goal[], says: string) => ({
-  ...{ rules: { goals: [...goals] }, says },
+  rules: { goals: [...goals] },
+  says,
 });

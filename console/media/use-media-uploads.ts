@@ -43,7 +43,8 @@ const notices: Omit<BackgroundUploads, "continues"> = {
     }),
   onFailed: ({ name }, error) =>
     notifications.show({
-      ...{ color: "red", autoClose: false },
+      color: "red",
+      autoClose: false,
       message: `${name} was not uploaded. ${messageOf(error)}`,
     }),
 };

@@ -19,7 +19,8 @@ type Typed = {
 const contract = { body: Budget };
 
 const budgetOf = ({ metric, path, limit }: Typed): Budget => ({
-  ...{ metric, path },
+  metric,
+  path,
   limit: typeof limit === "number" ? limit : Number.NaN,
 });
 

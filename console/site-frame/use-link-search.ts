@@ -14,14 +14,20 @@ type Fixed = ReturnType<typeof useFixedTargets>[number];
 
 const toTarget = ({ href, title }: Fixed): FoundTarget => ({
   target: { kind: "address", href },
-  ...{ title, url: href, shown: true, draftChanged: false },
+  title,
+  url: href,
+  shown: true,
+  draftChanged: false,
 });
 
 const refKinds = { product: "product", content: "content-item", page: "page" } as const;
 
 const hitToTarget = ({ kind, id, title, url }: SearchHit): FoundTarget => ({
   target: { kind: refKinds[kind], id },
-  ...{ title, url, shown: true, draftChanged: false },
+  title,
+  url,
+  shown: true,
+  draftChanged: false,
 });
 
 /** What links can lead to, by a part of its title, then what visitors find by its text: in menus, and in blocks and texts. Nothing for an address. */

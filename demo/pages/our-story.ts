@@ -9,7 +9,9 @@ const picture = (name: string, altText: string): BlockContent => {
   return {
     type: "image",
     image: { assetUrl, originalSize, systemDataVariants, altText, mediaFocalPoint },
-    ...{ caption: "", href: "", crop: "four-three" },
+    caption: "",
+    href: "",
+    crop: "four-three",
   };
 };
 

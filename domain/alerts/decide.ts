@@ -75,7 +75,10 @@ type Raising = { readonly alertId: string; readonly alert: Alert };
 
 const raise = ({ alertId, alert }: Raising, { emails, at }: RecordJudgements): AlertEvent => ({
   type: "AlertRaised",
-  ...{ alertId, alert, isEmailed: emails[switchOf(alert.kind)], raisedAt: at },
+  alertId,
+  alert,
+  isEmailed: emails[switchOf(alert.kind)],
+  raisedAt: at,
 });
 
 const isQuiet = (state: AlertsState, key: string, at: string): boolean => {
@@ -95,7 +98,10 @@ const settle = (
     case "usual":
       return {
         type: "AlertRecovered",
-        ...{ alertId, recovery: judgement.recovery, isEmailed, recoveredAt: at },
+        alertId,
+        recovery: judgement.recovery,
+        isEmailed,
+        recoveredAt: at,
       };
     case "unusual":
       return undefined;

@@ -9,8 +9,11 @@ export const Recovery = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("no-visits"), visits: count }),
   z.object({
     kind: z.literal("conversion"),
-    ...{ day: z.string(), orders: count, visitors: count },
-    ...{ ordersBefore: count, visitorsBefore: count },
+    day: z.string(),
+    orders: count,
+    visitors: count,
+    ordersBefore: count,
+    visitorsBefore: count,
   }),
   z.object({ kind: z.literal("budget"), value: z.number(), loads: count }),
 ]);

@@ -18,42 +18,56 @@ const TAB = "until you close the tab";
  */
 export const measuringStorage: readonly KeptInBrowser[] = [
   {
-    ...{ name: "ss_cvr", place: "cookie" },
-    ...{ what: "a random number for your browser", howLong: "for two years" },
+    name: "ss_cvr",
+    place: "cookie",
+    what: "a random number for your browser",
+    howLong: "for two years",
   },
   {
-    ...{ name: "ss_cvt", place: "cookie" },
-    ...{
-      what: "a random number for your visit",
-      howLong: "until half an hour after your last page",
-    },
+    name: "ss_cvt",
+    place: "cookie",
+
+    what: "a random number for your visit",
+    howLong: "until half an hour after your last page",
   },
   {
-    ...{ name: "analytics_id", place: "cookie" },
-    ...{ what: "a random number for you", howLong: "for 390 days" },
+    name: "analytics_id",
+    place: "cookie",
+    what: "a random number for you",
+    howLong: "for 390 days",
   },
   {
-    ...{ name: "daybook.analytics-id", place: "local storage" },
-    ...{ what: "a copy of that number", howLong: "for 390 days" },
+    name: "daybook.analytics-id",
+    place: "local storage",
+    what: "a copy of that number",
+    howLong: "for 390 days",
   },
   {
-    ...{ name: "daybook.analytics-id-asked", place: "tab" },
-    ...{ what: "whether that number is up to date", howLong: TAB },
+    name: "daybook.analytics-id-asked",
+    place: "tab",
+    what: "whether that number is up to date",
+    howLong: TAB,
   },
   {
-    ...{ name: "daybook.known", place: "local storage" },
-    ...{ what: "that you have been here before", howLong: "until you delete it" },
+    name: "daybook.known",
+    place: "local storage",
+    what: "that you have been here before",
+    howLong: "until you delete it",
   },
   {
-    ...{ name: "daybook.landed", place: "tab" },
-    ...{ what: "whether this is your first visit", howLong: TAB },
+    name: "daybook.landed",
+    place: "tab",
+    what: "whether this is your first visit",
+    howLong: TAB,
   },
 ];
 
 /** Kept with either answer, so that nobody is asked again. */
 export const answerStorage: KeptInBrowser = {
-  ...{ name: COOKIE_ANSWER, place: "cookie" },
-  ...{ what: "your answer about cookies", howLong: "for 180 days" },
+  name: COOKIE_ANSWER,
+  place: "cookie",
+  what: "your answer about cookies",
+  howLong: "for 180 days",
 };
 
 const listed = new Intl.ListFormat("en-GB");

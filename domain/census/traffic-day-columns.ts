@@ -66,7 +66,10 @@ export const trafficDayColumnsOf = ({
     revenueBefore: { ...money("Revenue before", (row) => row.revenueCentsBefore), ...salesBefore },
     currency: { ...text("Currency", ({ currency }) => currency), ...sales },
     startsAt: {
-      ...{ label: "Starts at", kind: "moment", value: (row: Row) => row.startsAt, ...asked },
+      label: "Starts at",
+      kind: "moment",
+      value: (row: Row) => row.startsAt,
+      ...asked,
     } as const,
     timeZone: text("Time zone", ({ timeZone }) => timeZone),
   } as const satisfies ListColumns<Row>;

@@ -34,7 +34,11 @@ export type Steps = {
 
 const named = (hours: readonly Hour[], prefix = ""): Steps["now"] =>
   hours.map(({ label, visitors, visits, views, sales }) => ({
-    ...{ day: `${prefix}${label}`, visitors, visits, views, sales },
+    day: `${prefix}${label}`,
+    visitors,
+    visits,
+    views,
+    sales,
   }));
 
 /**
@@ -53,7 +57,10 @@ export const stepsOf = ({
 }: SteppedReport): Steps => {
   if (clockHours.length === 0)
     return {
-      ...{ names: days.map(({ day }) => day), now: days, before: daysBefore, hours: undefined },
+      names: days.map(({ day }) => day),
+      now: days,
+      before: daysBefore,
+      hours: undefined,
     };
   const hasToCome = isInProgress && clockHoursBefore.length > 0;
   const shown = hasToCome ? hoursOfDay(from, timeZone) : clockHours;

@@ -124,7 +124,9 @@ const membersChanges = (
   const restWas = old.additionalProperties as JsonSchema | undefined;
   const restIs = next.additionalProperties as JsonSchema | undefined;
   const model = (at: string, message: string): SchemaChange => ({
-    ...{ path: `${path}${at}`, step: "model", message },
+    path: `${path}${at}`,
+    step: "model",
+    message,
   });
   const isOf = (name: string, members: object) => Object.hasOwn(members, name);
   const pathOf = (name: string) => `${path}/properties/${escapePointer(name)}`;

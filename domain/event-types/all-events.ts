@@ -124,7 +124,9 @@ type Declared = { readonly sealedByMonth?: readonly string[] };
 /** Later versions, by the type. Their readers open them first. */
 const laterVersions = Object.entries(contexts).flatMap(([context, module]) =>
   ((module as Declared).sealedByMonth ?? []).map((type) => ({
-    ...{ type, version: SEALED_REPORT_VERSION, context },
+    type,
+    version: SEALED_REPORT_VERSION,
+    context,
     schema: z.object({ type: z.literal(type), ...SealedReport.shape }),
   })),
 );

@@ -38,7 +38,9 @@ const Behind = z.discriminatedUnion("report", [
   }),
   z.object({
     report: z.literal("journeys"),
-    ...{ path: flowQuery.path, direction: flowQuery.direction, steps: flowQuery.steps },
+    path: flowQuery.path,
+    direction: flowQuery.direction,
+    steps: flowQuery.steps,
     /** The step on the left of a move, from 1 on. */
     step: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_FLOW_STEPS - 1)),
     /** Both for a move. Null for any: then the figure is that of a page in one step. */
@@ -71,8 +73,12 @@ const membersOf = (report: string, parts: readonly string[]): object => {
   if (report === "shop-activity") return { event: first, count: second };
   if (report === "retention") return { grain: first, cohort: second, came: third };
   return {
-    ...{ path: first, direction: second, steps: third, step: fourth },
-    ...{ from: nodeOf(parts[4], parts[5]), to: nodeOf(parts[6], parts[7]) },
+    path: first,
+    direction: second,
+    steps: third,
+    step: fourth,
+    from: nodeOf(parts[4], parts[5]),
+    to: nodeOf(parts[6], parts[7]),
   };
 };
 

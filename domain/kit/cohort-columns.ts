@@ -15,7 +15,9 @@ export type CohortRow = {
 };
 
 const month = new Intl.DateTimeFormat("en-US", {
-  ...{ timeZone: "UTC", month: "short", year: "numeric" },
+  timeZone: "UTC",
+  month: "short",
+  year: "numeric",
 });
 
 /** "Nov 2026", or "Nov 2, 2026" for a week. */

@@ -71,12 +71,18 @@ export const Alert = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("conversion"),
     day: z.string(),
-    ...{ orders: count, visitors: count, ordersBefore: count, visitorsBefore: count },
+    orders: count,
+    visitors: count,
+    ordersBefore: count,
+    visitorsBefore: count,
   }),
   z.object({
     kind: z.literal("budget"),
     metric: z.enum(["lcp", "inp", "cls"]),
-    ...{ path: z.string(), limit: z.number(), value: z.number(), loads: count },
+    path: z.string(),
+    limit: z.number(),
+    value: z.number(),
+    loads: count,
   }),
 ]);
 export type Alert = z.infer<typeof Alert>;

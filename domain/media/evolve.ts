@@ -29,7 +29,10 @@ export const noMedia: MediaState = {
 
 /** What is said about a file that nobody has described yet. */
 export const undescribed = (folder: string): MediaDescription => ({
-  ...{ title: "", altText: "", tags: [], folder },
+  title: "",
+  altText: "",
+  tags: [],
+  folder,
   focalPoint: CENTRE,
 });
 

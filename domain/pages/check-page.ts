@@ -71,11 +71,15 @@ export const PAGE_BUDGET = 2_000_000;
 type Blocks = ReturnType<typeof blocksOf>;
 
 const error = (code: ErrorCode, text: string, partId?: string): Remark => ({
-  ...{ code, level: "error", text },
+  code,
+  level: "error",
+  text,
   ...(partId !== undefined && { partId }),
 });
 const hint = (code: HintCode, text: string, partId?: string): Remark => ({
-  ...{ code, level: "hint", text },
+  code,
+  level: "hint",
+  text,
   ...(partId !== undefined && { partId }),
 });
 

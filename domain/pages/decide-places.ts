@@ -41,7 +41,9 @@ const placePage = (
       : [{ type: "PagePlaceCleared" as const, place: former, clearedAt: placedAt }]),
     {
       type: "PagePlaced",
-      ...{ place: at, pageId, placedAt },
+      place: at,
+      pageId,
+      placedAt,
       ...(yieldsToForm && { yieldsToForm }),
     },
   ]);

@@ -25,7 +25,9 @@ export const editShapes = {
   SectionAdded: { section: SectionFrame, after },
   SectionMoved: { sectionId: PartId, after },
   SectionChanged: {
-    ...{ sectionId: PartId, look: SectionLook, layout: Layout },
+    sectionId: PartId,
+    look: SectionLook,
+    layout: Layout,
     /** Absent: as before; null: the section is no copy. */
     origin: z.optional(z.nullable(SectionOrigin)),
     /** Absent: as before; null: the section is shown to everyone. */

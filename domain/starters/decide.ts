@@ -27,7 +27,8 @@ const decide = (
       if (made === undefined) return accept([]);
       return accept([
         {
-          ...{ type: "StarterUndone", starter: made.starter },
+          type: "StarterUndone",
+          starter: made.starter,
           ...(command.formRemoved && { formRemoved: true }),
           undoneAt: command.at,
         },

@@ -56,14 +56,17 @@ const jsonIn = (cell: Cell | undefined): Json =>
 const figureRows = ({ figures }: FigureQuery, { rows }: Answer): readonly FigureRow[] =>
   rows.flatMap(([by, before, after]) =>
     Object.keys(figures).map((name) => ({
-      ...{ name, by: typeof by === "string" && by !== "" ? by : null },
+      name,
+      by: typeof by === "string" && by !== "" ? by : null,
       before: Number(jsonIn(before)?.[name] ?? 0),
       after: Number(jsonIn(after)?.[name] ?? 0),
     })),
   );
 
 const differencesIn = ({ name: table, key }: PairTable, { rows }: Answer): TableDifferences => ({
-  ...{ table, key, total: Number(rows[0]?.[2] ?? 0) },
+  table,
+  key,
+  total: Number(rows[0]?.[2] ?? 0),
   rows: rows.map(([before, after]) => ({ before: jsonIn(before), after: jsonIn(after) })),
 });
 

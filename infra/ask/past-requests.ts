@@ -33,7 +33,12 @@ export const createPastRequests =
     const until = await positionOf(database, moment);
     const models = await database.query<Model>(modelsText, [[...names], websiteId]);
     const wanted = models.map(({ projection, version, measured }) => ({
-      ...{ projection, version, measured, websiteId, until, rules: null },
+      projection,
+      version,
+      measured,
+      websiteId,
+      until,
+      rules: null,
     }));
     const { schemas, isBuilt, progress } = await findOrRequest(database, wanted);
     const building = models.filter((_, index) => !isBuilt[index]).map(({ name }) => name);

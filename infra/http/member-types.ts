@@ -62,7 +62,8 @@ export const membersOf = (schema: Schema): readonly Member[] => {
   return Object.entries(properties)
     .filter(([name]) => name !== "type")
     .map(([name, member]) => ({
-      ...{ name, isOptional: !needed.has(name) },
+      name,
+      isOptional: !needed.has(name),
       type: isSchema(member) ? typeText(member) : "any value",
     }));
 };

@@ -55,7 +55,10 @@ export const createClientLimit = ({
     const known = windows.get(network);
     if (known !== undefined) return known;
     const window = {
-      ...{ left: free, uncounted: free, refusedUntilMs: 0, asking: undefined },
+      left: free,
+      uncounted: free,
+      refusedUntilMs: 0,
+      asking: undefined,
       endsAtMs: now + WINDOW_SECONDS * 1_000,
     };
     windows.set(network, window);

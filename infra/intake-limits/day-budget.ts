@@ -55,8 +55,14 @@ export const createDayBudget = ({
     const known = budgets.get(key);
     if (known !== undefined && now < known.endsAtMs) return known;
     const budget: Budget = {
-      ...{ websiteId, kind, day: dayOf(now), endsAtMs: now - (now % DAY_MS) + DAY_MS },
-      ...{ left: 0, isSpent: false, isTold: false, leasing: undefined },
+      websiteId,
+      kind,
+      day: dayOf(now),
+      endsAtMs: now - (now % DAY_MS) + DAY_MS,
+      left: 0,
+      isSpent: false,
+      isTold: false,
+      leasing: undefined,
     };
     budgets.set(key, budget);
     return budget;

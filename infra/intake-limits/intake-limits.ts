@@ -54,7 +54,9 @@ const createRefusedCounts = ({ days, nowMs }: Options) => {
 
   const count = (websiteId: string, kind: IntakeKind, by: RefusedBy, reports = 1): void =>
     add({
-      ...{ websiteId, kind, day: dayOf(nowMs()) },
+      websiteId,
+      kind,
+      day: dayOf(nowMs()),
       client: by === "client" ? reports : 0,
       byDay: by === "day" ? reports : 0,
     });

@@ -25,7 +25,9 @@ const lookFrom = async (
   marked.promise.catch(() => undefined);
   let last: string | undefined;
   const consumer = await startConsumer({
-    ...{ kafka, topic, onEnd: marked.reject },
+    kafka,
+    topic,
+    onEnd: marked.reject,
     config: { groupId, readUncommitted: false, maxWaitTimeInMs: 100 },
     run: {
       eachMessage: async ({ message }) => {

@@ -51,7 +51,8 @@ export const consumeTopic = async ({
   const next = new Map(starts.map(({ partition, offset }) => [partition, BigInt(offset)]));
   let isClosed = false;
   const consumer = await startConsumer({
-    ...{ kafka, topic },
+    kafka,
+    topic,
     config: {
       groupId: group,
       readUncommitted: false,

@@ -26,7 +26,10 @@ const orFenced = (error: unknown): unknown => {
 };
 
 const toRecord = ({ partition, key, value, headers, recordedAtMs }: LogMessage): Message => ({
-  ...{ partition, key, value, headers },
+  partition,
+  key,
+  value,
+  headers,
   timestamp: `${recordedAtMs}`,
 });
 

@@ -67,7 +67,8 @@ const openPartitions = async (options: Options, after: bigint) => {
     const partitions = createPartitions({
       count: await topic.prepare(options.partitions),
       consumption: () => consumption,
-      ...{ after, log },
+      after,
+      log,
     });
     consumption = await topic.consume({
       group: `${prefix}.projections.${randomUUID()}`,

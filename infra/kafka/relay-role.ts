@@ -58,7 +58,10 @@ export const startRelayRole = (options: RelayRoleOptions): RelayRole => {
     const topic = await openTopic();
     try {
       await relayLog({
-        ...{ topic, eventStore, partitions, signal },
+        topic,
+        eventStore,
+        partitions,
+        signal,
         logId: await findLogId(sql),
         onRelayed: (position) => {
           attempt = 0;

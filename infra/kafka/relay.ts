@@ -117,11 +117,16 @@ export const relayLog = async (options: RelayOptions): Promise<void> => {
     watching.catch(() => ending.abort());
     const after = standing.position;
     for await (const { events, upTo } of eventStore.subscribe({
-      ...{ after, limit: PAGE_EVENTS, signal: either },
+      after,
+      limit: PAGE_EVENTS,
+      signal: either,
     })) {
       const { messages, last } = toMessages(events, standing.last);
       await publisher.publish(messages, {
-        ...{ logId, partitions, position: upTo, last },
+        logId,
+        partitions,
+        position: upTo,
+        last,
         eventId: events.at(-1)?.id,
       });
       standing = { position: upTo, last };

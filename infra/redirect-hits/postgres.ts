@@ -48,7 +48,9 @@ export const createRedirectHits = ({
     if (known === undefined && counted.size >= MAX_KEYS) return;
     const latest = known !== undefined && known.lastHitAt > lastHitAt ? known.lastHitAt : lastHitAt;
     counted.set(name, {
-      ...{ websiteId, below, path },
+      websiteId,
+      below,
+      path,
       hits: (known?.hits ?? 0) + hits,
       lastHitAt: latest,
     });

@@ -78,7 +78,10 @@ const createAnnounce = (dependencies: DestroyMonthsDependencies) => {
     await personalData.destroyKey(websiteId, keyId);
     type Destroyed = Extract<MeasuringRetentionEvent, { type: "MeasuringMonthDestroyed" }>;
     const event: Omit<Destroyed, "type" | "reports"> & { readonly reports: number } = {
-      ...{ month, keyId, hits, reports },
+      month,
+      keyId,
+      hits,
+      reports,
       destroyedAt: new Date(destroyedAt).toISOString(),
     };
     const { status } = await eventStore.append({

@@ -41,9 +41,15 @@ export const alerts: Projection = {
           const { alert, isEmailed, raisedAt } = event;
           changes.put({
             ...key,
-            ...{ kind: alert.kind, title: alertTitle(alert), alert, recovery: null },
-            ...{ state: "open", reason: null, is_emailed: isEmailed },
-            ...{ raised_at: raisedAt, ended_at: null },
+            kind: alert.kind,
+            title: alertTitle(alert),
+            alert,
+            recovery: null,
+            state: "open",
+            reason: null,
+            is_emailed: isEmailed,
+            raised_at: raisedAt,
+            ended_at: null,
           });
           break;
         }

@@ -32,8 +32,14 @@ export const collectorSchemas: Projection = {
       const { name, version, step, text, releasedAt } = readEvent(CollectorSchemaEvent, recorded);
       const { websiteId, actor } = recorded.metadata;
       changes.put({
-        ...{ website_id: websiteId, name, version, step, text, actor },
-        ...{ place: recorded.revision, released_at: releasedAt },
+        website_id: websiteId,
+        name,
+        version,
+        step,
+        text,
+        actor,
+        place: recorded.revision,
+        released_at: releasedAt,
       });
     }
     return changes.statements();

@@ -77,7 +77,9 @@ const apply = ({ events, months }: Changes, recorded: Projectable): void => {
   const { websiteId: website_id } = metadata;
   const person_id = event.person.personId;
   const shared = {
-    ...{ website_id, person_id, schema_name: event.schemaName },
+    website_id,
+    person_id,
+    schema_name: event.schemaName,
     schema_version: event.schemaVersion,
   };
   if (personal !== null) months.put({ website_id, person_id, last_at: recordedAt });
@@ -85,12 +87,19 @@ const apply = ({ events, months }: Changes, recorded: Projectable): void => {
     case "CustomEventRecorded": {
       const content = CustomEventContent.safeParse(personal).data?.content;
       events.put({
-        ...{ ...shared, event_id: recorded.id, received_at: event.happenedAt ?? recordedAt },
+        ...shared,
+        event_id: recorded.id,
+        received_at: event.happenedAt ?? recordedAt,
         state: event.happenedAt === undefined ? "recorded" : "replayed",
-        ...{ environment: event.environment, source: event.source },
-        ...{ content: content ?? null, page_path: textIn(content, "page_path") },
+        environment: event.environment,
+        source: event.source,
+        content: content ?? null,
+        page_path: textIn(content, "page_path"),
         analytics_id: textIn(content, "analytics_id"),
-        ...{ text: null, errors: null, error: null, is_cut: false },
+        text: null,
+        errors: null,
+        error: null,
+        is_cut: false,
       });
       return;
     }
@@ -99,10 +108,18 @@ const apply = ({ events, months }: Changes, recorded: Projectable): void => {
       const [first] = refused?.errors ?? [];
       // An event that is recorded already stays so, whatever is sent again under its id.
       events.ensure({
-        ...{ ...shared, event_id: event.recordId, received_at: recordedAt, state: "refused" },
-        ...{ environment: null, source: null, page_path: null, content: null },
+        ...shared,
+        event_id: event.recordId,
+        received_at: recordedAt,
+        state: "refused",
+        environment: null,
+        source: null,
+        page_path: null,
+        content: null,
         analytics_id: refused === undefined ? null : idInText(refused.text),
-        ...{ text: refused?.text ?? null, errors: refused?.errors ?? null, is_cut: event.isCut },
+        text: refused?.text ?? null,
+        errors: refused?.errors ?? null,
+        is_cut: event.isCut,
         error: first === undefined ? null : [first.path, first.message].filter(Boolean).join(": "),
       });
       return;

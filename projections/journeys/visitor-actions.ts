@@ -152,8 +152,14 @@ const projectMeasured =
       const { kind, value = "", at, visitor = null, cartId, personId, hasVisitor } = action;
       if (visitor === null && cartId === undefined && hasVisitor !== true) continue;
       actions.put({
-        ...{ website_id: recorded.metadata.websiteId, position: recorded.position },
-        ...{ at, kind, value, visitor, cart_id: cartId ?? null, person_id: personId ?? null },
+        website_id: recorded.metadata.websiteId,
+        position: recorded.position,
+        at,
+        kind,
+        value,
+        visitor,
+        cart_id: cartId ?? null,
+        person_id: personId ?? null,
       });
     }
     return actions.statements();

@@ -76,8 +76,16 @@ const apply = (
   const { websiteId: website_id, actor: published_by } = metadata;
   const putVersion = (version: number, document: object, part: object) =>
     versions.put({
-      ...{ website_id, version, document, published_at: recordedAt, published_by, position },
-      ...{ to_version: null, publish_on: null, cancelled: false, ...part },
+      website_id,
+      version,
+      document,
+      published_at: recordedAt,
+      published_by,
+      position,
+      to_version: null,
+      publish_on: null,
+      cancelled: false,
+      ...part,
     });
   switch (fact.what) {
     case "drafted":

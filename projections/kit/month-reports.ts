@@ -99,7 +99,11 @@ const createTablesOf = async (
 };
 
 const none: RecordedMonth["counted"] = {
-  ...{ firstMs: Infinity, lastMs: -Infinity, hits: 0, reports: 0, lastPosition: 0n },
+  firstMs: Infinity,
+  lastMs: -Infinity,
+  hits: 0,
+  reports: 0,
+  lastPosition: 0n,
   lastPositions: new Map(),
 };
 

@@ -101,7 +101,9 @@ const addImages = ({ images }: Changes, place: Place, event: Of<"PageImagesRecor
     images.ensure({
       ...key,
       ...none,
-      ...{ displayed_width: 0, load_ms: 0, timed_loads: 0 },
+      displayed_width: 0,
+      load_ms: 0,
+      timed_loads: 0,
       asset_url: image.assetUrl,
     });
     images.add(key, {

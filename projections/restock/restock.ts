@@ -190,7 +190,12 @@ const applyRequested = (
     cancelled_at: null,
     recipients: null,
     units: null,
-    ...{ sent: 0, failed: 0, bounced: 0, in_doubt: 0, dismissed: 0, skipped: 0 },
+    sent: 0,
+    failed: 0,
+    bounced: 0,
+    in_doubt: 0,
+    dismissed: 0,
+    skipped: 0,
     skipped_for: {},
     position,
   });

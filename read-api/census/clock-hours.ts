@@ -61,7 +61,10 @@ const countHours = async (
     };
   };
   return hours.map(({ startsAt, label }) => ({
-    ...{ startsAt, label, ...(counts.get(startsAt) ?? nothing), sales: salesIn(startsAt) },
+    startsAt,
+    label,
+    ...(counts.get(startsAt) ?? nothing),
+    sales: salesIn(startsAt),
   }));
 };
 

@@ -23,8 +23,11 @@ const Header = z.object({
   build: z.string(),
   /** Hour, stamp, number of the read, visits, first and last row. */
   hours: z.array(z.tuple([z.number().int(), z.string(), Count, Count, Count, Count])),
-  ...{ unused: Count, hoursOfReads: z.array(z.number().int()) },
-  ...{ visits: Count, views: Count, ordered: Count },
+  unused: Count,
+  hoursOfReads: z.array(z.number().int()),
+  visits: Count,
+  views: Count,
+  ordered: Count,
   beyond: z.array(z.tuple([Count, z.number()])),
   widths: z.record(z.literal(columnNames), Width),
   pages: z.array(z.string()),
@@ -66,12 +69,17 @@ const headerOf = (
 ): Header => {
   const columns = visits.columns();
   return {
-    ...{ form: FORM, dimensions: [valueDimensions.join(" ")], build },
+    form: FORM,
+    dimensions: [valueDimensions.join(" ")],
+    build,
     hours: [...hours].map(([hour, { stamp, read }]) => [
       ...([hour, stamp, read.number, read.visits, read.rows.from, read.rows.to] as const),
     ]),
-    ...{ unused, hoursOfReads: [...visits.hoursOfReads()] },
-    ...{ visits: visits.rows(), views: visits.views(), ordered: visits.ordered().rows },
+    unused,
+    hoursOfReads: [...visits.hoursOfReads()],
+    visits: visits.rows(),
+    views: visits.views(),
+    ordered: visits.ordered().rows,
     beyond: [...columns.beyond],
     widths: Object.fromEntries(
       columnNames.map((name) => [name, columns[name].BYTES_PER_ELEMENT]),
@@ -166,7 +174,9 @@ export const readCopiedVisits = async (reader: CopyReader, build: string): Promi
       rows: { columns, visits, views, ordered: { rows: ordered } },
       visitors,
       profiles: { values: ofProfiles, count: header.profiles.count },
-      ...{ hoursOfReads, pages, values },
+      hoursOfReads,
+      pages,
+      values,
     }),
     hours: new Map(
       header.hours.map(([hour, stamp, number, ofHour, from, to]) => [

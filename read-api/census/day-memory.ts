@@ -102,7 +102,10 @@ type Held = {
   rows: number;
 };
 const nothing = (tables: string): Held => ({
-  ...{ tables, dimensions: new Map(), stamps: new Map(), rows: 0 },
+  tables,
+  dimensions: new Map(),
+  stamps: new Map(),
+  rows: 0,
 });
 
 const dimensionIn = (held: Held, name: string): Dimension => {

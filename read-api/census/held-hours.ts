@@ -66,7 +66,9 @@ export type Held = {
   unused: number;
 };
 export const holdNothing = (): Held => ({
-  ...{ visits: createVisitColumns(), hours: new Map(), unused: 0 },
+  visits: createVisitColumns(),
+  hours: new Map(),
+  unused: 0,
 });
 
 export const findStamps = (

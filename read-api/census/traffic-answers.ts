@@ -92,7 +92,11 @@ export const panelsOf = (rows: readonly Grouped[]) =>
     rows: rows
       .filter(({ group }) => group === dimension)
       .map(({ name, visitors, visits, views, bounces }) => ({
-        ...{ name, visitors, visits, views, bounces },
+        name,
+        visitors,
+        visits,
+        views,
+        bounces,
       })),
   }));
 

@@ -29,7 +29,10 @@ const rowsOf = (report: Report, steps: Steps): readonly TrafficDayRow[] => {
     const step = now[place];
     const then = before[place];
     return {
-      ...{ name, startsAt: starts[place] ?? "", timeZone, currency },
+      name,
+      startsAt: starts[place] ?? "",
+      timeZone,
+      currency,
       isInProgress: place === running,
       visitors: step?.visitors ?? null,
       visits: step?.visits ?? null,

@@ -181,9 +181,11 @@ export const createVisitColumns = (copied?: CopiedColumns) => {
       for (let visit = 0; visit < length; visit += 1) {
         addViews(pages[visit] as readonly string[], viewedAfter[visit] ?? null);
         rows.writeVisit({
-          ...{ visitor: visitors.numberOf(visitorIds[visit] as string), read: number },
+          visitor: visitors.numberOf(visitorIds[visit] as string),
+          read: number,
           startedIn: (startedMs[visit] as number) - hour * HOUR_MS,
-          ...{ profile: profileNumbers[visit] as number, beyondMs: beyondMs[visit] ?? 0 },
+          profile: profileNumbers[visit] as number,
+          beyondMs: beyondMs[visit] ?? 0,
         });
       }
       return { number, visits: length, rows: { from, to: rows.visits() } };

@@ -64,7 +64,11 @@ const createLedger = (maxBytes: number) => {
   };
 
   return {
-    ...{ websites, leaving, parts, bytes, leave },
+    websites,
+    leaving,
+    parts,
+    bytes,
+    leave,
     /** Forgets what was asked for first and is not looked at. Returns whether there is room. */
     makeRoom: (size: number): boolean => {
       for (const [websiteId, kept] of websites) {

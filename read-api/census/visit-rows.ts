@@ -158,7 +158,10 @@ export type FilledRows = {
   readonly ordered: Ordered;
 };
 const noRows = (): FilledRows => ({
-  ...{ columns: columnsOf(FIRST_ROWS, FIRST_ROWS), visits: 0, views: 0, ordered: { rows: 0 } },
+  columns: columnsOf(FIRST_ROWS, FIRST_ROWS),
+  visits: 0,
+  views: 0,
+  ordered: { rows: 0 },
 });
 
 /** Columns that grow with what is written behind their last row. */

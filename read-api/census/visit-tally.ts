@@ -46,8 +46,13 @@ export const rowsOfVisits = (
     const views = visitViews + of(LONE_VIEWS);
     if (views === 0) continue;
     rows.push({
-      ...{ name: nameOf(value), visitors: of(VISITORS), visits: of(VISITS), views, visitViews },
-      ...{ bounces: of(BOUNCES), milliseconds: milliseconds[value] as number },
+      name: nameOf(value),
+      visitors: of(VISITORS),
+      visits: of(VISITS),
+      views,
+      visitViews,
+      bounces: of(BOUNCES),
+      milliseconds: milliseconds[value] as number,
     });
   }
   return rows;

@@ -74,8 +74,11 @@ export type CopiedVisitors = {
   readonly seed: number;
 };
 const noVisitors = (): CopiedVisitors => ({
-  ...{ bytes: new Uint8Array(FIRST_BYTES), ends: new Uint32Array(FIRST_SLOTS), count: 0 },
-  ...{ slots: new Uint32Array(FIRST_SLOTS), seed: newSeed() },
+  bytes: new Uint8Array(FIRST_BYTES),
+  ends: new Uint32Array(FIRST_SLOTS),
+  count: 0,
+  slots: new Uint32Array(FIRST_SLOTS),
+  seed: newSeed(),
 });
 
 /**
@@ -126,7 +129,9 @@ export const createVisitorNumbers = (copied = noVisitors()) => {
     copy: (): CopiedVisitors => ({
       bytes: bytes.subarray(0, startOf(count)),
       ends: ends.subarray(0, count),
-      ...{ count, slots: slots.slice(), seed },
+      count,
+      slots: slots.slice(),
+      seed,
     }),
     /** The id of a number. */
     nameOf: (number: number): string =>

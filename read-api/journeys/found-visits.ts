@@ -60,8 +60,10 @@ export const listedOf = async (
   const { visits } = held;
   const { visitor } = visits.columns();
   const last = (await newest(held, rows)).map((row) => ({
-    ...{ visitor: visits.visitorName(visitor[row] as number), atMs: visits.startedMs(row) },
-    ...{ act: null, position: null },
+    visitor: visits.visitorName(visitor[row] as number),
+    atMs: visits.startedMs(row),
+    act: null,
+    position: null,
   }));
   return mergeListed([last, actions.map(listedAction)]);
 };

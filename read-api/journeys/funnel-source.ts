@@ -43,7 +43,10 @@ export const funnelSource = async (
     const reached = reachedOf(place);
     const medianMs = counts[place]?.medianMs ?? null;
     return {
-      ...{ step: place + 1, code: stepCode(step), name: stepName(step, nameOf), reached },
+      step: place + 1,
+      code: stepCode(step),
+      name: stepName(step, nameOf),
+      reached,
       ofFirst: shareOf(reached, reachedOf(0)),
       ofPrevious: place === 0 ? null : shareOf(reached, reachedOf(place - 1)),
       left: place === steps.length - 1 ? 0 : reached - reachedOf(place + 1),

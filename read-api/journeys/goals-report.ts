@@ -118,8 +118,13 @@ export const goalsSource = async (
     const { visitors, completions } = now?.goals[place] ?? NONE;
     const then = before?.goals[place];
     return {
-      ...{ goalId, name, code: stepCode(step), step: stepName(step, nameOf) },
-      ...{ visitors, completions, rate: shareOf(visitors, allVisitors) },
+      goalId,
+      name,
+      code: stepCode(step),
+      step: stepName(step, nameOf),
+      visitors,
+      completions,
+      rate: shareOf(visitors, allVisitors),
       visitorsBefore: then?.visitors ?? null,
       completionsBefore: then?.completions ?? null,
       rateBefore: shareOf(then?.visitors ?? 0, before?.visitors ?? 0),

@@ -77,7 +77,8 @@ const createSteps = (
     const { length } = rows;
     if (length > room.own.length)
       room = {
-        ...{ own: new Uint32Array(length), steps: new Uint32Array(length) },
+        own: new Uint32Array(length),
+        steps: new Uint32Array(length),
         isFirst: new Uint8Array(length),
       };
     const { own, steps, isFirst } = room;

@@ -88,7 +88,9 @@ export const reportRetention = async (sql: Sql, report: CountedReport) => {
   const { periods } = report;
   const counts = await countRetention(sql, report);
   const rows = counts.map(({ size, cameBack, later }, place) => ({
-    ...{ cohort: periods.starts[place] as string, size, cameBack },
+    cohort: periods.starts[place] as string,
+    size,
+    cameBack,
     ...laterOf(periods, place, { later }),
   }));
   return {

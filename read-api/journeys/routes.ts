@@ -63,7 +63,13 @@ const flowRoutes = (dependencies: ListDependencies): readonly Route[] => {
     projections: ["visits", "measuring-rules"],
     source: async (asked) => flowSource((await find(asked)).flow),
     rowOf: ({ step, fromKind, fromPage, toKind, toPage, visits, share }) => ({
-      ...{ step, fromKind, fromPage, toKind, toPage, visits, share },
+      step,
+      fromKind,
+      fromPage,
+      toKind,
+      toPage,
+      visits,
+      share,
     }),
     beside: async (asked) => {
       const { report, flow } = await find(asked);

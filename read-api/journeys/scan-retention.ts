@@ -95,7 +95,8 @@ const createCounts = (total: number) => {
     },
     counted: (): readonly RetentionCounts[] =>
       Array.from(size, (visitors, own) => ({
-        ...{ size: visitors, cameBack: cameBack[own] as number },
+        size: visitors,
+        cameBack: cameBack[own] as number,
         later: Array.from(later.subarray(own * total + own + 1, (own + 1) * total)),
       })),
   };

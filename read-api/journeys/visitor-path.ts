@@ -19,9 +19,13 @@ export type Path = {
 };
 
 export const emptyPath = (): Path => ({
-  ...{ length: 0, hasVisit: false, atMs: new Float64Array(FIRST_SIZE) },
-  ...{ steps: new Uint32Array(FIRST_SIZE), rows: new Int32Array(FIRST_SIZE) },
-  ...{ isCounted: new Uint8Array(FIRST_SIZE), actions: [] },
+  length: 0,
+  hasVisit: false,
+  atMs: new Float64Array(FIRST_SIZE),
+  steps: new Uint32Array(FIRST_SIZE),
+  rows: new Int32Array(FIRST_SIZE),
+  isCounted: new Uint8Array(FIRST_SIZE),
+  actions: [],
 });
 
 const larger = <Column extends Float64Array | Uint32Array | Int32Array | Uint8Array>(

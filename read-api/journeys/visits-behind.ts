@@ -62,7 +62,9 @@ export const findVisitsBehind = async (
   const behind = parseBehind(query.behind);
   if (behind === undefined)
     return {
-      ...{ report: await findReport(dependencies, websiteId, query), visits: null, figure: null },
+      report: await findReport(dependencies, websiteId, query),
+      visits: null,
+      figure: null,
     };
   if (behind.report === "goal") return ofGoal(dependencies, context, query, behind);
   const figure = behindMeaning(behind, "");

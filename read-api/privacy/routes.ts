@@ -36,7 +36,8 @@ export const visitorQueries = (dependencies: VisitorQueryDependencies): readonly
       const { siteUserId, persons } = await look(context, email);
       const counted = await countData(sql, personData, context.websiteId, persons);
       const parts = counted.map(({ name, label, count, permission }) => ({
-        ...{ name, label },
+        name,
+        label,
         // Looking at customers does not open every area.
         count:
           permission === undefined || context.owner?.permissions.has(permission) ? count : null,

@@ -151,7 +151,9 @@ export const checkAttribution = async (sql: Sql, model: AttributionModel, range:
     currencies.flatMap((currency) => {
       const [report, ledger] = [centsOf(dimension, currency), centsOf("ledger", currency)];
       return (["total", "refunded"] as const).map((figure) => ({
-        ...{ dimension, figure, currency },
+        dimension,
+        figure,
+        currency,
         reportCents: report[figure],
         ledgerCents: ledger[figure],
       }));

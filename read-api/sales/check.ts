@@ -103,7 +103,9 @@ const compared = (sums: readonly Sum[], checked: readonly Checked[]): readonly C
     if (report === "ledger") return [];
     return currencies.flatMap((currency) =>
       (Object.keys(figures) as CheckedFigure[]).map((figure) => ({
-        ...{ report, figure, currency },
+        report,
+        figure,
+        currency,
         reportCents: centsOf({ report, figure, currency }),
         ledgerCents: centsOf({ report: "ledger", figure, currency }),
       })),

@@ -3,8 +3,13 @@ import type { SalesFigures } from "./contract.ts";
 import { type LedgerRange, ledgerText, ledgerValues } from "./ledger-text.ts";
 
 export const noSales: SalesFigures = {
-  ...{ orders: 0, grossCents: 0, discountCents: 0, shippingCents: 0 },
-  ...{ taxCents: 0, totalCents: 0, refundedCents: 0 },
+  orders: 0,
+  grossCents: 0,
+  discountCents: 0,
+  shippingCents: 0,
+  taxCents: 0,
+  totalCents: 0,
+  refundedCents: 0,
 };
 
 type LedgerRow = SalesFigures & { readonly currency: string };

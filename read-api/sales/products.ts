@@ -186,7 +186,8 @@ export const checkProducts = async (sql: Sql, question: ProductsQuestion) => {
   return currencies.flatMap((currency) => {
     const [report, ledger] = [centsOf("products", currency), centsOf("ledger", currency)];
     return (["total", "refunded"] as const).map((figure) => ({
-      ...{ figure, currency },
+      figure,
+      currency,
       reportCents: report[figure],
       ledgerCents: ledger[figure],
     }));

@@ -52,7 +52,11 @@ export const reportSales = async (
     (each) => each !== currency,
   );
   return {
-    ...{ from, to, timeZone, before, yesterday },
+    from,
+    to,
+    timeZone,
+    before,
+    yesterday,
     isInProgress,
     currencies: [currency, ...others.sort()].map((each) => ({
       currency: each,

@@ -124,8 +124,12 @@ export const useUploads = <Kept>(
     add: (files) => {
       const added = files.map(
         (file): Entry<Kept> => ({
-          ...{ id: crypto.randomUUID(), file, preview: URL.createObjectURL(file) },
-          ...{ state: "waiting", share: 0, keep },
+          id: crypto.randomUUID(),
+          file,
+          preview: URL.createObjectURL(file),
+          state: "waiting",
+          share: 0,
+          keep,
         }),
       );
       setAll((old) => [...old, ...added]);

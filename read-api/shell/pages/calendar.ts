@@ -27,9 +27,14 @@ const toCalendarEvent = (
   const place = [addressTitle, addressLine1, addressLine2, addressCountry];
   return [
     {
-      ...{ id, title, text: summary, url: origin + fullUrl },
+      id,
+      title,
+      text: summary,
+      url: origin + fullUrl,
       place: place.filter((part) => part !== "").join(", "),
-      ...{ startsAt: startDate, endsAt: endDate, changedAt: updatedOn },
+      startsAt: startDate,
+      endsAt: endDate,
+      changedAt: updatedOn,
     },
   ];
 };

@@ -42,7 +42,8 @@ export const pageCheckQueries = (dependencies: PageCheckDependencies): readonly 
       const [same] = await sql.query<{ path: string }>(sameTitleText, asked);
       return {
         body: await check(context, {
-          ...{ path, document },
+          path,
+          document,
           address: pageAddress(path, place),
           sketchOf: () => sketchOfDraft({ path, document }),
           sameTitleAt: same?.path,

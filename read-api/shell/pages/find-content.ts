@@ -157,7 +157,9 @@ const findNeighbours = async (
 ) =>
   collection.kind === "blog"
     ? ask.contentNeighbours({
-        ...{ websiteId, collection, item },
+        websiteId,
+        collection,
+        item,
         listing: gate.listing(collection.url),
       })
     : undefined;

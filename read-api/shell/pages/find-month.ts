@@ -57,7 +57,11 @@ const toMonthView = (
   const days = weeks.map((week) => ({
     days: week.map(
       ({ day, number, isOutside, items }): MonthDayView => ({
-        ...{ day, number, isOutside, name: written.name(day), isToday: day === today },
+        day,
+        number,
+        isOutside,
+        name: written.name(day),
+        isToday: day === today,
         events: items.map((item) => ({
           title: item.title,
           fullUrl: item.fullUrl,

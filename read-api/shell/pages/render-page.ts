@@ -143,7 +143,9 @@ export const createDrawPage = (dependencies: DrawDependencies) => {
         preview === undefined
           ? html
           : withPreviewBar(html, preview, {
-              ...{ path, nonce, drafted: sketch.drafted },
+              path,
+              nonce,
+              drafted: sketch.drafted,
               isMissing: sketch.status === 404,
             }),
       nonce,

@@ -107,7 +107,10 @@ const createItemAt =
       item: toContentItem({ id, urlId, ...at, definition: item }, collection),
       blocks: item.blocks && belowTitle(item.blocks),
       drafted: {
-        ...{ kind: "item", id, isPublic, isPublished },
+        kind: "item",
+        id,
+        isPublic,
+        isPublished,
         mayPublish: mayPublish(collection, mayApprove),
       },
     };
@@ -123,7 +126,10 @@ export const createFindPreview = (dependencies: PreviewDependencies) => {
     if (found === undefined || draft === undefined) return undefined;
     const { document, isPublic, isPublished } = draft;
     return {
-      ...{ pageId: found.pageId, path, version: null, document },
+      pageId: found.pageId,
+      path,
+      version: null,
+      document,
       drafted: { kind: "page", id: found.pageId, isPublic, isPublished, mayPublish: true },
       description: pageDescription(document, pageText(document)),
       picture: pagePicture(document),

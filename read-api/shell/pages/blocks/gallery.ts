@@ -15,7 +15,9 @@ export const gallery: BlockServing<"gallery"> = {
     if (collection === undefined) return { items: [] };
     const { websiteId } = context;
     const item = await ask.contentItemById({
-      ...{ websiteId, collection, itemId },
+      websiteId,
+      collection,
+      itemId,
       drafts: showsDrafts(facts),
     });
     if (item === undefined || !gate.opens(item.url)) return { items: [] };
