@@ -104,7 +104,7 @@ export const passkeySignInContract = {
 const Person = z.object({ name: z.string(), email: z.string() });
 
 /**
- * To be shown before `arrive`, because anyone could send a person there with their own token.
+ * To be shown with the question for the password: anyone could send a person there with their own token.
  * It does not use the token up. 401 `start-again`.
  */
 export const readArrivalContract = {
@@ -121,12 +121,16 @@ export const readArrivalContract = {
   }),
 } as const satisfies Contract;
 
-/** `switchWebsite` issued the token a moment ago. 401 `start-again`. */
+/**
+ * `switchWebsite` issued the token a moment ago. It only names the account: script of the website that
+ * the member comes from could have asked for it. 401 `start-again`, `wrong-credentials`.
+ */
 export const arriveContract = {
   ...shared,
   path: "/api/console/session/arrival",
-  summary: "Sign in to the console of another website with a token",
-  body: z.object({ token: Token }),
+  summary: "Sign in to the console of another website with a token and the password",
+  body: z.object({ token: Token, password: z._default(z.string().check(z.maxLength(200)), "") }),
+  response: StartedSession,
 } as const satisfies Contract;
 
 export const signOutContract = {

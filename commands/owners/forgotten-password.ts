@@ -6,12 +6,12 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Owner } from "#infra/owner-sessions/port.ts";
 import { createConstantTime } from "../kit/constant-time.ts";
-import { createWebsiteOrigin } from "../websites/website-origin.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import { forgottenPasswordContract, newPasswordContract } from "./contract.ts";
 import { type AccountDependencies, createMembers, recordOwn } from "./dependencies.ts";
 import { createInvited } from "./invited.ts";
 import { isGoodPasswordToken, ownerOfToken } from "./password-token.ts";
+import { createWebsiteOrigin } from "./website-origin.ts";
 
 type Place = Pick<RequestContext, "websiteId" | "origin">;
 

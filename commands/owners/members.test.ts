@@ -4,12 +4,14 @@ import {
   createWebsiteCreationNotes,
 } from "#commands/websites/found-website.ts";
 import { createHostClaims, hostWebsite } from "#commands/websites/host-website.ts";
+import { MEMBERS } from "#domain/owners/events.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { addMember } from "#tests/support/members.ts";
 import { recordedHits } from "#tests/support/recorded-hits.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
+import { createMembers } from "./dependencies.ts";
 import { invitationToken } from "./invitation-token.ts";
 import { invitationLinkContract } from "./members-contract.ts";
 import { passwordToken } from "./password-token.ts";
@@ -307,6 +309,17 @@ describe("what was done", () => {
 });
 
 describe("several websites", () => {
+  const addToDemo = async (ownerId: string): Promise<void> => {
+    const { newId, now } = server.infrastructure;
+    const invitationId = newId();
+    const metadata = { websiteId: "demo", actor: "test", correlationId: "test" };
+    const members = createMembers(server.infrastructure);
+    const invited = { invitationId, roles: ["EDITOR"] as const, origin: "http://x", at: now() };
+    await members.run(MEMBERS, { type: "InviteMember", ...invited }, { metadata });
+    const accepted = { invitationId, sending: 1, ownerId, at: now() };
+    await members.run(MEMBERS, { type: "AcceptInvitation", ...accepted }, { metadata });
+  };
+
   it("each has members of its own, and the way between them opens once", async () => {
     type Made = { websiteId: string };
     const host = "second.example";
@@ -344,27 +357,43 @@ describe("several websites", () => {
     });
     expect(stranger.status).toBe(404);
   });
-  it("a token says whom it signs in, and in whose place, before it does", async () => {
-    const { ownerTickets, sessions } = server.infrastructure;
-    const { ownerId, token: from } = await addMember(server.infrastructure, "EDITOR", {
-      email: "mallory@x.example",
+  it("script of one website opens no other: a token names an account, whose password is asked for", async () => {
+    const { passwords, sessions } = server.infrastructure;
+    const email = "both@shop.example";
+    const made = await owner.post<{ websiteId: string }>("/api/console/websites", {
+      title: "Both",
+      host: "both.example",
     });
-    const { passwordHash } = (await sessions.findById(ownerId)) ?? {};
-    const { sessionId } = (await sessions.find(from, "demo")) ?? {};
-    const ticket = { websiteId: "demo", ownerId, content: `${passwordHash} ${sessionId}` };
-    const token = await ownerTickets.issue("switch", ticket, 60);
+    const { websiteId } = made.body;
+    const { ownerId } = await addMember(server.infrastructure, "EDITOR", { email, websiteId });
+    const passwordHash = await passwords.hash("the one they have");
+    const known = await sessions.findById(ownerId);
+    if (known === undefined) throw new Error("There is no such account.");
+    await sessions.resetPassword(known, passwordHash);
+    const { ownerTickets } = server.infrastructure;
+    const token = await ownerTickets.issue(
+      "switch",
+      { websiteId: "demo", ownerId, content: "" },
+      60,
+    );
+    await addToDemo(ownerId);
     const stranger = await createClient(server.origin);
-    const mallory = { name: "EDITOR", email: "mallory@x.example" };
-    expect((await stranger.post(`${ARRIVAL}/about`, { token })).body).toEqual({
-      ...mallory,
-      current: null,
+    const arrive = async (more: object) => {
+      const { status, body } = await stranger.post<Refused>(ARRIVAL, { token, ...more });
+      return [status, body.error?.code];
+    };
+    expect(await arrive({})).toEqual([401, "wrong-credentials"]);
+    expect(await arrive({ password: "a guess" })).toEqual([401, "wrong-credentials"]);
+    expect((await stranger.get("/api/console/account")).status).toBe(401);
+    const about = (await stranger.post(`${ARRIVAL}/about`, { token })).body;
+    expect(about).toEqual({ name: "EDITOR", email, current: null, isCurrent: false });
+    expect((await owner.post<object>(`${ARRIVAL}/about`, { token })).body).toMatchObject({
+      current: { email: "owner@shop.example" },
       isCurrent: false,
     });
-    const current = { name: "Owner", email: "owner@shop.example" };
-    const asked = await owner.post(`${ARRIVAL}/about`, { token });
-    expect(asked.body).toEqual({ ...mallory, current, isCurrent: false });
-    expect((await stranger.post(ARRIVAL, { token })).status).toBe(204);
-    expect((await stranger.post(ARRIVAL, { token })).status).toBe(401);
+    expect(await arrive({ password: "the one they have" })).toEqual([200, undefined]);
+    expect((await stranger.get("/api/console/account")).status).toBe(200);
+    expect(await arrive({ password: "the one they have" })).toEqual([401, "start-again"]);
   });
   it("a host goes to one of those who want it at once, and to the same when it asks again", async () => {
     const host = "wanted.example";

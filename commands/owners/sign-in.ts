@@ -22,8 +22,6 @@ import {
   startAgain,
 } from "./start-session.ts";
 
-const NO_SESSION = "00000000-0000-0000-0000-000000000000";
-
 const setUpRefusal = (outcome: "refused" | "address-taken", isNeeded: boolean): Refusal => {
   if (outcome === "address-taken")
     return new Refusal(409, "address-taken", accountTexts.addressTaken, {
@@ -116,12 +114,15 @@ export const signInRoutes = (
       return { body: { name, email, current, isCurrent: now?.ownerId === owner.ownerId } };
     }),
     route(arriveContract, async ({ body, context }) => {
-      const ticket = await ownerTickets.take("switch", body.token, context.websiteId);
-      if (ticket === undefined || ticket.ownerId === null) throw startAgain();
-      const [passwordHash = "", sessionId = NO_SESSION] = ticket.content.split(" ");
-      const owner = { ownerId: ticket.ownerId, passwordHash, sessionId };
-      const { cookies } = await enter.open(context, owner, "switch");
-      return { cookies };
+      const { token, password } = body;
+      const ticket = await ownerTickets.find("switch", token, context.websiteId);
+      const named = ticket?.ownerId ? await sessions.findById(ticket.ownerId) : undefined;
+      if (named === undefined) throw startAgain();
+      const owner = await tries.signIn(context, named.email, password);
+      if ((await ownerTickets.take("switch", token, context.websiteId)) === undefined)
+        throw startAgain();
+      const { cookies, secondFactor } = await enter.afterPassword(context, owner);
+      return { body: { secondFactor }, cookies };
     }),
     route(signOutContract, async ({ context }) => {
       const token = context.cookies[OWNER_COOKIE];

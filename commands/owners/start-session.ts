@@ -4,11 +4,7 @@ import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { SetCookie } from "#infra/http/route.ts";
-import {
-  type KnownOwner,
-  OWNER_SESSION_SECONDS,
-  type VerifiedIdentity,
-} from "#infra/owner-sessions/port.ts";
+import { type KnownOwner, OWNER_SESSION_SECONDS } from "#infra/owner-sessions/port.ts";
 import { deviceOf } from "../kit/device.ts";
 import { type AccountDependencies, createRolesOf, recordOwn } from "./dependencies.ts";
 import { createOwnerDevices } from "./owner-devices.ts";
@@ -45,8 +41,7 @@ type StartedSession = {
 /**
  * Opens consoles to people who proved their identity. Every sign-in gets its own token and ends the
  * browser's previous session. Throws 403 `no-access` for a person who is not a member of the
- * website, and 401 `start-again` when the password has changed since, or the session they came from
- * has ended.
+ * website, and 401 `start-again` when the password has changed since.
  */
 export const createStartSession = (dependencies: AccountDependencies) => {
   const { sessions, ownerFactors, ownerTickets, now } = dependencies;
@@ -60,7 +55,7 @@ export const createStartSession = (dependencies: AccountDependencies) => {
 
   const open = async (
     context: RequestContext,
-    owner: VerifiedIdentity,
+    owner: KnownOwner,
     by: How,
   ): Promise<StartedSession> => {
     const { websiteId, cookies, userAgent } = context;

@@ -1,11 +1,14 @@
-import { Button, Loader } from "@mantine/core";
+import { Button, Loader, PasswordInput, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { arriveContract, readArrivalContract } from "#commands/owners/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
+import { CommandForm } from "../kit/editing/command-form.tsx";
 import { FormError } from "../kit/editing/form-error.tsx";
+import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { useSessionReload } from "../kit/session/session.tsx";
+import { CodeForm } from "./code-form.tsx";
 import classes from "./gate.module.css";
 import { Gate } from "./gate.tsx";
 
@@ -18,15 +21,71 @@ const takeToken = (): string => {
 };
 
 type Arrival = ResponseOf<typeof readArrivalContract>;
+type Steps = { readonly onDone: () => Promise<void>; readonly onOther: () => void };
+
+const empty = { password: "" };
 
 /**
- * A link to this screen can come from someone else, with a token of that person's account, so it shows
- * the account before signing in.
+ * A link to this screen can come from another person, with a token of that person's account, so it
+ * shows the account. The password makes sure that the member, and not script of the website that they
+ * come from, opens this one.
  */
-const questionOf = ({ email, current }: Arrival): string =>
-  current === null
-    ? `You are about to sign in to this website’s console as ${email}.`
-    : `You are signed in here as ${current.name} (${current.email}). If you continue, you will be signed out and signed in as ${email}.`;
+const HandoverForm = ({
+  token,
+  arrival: { name, email },
+  onDone,
+  onOther,
+}: Steps & { readonly token: string; readonly arrival: Arrival }) => {
+  const [asksCode, setAsksCode] = useState(false);
+  const bodyOf = ({ password }: typeof empty) => ({ token, password });
+  const arrive = useCommand(arriveContract, {
+    input: (values: typeof empty) => ({ body: bodyOf(values) }),
+    refreshes: [],
+    onDone: ({ secondFactor }) => (secondFactor ? setAsksCode(true) : onDone()),
+    onError: () => {
+      form.change(empty);
+    },
+    errors: "form",
+  });
+  const form = useCommandForm({
+    initialValues: empty,
+    contract: arriveContract,
+    bodyOf,
+    also: ({ password }) => (password === "" ? { password: "Enter your password." } : {}),
+    error: arrive.error,
+  });
+  if (asksCode)
+    return (
+      <Gate
+        title="One more step"
+        intro="Enter a code from your authenticator app to finish signing in."
+      >
+        <CodeForm onDone={onDone} onBack={() => setAsksCode(false)} />
+      </Gate>
+    );
+  return (
+    <Gate
+      title={`Continue as ${name}?`}
+      intro="Each website asks for your password once in each browser."
+    >
+      <CommandForm className={classes.form} form={form} onSend={(values) => arrive.mutate(values)}>
+        <TextInput label="Email" value={email} readOnly autoComplete="username" />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          autoFocus
+          {...form.field("password")}
+        />
+        <Button type="submit" size="md" loading={arrive.isPending}>
+          Continue as {name}
+        </Button>
+        <Button variant="subtle" onClick={onOther}>
+          Sign in another way
+        </Button>
+      </CommandForm>
+    </Gate>
+  );
+};
 
 /** Arrives from the console of another website and continues to this one's overview. */
 export const ArriveScreen = () => {
@@ -35,21 +94,9 @@ export const ArriveScreen = () => {
   const begun = useRef(false);
   const [token, setToken] = useState("");
   const toStart = () => navigate({ to: "/", replace: true });
-  const arrive = useCommand(arriveContract, {
-    input: (of: string) => ({ body: { token: of } }),
-    refreshes: [],
-    onDone: async () => {
-      await toStart();
-      await reload();
-    },
-    errors: "form",
-  });
   const look = useCommand(readArrivalContract, {
     input: (of: string) => ({ body: { token: of } }),
     refreshes: [],
-    onDone: ({ isCurrent }, of) => {
-      if (isCurrent) arrive.mutate(of);
-    },
     errors: "form",
   });
   const { mutate } = look;
@@ -60,26 +107,25 @@ export const ArriveScreen = () => {
     setToken(taken);
     mutate(taken);
   }, [mutate]);
-  const error = look.error ?? arrive.error;
-  const asks = error === null && look.data !== undefined && !look.data.isCurrent;
-  const intro = asks
-    ? questionOf(look.data)
-    : "You are about to sign in to this website’s console.";
+  const enter = async () => {
+    await toStart();
+    await reload();
+  };
+  if (look.data !== undefined)
+    return (
+      <HandoverForm
+        token={token}
+        arrival={look.data}
+        onDone={enter}
+        onOther={() => void toStart()}
+      />
+    );
   return (
-    <Gate title={asks ? `Continue as ${look.data.name}?` : "One moment…"} intro={intro}>
-      <FormError error={error} />
-      {asks && (
-        <div className={classes.form}>
-          <Button size="md" loading={arrive.isPending} onClick={() => arrive.mutate(token)}>
-            Continue as {look.data.name}
-          </Button>
-          <Button variant="subtle" onClick={() => void toStart()}>
-            Use another account
-          </Button>
-        </div>
-      )}
-      {error === null && !asks && <Loader type="dots" aria-label="Signing in" />}
-      {error !== null && (
+    <Gate title="One moment…" intro="You are about to sign in to this website’s console.">
+      <FormError error={look.error} />
+      {look.error === null ? (
+        <Loader type="dots" aria-label="Signing in" />
+      ) : (
         <Button mt="md" onClick={() => void toStart()}>
           Sign in
         </Button>

@@ -13,9 +13,6 @@ export type OwnerWithPassword = Owner & {
  */
 export type KnownOwner = Pick<OwnerWithPassword, "ownerId" | "passwordHash">;
 
-/** How a person signed in: the session that they came from vouches for them while it is valid. */
-export type VerifiedIdentity = KnownOwner & { readonly sessionId?: string };
-
 /** A browser in which an owner is signed in to one website's console. */
 export type OwnerSession = {
   readonly sessionId: string;
@@ -70,12 +67,11 @@ export type OwnerSessions = {
    */
   readonly resetPassword: (owner: KnownOwner, passwordHash: string) => Promise<boolean>;
   /**
-   * Returns the token of a new session; undefined when the password has changed in the meantime, or
-   * the vouching session has ended.
+   * Returns the token of a new session; undefined when the password has changed in the meantime.
    */
   readonly open: (
     websiteId: string,
-    owner: VerifiedIdentity,
+    owner: KnownOwner,
     about: { readonly device: string },
   ) => Promise<string | undefined>;
   /** The owner of the valid session with this token on this website. */

@@ -3,8 +3,7 @@
  *   the password.
  * - `passkey-sign-in`, `passkey-added`: the challenge for the browser to sign. `content` is the
  *   challenge, for the latter followed by a space and the hash of the password.
- * - `switch`: from one website's console to another's. `content` is the hash of the password, a
- *   space and the session they come from.
+ * - `switch`: from one website's console to another's. It only names the account, and proves nothing.
  */
 export type TicketPurpose = "second-factor" | "passkey-sign-in" | "passkey-added" | "switch";
 
