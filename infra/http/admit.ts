@@ -1,13 +1,10 @@
-import { parseCookie } from "cookie";
 import type { Request, RequestHandler, Response } from "express";
 import type { Contract } from "#domain/kit/contract.ts";
 import { httpTexts } from "#domain/kit/http-texts.ts";
 import type { Permission } from "#domain/kit/permission.ts";
-import { REMEMBERED_SECONDS } from "../customer-sessions/port.ts";
 import type { RequestContext } from "./context.ts";
 import type { Crumb } from "./crumb.ts";
 import type { HttpDependencies } from "./dependencies.ts";
-import { dropOldName, hasOldName } from "./host-cookies.ts";
 import { Refusal } from "./refusal.ts";
 import { contextOf } from "./request-context.ts";
 import { sendSideEffects } from "./send.ts";
@@ -16,7 +13,6 @@ import {
   noSiteUserCookies,
   requireSiteUser,
   SITE_USER_COOKIE,
-  siteUserCookies,
   XSRF_HEADER,
 } from "./site-user.ts";
 
@@ -62,23 +58,6 @@ export const takeLimits = async (
   if (contract.tag === "sign-in" || contract.limit === "sign-in") await limits.signIn.take(context);
 };
 
-/** A session with the previous release's cookie continues under the current cookie name. */
-const renameSession = (
-  request: Request,
-  response: Response,
-  { cookies }: RequestContext,
-  siteUser: RequestContext["siteUser"],
-): void => {
-  const sent = parseCookie(request.headers.cookie ?? "");
-  if (!hasOldName(sent, SITE_USER_COOKIE)) return;
-  dropOldName(response, SITE_USER_COOKIE);
-  const token = cookies[SITE_USER_COOKIE];
-  if (token === undefined || siteUser === undefined) return;
-  const maxAge = siteUser.rememberMe ? REMEMBERED_SECONDS : undefined;
-  const renamed = siteUserCookies(token, siteUser.siteUserId, maxAge);
-  sendSideEffects(response, { cookies: renamed }, true);
-};
-
 /** Adds the customer's account to the context; costs nothing without one. */
 const withAccount = async (
   { findSiteUser, secureCookies }: HttpDependencies,
@@ -92,7 +71,6 @@ const withAccount = async (
     request.get(XSRF_HEADER),
   );
   if (stale) sendSideEffects(response, { cookies: noSiteUserCookies }, secureCookies);
-  if (secureCookies) renameSession(request, response, context, siteUser);
   return { ...context, siteUser };
 };
 

@@ -7,7 +7,7 @@ import type { Signing } from "#infra/signing/port.ts";
 import { provenCookies } from "./cart-proof.ts";
 import { type ClientOf, createClientOf } from "./client.ts";
 import type { RequestContext } from "./context.ts";
-import { dropOldName, receivedCookies, renamedCookies } from "./host-cookies.ts";
+import { receivedCookies } from "./host-cookies.ts";
 import { Refusal } from "./refusal.ts";
 import { cookieHeader } from "./send.ts";
 
@@ -114,9 +114,8 @@ export const withContext =
     if (websiteId === undefined)
       throw new Refusal(404, "no-such-website", isHost && !isOurs ? NO_PORT : NO_WEBSITE);
     const { cookie: cookieText = "" } = request.headers;
-    const sent = parseCookie(cookieText);
-    const cookies = provenCookies(signing, websiteId, receivedCookies(sent, secureCookies));
-    if (secureCookies && isAnsweredToOne(request)) renameCookies(response, sent);
+    const received = receivedCookies(parseCookie(cookieText), secureCookies);
+    const cookies = provenCookies(signing, websiteId, received);
     request.cookies = cookies;
     const globalPrivacyControl = request.get("sec-gpc") === "1";
     const doNotTrack = request.get("dnt") === "1";
@@ -150,13 +149,6 @@ export const withContext =
 /** Calls and pages. Files can be in shared caches, so they set no cookies. */
 const isAnsweredToOne = (request: Request): boolean =>
   request.path.startsWith("/api/") || request.accepts(["json", "html"]) === "html";
-
-const renameCookies = (response: Response, sent: Parameters<typeof renamedCookies>[0]): void => {
-  for (const cookie of renamedCookies(sent)) {
-    response.append("set-cookie", cookieHeader(cookie, true));
-    dropOldName(response, cookie.name);
-  }
-};
 
 const languageOf = (header: string | undefined): string | undefined =>
   /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\b/i.exec(header ?? "")?.[1];

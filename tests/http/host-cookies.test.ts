@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts";
 import { createClient, createOwnerClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { becomeSiteUser } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -36,26 +37,34 @@ describe("cookies behind https", () => {
     expect((await visitor.get("/api/site-users/account")).status).toBe(200);
   });
 
-  it("of the release before continue, and get their new names with the next answer", async () => {
-    const visitor = await createClient(server.origin);
+  it("without the prefix are those of a neighbour: nobody gets a planted account, cart or console", async () => {
+    const neighbour = await createClient(server.origin);
     const entry = { itemId: "song", sku: "SONG", quantity: 1 };
-    await visitor.post("/api/commerce/shopping-cart/entries", entry);
-    await becomeSiteUser(server, visitor, "bob@example.com");
-    const old = ["cart", "has_cart", "daybook_site_user"].map(
-      (name) => `${name}=${visitor.cookies.get(`__Host-${name}`)}`,
+    await neighbour.post("/api/commerce/shopping-cart/entries", entry);
+    await becomeSiteUser(server, neighbour, "bob@example.com");
+    const { sessions } = server.infrastructure;
+    const { token } = await addMember(server.infrastructure, "ADMIN", {
+      email: "neighbour@shop.example",
+    });
+    expect(await sessions.find(token, "demo")).toBeDefined();
+    const planted = ["cart", "has_cart", "daybook_site_user"].map(
+      (name) => `${name}=${neighbour.cookies.get(`__Host-${name}`)}`,
     );
-    const headers = { cookie: old.join("; ") };
-    const { body, headers: told } = await visitor.request<{ entries: unknown[] }>(
-      "/api/commerce/shopping-cart",
-      { headers },
-    );
-    expect(body.entries).toHaveLength(1);
-    for (const name of ["cart", "has_cart", "daybook_site_user"]) {
-      expect(cookieLines(told, name).join()).toContain("Max-Age=0");
-      expect(cookieLines(told, `__Host-${name}`)).toHaveLength(1);
-    }
-    const account = await visitor.request("/api/site-users/account", { headers });
-    expect(account.status).toBe(200);
+    const headers = { cookie: [...planted, `daybook_owner=${token}`].join("; ") };
+    const visitor = await createClient(server.origin);
+    const cart = "/api/commerce/shopping-cart";
+    const { body, headers: answered } = await visitor.request<{ entries: unknown[] }>(cart, {
+      headers,
+    });
+    expect(body.entries).toEqual([]);
+    expect(answered.getSetCookie().join()).not.toContain("__Host-");
+    for (const path of ["/api/site-users/account", "/api/console/account"])
+      expect((await visitor.request(path, { headers })).status).toBe(401);
+    const page = await visitor.request("/", { headers: { ...headers, accept: "text/html" } });
+    expect(page.headers.getSetCookie().join()).not.toContain("__Host-");
+    // With the prefix, which a neighbour cannot plant, they open the same.
+    expect((await neighbour.get<{ entries: unknown[] }>(cart)).body.entries).toHaveLength(1);
+    expect((await neighbour.get("/api/site-users/account")).status).toBe(200);
   });
 
   it("with the prefix win over what a neighbour planted", async () => {

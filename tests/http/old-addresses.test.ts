@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { receivedCookies, renamedCookies } from "#infra/http/host-cookies.ts";
 import { createClient } from "#tests/support/client.ts";
 import type { Operation, Schema } from "#tests/support/described-calls.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -102,34 +101,5 @@ describe("a released page", () => {
   it.each(releasedPages)("is still at %s", async (path) => {
     const { status } = await ask("GET", path);
     expect([200, 303, 400, 401, 403]).toContain(status);
-  });
-});
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
-
-describe("a cookie by the name that it had before https bound it to its host", () => {
-  const renamed = [
-    ...["cart", "has_cart", "waiting_cart", "orders", "daybook_owner", "daybook_device"],
-    "daybook_page_Yqx1",
-  ];
-
-  it.each(renamed)("%s still counts and is set again under its new name", (name) => {
-    const sent = { [name]: "a value" };
-    expect(receivedCookies(sent, true)[name]).toBe("a value");
-    const [again, ...others] = renamedCookies(sent);
-    expect(again).toMatchObject({ name, value: "a value", httpOnly: name !== "has_cart" });
-    expect(again?.maxAge).toBeGreaterThan(0);
-    expect(again?.maxAge).toBeLessThanOrEqual(YEAR_SECONDS);
-    expect(others).toEqual([]);
-  });
-
-  it.each(renamed)("%s gives way to the one with its new name", (name) => {
-    const sent = { [name]: "planted", [`__Host-${name}`]: "own" };
-    expect(receivedCookies(sent, true)[name]).toBe("own");
-    expect(renamedCookies(sent)).toEqual([]);
-  });
-
-  it.each(["checkout_attempt", "daybook_site_user"])("%s still counts", (name) => {
-    expect(receivedCookies({ [name]: "a value" }, true)[name]).toBe("a value");
   });
 });
