@@ -2,8 +2,11 @@
 type Window = { calls: number; readonly endsAtMs: number };
 
 export type CallCounts = {
-  /** Counts a call; returns the milliseconds that the key must wait, 0 when it need not. */
-  readonly take: (key: string) => number;
+  /**
+   * Counts a call; returns the milliseconds that the key must wait, 0 when it need not. `times`: how
+   * many times the limit this key has.
+   */
+  readonly take: (key: string, times?: number) => number;
   /** Number of remembered keys. */
   readonly size: () => number;
 };
@@ -33,13 +36,13 @@ export const createCallCounts = ({
   };
 
   return {
-    take: (key) => {
+    take: (key, times = 1) => {
       const now = nowMs();
       clear(now);
       const window = windows.get(key);
       if (window === undefined) windows.set(key, { calls: 1, endsAtMs: now + windowMs });
       else window.calls += 1;
-      return window === undefined || window.calls <= most ? 0 : window.endsAtMs - now;
+      return window === undefined || window.calls <= most * times ? 0 : window.endsAtMs - now;
     },
     size: () => windows.size,
   };

@@ -25,3 +25,24 @@ export const networkOf = (clientIp: string): string => {
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":");
 };
+
+/** A network that contains a client, and how many times the limit of one client it has. */
+export type Network = { readonly name: string; readonly times: number };
+
+/**
+ * The networks in which a client is counted. Providers give a customer up to a /48, and with it
+ * 65,536 networks: the wider ones have a limit, too, which is larger because several customers can
+ * share them.
+ */
+export const networksOf = (clientIp: string): readonly Network[] => {
+  const name = networkOf(clientIp);
+  const groups = name.split(":");
+  if (groups.length !== NETWORK_GROUPS) return [{ name, times: 1 }];
+  const wide = groups.slice(0, 3).join(":");
+  const half = (Number.parseInt(groups[3] ?? "0", 16) >> 8).toString(16);
+  return [
+    { name, times: 1 },
+    { name: `${wide}:${half}/56`, times: 4 },
+    { name: `${wide}/48`, times: 16 },
+  ];
+};

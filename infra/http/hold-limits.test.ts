@@ -50,6 +50,28 @@ it("bounds the checkouts of a client, and of a visitor who changes clients [A8.3
   expect(await refusal(limits.take(client("192.0.2.5", { visitorId: "v" }), []))).toEqual(refused);
 });
 
+it("bounds the checkouts and units of the networks that an IPv6 client can choose from", async () => {
+  const limits = open(2, 1, 10);
+  const addresses = Array.from(
+    { length: 12 },
+    (_, n) => `2001:db8:1:2${n.toString(16).padStart(2, "0")}::1`,
+  );
+  const outcomes: unknown[] = [];
+  for (const address of addresses)
+    outcomes.push(await refusal(limits.take(client(address), ["mug"])));
+  expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(4);
+  const held: unknown[] = [];
+  for (const address of addresses)
+    held.push(
+      await refusal(
+        limits
+          .takeUnits(client(address), [{ variantId: "pen", quantity: 10 }])
+          .then(() => undefined),
+      ),
+    );
+  expect(held.filter((outcome) => outcome === undefined)).toHaveLength(4);
+});
+
 it("bounds the carts that a client takes one variant with, however many lines it is on", async () => {
   const limits = open(100, 2);
   await limits.take(client("192.0.2.1"), ["mug", "mug", "lamp"]);

@@ -1,6 +1,6 @@
 import { httpTexts } from "#domain/kit/http-texts.ts";
 import type { HoldCounts, Reservation } from "#infra/hold-counts/port.ts";
-import { networkOf } from "./client-network.ts";
+import { networksOf } from "./client-network.ts";
 import { type Client, isExempt, tooMany } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -43,12 +43,15 @@ const createTakeUnits =
   async (holder, units) => {
     if (isExempt(holder, exempt)) return async () => undefined;
     const { clientIp, websiteId } = holder;
-    const takings = units.map(({ variantId, quantity }) => ({
-      name: JSON.stringify(["units", websiteId, variantId, networkOf(clientIp)]),
-      quantity,
-      most,
-      windowSeconds: holdSeconds,
-    }));
+    const networks = networksOf(clientIp);
+    const takings = units.flatMap(({ variantId, quantity }) =>
+      networks.map(({ name, times }) => ({
+        name: JSON.stringify(["units", websiteId, variantId, name]),
+        quantity,
+        most: most * times,
+        windowSeconds: holdSeconds,
+      })),
+    );
     const waitSeconds = await counts.take(takings);
     const release = () => counts.release(takings);
     if (waitSeconds === undefined) return release;
@@ -76,17 +79,27 @@ export const createHoldLimits = (options: Options): HoldLimits => {
     take: async (holder, variantIds) => {
       if (isExempt(holder, exempt)) return;
       const { clientIp, visitorId, websiteId } = holder;
-      const network = networkOf(clientIp);
+      const networks = networksOf(clientIp);
+      const [own, ...wider] = networks.map(({ name, times }) => ({
+        ...start,
+        name: `client ${name}`,
+        most: startsPerHour * times,
+      })) as [Reservation, ...Reservation[]];
       await count([
-        { ...start, name: `client ${network}` },
+        own,
         ...(visitorId === undefined ? [] : [{ ...start, name: `visitor ${visitorId}` }]),
       ]);
+      // What the client itself is refused does not use up the limits of its neighbours.
+      if (wider.length > 0) await count(wider);
       // A client whose checkout is rejected holds nothing.
       await count(
-        [...new Set(variantIds)].map((variantId) => ({
-          ...hold,
-          name: JSON.stringify(["carts", websiteId, variantId, network]),
-        })),
+        [...new Set(variantIds)].flatMap((variantId) =>
+          networks.map(({ name, times }) => ({
+            ...hold,
+            name: JSON.stringify(["carts", websiteId, variantId, name]),
+            most: cartsPerVariant * times,
+          })),
+        ),
       );
     },
   };

@@ -1,7 +1,7 @@
 import { httpTexts } from "#domain/kit/http-texts.ts";
 import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
 import { createCallCounts } from "./call-counts.ts";
-import { networkOf } from "./client-network.ts";
+import { networksOf } from "./client-network.ts";
 import { Refusal } from "./refusal.ts";
 
 export type Client = {
@@ -53,8 +53,11 @@ export const createRateLimit = (options: {
   return {
     take: async (client) => {
       if (isExempt(client, options.exempt)) return;
-      const waitMs = counts.take(networkOf(client.clientIp));
-      if (waitMs > 0) throw tooMany(waitMs);
+      // In order: what the client itself is refused does not use up the limits of its neighbours.
+      for (const { name, times } of networksOf(client.clientIp)) {
+        const waitMs = counts.take(name, times);
+        if (waitMs > 0) throw tooMany(waitMs);
+      }
     },
   };
 };
