@@ -1,3 +1,4 @@
+import type { Client } from "#infra/http/rate-limit.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { Webhooks } from "#infra/webhooks/port.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
@@ -10,13 +11,20 @@ export const forms = feature({
   commands: async () => {
     const { formCommands } = await import("#commands/forms/routes.ts");
     const { createFindOnlyForm } = await import("#read-api/forms/find-only-form.ts");
-    type Added = "findOnlyForm" | "keepsLengths";
+    const { createHoldCounts } = await import("#infra/hold-counts/postgres.ts");
+    const { createSubmissionLimits } = await import("#infra/http/submission-limits.ts");
+    type Added = "findOnlyForm" | "keepsLengths" | "submissionLimits";
     type FormNeeds = Without<NeedsOf<typeof formCommands>, Added> & {
       readonly siteSettings: Pick<SiteSettingsReader, "find">;
+      readonly isExempt: (client: Client) => boolean;
     };
     return (needs: FormNeeds) =>
       formCommands({
         ...needs,
+        submissionLimits: createSubmissionLimits({
+          counts: createHoldCounts(needs.sql, needs.signing, needs.nowMs),
+          isExempt: needs.isExempt,
+        }),
         findOnlyForm: createFindOnlyForm(needs.sql),
         keepsLengths: async (websiteId) =>
           (await needs.siteSettings.find(websiteId)).vanillaFormHandler,

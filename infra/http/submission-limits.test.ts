@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import type { HoldCounts } from "#infra/hold-counts/port.ts";
+import { createSubmissionLimits } from "./submission-limits.ts";
+
+const open = () => {
+  const taken = new Map<string, number>();
+  const take: HoldCounts["take"] = async (takings) => {
+    for (const { name, quantity } of takings) taken.set(name, (taken.get(name) ?? 0) + quantity);
+    const isOver = takings.some(({ name, most }) => (taken.get(name) ?? 0) > most);
+    return isOver ? 60 : undefined;
+  };
+  return createSubmissionLimits({ counts: { take }, isExempt: ({ proxied }) => proxied });
+};
+const from = (clientIp: string, websiteId = "demo") => ({ clientIp, websiteId, proxied: false });
+const accepted = async (takes: readonly (() => Promise<void>)[]): Promise<number> => {
+  let count = 0;
+  for (const take of takes)
+    await take().then(
+      () => {
+        count += 1;
+      },
+      (error: unknown) =>
+        expect(error).toMatchObject({ status: 429, headers: { "retry-after": "60" } }),
+    );
+  return count;
+};
+const times = (count: number, take: (n: number) => Promise<void>) =>
+  Array.from({ length: count }, (_, n) => () => take(n));
+
+it("takes 200 submissions of a client in an hour, also when each is long enough for a letter", async () => {
+  const limits = open();
+  const letters = times(300, () => limits.take(from("192.0.2.1"), 10_000));
+  expect(await accepted(letters)).toBe(200);
+  expect(await accepted([() => limits.take(from("192.0.2.2"), 10_000)])).toBe(1);
+});
+
+it("takes 2 MB of a client in an hour", async () => {
+  const limits = open();
+  expect(await accepted(times(100, () => limits.take(from("192.0.2.1"), 256 * 1_024)))).toBe(7);
+});
+
+it("takes 100 MB for a website in a day from any number of clients, and other websites are not concerned", async () => {
+  const limits = open();
+  const many = times(1_000, (n) =>
+    limits.take(from(`192.0.${Math.floor(n / 250)}.${n % 250}`), 256 * 1_024),
+  );
+  expect(await accepted(many)).toBe(390);
+  expect(await accepted([() => limits.take(from("198.51.100.1", "other"), 10)])).toBe(1);
+});
+
+it("counts nothing of exempt clients", async () => {
+  const limits = open();
+  const exempt = { ...from("127.0.0.1"), proxied: true };
+  expect(await accepted(times(300, () => limits.take(exempt, 256 * 1_024)))).toBe(300);
+});
