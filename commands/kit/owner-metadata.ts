@@ -12,6 +12,12 @@ type Cause = Pick<RequestContext, "websiteId" | "correlationId"> &
     readonly causationId?: string | undefined;
   };
 
+/**
+ * The key of a member's call. Keys are shared by a whole website, and those that jobs and other
+ * members derive must not be spelled by a header, which has no spaces.
+ */
+const keyOfCall = (ownerId: string, key: string): string => `call ${ownerId} ${key}`;
+
 /** The actor in the console, the cause, and the key that identifies a repetition. */
 export const ownerMetadata = ({
   websiteId,
@@ -24,7 +30,9 @@ export const ownerMetadata = ({
   actor: ownerActor(owner?.ownerId ?? ""),
   correlationId,
   ...(causationId !== undefined && { causationId }),
-  ...(idempotencyKey !== undefined && { idempotencyKey }),
+  ...(idempotencyKey !== undefined && {
+    idempotencyKey: keyOfCall(owner?.ownerId ?? "", idempotencyKey),
+  }),
 });
 
 /**
