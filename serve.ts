@@ -27,7 +27,8 @@ import { createDrain } from "#infra/http/drain.ts";
 import { mountForms } from "#infra/http/form-fallback.ts";
 import { createIntakeServer } from "#infra/http/intake.ts";
 import { createLimitPasses } from "#infra/http/limit-pass.ts";
-import { createRateLimit } from "#infra/http/rate-limit.ts";
+import { createRateLimit, isExempt } from "#infra/http/rate-limit.ts";
+import { createReadAfter } from "#infra/http/read-after.ts";
 import { createReadiness } from "#infra/http/readiness.ts";
 import type { Route } from "#infra/http/route.ts";
 import { mountBuiltFiles, mountConsole, mountDemoPictures } from "#infra/http/static-files.ts";
@@ -82,6 +83,10 @@ const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpD
       },
     },
     signing: infrastructure.signing,
+    readAfterOf: createReadAfter({
+      head: infrastructure.eventStore.head,
+      isExempt: (client) => isExempt(client, config.RATE_LIMIT_EXEMPT),
+    }),
     crumb: createCrumb({ secret, secure: secureCookies }),
     limits: {
       commands: createRateLimit({

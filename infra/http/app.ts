@@ -61,6 +61,7 @@ export const createApp = (
       dependencies.secureCookies,
       dependencies.recognition,
       dependencies.signing,
+      dependencies.readAfterOf,
     ),
   );
   const calls = mountCallsOn(app);

@@ -4,6 +4,7 @@ import type { TrustedProxies } from "./client.ts";
 import type { RequestContext } from "./context.ts";
 import type { Crumb } from "./crumb.ts";
 import type { AdmitReport, RateLimit } from "./rate-limit.ts";
+import type { ReadAfterOf } from "./read-after.ts";
 import type { Recognition } from "./request-context.ts";
 import type { FindSiteUser } from "./site-user.ts";
 import type { HstsScope } from "./strict-transport.ts";
@@ -21,6 +22,8 @@ export type HttpDependencies = {
   readonly recognition?: Recognition;
   /** Proves the cart of a browser. Absent: no browser has a cart. */
   readonly signing?: Pick<Signing, "isSigned">;
+  /** The position that a read waits for. Absent: the one that the caller names. */
+  readonly readAfterOf?: ReadAfterOf;
   readonly crumb: Crumb;
   readonly limits: {
     readonly commands: RateLimit;

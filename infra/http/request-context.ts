@@ -8,6 +8,7 @@ import { provenCookies } from "./cart-proof.ts";
 import { type ClientOf, createClientOf } from "./client.ts";
 import type { RequestContext } from "./context.ts";
 import { receivedCookies } from "./host-cookies.ts";
+import type { ReadAfterOf } from "./read-after.ts";
 import { Refusal } from "./refusal.ts";
 import { cookieHeader } from "./send.ts";
 
@@ -105,6 +106,7 @@ export const withContext =
     secureCookies = false,
     recognition: Recognition = everyone,
     signing?: Pick<Signing, "isSigned">,
+    readAfterOf: ReadAfterOf = async (_client, asked) => asked,
   ): RequestHandler =>
   async (request, response, next) => {
     const host = request.host ?? "";
@@ -122,6 +124,10 @@ export const withContext =
     const client = clientOf(request);
     const userAgent = request.get("user-agent") ?? "";
     const { clientIp } = client;
+    const asked = laterOf(
+      positionOf(request.get(POSITION_HEADER)),
+      positionOf(cookies[POSITION_COOKIE]),
+    );
     const visitor = { websiteId, cookies, globalPrivacyControl, doNotTrack, clientIp, userAgent };
     response.locals.context = {
       websiteId,
@@ -137,10 +143,7 @@ export const withContext =
       globalPrivacyControl,
       doNotTrack,
       language: languageOf(request.get("accept-language")),
-      readAfter: laterOf(
-        positionOf(request.get(POSITION_HEADER)),
-        positionOf(cookies[POSITION_COOKIE]),
-      ),
+      readAfter: asked === undefined ? undefined : await readAfterOf(client, asked),
       origin: `${request.secure ? "https" : "http"}://${host.toLowerCase()}`,
     } satisfies RequestContext;
     next();

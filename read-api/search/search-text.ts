@@ -22,8 +22,11 @@ export type Match = {
   readonly places?: readonly Place[];
 };
 
-/** Postgres stems the words or matches their prefix: either one counts. */
-const asked = "(websearch_to_tsquery('english', $4) || to_tsquery('simple', $5))";
+/**
+ * Postgres stems the words or matches their prefix: either one counts. Signs in the text have no
+ * meaning: a negation would match nearly every document.
+ */
+const asked = "(plainto_tsquery('english', $4) || to_tsquery('simple', $5))";
 
 export const toTheLetter: Match = {
   condition: `document.words @@ ${asked}`,
