@@ -31,7 +31,7 @@ const openTransactions = async (): Promise<number> => {
 
 it("gives all rows in pieces, as they were when the first was read", async () => {
   const pieces: number[][] = [];
-  for await (const rows of test.database.stream<Row>(numbers, [100], 3)) {
+  for await (const rows of test.database.stream<Row>(numbers, [100], 3, "demo")) {
     pieces.push(rows.map(({ n }) => n));
     await test.database.query("insert into numbers values (99)");
   }
@@ -39,12 +39,12 @@ it("gives all rows in pieces, as they were when the first was read", async () =>
 });
 
 it("gives its connection back when nobody wants the rest", async () => {
-  for await (const _rows of cursors.stream<Row>(numbers, [7], 2)) break;
+  for await (const _rows of cursors.stream<Row>(numbers, [7], 2, "demo")) break;
   await until(async () => (await openTransactions()) === 0);
 });
 
 it("gives up on who does not take the next piece, and tells them when they ask", async () => {
-  const pieces = cursors.stream<Row>(numbers, [7], 2)[Symbol.asyncIterator]();
+  const pieces = cursors.stream<Row>(numbers, [7], 2, "demo")[Symbol.asyncIterator]();
   await pieces.next();
   await until(async () => (await openTransactions()) === 0);
   await expect(pieces.next()).rejects.toThrow("The reader took too long.");
@@ -60,17 +60,48 @@ it("keeps no connection on which nothing could be begun", async () => {
     return Reflect.apply(query, this, given);
   } as never);
   for (let tries = 0; tries < 4; tries += 1) {
-    const pieces = cursors.stream<Row>(numbers, [7], 2)[Symbol.asyncIterator]();
+    const pieces = cursors.stream<Row>(numbers, [7], 2, "demo")[Symbol.asyncIterator]();
     await expect(pieces.next()).rejects.toThrow("Cut off.");
   }
   spy.mockRestore();
-  for await (const rows of cursors.stream<Row>(numbers, [7], 2)) {
+  for await (const rows of cursors.stream<Row>(numbers, [7], 2, "demo")) {
     expect(rows).toHaveLength(2);
     break;
   }
 });
 
 it("says what is wrong with a query before it gives anything", async () => {
-  const pieces = cursors.stream<Row>("select nothing", [], 2)[Symbol.asyncIterator]();
+  const pieces = cursors.stream<Row>("select nothing", [], 2, "demo")[Symbol.asyncIterator]();
   await expect(pieces.next()).rejects.toThrow("nothing");
+});
+
+const slow = (options: { readonly allTakenWithinMs?: number; readonly waitMs?: number }) =>
+  createCursors({ connectionString: test.url, onError: () => undefined, ...options });
+
+it("gives up on who takes each piece in time, but too long for all of them", async () => {
+  const readers = slow({ allTakenWithinMs: 0 });
+  const pieces = readers.stream<Row>(numbers, [7], 2, "demo")[Symbol.asyncIterator]();
+  await pieces.next();
+  await until(async () => (await openTransactions()) === 0);
+  await expect(pieces.next()).rejects.toThrow("The reader took too long.");
+  await readers.close();
+});
+
+it("keeps a place for other websites, and gives a place to who waits for one", async () => {
+  const readers = slow({ waitMs: 50 });
+  const begin = async (websiteId: string) => {
+    const pieces = readers.stream<Row>(numbers, [7], 2, websiteId)[Symbol.asyncIterator]();
+    await pieces.next();
+    return pieces;
+  };
+  const first = await begin("demo");
+  const second = await begin("demo");
+  await expect(begin("demo")).rejects.toThrow("Too many files of this website are being read.");
+  const other = await begin("other");
+  await other.return?.(undefined);
+  const third = begin("demo");
+  await first.return?.(undefined);
+  const waited = await third;
+  for (const pieces of [second, waited]) await pieces.return?.(undefined);
+  await readers.close();
 });

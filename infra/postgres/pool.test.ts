@@ -140,7 +140,8 @@ it("tells of each connection that it opens, for queries, for statements that lea
   expect(opened).toBe(1);
   await database.transactionOf([{ text: "select 1", values: [] }]);
   expect(opened).toBe(2);
-  for await (const rows of database.stream("select 1 as n", [], 10)) expect(rows).toHaveLength(1);
+  for await (const rows of database.stream("select 1 as n", [], 10, "demo"))
+    expect(rows).toHaveLength(1);
   expect(opened).toBe(3);
   await database.close();
 });

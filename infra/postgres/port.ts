@@ -16,12 +16,14 @@ export type PinnedConnection = Pick<Database, "transactionOf">;
 export type Cursors = {
   /**
    * Up to `rows` rows at a time, read on demand, from one snapshot. Fails when the caller takes a
-   * minute for one piece.
+   * minute for one piece, or ten minutes for all of them. A website has two at a time; a further
+   * one waits.
    */
   readonly stream: <Row>(
     text: string,
     values: readonly SqlValue[],
     rows: number,
+    websiteId: string,
   ) => AsyncIterable<readonly Row[]>;
 };
 

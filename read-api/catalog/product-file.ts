@@ -83,7 +83,7 @@ export async function* productFile(
     query,
   );
   let head = `\uFEFF${stringify([headings as string[]], { record_delimiter: "windows" })}`;
-  for await (const batch of stream<Found>(text, values, PRODUCTS)) {
+  for await (const batch of stream<Found>(text, values, PRODUCTS, websiteId)) {
     const rows = batch.flatMap((found) => rowsOf(ofFile(found), origin));
     yield encoder.encode(head + lines(rows, headings));
     head = "";

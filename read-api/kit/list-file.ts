@@ -114,9 +114,9 @@ export const listFile =
       return {
         name: `${dated}.csv`,
         type: `${fileTypes.csv}; charset=utf-8`,
-        content: csvOf(stream<Found>(text, values, ROWS), rowOf, columns, write),
+        content: csvOf(stream<Found>(text, values, ROWS, websiteId), rowOf, columns, write),
       };
-    const found = stream<Found>(text, values, PARQUET_ROWS);
+    const found = stream<Found>(text, values, PARQUET_ROWS, websiteId);
     return {
       name: `${dated}.parquet`,
       type: fileTypes.parquet,

@@ -33,7 +33,7 @@ async function* content(
 ): AsyncGenerator<Uint8Array> {
   const { text, values } = wholeListText(membersSource({ websiteId, listId }, query), query);
   let head = BYTE_ORDER_MARK + lines([HEADERS]);
-  for await (const rows of stream<MailingListMember>(text, values, ROWS_AT_ONCE)) {
+  for await (const rows of stream<MailingListMember>(text, values, ROWS_AT_ONCE, websiteId)) {
     const cells = rows.map(({ email, name, joinedAt, source, personId }) => [
       email,
       name ?? "",
