@@ -1,9 +1,10 @@
 import { Button, TextInput, UnstyledButton } from "@mantine/core";
 import { IconAlertTriangle, IconChevronRight, IconPlus } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MenuLink } from "#domain/site-frame/document.ts";
 import { MAX_LABEL_LENGTH } from "#domain/site-frame/limits.ts";
 import { isRef } from "#domain/site-frame/links.ts";
+import { focusFirstField } from "../pages/editor/focus-first-field.ts";
 import { movedTo, newPartId, removedAt, replacedAt } from "./lists.ts";
 import { movesIn, RowTools } from "./row-tools.tsx";
 import classes from "./site-frame.module.css";
@@ -44,25 +45,37 @@ export const OpeningRow = ({
   readonly onToggle: () => void;
   readonly tools: ReactNode;
   readonly children: ReactNode;
-}) => (
-  <div className={classes.row}>
-    <div className={classes.rowHead}>
-      <UnstyledButton className={classes.opener ?? ""} aria-expanded={opened} onClick={onToggle}>
-        <IconChevronRight size={16} aria-hidden="true" className={classes.chevron} />
-        <span className={classes.words}>
-          <span className={classes.name}>{name}</span>
-          {note !== undefined && <span className={classes.note}>{note}</span>}
-          {status}
-        </span>
-        {warning && (
-          <IconAlertTriangle size={16} className={classes.warning} aria-label="Not shown" />
-        )}
-      </UnstyledButton>
-      {tools}
+}) => {
+  const fields = useRef<HTMLDivElement>(null);
+  // A row that appears opened was just added, and its fields are what comes next.
+  const [isAdded] = useState(opened);
+  useEffect(() => {
+    if (isAdded && fields.current !== null) focusFirstField(fields.current);
+  }, [isAdded]);
+  return (
+    <div className={classes.row}>
+      <div className={classes.rowHead}>
+        <UnstyledButton className={classes.opener ?? ""} aria-expanded={opened} onClick={onToggle}>
+          <IconChevronRight size={16} aria-hidden="true" className={classes.chevron} />
+          <span className={classes.words}>
+            <span className={classes.name}>{name}</span>
+            {note !== undefined && <span className={classes.note}>{note}</span>}
+            {status}
+          </span>
+          {warning && (
+            <IconAlertTriangle size={16} className={classes.warning} aria-label="Not shown" />
+          )}
+        </UnstyledButton>
+        {tools}
+      </div>
+      {opened && (
+        <div ref={fields} className={classes.rowFields}>
+          {children}
+        </div>
+      )}
     </div>
-    {opened && <div className={classes.rowFields}>{children}</div>}
-  </div>
-);
+  );
+};
 
 const LinkFields = ({
   link,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { aBlock, addBlock, addSection, aHeading } from "#tests/support/pages.ts";
 import { show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
+import { walkTo } from "./walk.ts";
 
 let shop: OpenConsole;
 let page: Page;
@@ -43,11 +44,11 @@ it("a section is limited to groups of visitors by keyboard, marked, looked at as
   await show(page, "/pages/about");
   await expect.poll(shownIn).toEqual(["For all", "For few"]);
   await line(/^Section 2/).click();
-  await box("C").focus();
+  await walkTo(page, box("C"));
   await page.keyboard.press("Space");
-  await box("D").focus();
+  await walkTo(page, box("D"));
   await page.keyboard.press("Space");
-  await box("E").focus();
+  await walkTo(page, box("E"));
   await page.keyboard.press("Space");
   await line("Section 2, shown to A, B").waitFor();
   await page.getByText("Shown to A, B (40 % of recognized visitors)").waitFor();

@@ -8,6 +8,7 @@ import { addMember } from "#tests/support/members.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { faultsNow, moveTo, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
+import { walkTo } from "./walk.ts";
 
 let opened: OpenConsole;
 beforeAll(async () => {
@@ -131,7 +132,7 @@ describe("the journey of a form", () => {
     await saved(page);
     // By keys alone: each goes below the one that was added last.
     for (const { label, type } of rest) {
-      await adder(label).focus();
+      await walkTo(page, adder(label), "Shift+Tab");
       await page.keyboard.press("Enter");
       await page.locator(`[data-field^="${type}-"][data-opened]`).waitFor();
       await until(() => isFocused(title));
@@ -176,7 +177,7 @@ describe("the journey of a form", () => {
     await button(page, "Release").click();
     await button(page, "Release version 1").click();
     await page.getByText("Version 1 released").waitFor();
-    await button(page, "Remove Subject").focus();
+    await walkTo(page, button(page, "Remove Subject"));
     await page.keyboard.press("Enter");
     await page.getByText("“Subject” was removed.").waitFor();
     await page.getByText("unreleased changes").waitFor();

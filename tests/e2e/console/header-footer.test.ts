@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
+import { walkTo } from "./walk.ts";
 
 let shop: OpenConsole;
 const home = async () => (await shop.client.get<string>("/")).body;
@@ -20,31 +21,36 @@ it("a menu is made, seen in the preview, published and restored, by keyboard alo
   await preview.getByRole("link", { name: "Your cart" }).waitFor();
   const before = await home();
 
-  await page.getByRole("button", { name: "Add a link" }).first().press("Enter");
+  const press = async (name: string, key: "Tab" | "Shift+Tab" = "Tab") => {
+    await walkTo(page, page.getByRole("button", { name }).first(), key);
+    await page.keyboard.press("Enter");
+  };
+  await press("Add a link");
   const target = page.getByRole("combobox", { name: "Leads to", exact: true });
-  await target.focus();
+  await walkTo(page, target);
   await page.keyboard.type("glass dip");
   await page.getByRole("option", { name: /glass dip pen/i }).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect.poll(() => target.inputValue()).toMatch(/glass dip pen/i);
-  await page.getByRole("textbox", { name: "Label" }).focus();
+  await walkTo(page, page.getByRole("textbox", { name: "Label" }));
   await page.keyboard.type("Our pen");
   await preview.locator(".site-nav-own").getByRole("link", { name: "Our pen" }).waitFor();
-  await page.getByRole("button", { name: "Move Our pen up" }).press("Enter");
+  await press("Move Our pen up", "Shift+Tab");
   await page.getByRole("button", { name: "Saved" }).waitFor();
   expect((await home()).includes("Our pen")).toBe(before.includes("Our pen"));
 
-  await page.getByRole("button", { name: "Publish" }).press("Enter");
+  await press("Publish", "Shift+Tab");
   await page.getByText("Header and footer were published.").waitFor();
   await expect.poll(home).toMatch(/<a href="\/shop\/p\/[\w-]+">Our pen<\/a>/);
 
-  await page.getByRole("button", { name: "Remove Our pen" }).press("Enter");
-  await page.getByRole("button", { name: "Publish" }).press("Enter");
+  await press("Remove Our pen");
+  await press("Publish", "Shift+Tab");
   await expect.poll(home).not.toContain("Our pen");
-  await page.getByRole("button", { name: "More" }).press("Enter");
-  await page.getByRole("menuitem", { name: "History" }).press("Enter");
-  await page.getByRole("button", { name: "Restore version 1" }).press("Enter");
+  await press("More", "Shift+Tab");
+  await walkTo(page, page.getByRole("menuitem", { name: "History" }), "ArrowDown");
+  await page.keyboard.press("Enter");
+  await press("Restore version 1");
   await page.getByText("Version 1 was published again, as version 3.").waitFor();
   await expect.poll(home).toContain("Our pen");
 });

@@ -14,6 +14,7 @@ import {
 import { show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 import { type OpenCanvas, openCanvas } from "./page-canvas.ts";
+import { walkTo } from "./walk.ts";
 
 let shop: OpenConsole;
 let page: Page;
@@ -219,7 +220,7 @@ it("reports where parts are, and what is pressed, without following links", asyn
 
 it("takes what is typed in the block that is open", async () => {
   const canvas = await openCanvas(page, "about");
-  await page.locator("iframe").focus();
+  await walkTo(page, page.locator("iframe"));
   await canvas.send({ kind: "open", id: "title" });
   await canvas.frame.locator('[data-block="title"] [contenteditable]').waitFor();
   await page.keyboard.type(", really");
@@ -293,7 +294,7 @@ it("takes what is typed while the script of the rich writer is on its way, and c
   const { release, asked } = await holdWriter();
   const canvas = await openCanvas(page, "about");
   expect(asked()).toBe(0);
-  await page.locator("iframe").focus();
+  await walkTo(page, page.locator("iframe"));
   await canvas.send({ kind: "open", id: "words" });
   const words = canvas.frame.locator('[data-block="words"]');
   await words.locator("[contenteditable=true]").waitFor();
@@ -342,7 +343,7 @@ it("the rich writer leaves the keys to what has them when its script arrives", a
   const { release } = await holdWriter();
   const canvas = await openCanvas(page, "about");
   const original = await drawnWith(canvas, (html) => html);
-  await page.locator("iframe").focus();
+  await walkTo(page, page.locator("iframe"));
   await canvas.send({ kind: "open", id: "words" });
   const words = canvas.frame.locator('[data-block="words"]');
   await words.locator("[contenteditable=true]").waitFor();
@@ -380,7 +381,7 @@ it("the rich writer leaves the keys to what has them when its script arrives", a
 it("the rich writer waits while letters are composed, one immediately after the other", async () => {
   const { release } = await holdWriter();
   const canvas = await openCanvas(page, "about");
-  await page.locator("iframe").focus();
+  await walkTo(page, page.locator("iframe"));
   await canvas.send({ kind: "open", id: "words" });
   const words = canvas.frame.locator('[data-block="words"]');
   await words.locator("[contenteditable=true]").waitFor();
@@ -438,7 +439,7 @@ const paste = (text: Locator, words: string, html = ""): Promise<void> =>
 it("takes what is typed, and pasted as words, when the script of the rich writer cannot be loaded", async () => {
   await refuseWriter();
   const canvas = await openCanvas(page, "about");
-  await page.locator("iframe").focus();
+  await walkTo(page, page.locator("iframe"));
   await canvas.send({ kind: "open", id: "quote" });
   const text = canvas.frame.locator('[data-block="quote"] [contenteditable=true]');
   await text.waitFor();
@@ -475,7 +476,7 @@ it("says that a text cannot be longer, and shows nothing that would be lost", as
   await refuseWriter();
   const lines = (count: number): string => Array.from({ length: count }, () => "line").join("\n");
   const canvas = await openCanvas(page, "about");
-  await page.locator("iframe").focus();
+  await walkTo(page, page.locator("iframe"));
   await canvas.send({ kind: "open", id: "quote" });
   const quoted = canvas.frame.locator('[data-block="quote"] [contenteditable=true]');
   await quoted.waitFor();
@@ -575,7 +576,7 @@ it("keeps everything that a text can have while the script of the rich writer ca
   ok(await shop.client.post(`${path}/draft/changes`, { draft: 1, changes }));
   await refuseWriter();
   const canvas = await openCanvas(page, "whole");
-  await page.locator("iframe").focus();
+  await walkTo(page, page.locator("iframe"));
   await canvas.send({ kind: "open", id: "all" });
   await canvas.frame.locator("[data-block=all] [contenteditable=true]").waitFor();
   await page.keyboard.type("!");
@@ -605,7 +606,7 @@ it("begins to type where the text was pressed", async () => {
 
 it("reduces what is pasted to the closed schema", async () => {
   const canvas = await openCanvas(page, "about");
-  await page.locator("iframe").focus();
+  await walkTo(page, page.locator("iframe"));
   await canvas.send({ kind: "open", id: "quote" });
   await canvas.frame.locator('[data-block="quote"] .ProseMirror').waitFor();
   await canvas.frame.evaluate(() => {
@@ -624,7 +625,7 @@ it("reduces what is pasted to the closed schema", async () => {
 
 it("says where a slash asks for the menu of blocks, and when it ends", async () => {
   const canvas = await openCanvas(page, "about");
-  await page.locator("iframe").focus();
+  await walkTo(page, page.locator("iframe"));
   await canvas.send({ kind: "open", id: "words" });
   await canvas.frame.locator('[data-block="words"] .ProseMirror').waitFor();
   await page.keyboard.press("Enter");
@@ -638,7 +639,7 @@ it("says where a slash asks for the menu of blocks, and when it ends", async () 
 
 it("replaces only what differs, and never the text that is open", async () => {
   const canvas = await openCanvas(page, "about");
-  await page.locator("iframe").focus();
+  await walkTo(page, page.locator("iframe"));
   await canvas.send({ kind: "open", id: "quote" });
   await canvas.frame.locator('[data-block="quote"] .ProseMirror').waitFor();
   await canvas.frame.evaluate(() => {
@@ -702,7 +703,7 @@ it("opens a block that is drawn later, and leaves one that is gone", async () =>
   const canvas = await openCanvas(page, "about");
   const before = await drawnWith(canvas, (html) => html);
   const after = await drawnWith(canvas, twin);
-  await page.locator("iframe").focus();
+  await walkTo(page, page.locator("iframe"));
   await canvas.send({ kind: "open", id: "new" });
   await canvas.send(after);
   await canvas.frame.locator('[data-block="new"] .ProseMirror').waitFor();
@@ -729,7 +730,7 @@ it("brings a block that is drawn after it was selected into sight", async () => 
 it("shows an undo in the text that is open, and no earlier state of what is typed", async () => {
   const canvas = await openCanvas(page, "about");
   const first = await drawnWith(canvas, (html) => html);
-  await page.locator("iframe").focus();
+  await walkTo(page, page.locator("iframe"));
   await canvas.send({ kind: "open", id: "words" });
   const text = canvas.frame.locator('[data-block="words"] .ProseMirror');
   await text.waitFor();
@@ -751,7 +752,7 @@ it("shows an undo in the text that is open, and no earlier state of what is type
 
 it("makes headings, lists and quotations of what is typed at the beginning of a line", async () => {
   const canvas = await openCanvas(page, "about");
-  await page.locator("iframe").focus();
+  await walkTo(page, page.locator("iframe"));
   await canvas.send({ kind: "open", id: "words" });
   await canvas.frame.locator('[data-block="words"] .ProseMirror').waitFor();
   for (const line of ["## Big", "1. First"]) {

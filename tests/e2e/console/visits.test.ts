@@ -5,6 +5,7 @@ import { aProduct } from "#tests/support/catalog.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { faultsInEveryLook, show, wide } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
+import { walkTo } from "./walk.ts";
 
 const COMPUTER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const PHONE =
@@ -146,7 +147,7 @@ it("shows countries as a list and on a map, and filters by either", async () => 
     .toEqual(["CountryVisitorsVisits", "Singapore11", "Germany11", "Not recorded11"]);
   await page.getByText("Too small for the map: Singapore.").waitFor();
   expect(await faultsInEveryLook(page, "map of countries")).toEqual([]);
-  await germany.focus();
+  await walkTo(page, germany);
   await page.keyboard.press("Enter");
   await expect.poll(() => figure("Visits")).toMatch(/^Visits1/);
   await page.getByRole("button", { name: "Remove filter: Country is Germany" }).click();

@@ -10,7 +10,7 @@ const MAX_PRESSES = 150;
 export const walkTo = async (
   page: Page,
   target: Locator,
-  key: "Tab" | "Shift+Tab" = "Tab",
+  key: "Tab" | "Shift+Tab" | "ArrowDown" = "Tab",
 ): Promise<void> => {
   await target.waitFor();
   for (let presses = 0; presses <= MAX_PRESSES; presses += 1) {
