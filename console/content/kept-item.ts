@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ContentItemDefinition } from "#domain/content/item.ts";
+import { createSessionEnd } from "../kit/editing/browser-copies.ts";
 
 /**
  * What is written here and not saved yet, with the draft that it follows and its edition, so that changes of two people can
@@ -33,6 +34,7 @@ const takeOver = (former: string, key: string): void => {
 /** A browser that cannot store anything keeps nothing; what is saved is not affected. */
 export const keptItem = ({ websiteId, ownerId, itemId }: Whose) => {
   const key = `daybook.item-draft.${websiteId}.${ownerId}.${itemId}`;
+  const isOver = createSessionEnd();
   return {
     read: (): Kept | undefined => {
       try {
@@ -45,6 +47,7 @@ export const keptItem = ({ websiteId, ownerId, itemId }: Whose) => {
     },
     write: (kept: Kept | undefined): void => {
       try {
+        if (isOver()) return;
         if (kept === undefined) localStorage.removeItem(key);
         else localStorage.setItem(key, JSON.stringify(kept));
       } catch {

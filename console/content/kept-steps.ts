@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ContentItemDefinition } from "#domain/content/item.ts";
+import { createSessionEnd } from "../kit/editing/browser-copies.ts";
 import type { ItemStep } from "./item-undo.ts";
 import type { Whose } from "./kept-item.ts";
 
@@ -38,6 +39,7 @@ const textOf = ({ edition, undoable, redoable }: KeptSteps): string => {
 /** What a browser keeps of the steps of an item, so that their own member can undo them after a reload. */
 export const keptSteps = ({ websiteId, ownerId, itemId }: Whose) => {
   const key = `daybook.item-undo.${websiteId}.${ownerId}.${itemId}`;
+  const isOver = createSessionEnd();
   return {
     read: (): KeptSteps | undefined => {
       try {
@@ -53,6 +55,7 @@ export const keptSteps = ({ websiteId, ownerId, itemId }: Whose) => {
     },
     write: (kept: KeptSteps): void => {
       try {
+        if (isOver()) return;
         if (kept.undoable.length + kept.redoable.length === 0) localStorage.removeItem(key);
         else localStorage.setItem(key, textOf(kept));
       } catch {

@@ -8,8 +8,11 @@ import {
   IconUserCog,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { signOutContract } from "#commands/owners/contract.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
+import { forgetCopies, staysUnsaved } from "../kit/editing/browser-copies.ts";
+import { Confirm } from "../kit/editing/confirm.tsx";
 import { useOwner } from "../kit/session/permissions.tsx";
 import { useSessionEnd } from "../kit/session/session.tsx";
 import classes from "./shell.module.css";
@@ -24,53 +27,81 @@ export const UserMenu = ({
   /** Shows the keyboard shortcuts. */
   readonly onKeys: (() => void) | undefined;
 }) => {
-  const { email } = useOwner();
+  const { email, ownerId } = useOwner();
   const end = useSessionEnd();
+  // The menu is loaded when it is opened.
+  const [opened, open] = useState(true);
+  const [asks, ask] = useState(false);
   const signOut = useCommand(signOutContract, {
     input: () => ({}),
     refreshes: [],
-    onDone: end,
+    onDone: () => {
+      forgetCopies(ownerId);
+      return end();
+    },
     errors: { title: "Still signed in" },
   });
+  const leave = async () => {
+    if (!(await staysUnsaved(ownerId))) return signOut.mutate();
+    open(false);
+    ask(true);
+  };
   return (
-    <Menu
-      defaultOpened
-      position="top-start"
-      width={272}
-      shadow="md"
-      closeOnItemClick={false}
-      // If the menu opened on its selection, the arrow keys would change the appearance.
-      withInitialFocusPlaceholder
-    >
-      <Menu.Target>
-        <UserFace />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={classes.email ?? ""}>{email}</Menu.Label>
-        <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
-        <div className={classes.scheme}>
-          <ColorSchemeChoice />
-        </div>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconUserCog size={16} />}
-          closeMenuOnClick
-          renderRoot={(props) => <Link to="/account" {...props} />}
-          {...(onFollow !== undefined && { onClick: onFollow })}
-        >
-          Your account
-        </Menu.Item>
-        {onKeys !== undefined && (
-          <Menu.Item leftSection={<IconKeyboard size={16} />} closeMenuOnClick onClick={onKeys}>
-            Keyboard shortcuts
+    <>
+      <Menu
+        opened={opened}
+        onChange={open}
+        position="top-start"
+        width={272}
+        shadow="md"
+        closeOnItemClick={false}
+        // If the menu opened on its selection, the arrow keys would change the appearance.
+        withInitialFocusPlaceholder
+      >
+        <Menu.Target>
+          <UserFace />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label className={classes.email ?? ""}>{email}</Menu.Label>
+          <Menu.Divider />
+          <Menu.Label>Appearance</Menu.Label>
+          <div className={classes.scheme}>
+            <ColorSchemeChoice />
+          </div>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconUserCog size={16} />}
+            closeMenuOnClick
+            renderRoot={(props) => <Link to="/account" {...props} />}
+            {...(onFollow !== undefined && { onClick: onFollow })}
+          >
+            Your account
           </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut.mutate()}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          {onKeys !== undefined && (
+            <Menu.Item leftSection={<IconKeyboard size={16} />} closeMenuOnClick onClick={onKeys}>
+              Keyboard shortcuts
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
+            Sign out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm
+        opened={asks}
+        title="Sign out and discard unsaved changes?"
+        action="Sign out and discard"
+        cancel="Stay signed in"
+        danger
+        pending={signOut.isPending}
+        error={null}
+        onConfirm={() => signOut.mutate()}
+        onClose={() => ask(false)}
+      >
+        Some of your changes are only in this browser, because they could not be saved yet. Stay
+        signed in until they are saved. If you sign out now, they will be discarded.
+      </Confirm>
+    </>
   );
 };
 

@@ -110,7 +110,7 @@ export const createDraftServer = (first: PageDocument) => {
       const dependencies: DraftDependencies = {
         calls,
         kept: {
-          read: () => kept,
+          read: () => (kept === undefined ? [] : [kept]),
           write: (next) => {
             kept = next;
           },

@@ -33,7 +33,7 @@ export const openPageEditor = async (client: Client, pageId: string): Promise<Dr
       discard: (draft, seen) => bodyOf(client.post(`${path}/discard`, { draft, seen })),
     },
     // It is never opened again.
-    kept: { read: () => undefined, write: () => undefined },
+    kept: { read: () => [], write: () => undefined },
     newId,
     later,
   });

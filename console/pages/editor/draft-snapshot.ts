@@ -71,7 +71,7 @@ export type ChangeOptions = {
 export type DraftDependencies = {
   readonly calls: DraftCalls;
   /** What the browser keeps, so that a closed tab loses nothing. */
-  readonly kept: { readonly read: () => Kept | undefined; readonly write: (kept: Kept) => void };
+  readonly kept: { readonly read: () => readonly Kept[]; readonly write: (kept: Kept) => void };
   readonly newId: () => string;
   /** Runs a function after some milliseconds; answers what cancels it. */
   readonly later: (run: () => void, ms: number) => () => void;

@@ -40,7 +40,7 @@ const aServer = (answers: readonly unknown[] = []) => {
   const dependencies = {
     calls,
     kept: {
-      read: () => kept,
+      read: () => (kept === undefined ? [] : [kept]),
       write: (next: Kept) => {
         kept = next;
       },

@@ -64,19 +64,23 @@ export class DraftStore {
   constructor(loaded: Draft, dependencies: DraftDependencies) {
     this.#server = loaded;
     this.#dependencies = dependencies;
-    const before = dependencies.kept.read();
-    if (before !== undefined) this.#resume(before);
+    for (const before of dependencies.kept.read()) this.#resume(before);
     this.#snapshot = this.#shown();
   }
 
   /** What was not recorded when the page was closed. */
   #resume({ draft, queue, seen, undoable, redoable }: Kept): void {
     const isSame = draft === this.#server.draft;
+    const known = new Set(this.#queue.map(({ edit }) => edit.changeId));
+    const rest = queue.filter(({ edit }) => !known.has(edit.changeId));
     // Another window may have sent them, or send them now.
-    const sent = withSent(queue, queue.length);
+    const sent = withSent(rest, rest.length);
     const { document } = this.#server;
-    this.#queue = isSame ? sent : rebased(sent, seen ?? document, this.#server);
-    if (isSame) this.#steps.resume(undoable, redoable);
+    this.#queue = [
+      ...this.#queue,
+      ...(isSame ? sent : rebased(sent, seen ?? document, this.#server)),
+    ];
+    if (isSame && this.#steps.undoable.length === 0) this.#steps.resume(undoable, redoable);
     if (this.#queue.length === 0) return;
     this.#saving = "waiting";
     this.#soon(0);

@@ -1,16 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aHeading, changeBlock } from "#tests/support/pages.ts";
-import { keptDraft } from "./kept-draft.ts";
+import { forgetCopies } from "../../kit/editing/browser-copies.ts";
+import { type Kept, keptDraft } from "./kept-draft.ts";
 
 const former = "daybook.page-draft.shop.about";
 const whose = (ownerId: string) => ({ websiteId: "shop", ownerId, pageId: "about" });
 const edit = changeBlock("one", 0, aHeading("Typed"));
 const steps = { undoable: [], redoable: [] };
 
+const textOf = ({ queue }: Kept) =>
+  JSON.stringify(queue.map((each) => each.edit).map((each) => "content" in each && each.content));
+const byText = (one: Kept, other: Kept) => textOf(one).localeCompare(textOf(other));
+
 const stored = new Map<string, string>();
 beforeEach(() => {
   stored.clear();
   vi.stubGlobal("localStorage", {
+    get length() {
+      return stored.size;
+    },
+    key: (at: number) => [...stored.keys()][at] ?? null,
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => stored.set(key, text),
     removeItem: (key: string) => stored.delete(key),
@@ -24,20 +33,56 @@ describe("what a browser keeps of a draft", () => {
   it("is read by the member who typed it, and by nobody else", () => {
     const kept = { draft: 1, queue: [{ edit, follows: false, sent: false }], ...steps };
     keptDraft(whose("a")).write(kept);
-    expect(keptDraft(whose("a")).read()).toEqual(kept);
-    expect(keptDraft(whose("b")).read()).toBeUndefined();
+    expect(keptDraft(whose("a")).read()).toEqual([kept]);
+    expect(keptDraft(whose("b")).read()).toEqual([]);
   });
 
   it("includes what an earlier version kept, for the first member who opens the page", () => {
     const queue = [{ edit, follows: false }];
     stored.set(former, JSON.stringify({ draft: 1, queue, ...steps }));
     const opened = keptDraft(whose("a"));
-    const kept = opened.read();
+    const [kept] = opened.read();
     // It can have been sent, and recorded without an answer.
     expect(kept?.queue).toEqual([{ edit, follows: false, sent: true }]);
     if (kept !== undefined) opened.write(kept);
-    expect(keptDraft(whose("a")).read()).toEqual(kept);
-    expect(keptDraft(whose("b")).read()).toBeUndefined();
+    expect(keptDraft(whose("a")).read()).toEqual([kept]);
+    expect(keptDraft(whose("b")).read()).toEqual([]);
     expect([...stored.keys()]).not.toContain(former);
+  });
+  it("stays when another window of the page keeps its changes, and the next window has both", () => {
+    const keptOf = (text: string) => ({
+      draft: 1,
+      queue: [{ edit: changeBlock("one", 0, aHeading(text)), follows: false, sent: false }],
+      ...steps,
+    });
+    const [mine, theirs, longer] = [keptOf("A"), keptOf("B"), keptOf("B, longer")];
+    const open = () => keptDraft(whose("a"));
+    const [first, second, next] = [open(), open(), open()];
+    first.write(mine);
+    second.write(theirs);
+    expect(next.read().toSorted(byText)).toEqual([mine, theirs]);
+    // What a window writes after it was taken over is not removed.
+    second.write(longer);
+    next.write(mine);
+    expect(keptDraft(whose("a")).read().toSorted(byText)).toEqual([mine, longer]);
+  });
+
+  it("is gone after a sign-out, also what a screen that is still open writes", async () => {
+    const [open, other] = [keptDraft(whose("a")), keptDraft(whose("b"))];
+    const kept = { draft: 1, queue: [{ edit, follows: false, sent: false }], ...steps };
+    open.write(kept);
+    other.write(kept);
+    stored.set("daybook.form.shop.contact", "{}");
+    stored.set("daybook.nav", "open");
+    forgetCopies("a");
+    open.write({ ...kept, queue: [] });
+    expect(keptDraft(whose("a")).read()).toEqual([]);
+    expect(keptDraft(whose("b")).read()).toEqual([kept]);
+    expect([...stored.keys()].filter((key) => !key.includes("page-draft"))).toEqual([
+      "daybook.nav",
+    ]);
+    // The next session keeps again.
+    keptDraft(whose("a")).write(kept);
+    expect(keptDraft(whose("a")).read()).toEqual([kept]);
   });
 });

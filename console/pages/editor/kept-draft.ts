@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { PageDocument } from "#domain/pages/document.ts";
 import { DraftEdit } from "#domain/pages/edits.ts";
+import { createSessionEnd, keysOf } from "../../kit/editing/browser-copies.ts";
 import type { ChangeSteps } from "./change-steps.ts";
 import type { Draft } from "./draft-snapshot.ts";
 import { partOf, type Queue } from "./queue.ts";
@@ -68,26 +69,43 @@ const keyOf = ({ websiteId, ownerId, pageId }: Whose): string =>
 const formerKeyOf = ({ websiteId, pageId }: Whose): string =>
   `daybook.page-draft.${websiteId}.${pageId}`;
 
-/** Storage that is full or disabled keeps nothing; what is recorded is not affected. */
+const readPlace = (place: string): readonly [place: string, text: string, kept: Kept][] => {
+  try {
+    const text = localStorage.getItem(place);
+    return text === null ? [] : [[place, text, Kept.parse(JSON.parse(text))]];
+  } catch {
+    return [];
+  }
+};
+
+/**
+ * Each window keeps its changes at a separate place, so that none overwrites those of another one. The next window
+ * of the same member takes over what it finds. Storage that is full or disabled keeps nothing; what is recorded is
+ * not affected.
+ */
 export const keptDraft = (whose: Whose) => {
-  /** Another window of the page keeps its changes at the same place: only what is new here replaces them. */
+  const own = `${keyOf(whose)}~${crypto.randomUUID()}`;
+  const isOver = createSessionEnd();
+  /** What this window has taken over, and where it was. */
+  const taken = new Map<string, string>();
   let written: string | undefined;
   return {
-    read: (): Kept | undefined => {
-      try {
-        const text = localStorage.getItem(keyOf(whose)) ?? localStorage.getItem(formerKeyOf(whose));
-        return text === null ? undefined : Kept.parse(JSON.parse(text));
-      } catch {
-        return undefined;
-      }
+    read: (): readonly Kept[] => {
+      const windows = keysOf([`${keyOf(whose)}~`]);
+      const found = [keyOf(whose), formerKeyOf(whose), ...windows].flatMap(readPlace);
+      for (const [place, text] of found) taken.set(place, text);
+      return found.map(([_place, _text, kept]) => kept);
     },
     write: (kept: Kept): void => {
       const text = JSON.stringify(kept);
-      if (text === written) return;
+      if (text === written || isOver()) return;
       written = text;
       try {
-        localStorage.setItem(keyOf(whose), text);
-        localStorage.removeItem(formerKeyOf(whose));
+        localStorage.setItem(own, text);
+        // What another window has written there since is not what was taken over.
+        for (const [place, before] of taken)
+          if (localStorage.getItem(place) === before) localStorage.removeItem(place);
+        taken.clear();
       } catch {
         // As above.
       }

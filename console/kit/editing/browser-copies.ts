@@ -1,0 +1,73 @@
+/** Texts that a browser keeps until they are saved, and those of a member’s last steps. */
+const places = [
+  ...["daybook.page-draft.", "daybook.item-draft.", "daybook.item-undo."],
+  ...["daybook.form.", "daybook.template.", "daybook.copied-part."],
+];
+/** Their keys name no member. What is there is the work of the person who uses the browser now. */
+const shared = places.slice(-3);
+/** What is here is saved already. */
+const notes = ["daybook.item-undo.", "daybook.copied-part."];
+
+const startsWith = (key: string, prefixes: readonly string[]) =>
+  prefixes.some((prefix) => key.startsWith(prefix));
+
+const hasWaitingChanges = (text: string): boolean => {
+  try {
+    return (JSON.parse(text) as { readonly queue: readonly unknown[] }).queue.length > 0;
+  } catch {
+    return false;
+  }
+};
+
+/** All keys with one of these beginnings; none in a browser that stores nothing. */
+export const keysOf = (prefixes: readonly string[]): readonly string[] => {
+  try {
+    return Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "")
+      .filter((key) => startsWith(key, prefixes))
+      .toSorted();
+  } catch {
+    return [];
+  }
+};
+
+const copiesOf = (ownerId: string): readonly string[] =>
+  keysOf(places).filter((key) => startsWith(key, shared) || key.includes(`.${ownerId}.`));
+
+/** This browser has the only copy of something that the member wrote. */
+const hasUnsaved = (ownerId: string): boolean =>
+  copiesOf(ownerId)
+    .filter((key) => !startsWith(key, notes))
+    .some(
+      (key) =>
+        !key.startsWith("daybook.page-draft.") ||
+        hasWaitingChanges(localStorage.getItem(key) ?? ""),
+    );
+
+/** What was typed a moment ago is being saved. In milliseconds. */
+const WAIT_MS = 2_500;
+const LOOK_MS = 100;
+
+/** Whether something stays unsaved. */
+export const staysUnsaved = async (ownerId: string): Promise<boolean> => {
+  const end = performance.now() + WAIT_MS;
+  while (hasUnsaved(ownerId)) {
+    if (performance.now() > end) return true;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return false;
+};
+
+/** Counts how often members have signed out in this window. */
+let signOuts = 0;
+
+/** Whether the member has signed out since: what a screen of an earlier session writes is not kept. */
+export const createSessionEnd = (): (() => boolean) => {
+  const before = signOuts;
+  return () => signOuts !== before;
+};
+
+/** The next person who uses the browser finds nothing of this member. */
+export const forgetCopies = (ownerId: string): void => {
+  signOuts += 1;
+  for (const key of copiesOf(ownerId)) localStorage.removeItem(key);
+};

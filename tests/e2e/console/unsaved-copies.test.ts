@@ -1,0 +1,86 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aBlock, addBlock, addSection, aHeading } from "#tests/support/pages.ts";
+import { faultsInEveryLook, settled, show, wide } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+const createPage = async (id: string): Promise<void> => {
+  const path = `/api/console/pages/${id}`;
+  await shop.client.put(path, { path: id, title: id });
+  const blocks = ["one", "two"].map((name) => addBlock("s", aBlock(name, aHeading(name))));
+  const changes = [addSection("s"), ...blocks];
+  const { status } = await shop.client.post(`${path}/draft/changes`, { draft: 1, changes });
+  expect(status).toBe(200);
+};
+const draftOf = async (id: string): Promise<string> =>
+  JSON.stringify((await shop.client.get(`/api/console/pages/${id}/draft`)).body);
+const isUnsaved = (page: Page) =>
+  page.getByText("Your changes are kept in this browser").first().waitFor();
+const write = async (page: Page, block: string, text: string) => {
+  await page.getByRole("treeitem", { name: `Heading: ${block}`, exact: true }).click();
+  await page.getByRole("textbox", { name: "Heading" }).fill(text);
+};
+const copies = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /page-draft|item-draft|item-undo/.test(key)),
+  );
+
+it("two windows keep what each could not save, and the next one saves both", async () => {
+  await createPage("windows");
+  const page = await shop.newPage();
+  const second = await page.context().newPage();
+  const windows = [page, second];
+  for (const each of windows) await show(each, "/pages/windows");
+  for (const each of windows) await each.route("**/draft/changes", (route) => route.abort());
+  await write(page, "one", "From the first window");
+  await isUnsaved(page);
+  await write(second, "two", "From the second window");
+  await isUnsaved(second);
+  await expect.poll(() => copies(page)).toHaveLength(2);
+  expect(await draftOf("windows")).not.toContain("From the");
+
+  // As after a crash: both windows are gone.
+  await second.close();
+  await page.goto("about:blank");
+  await page.unroute("**/draft/changes");
+  await show(page, "/pages/windows");
+  await expect.poll(() => draftOf("windows")).toContain("From the second window");
+  expect(await draftOf("windows")).toContain("From the first window");
+  await expect.poll(() => copies(page)).toHaveLength(1);
+});
+
+it("signing out asks about what is not saved, and leaves nothing of it in the browser", async () => {
+  await createPage("leaving");
+  const page = await shop.newPage();
+  await show(page, "/pages/leaving");
+  await page.route("**/draft/changes", (route) => route.abort());
+  await write(page, "one", "Nobody else should read this");
+  await isUnsaved(page);
+  await page.getByRole("link", { name: "← Pages" }).click();
+  await settled(page);
+  await page.getByRole("button", { name: "Owner", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign out and discard unsaved changes?" });
+  await dialog.waitFor();
+  expect(await faultsInEveryLook(page, "the question before signing out")).toEqual([]);
+  await dialog.getByRole("button", { name: "Stay signed in" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => copies(page)).toHaveLength(1);
+
+  await page.setViewportSize(wide);
+  await page.getByRole("button", { name: "Owner", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await dialog.getByRole("button", { name: "Sign out and discard" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(await copies(page)).toEqual([]);
+  expect(await draftOf("leaving")).not.toContain("Nobody else");
+});
