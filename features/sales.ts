@@ -3,15 +3,15 @@ import { feature } from "./kit/feature.ts";
 export const sales = feature({
   name: "sales",
   lists: {
-    sales: "orders",
-    "sales-taxes": "orders",
-    "sales-coupons": "orders",
+    sales: "overview",
+    "sales-taxes": "overview",
+    "sales-coupons": "overview",
     "sales-gift-cards": "gift-cards",
-    "sales-payments": "orders",
+    "sales-payments": "overview",
     "sales-refunds": "orders",
-    "sales-sources": "orders",
-    "sales-products": "orders",
-    "repeat-customers": "orders",
+    "sales-sources": "overview",
+    "sales-products": "overview",
+    "repeat-customers": "overview",
   },
   queries: async () => (await import("#read-api/sales/routes.ts")).salesQueries,
   explainedNumbers: async () =>

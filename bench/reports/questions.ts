@@ -37,7 +37,7 @@ export const dashboardOf = (database: Database, segment: string | undefined) => 
     websiteFacts: async () => ({ timeZone: ZONE, currency: "USD" }),
     nowMs: () => END_MS,
   });
-  const owner = { permissions: new Set(["orders:read"]) };
+  const owner = { permissions: new Set(["overview:read"]) };
   return async () => {
     const answer = await route?.handle({
       params: undefined,

@@ -19,7 +19,7 @@ const alerts: readonly { readonly name: keyof Switches; readonly label: string; 
   {
     name: "conversion",
     label: "Conversion halved",
-    text: "Yesterday, compared with the same weekday of the four weeks before, where 20 orders were to be expected. Only for members who can read orders.",
+    text: "Yesterday, compared with the same weekday of the four weeks before, where 20 orders were to be expected. Only for members who can see the overview.",
   },
   {
     name: "budgets",

@@ -89,7 +89,7 @@ const Examples = ({ onSelect }: { readonly onSelect: (example: Example) => void 
       title="No funnel yet"
       text="Add two or more steps above, or begin with an example. A funnel shows how many visits reach each step, and where the others leave."
       action={examples
-        .filter(({ ofOrders }) => ofOrders !== true || may("orders:read"))
+        .filter(({ ofOrders }) => ofOrders !== true || may("overview:read"))
         .map((example) => (
           <Button key={example.name} variant="default" m={4} onClick={() => onSelect(example)}>
             {example.name}

@@ -67,7 +67,7 @@ export const sales = feature({
       to: "/sales",
       label: "Sales",
       icon: IconReportMoney,
-      area: "orders",
+      area: "overview",
       isReport: true,
     },
   ],

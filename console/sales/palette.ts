@@ -11,7 +11,7 @@ export const palette: Palette = {
       label: "Report of sales by source",
       also: "attribution marketing campaign utm referrer revenue channel",
       to: "/sales/sources",
-      permission: "orders:read",
+      permission: "overview:read",
     },
     {
       id: "sales-products",
@@ -19,7 +19,7 @@ export const palette: Palette = {
       label: "Report of products",
       also: "funnel conversion views carts bestsellers refund rate restock waiting demand",
       to: "/sales/products",
-      permission: "orders:read",
+      permission: "overview:read",
     },
     {
       id: "repeat-customers",
@@ -27,7 +27,7 @@ export const palette: Palette = {
       label: "See which customers buy again",
       also: "repeat customers returning customers cohorts loyalty lifetime value second order",
       to: "/sales/repeat-customers",
-      permission: "orders:read",
+      permission: "overview:read",
     },
     {
       id: "sales-taxes",
@@ -35,7 +35,7 @@ export const palette: Palette = {
       label: "Report of taxes",
       also: "vat sales tax accounting bookkeeping country",
       to: "/sales/taxes",
-      permission: "orders:read",
+      permission: "overview:read",
     },
     {
       id: "sales-payments",
@@ -43,7 +43,7 @@ export const palette: Palette = {
       label: "Report of payments",
       also: "money received card bank awaited accounting",
       to: "/sales/payments",
-      permission: "orders:read",
+      permission: "overview:read",
     },
     {
       id: "sales-refunds",

@@ -2,14 +2,14 @@ import { useMay } from "../kit/session/permissions.tsx";
 import { TabNav } from "../kit/ui/tab-nav.tsx";
 
 const screens = [
-  ["/sales", "Sales", "orders:read"],
-  ["/sales/products", "Products", "orders:read"],
-  ["/sales/sources", "Sources", "orders:read"],
-  ["/sales/repeat-customers", "Repeat customers", "orders:read"],
-  ["/sales/taxes", "Taxes", "orders:read"],
-  ["/sales/coupons", "Coupons", "orders:read"],
+  ["/sales", "Sales", "overview:read"],
+  ["/sales/products", "Products", "overview:read"],
+  ["/sales/sources", "Sources", "overview:read"],
+  ["/sales/repeat-customers", "Repeat customers", "overview:read"],
+  ["/sales/taxes", "Taxes", "overview:read"],
+  ["/sales/coupons", "Coupons", "overview:read"],
   ["/sales/gift-cards", "Gift cards", "gift-cards:read"],
-  ["/sales/payments", "Payments", "orders:read"],
+  ["/sales/payments", "Payments", "overview:read"],
   ["/sales/refunds", "Refunds", "orders:read"],
 ] as const;
 

@@ -11,7 +11,8 @@ const manager = member("Mia", "STORE_MANAGER");
 
 it.each<[WebsiteRole, boolean, boolean]>([
   ["STORE_MANAGER", true, true],
-  ["REPORTING", true, false],
+  ["REPORTING", true, true],
+  ["EDITOR", true, false],
   ["BILLING", false, false],
 ])("%s gets emails of visits: %s, of orders: %s", (role, visits, orders) => {
   expect(canSeeAlert([role], "no-visits")).toBe(visits);
@@ -44,10 +45,12 @@ describe("the texts about selected recipients", () => {
     ]);
   });
 
-  it("say who gets emails about conversion where nobody selected can see orders", () => {
-    const { fallback, notes } = recipientTexts([member("Dee", "REPORTING"), "left"]);
+  it("say who gets emails about conversion where nobody selected can see sums of orders", () => {
+    const { fallback, notes } = recipientTexts([member("Dee", "EDITOR"), "left"]);
     expect(fallback).toContain("Administrators get the emails about conversion");
-    expect(notes).toContain("No emails about conversion to Dee: their role cannot see orders.");
-    expect(recipientTexts([member("Dee", "REPORTING"), manager]).fallback).toBeUndefined();
+    expect(notes).toContain(
+      "No emails about conversion to Dee: their role cannot see sums of orders.",
+    );
+    expect(recipientTexts([member("Dee", "EDITOR"), manager]).fallback).toBeUndefined();
   });
 });

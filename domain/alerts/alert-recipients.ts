@@ -4,7 +4,7 @@ import { permissionsOf, type WebsiteRole } from "../owners/roles.ts";
 
 /** What a member must be allowed to see to get the emails of an alert. */
 const permissionsForAlert = (kind: Alert["kind"]): readonly Permission[] =>
-  kind === "conversion" ? ["census:read", "orders:read"] : ["census:read"];
+  kind === "conversion" ? ["census:read", "overview:read"] : ["census:read"];
 
 export const canSeeAlert = (roles: readonly WebsiteRole[], kind: Alert["kind"]): boolean => {
   const permissions = permissionsOf(roles);
@@ -39,7 +39,7 @@ const obstacleTexts: Readonly<Record<Obstacle, (names: readonly string[]) => str
   address: (names) =>
     `No emails to ${list.format(names)}: they have not confirmed their email address.`,
   orders: (names) =>
-    `No emails about conversion to ${list.format(names)}: their role cannot see orders.`,
+    `No emails about conversion to ${list.format(names)}: their role cannot see sums of orders.`,
 };
 
 export type RecipientTexts = {

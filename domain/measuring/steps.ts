@@ -123,9 +123,9 @@ const permissions: Partial<Record<StepKind, Permission>> = {
   "form-sent": "forms:read",
   restock: "restock:read",
   registered: "customers:read",
-  checkout: "orders:read",
-  order: "orders:read",
-  refund: "orders:read",
+  checkout: "overview:read",
+  order: "overview:read",
+  refund: "overview:read",
 };
 
 /** What a member needs to see steps of this kind, in addition to visits. */

@@ -12,10 +12,10 @@ const endedText = (kinds: string): string => `
 const other = "kind <> 'conversion'";
 const ofOrders = "kind = 'conversion'";
 
-/** What was noticed, and when it was over; conversion only for members who can read orders. */
+/** What was noticed, and when it was over; conversion only for members who see sums of orders. */
 export const alertAnnotations: readonly Annotation[] = [
   { kind: "alert", permission: "census:read", text: raisedText(other) },
-  { kind: "alert", permission: "orders:read", text: raisedText(ofOrders) },
+  { kind: "alert", permission: "overview:read", text: raisedText(ofOrders) },
   { kind: "alertOver", permission: "census:read", text: endedText(other) },
-  { kind: "alertOver", permission: "orders:read", text: endedText(ofOrders) },
+  { kind: "alertOver", permission: "overview:read", text: endedText(ofOrders) },
 ];

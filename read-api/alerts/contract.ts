@@ -26,7 +26,7 @@ const report = {
 
 /**
  * What is unusual now, as far as the measuring rules do not switch it off. Conversion is judged only for members who
- * can read orders.
+ * can read the overview.
  */
 export const alertsContract = {
   ...report,
@@ -58,7 +58,7 @@ const AlertRow = z.object({
 });
 export type AlertRow = z.infer<typeof AlertRow>;
 
-/** Alerts about conversion are listed only for members who can read orders. */
+/** Alerts about conversion are listed only for members who can read the overview. */
 export const listAlertsContract = {
   ...report,
   path: "/api/console/alerts/history",

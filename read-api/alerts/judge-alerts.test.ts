@@ -62,8 +62,8 @@ const askedOf = (websiteId: string, conversion: boolean) => ({
   ...{ websiteId, timeZone: "America/New_York", head: 0n, at: "2026-03-11T14:00:00.000Z" },
   rules: { ...firstRules, alerts: { ...allAlerts, noVisits: false, conversion } },
 });
-const ask = ({ websiteId = "demo", mayReadOrders = true, conversion = true } = {}) =>
-  findAlerts(test.database, { ...askedOf(websiteId, conversion), mayReadOrders });
+const ask = ({ websiteId = "demo", seesSales = true, conversion = true } = {}) =>
+  findAlerts(test.database, { ...askedOf(websiteId, conversion), seesSales });
 
 describe("an alert when conversion was halved", () => {
   it("compares the last whole local day with the same weekday of four weeks", async () => {
@@ -84,7 +84,7 @@ describe("an alert when conversion was halved", () => {
         [projection],
       );
       const asked = askedOf("demo", true);
-      expect(await judgeAlerts(test.database, asked, { mayReadOrders: true })).toEqual([
+      expect(await judgeAlerts(test.database, asked, { seesSales: true })).toEqual([
         { key: "conversion", status: "unknown" },
       ]);
       await test.database.query("delete from projection_failures");
@@ -92,8 +92,8 @@ describe("an alert when conversion was halved", () => {
     }
   });
 
-  it("is for members who can read orders, until it is switched off", async () => {
-    expect(await ask({ mayReadOrders: false })).toEqual([]);
+  it("is for members who see sums of orders, until it is switched off", async () => {
+    expect(await ask({ seesSales: false })).toEqual([]);
     expect(await ask({ conversion: false })).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe("an hour without visits", () => {
   const at = "2026-03-11T14:00:00.000Z";
   const judge = async (websiteId: string) => {
     const asked = { websiteId, at, timeZone: "America/New_York", head: 500n, rules: firstRules };
-    const [silence] = await judgeAlerts(test.database, asked, { mayReadOrders: false });
+    const [silence] = await judgeAlerts(test.database, asked, { seesSales: false });
     return silence;
   };
   const visit = (websiteId: string) =>

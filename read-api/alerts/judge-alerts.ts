@@ -154,13 +154,13 @@ type Judging = AlertsAsked & {
 export const judgeAlerts = async (
   sql: Sql,
   asked: Judging,
-  { mayReadOrders }: { readonly mayReadOrders: boolean },
+  { seesSales }: { readonly seesSales: boolean },
 ): Promise<readonly Judgement[]> => {
   const { rules, head } = asked;
   const switches = alertsOf(rules);
   const judged = await Promise.all([
     switches.noVisits ? judgeSilence(sql, asked, head) : [],
-    switches.conversion && mayReadOrders ? judgeConversion(sql, asked, head) : [],
+    switches.conversion && seesSales ? judgeConversion(sql, asked, head) : [],
     switches.budgets ? judgeAllBudgets(sql, asked, rules) : [],
   ]);
   return judged.flat();
@@ -169,6 +169,6 @@ export const judgeAlerts = async (
 /** Everything that is unusual at a moment. */
 export const findAlerts = async (
   sql: Sql,
-  { mayReadOrders, ...asked }: Judging & { readonly mayReadOrders: boolean },
+  { seesSales, ...asked }: Judging & { readonly seesSales: boolean },
 ): Promise<readonly Alert[]> =>
-  (await judgeAlerts(sql, asked, { mayReadOrders })).filter(isUnusual).map(({ alert }) => alert);
+  (await judgeAlerts(sql, asked, { seesSales })).filter(isUnusual).map(({ alert }) => alert);

@@ -23,6 +23,6 @@ export const createJudgeWebsite = ({ sql, timeZoneOf, head, now }: JudgeWebsiteD
       head(),
     ]);
     const asked = { websiteId, timeZone, at: now(), rules, head: end };
-    return judgeAlerts(sql, asked, { mayReadOrders: true });
+    return judgeAlerts(sql, asked, { seesSales: true });
   },
 });

@@ -37,7 +37,7 @@ export const alertQueries = (dependencies: AlertQueryDependencies): readonly Rou
       const asked = {
         ...{ websiteId, timeZone: await timeZoneOf(websiteId), at: now() },
         ...{ rules: await findRulesInForce(sql, websiteId), head: await head() },
-        mayReadOrders: owner?.permissions.has("orders:read") === true,
+        seesSales: owner?.permissions.has("overview:read") === true,
       };
       return { body: { alerts: [...(await findAlerts(sql, asked))] } };
     }),
@@ -48,7 +48,7 @@ export const alertQueries = (dependencies: AlertQueryDependencies): readonly Rou
         const { where, values } = joinFilters(
           [
             ["website_id = ?", websiteId],
-            owner?.permissions.has("orders:read") ? undefined : ["kind <> ?", "conversion"],
+            owner?.permissions.has("overview:read") ? undefined : ["kind <> ?", "conversion"],
             search ? ["strpos(lower(title), lower(?::text)) > 0", search] : undefined,
           ],
           1,

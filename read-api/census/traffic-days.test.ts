@@ -191,8 +191,11 @@ describe("orders and revenue", () => {
     );
   });
 
-  it("are unknown to members who cannot read orders, also when they ask for them by name", async () => {
-    const { token } = await addMember(server.infrastructure, "REPORTING");
+  it("are unknown to members who cannot read the overview, also when they ask for them by name", async () => {
+    const reporter = await addMember(server.infrastructure, "REPORTING");
+    const sums = await createClient(server.origin, new Map([["daybook_owner", reporter.token]]));
+    expect(await heads("", sums)).toMatch(/Orders,Revenue/);
+    const { token } = await addMember(server.infrastructure, "EDITOR");
     const member = await createClient(server.origin, new Map([["daybook_owner", token]]));
     expect(await heads("", member)).not.toMatch(/Orders|Revenue|Currency/);
     const asked = "from=2024-03-10&to=2024-03-11&sort=-orders&columns=name,orders,revenue";

@@ -68,7 +68,7 @@ type Asked = {
   readonly currency: string;
   readonly query: Range & AskedComparison;
   readonly segment: Segment;
-  readonly mayReadOrders: boolean;
+  readonly seesSales: boolean;
 };
 
 export type ReportParts = {
@@ -83,10 +83,10 @@ export type ReportParts = {
 /** The range of a report, and how its visits and sales are counted. */
 const prepare = async (
   { sql, memory }: Pick<ReportParts, "sql" | "memory">,
-  { websiteId, timeZone, currency, segment, query, mayReadOrders }: Asked,
+  { websiteId, timeZone, currency, segment, query, seesSales }: Asked,
 ) => {
   const range = await findTrafficRange(sql, websiteId, timeZone, query);
-  const isShown = segment.length === 0 && mayReadOrders;
+  const isShown = segment.length === 0 && seesSales;
   return {
     range,
     sales: createSales(sql, { websiteId, timeZone, currency, isShown }),

@@ -58,19 +58,19 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
   const memory = visitMemoryOf(sql);
   const callerOf = async ({ websiteId, owner }: RequestContext) => {
     const { timeZone, currency } = await websiteFacts(websiteId);
-    const mayReadOrders = owner?.permissions.has("orders:read") === true;
-    return { websiteId, timeZone, currency, mayReadOrders };
+    const seesSales = owner?.permissions.has("overview:read") === true;
+    return { websiteId, timeZone, currency, seesSales };
   };
   return [
     route(trafficContract, async ({ query, context }) => {
       const caller = await callerOf(context);
-      await waitFor(caller.mayReadOrders ? WITH_SALES : PROJECTIONS, context.readAfter);
+      await waitFor(caller.seesSales ? WITH_SALES : PROJECTIONS, context.readAfter);
       const asked = { ...caller, query, segment: segmentOf(query.segment) };
       return { body: await reportTraffic({ sql, memory, countries }, asked) };
     }),
     route(yesterdayContract, async ({ context }) => {
       const caller = await callerOf(context);
-      await waitFor(caller.mayReadOrders ? WITH_SALES : PROJECTIONS, context.readAfter);
+      await waitFor(caller.seesSales ? WITH_SALES : PROJECTIONS, context.readAfter);
       const yesterday = await answerYesterday(sql, caller);
       return { body: { yesterday, currency: caller.currency } };
     }),

@@ -82,17 +82,17 @@ type AskedAlone = {
   readonly websiteId: string;
   readonly timeZone: string;
   readonly currency: string;
-  readonly mayReadOrders: boolean;
+  readonly seesSales: boolean;
 };
 
 /** The same without the report around it. Null while days are counted in another time zone, after it was changed. */
 export const answerYesterday = async (
   sql: Sql,
-  { mayReadOrders, ...asked }: AskedAlone,
+  { seesSales, ...asked }: AskedAlone,
 ): Promise<Yesterday | null> => {
   const { websiteId, timeZone } = asked;
   const { zone } = await findTrafficRange(sql, websiteId, timeZone, {});
   if (zone !== timeZone) return null;
-  const { onDay } = createSales(sql, { ...asked, isShown: mayReadOrders });
+  const { onDay } = createSales(sql, { ...asked, isShown: seesSales });
   return findYesterday(sql, { websiteId, timeZone, salesOn: onDay });
 };

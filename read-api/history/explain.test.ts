@@ -262,7 +262,7 @@ it("is for anyone who may read the area that it belongs to", () => {
       "coupon coupons:read",
       "rating products:read",
       "shop census:read",
-      "sales orders:read",
+      "sales overview:read",
       "subscription subscriptions:read",
       "form forms:read",
       "visits census:read",

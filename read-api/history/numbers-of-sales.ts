@@ -85,7 +85,7 @@ const evolve = (sales: Sales, recorded: ReadEvent): Sales => {
 const ofSales = (number: Pick<Explanation<Sales>, "measure" | "bringsIn">): Explanation<Sales> => ({
   ...number,
   kind: "money",
-  permission: "orders:read",
+  permission: "overview:read",
   streamsOf: (asked) => {
     const { day } = partsOf(asked);
     return day === undefined ? {} : { recent: { categories: ["order"], since: day.start } };

@@ -346,7 +346,7 @@ describe(`in ${LOGS} random logs`, () => {
     const refused = explain("w0", query, permissions);
     await expect(refused).rejects.toMatchObject({ status: 403, code: "not-permitted" });
     expect(
-      (await explain("w0", query, new Set(["census:read", "orders:read"] as const))).now,
+      (await explain("w0", query, new Set(["census:read", "overview:read"] as const))).now,
     ).not.toBe(null);
   });
 });

@@ -109,6 +109,8 @@ const RefundRow = z.object({
 
 export const refundReportContract = {
   ...owner,
+  // Its rows name orders.
+  permission: "orders:read",
   path: "/api/console/sales/refunds",
   summary: "Refunds of a one by one",
   query: reportQuery(refundReportColumns, "-refundedAt"),

@@ -5,12 +5,12 @@ import { listQuery } from "#domain/kit/list-query.ts";
 import { Day } from "#domain/kit/moment.ts";
 import { longPageQuery, sortBy } from "#domain/kit/paging.ts";
 
-/** What every report of sales has. */
+/** What every report of sales has. Sums of orders are for everyone who can see them on *Overview*. */
 export const owner = {
   method: "GET",
   tag: "sales",
   access: "owner",
-  permission: "orders:read",
+  permission: "overview:read",
 } as const;
 /** Local days of the website, both inclusive. Default: the last 30 days; up to 400 days. */
 export const range = { from: z.optional(Day), to: z.optional(Day) };
