@@ -1,4 +1,5 @@
 import type { CensusDependencies } from "#commands/census/record-hit.ts";
+import type { DayLimits } from "#domain/kit/intake-kinds.ts";
 import type { Config } from "#infra/config/config.ts";
 import type { DayVisitors } from "#infra/day-visitors/port.ts";
 import type { LocalCopies } from "#infra/local-copies/port.ts";
@@ -58,7 +59,7 @@ export const census = feature({
       NeedsOf<typeof activityQueries> &
       NeedsOf<typeof annotationQueries>;
     type MemoryNeeds = {
-      readonly config: Pick<Config, "VISITS_MEMORY_MB">;
+      readonly config: Pick<Config, "VISITS_MEMORY_MB" | keyof DayLimits>;
       readonly localCopies: LocalCopies;
       readonly nowMs: () => number;
       readonly log: Log;

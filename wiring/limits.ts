@@ -1,4 +1,4 @@
-import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
+import { dayLimitOf } from "#domain/kit/intake-kinds.ts";
 import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
 import { createClientLimit } from "#infra/intake-limits/client-limit.ts";
 import { createDayBudget } from "#infra/intake-limits/day-budget.ts";
@@ -18,10 +18,6 @@ export const intakeLimitsOf = ({
 }) => {
   const days = createIntakeDays(database);
   const counts = createHoldCounts(database, signing, nowMs);
-  const ofKinds: Partial<Record<IntakeKind, number>> = {
-    "script-errors": config.SCRIPT_ERROR_REPORTS_PER_DAY,
-    "missing-pages": config.MISSING_PAGES_PER_DAY,
-  };
   return createIntakeLimits({
     clients: createClientLimit({ counts, perMinute: config.REPORTS_PER_MINUTE, nowMs }),
     eventsOfClients: createClientLimit({
@@ -32,7 +28,7 @@ export const intakeLimitsOf = ({
     }),
     budget: createDayBudget({
       days,
-      mostOf: (kind) => ofKinds[kind] ?? config.REPORTS_PER_DAY,
+      mostOf: (kind) => dayLimitOf(config, kind),
       nowMs,
       onNearlySpent: ({ websiteId, kind, leased, most }) =>
         log.warn({ websiteId, kind, leased, most }, `80 % of a day's limit of ${kind} are used`),

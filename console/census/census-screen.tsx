@@ -19,7 +19,7 @@ import { Explanation } from "./explanation.tsx";
 import { GoalsPanel } from "./goals-panel.tsx";
 import { HeatGrid } from "./heat-grid.tsx";
 import { Panels } from "./panels.tsx";
-import { RefusedReports } from "./refused-reports.tsx";
+import { NearlySpentLimits, RefusedReports } from "./refused-reports.tsx";
 import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
 import { TrafficByDay } from "./traffic-by-day.tsx";
 import { TrafficFigures } from "./traffic-figures.tsx";
@@ -58,6 +58,7 @@ export const CensusScreen = () => {
   const compared = { ...asked, ...comparisonOf(search) };
   const query = useCall(trafficContract, { query: compared }, { every: REFRESH_MS });
   const countedShare = useCountedShare(query);
+  const limitsRange = { ...(from && { from }), ...(to && { to }) };
   const segment = parseSegment(search.segment) ?? [];
   const select = (next: Segment) =>
     change({ segment: segmentText(next) || undefined, page: undefined });
@@ -81,6 +82,7 @@ export const CensusScreen = () => {
     >
       <VisitsNav from={from} to={to} segment={search.segment} />
       <AlertsNotice />
+      <NearlySpentLimits range={limitsRange} />
       <SegmentFilters segment={segment} onChange={select} />
       {countedShare === undefined ? (
         <>
@@ -108,7 +110,7 @@ export const CensusScreen = () => {
               </>
             )}
           </Loaded>
-          <RefusedReports range={{ ...(from && { from }), ...(to && { to }) }} />
+          <RefusedReports range={limitsRange} />
           <TrafficTable dimension={search.by ?? "page"} search={search} onChange={change} />
         </>
       ) : (

@@ -1,4 +1,5 @@
-import { Text } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
 import { intakeKinds } from "#domain/kit/intake-kinds.ts";
 import { refusedReportsContract } from "#read-api/census/contract.ts";
@@ -21,6 +22,22 @@ const titles: Readonly<Record<IntakeKind, string>> = {
 };
 
 type Range = { readonly from?: string; readonly to?: string };
+
+type Refused = ResponseOf<typeof refusedReportsContract>;
+
+/** Before a limit is reached, there is time to raise it. */
+export const NearlySpentLimits = ({ range }: { readonly range: Range }) => {
+  const { data } = useCall(refusedReportsContract, { query: range });
+  if (data === undefined || data.nearlySpent.length === 0) return null;
+  const textOf = ({ kind, used, limit }: Refused["nearlySpent"][number]): string =>
+    `${titles[kind]}: ${formatCount(used)} of ${formatCount(limit)}.`;
+  return (
+    <Alert color="yellow" variant="light" title="A limit of today is nearly reached">
+      {data.nearlySpent.map(textOf).join(" ")} Reports beyond a limit are refused, and no figure
+      counts them. The person who runs this installation can raise the limits. Days are in UTC.
+    </Alert>
+  );
+};
 
 /** Shown only where reports were rejected: a flood, or a limit that is too low for the website. */
 export const RefusedReports = ({ range }: { readonly range: Range }) => {

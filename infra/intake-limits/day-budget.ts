@@ -1,4 +1,4 @@
-import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
+import { type IntakeKind, NEARLY_SPENT } from "#domain/kit/intake-kinds.ts";
 import type { IntakeDays, Lease, NearlySpent } from "./port.ts";
 
 type Budget = {
@@ -15,9 +15,6 @@ type Budget = {
 /** A process reserves a hundredth of the day's limit at a time, up to this number. */
 const MAX_BLOCK = 1_000;
 const BLOCKS = 100;
-
-/** Share of a day's limit from which on there is still time to raise it. */
-const NEARLY = 0.8;
 
 const DAY_MS = 86_400_000;
 
@@ -79,7 +76,7 @@ export const createDayBudget = ({
       .then(({ granted, leased }) => {
         budget.left += granted;
         budget.isSpent = granted < places;
-        if (budget.isTold || leased < NEARLY * most) return;
+        if (budget.isTold || leased < NEARLY_SPENT * most) return;
         budget.isTold = true;
         onNearlySpent({ websiteId, kind, day, leased, most });
       })

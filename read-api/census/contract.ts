@@ -79,6 +79,11 @@ export const refusedReportsContract = {
     rows: z.array(
       z.object({ day: z.string(), kind: z.enum(intakeKinds), client: Count, byDay: Count }),
     ),
+    /**
+     * Kinds of which 80 % or more of the current UTC day's limit are used, whatever the range. Some of these places are only
+     * reserved, up to a hundredth of the limit for each process.
+     */
+    nearlySpent: z.array(z.object({ kind: z.enum(intakeKinds), used: Count, limit: Count })),
   }),
 } as const satisfies Contract;
 

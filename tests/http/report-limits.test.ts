@@ -110,6 +110,16 @@ describe("reports of browsers", () => {
     expect(rows.hits).toMatchObject({ day, client: 20, byDay: 31 });
     expect(rows.forms).toMatchObject({ client: 1, byDay: 0 });
     expect(rows["script-errors"]).toMatchObject({ client: 1, byDay: 2 });
+    // Before a limit is reached, the console says so; here both are used up.
+    type Refused = ResponseOf<typeof refusedReportsContract>;
+    const { body } = await owner.get<Refused>(
+      "/api/console/census/refused?from=2020-01-01&to=2020-01-02",
+    );
+    expect(body.rows).toEqual([]);
+    expect(body.nearlySpent).toEqual([
+      { kind: "hits", used: PER_DAY, limit: PER_DAY },
+      { kind: "script-errors", used: 3, limit: 3 },
+    ]);
     const metrics = await visitor.get<string>("/metrics");
     expect(metrics.body).toContain('daybook_refused_reports_total{kind="hits",by="day"} 31');
     expect((await visitor.get("/api/console/census/refused")).status).toBe(401);
