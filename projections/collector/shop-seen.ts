@@ -97,7 +97,7 @@ export const createShopSeen = (
   const forget = (): void => {
     batches += 1;
     if (size < maxSeen || batches < BATCHES_IN_PROGRESS) return;
-    isForgetful ||= old.size > 0;
+    if (old.size > 0) isForgetful = true;
     [young, old] = [new Map(), young];
     [size, batches] = [0, 0];
   };
