@@ -14,11 +14,11 @@ const personalPermissions: readonly Permission[] = [
   "mailing-lists:read",
   "restock:read",
   "reviews:write",
-  "forms:read",
+  "content:read",
 ];
 
 export const mayReadPersonalColumns = (permissions: ReadonlySet<Permission>): boolean =>
   personalPermissions.every((permission) => permissions.has(permission));
 
 export const personalColumnsText =
-  "Personal columns need the permissions to read orders, customers, submissions, subscriptions, gift cards, mailing lists, restock sign-ups and reviews.";
+  "Personal columns need the permissions to read orders, customers, submissions, subscriptions, gift cards, mailing lists, restock sign-ups, reviews and content.";

@@ -8,11 +8,11 @@ export type ReadModelColumns = {
   /** Every question can use them. */
   readonly open: string;
   /**
-   * They hold opened personal data, or words that a customer or a member wrote about a person. A
-   * question needs the permission for personal columns.
+   * They hold opened personal data, words that a customer or a member wrote about a person, or
+   * drafts and sources of content. A question needs the permission for personal columns.
    */
   readonly personal?: string;
-  /** No question can use them, such as hashes of codes and passwords. */
+  /** No question can use them, such as hashes of codes and passwords, and roles of members. */
   readonly closed?: string;
 };
 

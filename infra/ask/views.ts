@@ -1,6 +1,7 @@
 import { shownVisitor } from "../personal-data/shown-visitor.ts";
 import type { Sql } from "../postgres/port.ts";
 import { columnsFor } from "./columns.ts";
+import { eventData } from "./event-data.ts";
 import { findPairTables, type PairTable, sideName } from "./pairs.ts";
 import type { BuildPair, PastTables, ReadModels, Scope } from "./port.ts";
 
@@ -78,17 +79,7 @@ const viewOf = (
   ];
 };
 
-/**
- * Words that events held in the open before they were sealed. The log keeps them; a question sees
- * them as little as the console does.
- */
-const EVENT_DATA = `case e.type
-    when 'ViewSaved' then (e.data::jsonb #- '{view,name}' #- '{view,address}')::json
-    when 'GiftCardIssued' then (e.data::jsonb #- '{source,note}')::json
-    when 'GiftCardAdjusted' then (e.data::jsonb - 'reason')::json
-    else e.data end`;
-
-/** The log. Personal data in it is sealed, whatever the scope. */
+/** The log. Personal data of people in it is sealed, whatever the scope. */
 const eventsView = (scope: Scope, past: PastTables | undefined): AskView => {
   const conditions = [
     ...(scope.website === "all" ? [] : [`e.website = ${quotedText(scope.website.id)}`]),
@@ -101,7 +92,7 @@ const eventsView = (scope: Scope, past: PastTables | undefined): AskView => {
              e.revision, e.id as event_id, e.website as website_id,
              e.metadata->>'actor' as actor, e.metadata->>'correlationId' as correlation_id,
              e.metadata->>'causationId' as causation_id, (${shownVisitor("e")}) as visitor_id,
-             ${EVENT_DATA} as data
+             ${eventData(scope)} as data
         from log.events as e${conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`}`,
   };
 };
