@@ -112,6 +112,15 @@ describe("a search", () => {
       expect(await found(`q=${encodeURIComponent(q)}`)).toMatchObject({ rows: [], total: 0 });
   });
 
+  it.each([
+    ["-zzz", 0],
+    ["zzz or notebook", 0],
+    ['"bound" -notebook', 1],
+  ])("looks for words, and signs and “or” have no meaning: %s", async (query, count) => {
+    const { total, isSimilar } = await found(`q=${encodeURIComponent(query)}`);
+    expect(isSimilar ? 0 : total).toBe(count);
+  });
+
   it("pages, and looks through one kind alone", async () => {
     const second = await found("q=notebook&pageSize=1&page=2");
     expect(second).toMatchObject({ total: 2, page: 2, pageSize: 1 });
