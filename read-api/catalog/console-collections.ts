@@ -13,8 +13,8 @@ type Listing = Partial<z.output<typeof listConsoleCollectionsContract.query>>;
 
 /**
  * The tree is walked once from the top: walking up from each collection would read the table
- * repeatedly. Descriptions and products, which can be long or many, are only read for the page's
- * rows unless requested. Paths compare byte by byte, so that children follow their parents.
+ * repeatedly. Descriptions, which can be long, are only read for the page's rows unless requested,
+ * and products are counted at once and not for the number of rows. Paths compare byte by byte, so that children follow their parents.
  */
 const collections = (where: string, withRemoved: boolean): string => `
   with recursive own as materialized (
@@ -53,9 +53,11 @@ const collections = (where: string, withRemoved: boolean): string => `
   select matching.*,
          (select description from read.${withRemoved ? "all_collections" : "collections"} as described
            where described.website_id = $1 and described.collection_id = matching.id) as description,
-         (select count(*)::int from read.product_collections as held
-           where held.website_id = $1 and held.collection_id = matching.id) as "productCount"
-    from matching`;
+         coalesce(held.products, 0)::int as "productCount"
+    from matching
+    left join (select collection_id, count(*) as products from read.product_collections
+                where website_id = $1 group by collection_id) as held
+      on held.collection_id = matching.id`;
 
 const sql: Readonly<Record<string, SqlColumn>> = {
   title: { expression: "title", known: true },

@@ -57,12 +57,13 @@ export const countWaiting = async (
 
 /**
  * $1 website, $2 time, $3 units. Currently available units minus those received since, for today's
- * variants. Whether a variant existed then is checked last, for the few that would count.
+ * variants. A variant existed then unless its first movement came later: after an import these are all.
  */
 const lowText = `
   with moved as (
     select variant_id, sum(on_hand_delta - held_delta) as units,
-           bool_or(type = 'StockCountingChanged') as counting_changed
+           bool_or(type = 'StockCountingChanged') as counting_changed,
+           min(revision) as first_revision
       from read.stock_movements where website_id = $1 and at > $2 group by variant_id
   ), levels as (
     select coalesce(stock.unlimited, false) as unlimited, coalesce(stock.available, 0) as available,
@@ -73,10 +74,7 @@ const lowText = `
                 and last.type = 'StockCountingChanged' and last.at <= $2
               order by last.revision desc limit 1), false)
              else coalesce(stock.unlimited, false) end as unlimited_earlier,
-           moved.variant_id is null or exists (
-             select from read.stock_movements as first
-              where first.website_id = $1 and first.variant_id = variant.variant_id
-                and first.revision = 0 and first.at <= $2) as was_there
+           moved.variant_id is null or moved.first_revision > 0 as was_there
       from read.product_variants as variant
       join read.products as product using (website_id, product_id)
       left join read.variant_stock as stock
