@@ -8,6 +8,7 @@ import { isRef, type TargetRef, targetKey } from "#domain/site-frame/links.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { shownCollection } from "../catalog/shown-collection.ts";
 import { itemsAt } from "../content/shown-items.ts";
+import { likePattern } from "../kit/like-pattern.ts";
 import { hasAddress, placeOfPage, shownVersion } from "../pages/shown-page.ts";
 import type { FindRenamed } from "../redirects/find-renamed.ts";
 import type { FoundTarget } from "./contract.ts";
@@ -24,8 +25,14 @@ type Row = {
   readonly draftChanged: boolean;
 };
 
+/** Of a large shop, only the products that are asked for are read. */
+const products = (where: string): string => `
+  select 'product' as kind, product_id as id, slug, null as within, 4 as place, name as title,
+         visible, false
+    from read.products where website_id = $1 and ${where}`;
+
 /** Everything that a menu can link to, shown to visitors or not; `$2` is the present in milliseconds. */
-const everything = `
+const everythingWith = (asked: string): string => `
   select 'page' as kind, page.page_id as id, page.path as slug, ${placeOfPage} as within, 1 as place,
          coalesce(shown.title, page.title) as title, shown.title is not null as shown,
          page.draft_changed as "draftChanged"
@@ -39,8 +46,7 @@ const everything = `
   select 'content-collection', collection_id, slug, null, 3, title, enabled, false
     from read.content_collections where website_id = $1
   union all
-  select 'product', product_id, slug, null, 4, name, visible, false
-    from read.products where website_id = $1
+  (${asked})
   union all
   select 'content-item', item.item_id, item.url_id, collection.slug, 5, item.title,
          collection.enabled and item.status = 'published' and item.publish_on <= $2::bigint,
@@ -52,13 +58,15 @@ const everything = `
 const AT_ONCE = 50;
 /** Without a search, products and posts would hide the rest. */
 const searchText = `
-  select * from (${everything}) as found
+  select * from (${everythingWith(`
+    ${products("search_text like $4 and strpos(lower(name), lower($3::text)) > 0")}
+     order by lower(name), product_id limit ${AT_ONCE}`)}) as found
    where case $3::text when '' then place <= 3
          else strpos(lower(title), lower($3::text)) > 0 end
    order by place, lower(title), id limit ${AT_ONCE}`;
 
 const namesText = `
-  select * from (${everything}) as found
+  select * from (${everythingWith(products("product_id = any($4::text[])"))}) as found
    where (kind, id) in (select * from unnest($3::text[], $4::text[]))`;
 
 const urlOf = ({ kind, slug, within }: Pick<Row, "kind" | "slug" | "within">): string => {
@@ -93,7 +101,7 @@ export const searchTargets = async (
   search: string,
   nowMs: number,
 ): Promise<readonly FoundTarget[]> =>
-  (await sql.query<Row>(searchText, [websiteId, nowMs, search])).map(toTarget);
+  (await sql.query<Row>(searchText, [websiteId, nowMs, search, likePattern(search)])).map(toTarget);
 
 /** What these links lead to. Addresses need no question; unknown things are missing. */
 export const nameTargets = async (
