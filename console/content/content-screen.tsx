@@ -86,6 +86,9 @@ const cells: CellRenderers<ConsoleContentRow, typeof itemColumns> = {
     ),
   },
   status: { card: "corner", cell: (row) => <StatusPills row={row} /> },
+  publishOn: { width: "12rem" },
+  updated: { width: "12rem" },
+  author: { wideOnly: true },
 };
 
 const actions: readonly Column<ConsoleContentRow>[] = [

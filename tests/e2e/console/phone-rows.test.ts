@@ -7,7 +7,7 @@ import { arrived } from "#tests/support/looks.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { sendContactForm } from "./busy-shop.ts";
-import { moveTo } from "./look.ts";
+import { moveTo, show } from "./look.ts";
 import { consoleOf, type OpenConsole } from "./open-console.ts";
 
 const MAX_ROW_PX = 90;
@@ -242,3 +242,32 @@ it("times of the event log have one line in a window of 1280 pixels, at every ho
 });
 
 it("no page complained", () => expect(opened.complaints).toEqual([]));
+
+it("the tab of the screen is in sight on a phone", async () => {
+  const page = await opened.newPage({ width: 390 });
+  for (const [path, name] of [
+    ["/census/notes", "Notes"],
+    ["/census", "Visits"],
+  ] as const) {
+    await show(page, path);
+    const tab = page.getByRole("navigation", { name: "Reports on visits" }).getByRole("link", {
+      name,
+      exact: true,
+    });
+    await expect
+      .poll(async () => {
+        const box = await tab.boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= 390;
+      })
+      .toBe(true);
+  }
+});
+
+it("a time in the list of posts takes one line on a laptop", async () => {
+  const page = await opened.newPage();
+  await show(page, "/content");
+  const times = page.locator("tbody time");
+  await times.first().waitFor();
+  const lines = () => times.evaluateAll((all) => all.map((time) => time.getClientRects().length));
+  await expect.poll(async () => Math.max(...(await lines()))).toBe(1);
+});
