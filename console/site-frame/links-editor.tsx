@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MenuLink } from "#domain/site-frame/document.ts";
 import { MAX_LABEL_LENGTH } from "#domain/site-frame/limits.ts";
 import { isRef } from "#domain/site-frame/links.ts";
-import { focusFirstField } from "../pages/editor/focus-first-field.ts";
+import { focusFirstField } from "../kit/editing/focus-first-field.ts";
 import { movedTo, newPartId, removedAt, replacedAt } from "./lists.ts";
 import { movesIn, RowTools } from "./row-tools.tsx";
 import classes from "./site-frame.module.css";
