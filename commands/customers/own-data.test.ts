@@ -4,7 +4,13 @@ import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { recordPayment } from "#tests/support/manual-payment.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
-import { ACCOUNT, becomeSiteUser, type SignedInAs } from "#tests/support/site-user.ts";
+import {
+  ACCOUNT,
+  becomeSiteUser,
+  mailTo,
+  type SignedInAs,
+  tokenOf,
+} from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
 
 type Rows<Row = { readonly [name: string]: unknown }> = {
@@ -93,6 +99,29 @@ describe("orders of an account", () => {
     expect((await browser.get(`${ACCOUNT}/orders/${orderId}`)).status).toBe(404);
     const theirs = await newVisitor(email);
     expect((await ordersOf(theirs.browser)).rows).toMatchObject([{ orderId }]);
+  });
+  it("are not those that the next holder of an address places that the account has given up", async () => {
+    const former = "office@visitor.co";
+    const guest = await createClient(server.origin);
+    const before = await buy(guest, former);
+    const { browser, account } = await newVisitor(former);
+    const next = "moved.on@visitor.co";
+    const asked = await account.call("PUT", "/email", {
+      email: next,
+      password: "correct horse battery",
+    });
+    expect(asked.status).toBe(204);
+    const token = tokenOf(await mailTo(server, next, /./));
+    expect((await account.call("POST", "/email/confirmation", { token })).status).toBe(204);
+    const stranger = await createClient(server.origin);
+    const after = await buy(stranger, former);
+    const later = await buy(stranger, next);
+    const { rows } = await ordersOf(browser);
+    expect(rows.map(({ orderId }) => orderId)).toEqual([later, before]);
+    expect((await browser.get(`${ACCOUNT}/orders/${after}`)).status).toBe(404);
+    const confirmed = (orderId: string) =>
+      browser.get(`/api/commerce/orders/${orderId}`).then(({ status }) => status);
+    expect([await confirmed(before), await confirmed(after)]).toEqual([200, 404]);
   });
   it("tell what was sent and is to come; those of someone else are not to be seen, whose address was typed or not", async () => {
     const ann = await newVisitor();

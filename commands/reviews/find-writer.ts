@@ -43,7 +43,7 @@ const ordersOfAccount = `
     join read.order_lines as line
       on line.website_id = placed.website_id and line.order_id = placed.order_id
    where whose.website_id = $1 and whose.site_user_id = $2 and line.item_id = $3
-     and placed.progress = 'definite'
+     and placed.progress = 'definite' and (whose.until is null or placed.placed_at < whose.until)
    order by placed.placed_at desc limit 5`;
 
 /** Identifies the writer by the order's email, by an account, or only by an address. */

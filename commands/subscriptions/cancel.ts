@@ -18,14 +18,14 @@ import {
 } from "./dependencies.ts";
 
 /**
- * Subscriptions started while signed in, or by a guest with an address that the account has
- * confirmed.
+ * Subscriptions started while signed in, or by a guest with an address that the account had then.
  */
 const isOwnText = `
   select from read.subscriptions as own
     join read.site_user_persons as whose
       on whose.website_id = own.website_id and whose.person_id = own.person_id
-   where own.website_id = $1 and own.subscription_id = $2 and whose.site_user_id = $3`;
+   where own.website_id = $1 and own.subscription_id = $2 and whose.site_user_id = $3
+     and (whose.until is null or own.started_at < whose.until)`;
 
 const unknown = () => refuseSubscription({ code: "subscription-unknown" });
 

@@ -31,9 +31,14 @@ create index on {schema}.site_users (person_id);
 
 -- Whose data an account may see: its own person, and those of the addresses it has confirmed.
 create table {schema}.site_user_persons (
-  website_id   text not null,
-  person_id    uuid not null,
-  site_user_id uuid not null,
+  website_id   text        not null,
+  person_id    uuid        not null,
+  site_user_id uuid        not null,
+  -- When the account confirmed the address; null for its own person.
+  linked_at    timestamptz,
+  -- When the account changed to another address: what is recorded under this one since then belongs to
+  -- its next holder.
+  until        timestamptz,
   primary key (website_id, person_id)
 );
 create index on {schema}.site_user_persons (website_id, site_user_id);

@@ -143,6 +143,46 @@ describe("an account in the tables", () => {
     expect(await personsOf(second.siteUserId)).toEqual([second.personId, address].sort());
   });
 
+  it("keeps what was recorded under a former address, and nothing that is recorded later", async () => {
+    const { siteUserId, personId } = await register("e@visitor.example");
+    const [first, second] = [newId(), newId()];
+    const change = async (email: string, addressPersonId: string, changedAt: string) => {
+      const mail = await mailTo(siteUserId, email);
+      await run({
+        type: "AskForMail",
+        kind: "confirm-new-address",
+        siteUserId,
+        mail,
+        at: changedAt,
+      });
+      await run({
+        type: "ChangeAddress",
+        siteUserId,
+        mailId: mail.mailId,
+        addressPersonId,
+        person: await sealFor(siteUserId, { email, firstName: "E", lastName: "" }),
+        mail: await mailTo(siteUserId, "e@visitor.example"),
+        at: changedAt,
+      });
+    };
+    const untilOf = async () => {
+      await project();
+      const rows = await test.database.query<{ id: string; until: string | null }>(
+        "select person_id as id, until from read.site_user_persons where site_user_id = $1",
+        [siteUserId],
+      );
+      return Object.fromEntries(
+        rows.map(({ id, until }) => [id, until && new Date(until).toISOString()]),
+      );
+    };
+    await confirm(siteUserId, first);
+    const [later, latest] = ["2031-01-01T00:00:00.000Z", "2031-02-01T00:00:00.000Z"];
+    await change("f@visitor.example", second, later);
+    expect(await untilOf()).toEqual({ [personId]: null, [first]: later, [second]: null });
+    await change("e@visitor.example", first, latest);
+    expect(await untilOf()).toEqual({ [personId]: null, [first]: null, [second]: latest });
+  });
+
   it("is the same when the log is replayed, the forgotten person's key being gone", async () => {
     await project();
     await expectReplayEqualsLive(test.database, eventStore, siteUsers, { personalData });

@@ -9,11 +9,15 @@ import type { Projectable, Projection } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
 import { addressesTable, newEmailsTable, personsTable, siteUsersTable } from "./tables.ts";
 
+type Key = { readonly website_id: string; readonly site_user_id: string };
+
 const changes = () => ({
   siteUsers: tableChanges(siteUsersTable),
   persons: tableChanges(personsTable),
   newEmails: tableChanges(newEmailsTable),
   addresses: tableChanges(addressesTable),
+  /** Accounts that left their address, in the order of the log. */
+  left: [] as (Key & { readonly at: string })[],
 });
 type Changes = ReturnType<typeof changes>;
 
@@ -24,10 +28,13 @@ const profileOf = ({ personId }: SealedPerson, { personal }: Projectable) => ({
   last_name: textOrNull(personal?.lastName),
 });
 
-type Key = { readonly website_id: string; readonly site_user_id: string };
+const link = (into: Changes, key: Key, personId: string, linkedAt: string | null) =>
+  into.persons.put({ ...key, person_id: personId, linked_at: linkedAt, until: null });
 
-const link = (into: Changes, key: Key, personId: string) =>
-  into.persons.put({ ...key, person_id: personId });
+/** Ends the links of an account's former addresses; to be run after those of the batch are written. */
+const leaveText = `
+  update {schema}.site_user_persons set until = $3
+   where website_id = $1 and site_user_id = $2 and until is null and linked_at < $3`;
 
 const register = (
   into: Changes,
@@ -46,7 +53,7 @@ const register = (
     sign_ins: 0,
     cart_id: null,
   });
-  link(into, key, event.person.personId);
+  link(into, key, event.person.personId, null);
 };
 
 /** Columns of the account's row that an event changes; undefined when it changes more than that. */
@@ -85,12 +92,13 @@ const apply = (into: Changes, event: SiteUserEvent, recorded: Projectable): void
       return;
     }
     case "SiteUserAddressConfirmed":
-      link(into, key, event.addressPersonId);
+      link(into, key, event.addressPersonId, event.confirmedAt);
       return;
     case "SiteUserAddressChanged":
       into.siteUsers.patch(key, profileOf(event.person, recorded));
       into.newEmails.remove(key);
-      link(into, key, event.addressPersonId);
+      link(into, key, event.addressPersonId, event.changedAt);
+      into.left.push({ ...key, at: event.changedAt });
       return;
     case "SiteUserNamed":
       into.siteUsers.patch(key, profileOf(event.person, recorded));
@@ -143,13 +151,20 @@ const project = (batch: readonly Projectable[]) => {
       into.addresses.forget(personId);
     } else apply(into, readEvent(SiteUserEvent, recorded), recorded);
   }
-  return Object.values(into).flatMap((table) => table.statements());
+  const { left, ...tables } = into;
+  return [
+    ...Object.values(tables).flatMap((table) => table.statements()),
+    ...left.map(({ website_id, site_user_id, at }) => ({
+      text: leaveText,
+      values: [website_id, site_user_id, at],
+    })),
+  ];
 };
 
 /** Customer accounts, their linked persons, and their address books. */
 export const siteUsers: Projection = {
   name: "site-users",
-  version: 1,
+  version: 2,
   reads: { categories: ["siteUser"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./site-users.sql", import.meta.url), "utf8"),

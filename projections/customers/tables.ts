@@ -23,7 +23,13 @@ export const siteUsersTable = defineTable({
 
 export const personsTable = defineTable({
   name: "site_user_persons",
-  columns: { website_id: "text", person_id: "uuid", site_user_id: "uuid" },
+  columns: {
+    website_id: "text",
+    person_id: "uuid",
+    site_user_id: "uuid",
+    linked_at: "timestamptz",
+    until: "timestamptz",
+  },
   key: ["website_id", "person_id"],
 });
 

@@ -9,11 +9,14 @@ import type {
 } from "./owner-contract.ts";
 
 /**
- * Persons whose data the account can see: its own, which everything done while signed in is sealed
- * for, and those of its confirmed addresses. $3 website, $4 account.
+ * Whether a row belongs to the account: to its own person, which everything done while signed in is
+ * sealed for, or to that of an address that it has confirmed, until it changed to another one.
+ * $3 website, $4 account.
  */
-const persons = `
-  select person_id from read.site_user_persons where website_id = $3 and site_user_id = $4`;
+const isOwnAt = (person: string, at: string): string => `exists (
+  select from read.site_user_persons as whose
+   where whose.website_id = $3 and whose.site_user_id = $4 and whose.person_id = ${person}
+     and (whose.until is null or ${at} < whose.until))`;
 
 /** Failed orders never belonged to the customer. */
 const orders = `
@@ -24,7 +27,7 @@ const orders = `
     from read.orders as placed
     left join read.order_lines as line
       on line.website_id = placed.website_id and line.order_id = placed.order_id and line.place = 0
-   where placed.website_id = $3 and placed.person_id in (${persons})
+   where placed.website_id = $3 and ${isOwnAt("placed.person_id", "placed.placed_at")}
      and placed.status <> 'failed'`;
 const ordersText = pagedText(orders, `"placedAt" desc, "orderId"`);
 
@@ -45,7 +48,8 @@ const restock = `
     left join read.products as product
       on product.website_id = signed_up.website_id and product.product_id = signed_up.product_id
      and product.visible
-   where signed_up.website_id = $3 and signed_up.person_id in (${persons})
+   where signed_up.website_id = $3
+     and ${isOwnAt("signed_up.person_id", "signed_up.signed_up_at")}
      and signed_up.email is not null and signed_up.status in (${shownAs("waiting", "failed", "sent")})`;
 const restockText = pagedText(restock, `"signedUpAt" desc, "signUpId"`);
 
@@ -59,15 +63,15 @@ const lists = `
   select list.list_id as "listId", list.name, member.email, member.joined_at as "joinedAt"
     from read.mailing_list_members as member
     join read.mailing_lists as list using (website_id, list_id)
-   where member.website_id = $3 and member.person_id in (${persons})
+   where member.website_id = $3 and ${isOwnAt("member.person_id", "member.joined_at")}
      and member.left_at is null and member.email is not null and not list.removed`;
 const listsText = pagedText(lists, `"joinedAt" desc, "listId"`);
 
 const submissions = `
   select submission_id as "submissionId", form_id as "formId", form_name as "formName",
          submitted_at as "submittedAt"
-    from read.form_submissions
-   where website_id = $3 and person_id in (${persons})`;
+    from read.form_submissions as sent
+   where website_id = $3 and ${isOwnAt("sent.person_id", "sent.submitted_at")}`;
 const submissionsText = pagedText(submissions, `"submittedAt" desc, "submissionId"`);
 
 /** Cards for them, and those that their orders bought. */
@@ -76,12 +80,13 @@ const giftCards = `
          case when disabled then 'disabled' when balance_cents = 0 then 'used-up' else 'active' end
            as status,
          currency, initial_cents as "initialCents", balance_cents as "balanceCents",
-         person_id in (${persons}) as own, issued_at as "issuedAt"
-    from read.gift_cards
+         ${isOwnAt("card.person_id", "card.issued_at")} as own, issued_at as "issuedAt"
+    from read.gift_cards as card
    where website_id = $3
-     and (person_id in (${persons})
+     and (${isOwnAt("card.person_id", "card.issued_at")}
           or order_id in (select placed.order_id::text from read.orders as placed
-                           where placed.website_id = $3 and placed.person_id in (${persons})))`;
+                           where placed.website_id = $3
+                             and ${isOwnAt("placed.person_id", "placed.placed_at")}))`;
 const giftCardsText = pagedText(giftCards, `"issuedAt" desc, "giftCardId"`);
 
 /** Owners' notes about their orders. */
@@ -90,7 +95,7 @@ const notes = `
          note.text, note.actor, note.added_at as "addedAt"
     from read.order_notes as note
     join read.orders as placed using (website_id, order_id)
-   where note.website_id = $3 and placed.person_id in (${persons})`;
+   where note.website_id = $3 and ${isOwnAt("placed.person_id", "placed.placed_at")}`;
 const notesText = pagedText(notes, `"addedAt" desc, "noteId"`);
 
 const counts = `
@@ -102,8 +107,9 @@ const counts = `
    where $1::int is not null and $2::int is not null`;
 
 const isOwn = `
-  select from read.orders
-   where $1::int is not null and $2::int is not null and website_id = $3 and person_id in (${persons})
+  select from read.orders as placed
+   where $1::int is not null and $2::int is not null and website_id = $3
+     and ${isOwnAt("placed.person_id", "placed.placed_at")}
      and order_id = $5 and status <> 'failed'`;
 
 export type Whose = { readonly websiteId: string; readonly siteUserId: string };

@@ -23,10 +23,11 @@ export type ConfirmedOrder = ResponseOf<typeof getConfirmedOrderContract>;
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Placed while signed in, or by a guest with an address that the account has confirmed. */
+/** Placed while signed in, or by a guest with an address that the account had then. */
 const isOwnText = `
   select from read.site_user_persons
-   where website_id = $1 and site_user_id = $2 and person_id = $3`;
+   where website_id = $1 and site_user_id = $2 and person_id = $3
+     and (until is null or $4 < until)`;
 
 /**
  * Whether the request can see the order: by the browser's key, or as the account that placed it.
@@ -39,7 +40,7 @@ const createMayOpen =
     if (keys?.has("order", context, row.orderId) || knewByCart(cookies, row, at)) return true;
     if (siteUser === undefined) return false;
     await waitFor(["site-users"], readAfter);
-    const asked = [websiteId, siteUser.siteUserId, row.personId];
+    const asked = [websiteId, siteUser.siteUserId, row.personId, row.placedAt];
     return (await sql.query(isOwnText, asked)).length > 0;
   };
 

@@ -71,9 +71,11 @@ export const subscriptionsSource = (
 /** Website `$3`, account `$4`. */
 const own = `
   select ${ownColumns}
-    from read.subscriptions
-   where website_id = $3 and started_at is not null and person_id in (
-         select person_id from read.site_user_persons where website_id = $3 and site_user_id = $4)`;
+    from read.subscriptions as own
+   where website_id = $3 and started_at is not null and exists (
+         select from read.site_user_persons as whose
+          where whose.website_id = $3 and whose.site_user_id = $4 and whose.person_id = own.person_id
+            and (whose.until is null or own.started_at < whose.until))`;
 const ownText = pagedText(own, `"startedAt" desc, "subscriptionId"`);
 
 export const listOwnSubscriptions = async (
