@@ -67,7 +67,7 @@ export const eventData = (scope: Pick<Scope, "personal">): string => {
     ? CLOSED_CATEGORIES
     : [...CLOSED_CATEGORIES, ...CONTENT_CATEGORIES];
   return `case
-    when e.category in (${textsOf(categories)}) then null
+    when e.category in (${textsOf(categories)}) then '{}'::json
     ${[...without(closed), ...(scope.personal ? [] : [...without(personal), ORDER_LINES])].join("\n    ")}
     else e.data end`;
 };
