@@ -1,5 +1,6 @@
 import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
+import { subscribedLine } from "#domain/subscriptions/subscribed-line.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { Handler } from "../kit/handle.ts";
@@ -25,11 +26,12 @@ export const createStartSubscription = ({ handler, signing, websiteFacts }: Star
     const { websiteId } = metadata;
     const { state: order } = await orders.load(websiteId, orderId);
     const { placed, payment, progress } = order;
-    const line = placed?.lines[0];
-    if (progress !== "definite" || placed === undefined || line === undefined) return undefined;
+    if (progress !== "definite" || placed === undefined) return undefined;
     const subscriptionId = subscriptionIdOf(websiteId, placed.cartId);
     const { state } = await subscriptions.load(websiteId, subscriptionId);
     if (state.requested === undefined || state.started !== undefined) return undefined;
+    const line = subscribedLine(state.requested, placed.lines);
+    if (line === undefined) return undefined;
     const { timeZone } = await websiteFacts(websiteId);
     const outcome = await subscriptions.run(
       subscriptionId,

@@ -151,6 +151,26 @@ describe("beginning a subscription [A7.4]", () => {
 });
 
 describe("completing a subscription [A2.5]", () => {
+  it("pays for the requested item only: its token is not the cookie of a cart", async () => {
+    const visitor = await visit();
+    const { cartToken } = (await ask(visitor, "box", "BOX-S")).body;
+    const crumb = encodeURIComponent(visitor.cookies.get("crumb") ?? "");
+    const headers = { cookie: `cart=${cartToken}; crumb=${crumb}` };
+    const entries = "/api/commerce/shopping-cart/entries";
+    type Cart = { readonly id: string; readonly totalQuantity: number };
+    const shown = await visitor.request<Cart>("/api/commerce/shopping-cart", { headers });
+    expect(shown.body.totalQuantity).toBe(0);
+    const entry = { itemId: "mug", sku: "MUG", quantity: 1 };
+    const added = await visitor.request<{ shoppingCart: Cart }>(entries, {
+      ...{ method: "POST", json: entry, headers },
+    });
+    expect([added.status, added.body.shoppingCart.totalQuantity]).toEqual([200, 1]);
+    expect(added.body.shoppingCart.id).not.toBe(cartToken);
+    const completed = await complete(visitor, cartToken);
+    expect(completed.body.order.lines.map(({ itemId }) => itemId)).toEqual(["box"]);
+    expect((await show(completed.body.subscriptionId)).title).toBe("Product box");
+  });
+
   it("places the first order and starts, once, however often it is sent [B2.26]", async () => {
     const visitor = await visit();
     const { body } = await ask(visitor, "box", "BOX-S");
