@@ -10,14 +10,20 @@ const buildsText = `
 
 /** Not in the specification: one build after another is made, and a website must not fill the queue. */
 const MAX_WAITING = 24;
+/** Builds by other rules, which are among them. */
+const MAX_WAITING_RULES = 4;
 
 const waitingText = `
-  select count(*)::int as count from past_builds
-   where website_id = $1 and position < until_position and error is null`;
+  select count(*)::int as builds, count(*) filter (where rules is not null)::int as "withRules"
+    from past_builds where website_id = $1 and position < until_position and error is null`;
 
-const refuseWhenFull = async (sql: Sql, websiteId: string | null): Promise<void> => {
-  const [waiting] = await sql.query<{ count: number }>(waitingText, [websiteId]);
-  if ((waiting?.count ?? 0) >= MAX_WAITING)
+type Waiting = { readonly builds: number; readonly withRules: number };
+
+const refuseWhenFull = async (sql: Sql, { websiteId, rules }: RequestedBuild): Promise<void> => {
+  const [waiting] = await sql.query<Waiting>(waitingText, [websiteId]);
+  if (rules !== null && (waiting?.withRules ?? 0) >= MAX_WAITING_RULES)
+    throw new AskError("busy", "Other comparisons are being built. Try again in a moment.");
+  if ((waiting?.builds ?? 0) >= MAX_WAITING)
     throw new AskError(
       "busy",
       "Other moments of the past are still being built. Try again in a moment.",
@@ -60,6 +66,20 @@ const request = (sql: Sql, schema: string, wanted: RequestedBuild) => {
   );
 };
 
+/** One after another for a website, so that concurrent calls cannot exceed its limits. */
+const requestWithinLimits = (
+  database: Database,
+  schema: string,
+  wanted: RequestedBuild,
+): Promise<void> =>
+  database.transaction(async (sql) => {
+    const { websiteId } = wanted;
+    const lock = "select pg_advisory_xact_lock(hashtext('past builds'), hashtext($1))";
+    await sql.query(lock, [websiteId ?? ""]);
+    await refuseWhenFull(sql, wanted);
+    await request(sql, schema, wanted);
+  });
+
 /** Stale rows are dropped by the process that builds; until then their tables are not shown. */
 const drop = (database: Database, schema: string): Promise<void> =>
   database.transaction(async (sql) => {
@@ -78,15 +98,16 @@ export const findOrRequest = async (
   const schemas = wanted.map(pastSchemaOf);
   const found = await database.query<Build>(buildsText, [schemas]);
   const builds = new Map(found.map((build) => [build.schema, build]));
-  for (const [index, each] of wanted.entries()) {
-    const schema = schemas[index] as string;
+  // Builds by other rules have the lower limit: a refused comparison leaves nothing behind.
+  const inOrder = wanted.toSorted((a, b) => Number(a.rules === null) - Number(b.rules === null));
+  for (const each of inOrder) {
+    const schema = pastSchemaOf(each);
     const build = builds.get(schema);
     if (build?.error)
       throw new AskError("not-ready", `${each.projection} cannot be built: ${build.error}`);
     if (build?.stale) await drop(database, schema);
     if (build !== undefined && !build.stale) continue;
-    await refuseWhenFull(database, each.websiteId);
-    await request(database, schema, each);
+    await requestWithinLimits(database, schema, each);
   }
   const isBuilt = schemas.map((schema) => {
     const build = builds.get(schema);

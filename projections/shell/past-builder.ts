@@ -21,12 +21,13 @@ type Requested = {
   readonly measured: RulesByWebsite;
 };
 
+/** Websites take turns, so that none waits for all builds of another. */
 const requestedText = `
   select schema_name as schema, projection, version, website_id as "websiteId",
          until_position::text as until, rules, measured
     from past_builds
    where position < until_position and error is null
-   order by used_at`;
+   order by row_number() over (partition by website_id order by used_at), used_at`;
 
 type Dependencies = {
   readonly database: Database;

@@ -159,3 +159,34 @@ it.each(whatIfNames)(
     for (const { before, after } of figures) expect(after).toEqual(before);
   },
 );
+
+describe("builds that wait", () => {
+  const whatIf = (roundTotalTo: number, websiteId: string, position?: bigint) =>
+    shop.ask.whatIf({ projection: "orders", rules: { roundTotalTo }, websiteId, position });
+  const waiting = async (websiteId: string): Promise<number> => {
+    const [row] = await shop.database.query<{ count: number }>(
+      "select count(*)::int as count from past_builds where website_id = $1 and rules is not null",
+      [websiteId],
+    );
+    return row?.count ?? 0;
+  };
+
+  it("are up to four by other rules for a website, whatever position is named", async () => {
+    await shop.database.query(
+      `insert into projection_builds (projection, version, schema_name, state, reason, rules)
+       values ('orders', 1, 'orders_shown', 'current', 'first', '{}')`,
+    );
+    const first = await whatIf(2, "demo");
+    const asked = await Promise.allSettled(
+      [3, 4, 5, 6, 7, 8].map((cents) => whatIf(cents, "demo", first.position)),
+    );
+    const refused = asked.filter(({ status }) => status === "rejected");
+    expect(refused.map((each) => (each as PromiseRejectedResult).reason.code)).toEqual(
+      Array.from({ length: 3 }, () => "busy"),
+    );
+    expect(await waiting("demo")).toBe(4);
+    // A comparison that waits already can be asked for again, and another website has its own limit.
+    expect(await whatIf(2, "demo", first.position)).toMatchObject({ progress: 0 });
+    expect(await whatIf(2, "other")).toMatchObject({ progress: 0 });
+  });
+});
