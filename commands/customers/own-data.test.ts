@@ -122,6 +122,8 @@ describe("orders of an account", () => {
     const confirmed = (orderId: string) =>
       browser.get(`/api/commerce/orders/${orderId}`).then(({ status }) => status);
     expect([await confirmed(before), await confirmed(after)]).toEqual([200, 404]);
+    const taken = JSON.stringify((await browser.get<object>(`${ACCOUNT}/data`)).body);
+    expect([taken.includes(later), taken.includes(after)]).toEqual([true, false]);
   });
   it("tell what was sent and is to come; those of someone else are not to be seen, whose address was typed or not", async () => {
     const ann = await newVisitor();

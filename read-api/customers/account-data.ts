@@ -8,6 +8,11 @@ import type { AccountData } from "./contract.ts";
 const newEmailText = `
   select email from read.site_user_new_emails where website_id = $1 and site_user_id = $2`;
 
+/** Addresses that the account has given up: their next holder's data is under the same person. */
+const formerText = `
+  select person_id as "personId" from read.site_user_persons
+   where website_id = $1 and site_user_id = $2 and until is not null`;
+
 const cartText = `
   select entry.title, entry.sku, entry.attributes, entry.quantity,
          entry.additional_fields as "additionalFields"
@@ -65,10 +70,13 @@ export const createAccountData =
     { websiteId, siteUserId }: Whose,
     reader: "visitor" | "owner",
   ): Promise<AccountData | undefined> => {
-    const persons = await findPersons(sql, websiteId, { siteUserId, personId: undefined });
+    const ids = [websiteId, siteUserId];
+    const all = await findPersons(sql, websiteId, { siteUserId, personId: undefined });
+    const left = reader === "owner" ? [] : await sql.query<{ personId: string }>(formerText, ids);
+    const former = new Set(left.map(({ personId }) => personId));
+    const persons = all.filter((personId) => !former.has(personId));
     const { account, data } = await collectData(sql, personData, websiteId, siteUserId, persons);
     if (account === null) return undefined;
-    const ids = [websiteId, siteUserId];
     const [waiting] = await sql.query<{ email: string | null }>(newEmailText, ids);
     const sessions = await siteUserSessions.list(websiteId, siteUserId, {
       offset: 0,
