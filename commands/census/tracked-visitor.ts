@@ -1,10 +1,10 @@
 import {
-  COOKIE_ANSWER,
   cookieAnswerOf,
   mayTrack,
   recognitionOf,
   type VisitorChoice,
 } from "#domain/census/cookie-policy.ts";
+import { COOKIE_ANSWER } from "#domain/kit/cookie-answer.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { DayVisitors } from "#infra/day-visitors/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";

@@ -4,13 +4,6 @@ export const trackingCookies = ["ss_cid", "ss_cpvisit", "ss_cvisit", "ss_cvr", "
 /** A visitor's answer to the cookie banner; undefined before the answer. */
 export type CookieAnswer = "allowed" | "declined" | undefined;
 
-/**
- * Not in the specification: the cookie's name and lifetime. It contains only the answer and nothing
- * that identifies a visitor.
- */
-export const COOKIE_ANSWER = "cookies_allowed";
-export const COOKIE_ANSWER_SECONDS = 15_552_000;
-
 export type CookieSettings = {
   readonly restrictiveCookiePolicy: boolean;
   readonly visitorMetrics: boolean;

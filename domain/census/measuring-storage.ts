@@ -1,4 +1,4 @@
-import { COOKIE_ANSWER } from "./cookie-policy.ts";
+import { COOKIE_ANSWER } from "../kit/cookie-answer.ts";
 
 /** Something that measuring visits keeps in a visitor's browser. */
 export type KeptInBrowser = {

@@ -8,13 +8,7 @@ import type { HttpDependencies } from "./dependencies.ts";
 import { Refusal } from "./refusal.ts";
 import { contextOf } from "./request-context.ts";
 import { sendSideEffects } from "./send.ts";
-import {
-  identifySiteUser,
-  noSiteUserCookies,
-  requireSiteUser,
-  SITE_USER_COOKIE,
-  XSRF_HEADER,
-} from "./site-user.ts";
+import { identifySiteUser, noSiteUserCookies, requireSiteUser, XSRF_HEADER } from "./site-user.ts";
 
 /** Crumb and access, in this order: the cheapest rejection first. Limits are checked before. */
 export const admit = async (

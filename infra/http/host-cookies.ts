@@ -1,4 +1,4 @@
-import { COOKIE_ANSWER } from "#domain/census/cookie-policy.ts";
+import { COOKIE_ANSWER } from "#domain/kit/cookie-answer.ts";
 import { editorCookies } from "#domain/kit/editor-cookies.ts";
 import type { SetCookie } from "./route.ts";
 

@@ -10,7 +10,6 @@ import type { RequestContext } from "./context.ts";
 import { receivedCookies } from "./host-cookies.ts";
 import type { ReadAfterOf } from "./read-after.ts";
 import { Refusal } from "./refusal.ts";
-import { cookieHeader } from "./send.ts";
 
 export const VISITOR_COOKIE = "ss_cvr";
 
@@ -148,10 +147,6 @@ export const withContext =
     } satisfies RequestContext;
     next();
   };
-
-/** Calls and pages. Files can be in shared caches, so they set no cookies. */
-const isAnsweredToOne = (request: Request): boolean =>
-  request.path.startsWith("/api/") || request.accepts(["json", "html"]) === "html";
 
 const languageOf = (header: string | undefined): string | undefined =>
   /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\b/i.exec(header ?? "")?.[1];

@@ -1,6 +1,4 @@
 import {
-  COOKIE_ANSWER,
-  COOKIE_ANSWER_SECONDS,
   type CookieAnswer,
   cookieAnswerOf,
   mayTrack,
@@ -8,6 +6,7 @@ import {
   trackingCookies,
   type VisitorChoice,
 } from "#domain/census/cookie-policy.ts";
+import { COOKIE_ANSWER, COOKIE_ANSWER_SECONDS } from "#domain/kit/cookie-answer.ts";
 import { newKey } from "../kit/new-key.ts";
 import { pageJson, type SiteSettings } from "../kit/page-json.ts";
 
