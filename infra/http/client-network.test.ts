@@ -46,6 +46,6 @@ it("takes four times the limit of a client from a /56, and sixteen times from a 
   expect(await taken(ofWhole, 10)).toBe(160);
   const ofOne = numbers(100).map((n) => `2001:db8:1:2::${hex(n)}`);
   expect(await taken(ofOne, 10)).toBe(10);
-  // The neighbours of a client that is refused can go on.
+  // Clients near one that is refused are not refused.
   expect(await taken([...ofOne, ...numbers(9).map((n) => `2001:db8:1:${n + 3}::1`)], 10)).toBe(19);
 });

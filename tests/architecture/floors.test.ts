@@ -143,6 +143,7 @@ const foreignRooms: Readonly<Record<string, string>> = {
   "features/collector.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
   "features/performance.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
   "features/coupons.ts -> commands/checkout/dependencies.ts": CHECKOUT,
+  "features/collector.ts -> read-api/history/numbers-of-shop.ts": HISTORY,
   "features/coupons.ts -> read-api/history/numbers-of-coupons.ts": HISTORY,
   "features/forms.ts -> read-api/history/numbers-of-submissions.ts": HISTORY,
   "features/forms.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
@@ -162,6 +163,7 @@ const foreignRooms: Readonly<Record<string, string>> = {
   "features/restock.ts -> read-api/history/numbers-of-sends.ts": HISTORY,
   "features/reviews.ts -> read-api/history/numbers-of-reviews.ts": HISTORY,
   "features/sales.ts -> read-api/history/numbers-of-sales.ts": HISTORY,
+  "features/search.ts -> read-api/history/numbers-of-shop.ts": HISTORY,
   "features/subscriptions.ts -> read-api/history/numbers-of-subscriptions.ts": HISTORY,
 };
 
