@@ -28,7 +28,7 @@ const TaxRow = z.object({
 export const taxReportContract = {
   ...owner,
   path: "/api/console/sales/taxes",
-  summary: "Taxes of the orders of a by tax, rate and country",
+  summary: "Taxes of the orders of a range by tax, rate and country",
   query: reportQuery(taxReportColumns, "-tax"),
   response: longPageOf(TaxRow),
 } as const satisfies Contract;
@@ -46,7 +46,7 @@ const CouponRow = z.object({
 export const couponReportContract = {
   ...owner,
   path: "/api/console/sales/coupons",
-  summary: "Discounts of the orders of a by coupon",
+  summary: "Discounts of the orders of a range by coupon",
   query: reportQuery(couponReportColumns, "-discount"),
   response: longPageOf(CouponRow),
 } as const satisfies Contract;
@@ -64,7 +64,7 @@ export const giftCardReportContract = {
   ...owner,
   permission: "gift-cards:read",
   path: "/api/console/sales/gift-cards",
-  summary: "Gift cards sold and spent in a with the balances before and after it",
+  summary: "Gift cards sold and spent in a range with the balances before and after it",
   query: reportQuery(giftCardReportColumns, "entry"),
   response: longPageOf(GiftCardRow),
 } as const satisfies Contract;
@@ -87,7 +87,7 @@ const PaymentRow = z.object({
 export const paymentReportContract = {
   ...owner,
   path: "/api/console/sales/payments",
-  summary: "Money received and refunded in a by payment method",
+  summary: "Money received and refunded in a range by payment method",
   query: reportQuery(paymentReportColumns, "-received"),
   response: longPageOf(PaymentRow),
 } as const satisfies Contract;
@@ -112,7 +112,7 @@ export const refundReportContract = {
   // Its rows name orders.
   permission: "orders:read",
   path: "/api/console/sales/refunds",
-  summary: "Refunds of a one by one",
+  summary: "Refunds of a range one by one",
   query: reportQuery(refundReportColumns, "-refundedAt"),
   response: longPageOf(RefundRow),
 } as const satisfies Contract;
