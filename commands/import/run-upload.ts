@@ -46,7 +46,14 @@ export const createRunUpload = (dependencies: ImportDependencies): RunUpload => 
       const { planImport } = await import("./plan-import.ts");
       const { plannedProducts } = await import("./import-plan.ts");
       await renewFile(files, websiteId, fileId);
-      const source = uploadedFile(files, websiteId, fileId);
+      const readFile = uploadedFile(files, websiteId, fileId);
+      // The plan needs several passes over a large file, which are steps as well.
+      const source = async function* () {
+        for await (const piece of readFile()) {
+          onProgress();
+          yield piece;
+        }
+      };
       const plan = await planImport(source, options, findPresent(websiteId));
       return runImport({
         products: plannedProducts(plan),

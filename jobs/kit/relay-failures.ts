@@ -6,18 +6,13 @@ const recordText = `
   insert into job_relay_failures as known (relay, position, website_id, event_id, stream, type, message)
   values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (relay, position) do update
-     set message = excluded.message, attempts = known.attempts + 1`;
+     set message = excluded.message, attempts = known.attempts + 1, requested_by = null`;
 const clearText = "delete from job_relay_failures where relay = $1 and position = $2";
-/** A page of those after `$2`, in the order of the log. */
+/** A page of those after `$2`, in the order of the log; where `$3`, of those that a member has requested to try again. */
 const pageText = `
   select position::text from job_relay_failures
-   where relay = $1 and position > $2::bigint order by position limit 1000`;
-/** A request is consumed by reading it. */
-const takeRequestText = `
-  with requested as (
-    update job_relay_failures set requested_by = null
-     where relay = $1 and requested_by is not null returning 1)
-  select exists (select from requested) as "isRequested"`;
+   where relay = $1 and position > $2::bigint and (not $3 or requested_by is not null)
+   order by position limit 1000`;
 
 type Dependencies = {
   /** The relay's name. */
@@ -56,11 +51,15 @@ export const createRelayFailures = ({
     else await database.query(clearText, [name, String(position)]);
   };
 
-  /** Tries each of them once more. */
-  const retryAll = async (signal: AbortSignal): Promise<void> => {
+  /** A request ends with the attempt and not before it, so that it outlasts an error of the database. */
+  const retry = async (signal: AbortSignal, onlyRequested: boolean): Promise<void> => {
     let after = "0";
     for (;;) {
-      const rows = await database.query<{ position: string }>(pageText, [name, after]);
+      const rows = await database.query<{ position: string }>(pageText, [
+        name,
+        after,
+        onlyRequested,
+      ]);
       for (const { position } of rows) {
         if (signal.aborted) return;
         await retryEvent(BigInt(position));
@@ -72,11 +71,9 @@ export const createRelayFailures = ({
 
   return {
     record,
-    retryAll,
-    /** Tries them again if a member has requested that. */
-    retryRequested: async (signal: AbortSignal): Promise<void> => {
-      const [row] = await database.query<{ isRequested: boolean }>(takeRequestText, [name]);
-      if (row?.isRequested) await retryAll(signal);
-    },
+    /** Tries each of them once more. */
+    retryAll: (signal: AbortSignal): Promise<void> => retry(signal, false),
+    /** Tries those again for which a member has requested that. */
+    retryRequested: (signal: AbortSignal): Promise<void> => retry(signal, true),
   };
 };

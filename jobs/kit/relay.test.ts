@@ -100,7 +100,13 @@ it("records an event that cannot be read, and continues with the next", async ()
 it("tries failed events again after a start and on request, until they can be read", async () => {
   for (const n of [1, 2]) await record("Asked", n);
   const keys: string[] = [];
-  const enqueue = async ({ key }: Job) => void keys.push(key);
+  let isQueueAway = false;
+  const enqueue = async ({ key }: Job) => {
+    const isAway = isQueueAway;
+    isQueueAway = false;
+    if (isAway) throw new Error("the queue is away");
+    keys.push(key);
+  };
   const unreadable = new Set<unknown>([1, 2]);
   const rule = readingRule((n) => unreadable.has(n));
   const first = relayTo(enqueue, rule);
@@ -117,7 +123,10 @@ it("tries failed events again after a start and on request, until they can be re
   await until(async () => (await failures())[0]?.attempts === (before[1] ?? 0) + 1);
 
   unreadable.delete(2);
+  isQueueAway = true;
   await test.database.query("update job_relay_failures set requested_by = 'owner:1'");
+  // The request outlasts an error of the queue.
+  await until(() => !isQueueAway);
   await until(async () => (await failures()).length === 0);
   await second.stop();
   expect(keys).toEqual(["answer-1", "answer-2"]);

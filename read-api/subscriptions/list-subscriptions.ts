@@ -71,11 +71,11 @@ export const subscriptionsSource = (
 /** Website `$3`, account `$4`. */
 const own = `
   select ${ownColumns}
-    from read.subscriptions as own
+    from read.subscriptions
    where website_id = $3 and started_at is not null and exists (
          select from read.site_user_persons as whose
-          where whose.website_id = $3 and whose.site_user_id = $4 and whose.person_id = own.person_id
-            and (whose.until is null or own.started_at < whose.until))`;
+          where whose.website_id = $3 and whose.site_user_id = $4 and whose.person_id = subscriptions.person_id
+            and (whose.until is null or subscriptions.started_at < whose.until))`;
 const ownText = pagedText(own, `"startedAt" desc, "subscriptionId"`);
 
 export const listOwnSubscriptions = async (
