@@ -72,6 +72,17 @@ it("bounds the checkouts and units of the networks that an IPv6 client can choos
   expect(held.filter((outcome) => outcome === undefined)).toHaveLength(4);
 });
 
+it("leaves variants to the neighbours of a client that is refused [A8.3]", async () => {
+  const limits = open(1_000, 1);
+  const [one, near, far] = ["2001:db8:1:201::1", "2001:db8:1:202::1", "2001:db8:1:303::1"] as const;
+  const outcomes: unknown[] = [];
+  for (let n = 0; n < 20; n += 1)
+    outcomes.push(await refusal(limits.take(client(one), ["mug", "pen"])));
+  expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
+  for (const neighbour of [near, far])
+    expect(await refusal(limits.take(client(neighbour), ["mug"]))).toBeUndefined();
+});
+
 it("bounds the carts that a client takes one variant with, however many lines it is on", async () => {
   const limits = open(100, 2);
   await limits.take(client("192.0.2.1"), ["mug", "mug", "lamp"]);

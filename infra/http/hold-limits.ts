@@ -1,8 +1,9 @@
 import { httpTexts } from "#domain/kit/http-texts.ts";
-import type { HoldCounts, Reservation } from "#infra/hold-counts/port.ts";
+import type { HoldCounts } from "#infra/hold-counts/port.ts";
 import { networksOf } from "./client-network.ts";
 import { type Client, isExempt, tooMany } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
+import { takeNetworks } from "./take-networks.ts";
 
 export type Holder = Client & {
   readonly websiteId: string;
@@ -68,8 +69,7 @@ const createTakeUnits =
  */
 export const createHoldLimits = (options: Options): HoldLimits => {
   const { counts, startsPerHour, cartsPerVariant, holdSeconds, exempt } = options;
-  const count = async (takings: readonly Reservation[]): Promise<void> => {
-    const waitSeconds = await counts.take(takings);
+  const refuseFor = (waitSeconds: number | undefined): void => {
     if (waitSeconds !== undefined) throw tooMany(waitSeconds * 1_000);
   };
   const start = { quantity: 1, most: startsPerHour, windowSeconds: HOUR_SECONDS };
@@ -79,22 +79,17 @@ export const createHoldLimits = (options: Options): HoldLimits => {
     take: async (holder, variantIds) => {
       if (isExempt(holder, exempt)) return;
       const { clientIp, visitorId, websiteId } = holder;
-      const networks = networksOf(clientIp);
-      const [own, ...wider] = networks.map(({ name, times }) => ({
-        ...start,
-        name: `client ${name}`,
-        most: startsPerHour * times,
-      })) as [Reservation, ...Reservation[]];
-      await count([
-        own,
-        ...(visitorId === undefined ? [] : [{ ...start, name: `visitor ${visitorId}` }]),
-      ]);
-      // What the client itself is refused does not use up the limits of its neighbours.
-      if (wider.length > 0) await count(wider);
+      if (visitorId !== undefined)
+        refuseFor(await counts.take([{ ...start, name: `visitor ${visitorId}` }]));
+      refuseFor(
+        await takeNetworks(counts, clientIp, ({ name, times }) => [
+          { ...start, name: `client ${name}`, most: startsPerHour * times },
+        ]),
+      );
       // A client whose checkout is rejected holds nothing.
-      await count(
-        [...new Set(variantIds)].flatMap((variantId) =>
-          networks.map(({ name, times }) => ({
+      refuseFor(
+        await takeNetworks(counts, clientIp, ({ name, times }) =>
+          [...new Set(variantIds)].map((variantId) => ({
             ...hold,
             name: JSON.stringify(["carts", websiteId, variantId, name]),
             most: cartsPerVariant * times,

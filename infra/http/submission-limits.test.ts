@@ -39,6 +39,20 @@ it("takes 2 MB of a client in an hour", async () => {
   expect(await accepted(times(100, () => limits.take(from("192.0.2.1"), 256 * 1_024)))).toBe(7);
 });
 
+it("does not use up the limits of neighbours with what a client is refused", async () => {
+  const limits = open();
+  const client = from("2001:db8:1:201::1");
+  expect(await accepted(times(4_000, () => limits.take(client, 10)))).toBe(200);
+  for (const neighbour of ["2001:db8:1:202::1", "2001:db8:1:303::1"])
+    expect(await accepted([() => limits.take(from(neighbour), 10)])).toBe(1);
+  // A half of the /48, all 256 networks of which one customer can have.
+  const half = times(6_000, (n) =>
+    limits.take(from(`2001:db8:1:2${(n % 256).toString(16).padStart(2, "0")}::1`), 10),
+  );
+  expect(await accepted(half)).toBe(4 * 200 - 201);
+  expect(await accepted([() => limits.take(from("2001:db8:1:303::1"), 10)])).toBe(1);
+});
+
 it("takes 100 MB for a website in a day from any number of clients, and other websites are not concerned", async () => {
   const limits = open();
   const many = times(1_000, (n) =>

@@ -1,6 +1,6 @@
-import type { HoldCounts, Reservation } from "#infra/hold-counts/port.ts";
-import { networksOf } from "./client-network.ts";
+import type { HoldCounts } from "#infra/hold-counts/port.ts";
 import { type Client, tooMany } from "./rate-limit.ts";
+import { takeNetworks } from "./take-networks.ts";
 
 /** Not in the specification: an office or a school can share one address. */
 const SUBMISSIONS_PER_HOUR = 200;
@@ -27,8 +27,7 @@ export const createSubmissionLimits = ({
   readonly counts: Pick<HoldCounts, "take">;
   readonly isExempt: (client: Client) => boolean;
 }): SubmissionLimits => {
-  const count = async (takings: readonly Reservation[]): Promise<void> => {
-    const waitSeconds = await counts.take(takings);
+  const refuseFor = (waitSeconds: number | undefined): void => {
     if (waitSeconds !== undefined) throw tooMany(waitSeconds * 1_000);
   };
   return {
@@ -37,8 +36,8 @@ export const createSubmissionLimits = ({
       const { websiteId, clientIp } = sender;
       const units = Math.max(1, Math.ceil(bytes / UNIT_BYTES));
       const hour = { windowSeconds: HOUR_SECONDS };
-      await count(
-        networksOf(clientIp).flatMap(({ name, times }) => [
+      refuseFor(
+        await takeNetworks(counts, clientIp, ({ name, times }) => [
           { ...hour, name: `submissions ${name}`, quantity: 1, most: SUBMISSIONS_PER_HOUR * times },
           { ...hour, name: `answers ${name}`, quantity: units, most: UNITS_PER_HOUR * times },
         ]),
@@ -46,7 +45,7 @@ export const createSubmissionLimits = ({
       // What a client is refused does not use up the limit of the website.
       const name = `answers of website ${websiteId}`;
       const windowSeconds = DAY_SECONDS;
-      await count([{ name, quantity: units, most: UNITS_PER_DAY, windowSeconds }]);
+      refuseFor(await counts.take([{ name, quantity: units, most: UNITS_PER_DAY, windowSeconds }]));
     },
   };
 };
