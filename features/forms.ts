@@ -1,4 +1,6 @@
+import type { Config } from "#infra/config/config.ts";
 import type { Client } from "#infra/http/rate-limit.ts";
+import type { Log } from "#infra/log/log.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import type { Webhooks } from "#infra/webhooks/port.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
@@ -17,13 +19,20 @@ export const forms = feature({
     type FormNeeds = Without<NeedsOf<typeof formCommands>, Added> & {
       readonly siteSettings: Pick<SiteSettingsReader, "find">;
       readonly isExempt: (client: Client) => boolean;
+      readonly config: Pick<Config, "SUBMISSIONS_PER_HOUR" | "SUBMISSIONS_PER_DAY">;
+      readonly log: Pick<Log, "warn">;
     };
     return (needs: FormNeeds) =>
       formCommands({
         ...needs,
         submissionLimits: createSubmissionLimits({
           counts: createHoldCounts(needs.sql, needs.signing, needs.nowMs),
+          perHour: needs.config.SUBMISSIONS_PER_HOUR,
+          perDay: needs.config.SUBMISSIONS_PER_DAY,
           isExempt: needs.isExempt,
+          nowMs: needs.nowMs,
+          onNearlyFull: (website) =>
+            needs.log.warn(website, "80 % of a day's limit of submissions are used"),
         }),
         findOnlyForm: createFindOnlyForm(needs.sql),
         keepsLengths: async (websiteId) =>

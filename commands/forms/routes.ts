@@ -6,7 +6,6 @@ import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import type { SubmissionLimits } from "#infra/http/submission-limits.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { AnalyticsIds } from "../analytics-ids/analytics-ids.ts";
 import { isPhoneNumber } from "../kit/phone-number.ts";
@@ -25,7 +24,6 @@ export type FormDependencies = Omit<SubmitDependencies, "keys" | "countRecent" |
   readonly sql: Sql;
   readonly newId: () => string;
   readonly analyticsIds: Pick<AnalyticsIds, "link">;
-  readonly submissionLimits: SubmissionLimits;
 };
 
 const formNotFound = () => new Refusal(404, "form-not-found", failureText(404));
@@ -78,7 +76,6 @@ export const formCommands = (dependencies: FormDependencies): readonly Route[] =
   });
 
   const save = route(saveFormSubmissionContract, async ({ body, context }) => {
-    await dependencies.submissionLimits.take(context, Buffer.byteLength(JSON.stringify(body.form)));
     const permission = body.pagePermissionTypeValue;
     const submission = {
       key: body.key,
@@ -86,7 +83,7 @@ export const formCommands = (dependencies: FormDependencies): readonly Route[] =
       formVersion: body.formVersion,
       values: body.form,
       captchaKey: body.captchaKey,
-      clientIp: context.clientIp,
+      client: context,
       siteUserId: context.siteUser?.siteUserId,
       pageTitle: body.pageTitle,
       pageId: body.pageId,

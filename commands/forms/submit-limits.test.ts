@@ -43,3 +43,42 @@ it("is refused with a text for the visitor when one client sends megabytes of an
     await server.stop();
   }
 });
+
+it("counts what is recorded, and nothing that is refused or repeated", async () => {
+  const server = await startTestServer({
+    ...{ DAYBOOK_ROLES: "web,projections", RATE_LIMIT_EXEMPT: "nobody" },
+    SUBMISSIONS_PER_HOUR: "3",
+  });
+  try {
+    const { handler, now } = server.infrastructure;
+    const form = FormDefinition.parse({
+      ...{ formId: "short", name: "Short", submissionMessage: "Thanks" },
+      fields: [{ type: "text", fieldId: "text", title: "Text", required: true }],
+    });
+    const metadata = { websiteId: "demo", actor: "demo", correlationId: "test" };
+    await createDefineForm({ handler, now })(form, metadata);
+    const visitor = await createClient(server.origin);
+    const newKey = async () => {
+      const path = "/api/form/FormSubmissionKey?formId=short";
+      return (await visitor.post<{ data: { key: string } }>(path, {})).body.data.key;
+    };
+    const send = async (key: string, text: string) =>
+      (await visitor.post("/api/form/SaveFormSubmission", { key, form: { text } })).status;
+    const first = await newKey();
+    expect(await send(first, "One")).toBe(200);
+    const refused: number[] = [];
+    for (let n = 0; n < 5; n += 1)
+      refused.push(
+        await send("x", "One"),
+        await send(await newKey(), ""),
+        await send(first, "Other"),
+        await send(first, "One"),
+      );
+    expect(refused).toEqual(Array.from({ length: 5 }, () => [401, 400, 409, 200]).flat());
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) statuses.push(await send(await newKey(), "Next"));
+    expect(statuses).toEqual([200, 200, 429]);
+  } finally {
+    await server.stop();
+  }
+});

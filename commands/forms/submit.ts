@@ -10,6 +10,8 @@ import { knownAnswers, validateAnswers } from "#domain/forms/validate.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 import { accept, type Result, reject } from "#domain/kit/result.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import type { Client } from "#infra/http/rate-limit.ts";
+import type { SubmissionLimits } from "#infra/http/submission-limits.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { Handler } from "../kit/handle.ts";
@@ -30,6 +32,7 @@ export type SubmitDependencies = SpamDependencies & {
   /** Whether text areas have a maximum length on this website. Spec: B6.6. */
   readonly keepsLengths: (websiteId: string) => Promise<boolean>;
   readonly recentForm: RecentForm;
+  readonly submissionLimits: SubmissionLimits;
   readonly now: () => string;
   readonly nowMs: () => number;
 };
@@ -41,7 +44,7 @@ export type Submission = {
   readonly formVersion: number | undefined;
   readonly values: FieldValues;
   readonly captchaKey: string | undefined;
-  readonly clientIp: string;
+  readonly client: Client;
   /** The signed-in account: the answers are sealed for its person, whatever they contain. */
   readonly siteUserId?: string | undefined;
   readonly pageTitle: string;
@@ -66,6 +69,7 @@ export type Submitted = {
   readonly form: FormDefinition;
   /** Whom the answers are sealed for. */
   readonly personId: string;
+  /** Undefined when it had been recorded before. */
   readonly position: bigint | undefined;
 };
 
@@ -128,27 +132,30 @@ const personOf = (
 ): string =>
   siteUserId === undefined ? addressOf(form, answers, submissionId) : siteUserAddress(siteUserId);
 
+/** What passed the rules of the form. */
+type Valid = {
+  readonly form: FormDefinition;
+  readonly version: number;
+  readonly answers: FieldValues;
+};
+
 /** Records a new submission; returns the existing one for a repetition. */
-const createTake = (dependencies: SubmitDependencies) => {
+const createRecord = (dependencies: SubmitDependencies) => {
   const { handler, now, nowMs, personalData } = dependencies;
   const detectSpam = createDetectSpam(dependencies);
   const sealAnswers = createSealAnswers(dependencies);
   const submissions = handler(submissionDecider, FormSubmissionEvent);
 
-  return async (known: Known, metadata: EventMetadata): Promise<Outcome> => {
-    const { submissionId, issuedAtMs, state, captchaKey, clientIp, values: sent } = known;
+  return async (
+    known: Known,
+    { form, version, answers }: Valid,
+    metadata: EventMetadata,
+  ): Promise<Result<Omit<Submitted, "form">, SubmitRejection>> => {
+    const { submissionId, issuedAtMs, captchaKey, client, values: sent } = known;
     const { websiteId } = metadata;
-    const shown = shownForm(state, known.formVersion, nowMs());
-    if (state.form === undefined || shown === undefined) return reject({ code: "form-not-found" });
-    const { form, version } = shown;
-    const handled = asHandled(form, await dependencies.keepsLengths(websiteId));
-    const errors = validateAnswers(handled, sent, { isPhoneNumber });
-    if (Object.keys(errors).length > 0) return reject({ code: "answers-invalid", errors });
-    if (demandsCaptcha(form) && !captchaKey?.trim()) return reject({ code: "captcha-missing" });
-
+    const { clientIp } = client;
     const at = now();
     const fillMs = nowMs() - issuedAtMs;
-    const answers = knownAnswers(form, sent);
     const address = personOf(known, form, answers);
     const text = comparedBy({ submissionId, answers });
     const sealing = { websiteId, submissionId, issuedAtMs, address, values: answers };
@@ -180,8 +187,42 @@ const createTake = (dependencies: SubmitDependencies) => {
     };
     const outcome = await submissions.run(submissionId, submit, { metadata, startsStream: true });
     if (!outcome.ok) return reject({ code: "key-used" });
-    const { personId } = person;
-    return accept({ submissionId, form: state.form, personId, position: outcome.value.position });
+    const { position } = outcome.value;
+    return accept({ submissionId, personId: person.personId, position });
+  };
+};
+
+/**
+ * Checks and records a submission. It is counted when it is about to be recorded: the limits are for
+ * what stays in the log.
+ */
+const createTake = (dependencies: SubmitDependencies) => {
+  const record = createRecord(dependencies);
+
+  return async (known: Known, metadata: EventMetadata): Promise<Outcome> => {
+    const { client, state, captchaKey, values: sent } = known;
+    const { websiteId } = metadata;
+    const shown = shownForm(state, known.formVersion, dependencies.nowMs());
+    if (state.form === undefined || shown === undefined) return reject({ code: "form-not-found" });
+    const { form, version } = shown;
+    const handled = asHandled(form, await dependencies.keepsLengths(websiteId));
+    const errors = validateAnswers(handled, sent, { isPhoneNumber });
+    if (Object.keys(errors).length > 0) return reject({ code: "answers-invalid", errors });
+    if (demandsCaptcha(form) && !captchaKey?.trim()) return reject({ code: "captcha-missing" });
+
+    const answers = knownAnswers(form, sent);
+    const bytes = Buffer.byteLength(JSON.stringify(answers));
+    const giveBack = await dependencies.submissionLimits.take({ ...client, websiteId }, bytes);
+    let isRecorded = false;
+    try {
+      const outcome = await record(known, { form, version, answers }, metadata);
+      if (!outcome.ok) return outcome;
+      isRecorded = outcome.value.position !== undefined;
+      return accept({ ...outcome.value, form: state.form });
+    } finally {
+      // Calls that leave nothing in the log must not close the forms of a website.
+      if (!isRecorded) await giveBack();
+    }
   };
 };
 

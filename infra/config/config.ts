@@ -125,6 +125,10 @@ const Environment = z.object({
    * 2 KB.
    */
   CUSTOM_EVENTS_PER_MINUTE: PositiveInt.default(1_000),
+  /** Submissions of one client per hour, over all processes. */
+  SUBMISSIONS_PER_HOUR: PositiveInt.default(200),
+  /** Submissions of a website in 24 hours, over all processes; each started 2 KB counts. */
+  SUBMISSIONS_PER_DAY: PositiveInt.default(50_000),
   /** Reports of one kind per website and day (UTC), over all processes. */
   REPORTS_PER_DAY: PositiveInt.default(200_000),
   /** Reports of script errors per website and day (UTC); each contains up to ten errors. */

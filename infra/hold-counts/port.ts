@@ -7,6 +7,8 @@ export type Reservation = {
   readonly windowSeconds: number;
 };
 
+export type Taken = { readonly taken: number; readonly waitSeconds: number | undefined };
+
 /** Counts resources over all processes. */
 export type HoldCounts = {
   /**
@@ -14,5 +16,7 @@ export type HoldCounts = {
    * exceeded resource; undefined when none is exceeded.
    */
   readonly take: (takings: readonly Reservation[]) => Promise<number | undefined>;
+  /** Like `take` of one resource; returns how much of it is taken in its window, too. */
+  readonly takeOne: (taking: Reservation) => Promise<Taken>;
   readonly release: (takings: readonly Pick<Reservation, "name" | "quantity">[]) => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { HoldCounts } from "./port.ts";
+import type { HoldCounts, Reservation } from "./port.ts";
 
 /** In a fixed order, so that concurrent calls cannot deadlock. */
 const count = `
@@ -41,18 +41,27 @@ export const createHoldCounts = (
     await database.query(forgetOld);
   };
 
+  const countAll = async (takings: readonly Reservation[]): Promise<readonly Counted[]> => {
+    const rows = await database.query<Counted>(count, [
+      takings.map(({ name }) => keyOf(name)),
+      takings.map(({ quantity }) => quantity),
+      takings.map(({ windowSeconds }) => windowSeconds),
+    ]);
+    await forgetNowAndThen();
+    return rows;
+  };
+
   return {
     take: async (takings) => {
       if (takings.length === 0) return undefined;
       const mostOf = new Map(takings.map(({ name, most }) => [keyOf(name), most]));
-      const rows = await database.query<Counted>(count, [
-        takings.map(({ name }) => keyOf(name)),
-        takings.map(({ quantity }) => quantity),
-        takings.map(({ windowSeconds }) => windowSeconds),
-      ]);
-      await forgetNowAndThen();
+      const rows = await countAll(takings);
       const tooMuch = rows.filter(({ key, taken }) => taken > (mostOf.get(key) ?? 0));
       return tooMuch.length === 0 ? undefined : Math.max(...tooMuch.map(({ wait }) => wait));
+    },
+    takeOne: async (taking) => {
+      const [{ taken, wait }] = (await countAll([taking])) as [Counted];
+      return { taken, waitSeconds: taken > taking.most ? wait : undefined };
     },
     release: async (takings) => {
       if (takings.length === 0) return;

@@ -1,18 +1,38 @@
 import { expect, it } from "vitest";
 import type { HoldCounts } from "#infra/hold-counts/port.ts";
-import { createSubmissionLimits } from "./submission-limits.ts";
+import { createSubmissionLimits, type NearlyFull } from "./submission-limits.ts";
 
-const open = () => {
-  const taken = new Map<string, number>();
-  const take: HoldCounts["take"] = async (takings) => {
-    for (const { name, quantity } of takings) taken.set(name, (taken.get(name) ?? 0) + quantity);
-    const isOver = takings.some(({ name, most }) => (taken.get(name) ?? 0) > most);
-    return isOver ? 60 : undefined;
+const clock = { ms: 0 };
+const open = ({ perHour = 200, perDay = 50_000 } = {}) => {
+  const counted = new Map<string, number>();
+  const add = (name: string, quantity: number): number => {
+    const taken = Math.max(0, (counted.get(name) ?? 0) + quantity);
+    counted.set(name, taken);
+    return taken;
   };
-  return createSubmissionLimits({ counts: { take }, isExempt: ({ proxied }) => proxied });
+  const counts: HoldCounts = {
+    take: async (takings) => {
+      const over = takings.filter(({ name, quantity, most }) => add(name, quantity) > most);
+      return over.length > 0 ? 60 : undefined;
+    },
+    takeOne: async ({ name, quantity, most }) => {
+      const taken = add(name, quantity);
+      return { taken, waitSeconds: taken > most ? 60 : undefined };
+    },
+    release: async (takings) => {
+      for (const { name, quantity } of takings) add(name, -quantity);
+    },
+  };
+  const nearlyFull: NearlyFull[] = [];
+  const limits = createSubmissionLimits({
+    ...{ counts, perHour, perDay, nowMs: () => clock.ms },
+    isExempt: ({ proxied }) => proxied,
+    onNearlyFull: (website) => nearlyFull.push(website),
+  });
+  return { ...limits, counted, nearlyFull };
 };
 const from = (clientIp: string, websiteId = "demo") => ({ clientIp, websiteId, proxied: false });
-const accepted = async (takes: readonly (() => Promise<void>)[]): Promise<number> => {
+const accepted = async (takes: readonly (() => Promise<unknown>)[]): Promise<number> => {
   let count = 0;
   for (const take of takes)
     await take().then(
@@ -24,7 +44,7 @@ const accepted = async (takes: readonly (() => Promise<void>)[]): Promise<number
     );
   return count;
 };
-const times = (count: number, take: (n: number) => Promise<void>) =>
+const times = (count: number, take: (n: number) => Promise<unknown>) =>
   Array.from({ length: count }, (_, n) => () => take(n));
 
 it("takes 200 submissions of a client in an hour, also when each is long enough for a letter", async () => {
@@ -66,4 +86,34 @@ it("counts nothing of exempt clients", async () => {
   const limits = open();
   const exempt = { ...from("127.0.0.1"), proxied: true };
   expect(await accepted(times(300, () => limits.take(exempt, 256 * 1_024)))).toBe(300);
+});
+
+it("takes as many submissions of a client and as much of a website as the installation says", async () => {
+  const limits = open({ perHour: 2, perDay: 5 });
+  expect(await accepted(times(5, () => limits.take(from("192.0.2.1"), 10)))).toBe(2);
+  expect(await accepted(times(9, (n) => limits.take(from(`198.51.100.${n}`), 10)))).toBe(3);
+});
+
+it("takes off the counts what is given back, in all networks and of the website", async () => {
+  const limits = open();
+  const giveBack = await limits.take(from("2001:db8::1"), 10_000);
+  expect([...limits.counted.values()].filter((taken) => taken > 0)).toHaveLength(7);
+  await giveBack();
+  expect([...limits.counted.values()].filter((taken) => taken > 0)).toEqual([]);
+});
+
+it("says once in a day that four fifths of a website's day are used, while there is time", async () => {
+  const limits = open({ perDay: 10 });
+  const send = (count: number, websiteId: string) =>
+    accepted(times(count, () => limits.take(from("192.0.2.1", websiteId), 10)));
+  await send(7, "demo");
+  expect(limits.nearlyFull).toEqual([]);
+  await send(2, "demo");
+  const demo = { websiteId: "demo", taken: 8, most: 10 };
+  expect(limits.nearlyFull).toEqual([demo]);
+  await send(8, "other");
+  expect(limits.nearlyFull).toEqual([demo, { ...demo, websiteId: "other" }]);
+  clock.ms += 86_400_000;
+  await send(1, "demo");
+  expect(limits.nearlyFull).toHaveLength(3);
 });

@@ -1,51 +1,98 @@
-import type { HoldCounts } from "#infra/hold-counts/port.ts";
+import { NEARLY_SPENT } from "#domain/kit/intake-kinds.ts";
+import type { HoldCounts, Reservation } from "#infra/hold-counts/port.ts";
 import { type Client, tooMany } from "./rate-limit.ts";
 import { takeNetworks } from "./take-networks.ts";
 
-/** Not in the specification: an office or a school can share one address. */
-const SUBMISSIONS_PER_HOUR = 200;
-/** Started 2 KB: 2 MB of answers from one client, and 100 MB a day for a website. */
+/** Not in the specification. Each started 2 KB of a submission is a unit. */
 const UNIT_BYTES = 2_048;
-const UNITS_PER_HOUR = 1_000;
-const UNITS_PER_DAY = 50_000;
+/** What a client can send in an hour: each of its submissions can be long enough for a letter. */
+const UNITS_PER_SUBMISSION = 5;
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** Takes a submission off the counts again, because it was not recorded. */
+export type GiveBack = () => Promise<void>;
+
+/** A website that has taken four fifths of the units of a day. */
+export type NearlyFull = {
+  readonly websiteId: string;
+  readonly taken: number;
+  readonly most: number;
+};
 
 export type SubmissionLimits = {
   /**
    * Counts answers that are about to be recorded for ever. Throws 429 when the client or the website
    * has sent far more than people write.
    */
-  readonly take: (sender: Client & { readonly websiteId: string }, bytes: number) => Promise<void>;
+  readonly take: (
+    sender: Client & { readonly websiteId: string },
+    bytes: number,
+  ) => Promise<GiveBack>;
 };
 
-export const createSubmissionLimits = ({
-  counts,
-  isExempt,
-}: {
-  readonly counts: Pick<HoldCounts, "take">;
+type Options = {
+  readonly counts: HoldCounts;
+  /** Submissions of a client; an office or a school can share one address. */
+  readonly perHour: number;
+  /** Units of a website. */
+  readonly perDay: number;
   readonly isExempt: (client: Client) => boolean;
-}): SubmissionLimits => {
-  const refuseFor = (waitSeconds: number | undefined): void => {
-    if (waitSeconds !== undefined) throw tooMany(waitSeconds * 1_000);
+  readonly nowMs: () => number;
+  /** Called at most once a day for a website by each process. */
+  readonly onNearlyFull: (website: NearlyFull) => void;
+};
+
+const refuseFor = (waitSeconds: number | undefined): void => {
+  if (waitSeconds !== undefined) throw tooMany(waitSeconds * 1_000);
+};
+
+const createTakeOfWebsite = ({ counts, perDay: most, nowMs, onNearlyFull }: Options) => {
+  const toldAtMs = new Map<string, number>();
+  const tell = (website: NearlyFull): void => {
+    const { websiteId } = website;
+    const now = nowMs();
+    if (now - (toldAtMs.get(websiteId) ?? Number.NEGATIVE_INFINITY) < DAY_SECONDS * 1_000) return;
+    toldAtMs.set(websiteId, now);
+    onNearlyFull(website);
   };
+  return async (websiteId: string, taking: Reservation): Promise<void> => {
+    const { taken, waitSeconds } = await counts.takeOne(taking);
+    if (taken >= NEARLY_SPENT * most) tell({ websiteId, taken, most });
+    refuseFor(waitSeconds);
+  };
+};
+
+export const createSubmissionLimits = (options: Options): SubmissionLimits => {
+  const { counts, perHour, perDay, isExempt } = options;
+  const takeOfWebsite = createTakeOfWebsite(options);
   return {
     take: async (sender, bytes) => {
-      if (isExempt(sender)) return;
+      if (isExempt(sender)) return async () => undefined;
       const { websiteId, clientIp } = sender;
       const units = Math.max(1, Math.ceil(bytes / UNIT_BYTES));
       const hour = { windowSeconds: HOUR_SECONDS };
+      const taken: Reservation[] = [];
       refuseFor(
-        await takeNetworks(counts, clientIp, ({ name, times }) => [
-          { ...hour, name: `submissions ${name}`, quantity: 1, most: SUBMISSIONS_PER_HOUR * times },
-          { ...hour, name: `answers ${name}`, quantity: units, most: UNITS_PER_HOUR * times },
-        ]),
+        await takeNetworks(counts, clientIp, ({ name, times }) => {
+          const most = perHour * times;
+          const takings = [
+            { ...hour, name: `submissions ${name}`, quantity: 1, most },
+            {
+              ...hour,
+              ...{ name: `answers ${name}`, quantity: units, most: most * UNITS_PER_SUBMISSION },
+            },
+          ];
+          taken.push(...takings);
+          return takings;
+        }),
       );
       // What a client is refused does not use up the limit of the website.
       const name = `answers of website ${websiteId}`;
-      const windowSeconds = DAY_SECONDS;
-      refuseFor(await counts.take([{ name, quantity: units, most: UNITS_PER_DAY, windowSeconds }]));
+      const website = { name, quantity: units, most: perDay, windowSeconds: DAY_SECONDS };
+      await takeOfWebsite(websiteId, website);
+      return () => counts.release([...taken, website]);
     },
   };
 };

@@ -31,7 +31,7 @@ export const createClientLimit = ({
   nowMs,
   counted = "reports",
 }: {
-  readonly counts: HoldCounts;
+  readonly counts: Pick<HoldCounts, "take">;
   readonly perMinute: number;
   readonly nowMs: () => number;
   /** What is counted: limits of other things do not add up. */

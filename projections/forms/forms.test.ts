@@ -38,6 +38,7 @@ it("lists what was sent, forgets whom it should forget, and replays to the same 
     ...{ handler, personalData, signing, keys, findOnlyForm, now, nowMs: Date.now },
     captcha: createFakeCaptcha(),
     countRecent: async () => 1,
+    submissionLimits: { take: async () => async () => undefined },
     recentForm: createRecentForm(handler, Date.now),
   });
   await createDefineForm({ handler, now })(contactForm, metadata);
@@ -48,7 +49,7 @@ it("lists what was sent, forgets whom it should forget, and replays to the same 
         formId: undefined,
         formVersion: undefined,
         captchaKey: undefined,
-        clientIp: "",
+        client: { clientIp: "", proxied: false },
         values: { name: ["A", "B"], email, subject: "An order", message: "Hello" },
         pageTitle: "Contact",
         pageId: "",
