@@ -10,6 +10,7 @@ import { getFormContract, listFormsContract } from "#read-api/forms/contract.ts"
 import { CallError, call } from "../kit/calls/api.ts";
 import { keyOf } from "../kit/calls/queries.ts";
 import { createSaver, type Saver, type SaveState, type Stored } from "../kit/editing/autosave.ts";
+import { createSessionEnd } from "../kit/editing/browser-copies.ts";
 import { isUndecided } from "../kit/editing/undecided.ts";
 import { useMay, useMayChange } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
@@ -90,13 +91,17 @@ const KEEP_AFTER_MS = 300;
 const useKeptCopy = (formId: string, form: FormDefinition, edition: number, dirty: boolean) => {
   const { websiteId } = useWebsite();
   const wrote = useRef(readFormCopy(websiteId, formId) !== undefined);
+  // The key names no member: after a sign-out, the copy there is another person's.
+  const [isOver] = useState(createSessionEnd);
   useEffect(() => {
+    if (isOver()) return;
     if (!dirty) {
       if (wrote.current) removeFormCopy(websiteId, formId);
       wrote.current = false;
       return;
     }
     const keep = () => {
+      if (isOver()) return;
       wrote.current = true;
       writeFormCopy(websiteId, formId, { form, edition, at: new Date().toISOString() });
     };
@@ -106,7 +111,7 @@ const useKeptCopy = (formId: string, form: FormDefinition, edition: number, dirt
       clearTimeout(soon);
       removeEventListener("pagehide", keep);
     };
-  }, [dirty, form, edition, websiteId, formId]);
+  }, [dirty, form, edition, websiteId, formId, isOver]);
 };
 
 /**

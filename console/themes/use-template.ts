@@ -15,6 +15,7 @@ import {
 } from "#read-api/themes/contract.ts";
 import { CallError, call } from "../kit/calls/api.ts";
 import { useCommand, useRefresh } from "../kit/calls/use-command.ts";
+import { createSessionEnd } from "../kit/editing/browser-copies.ts";
 import { useWebsite } from "../kit/session/session.tsx";
 import { readLocalCopy, removeLocalCopy, writeLocalCopy } from "./local-copy.ts";
 
@@ -48,27 +49,31 @@ const useKeptCopy = (websiteId: string, name: string, unsaved: Sent | undefined)
   // Another tab may have its own copy while nothing is typed in this one.
   const keeps = useRef(true);
   const { source, edition } = unsaved ?? {};
+  // The key names no member: after a sign-out, the copy there is another person's.
+  const [isOver] = useState(createSessionEnd);
   useEffect(() => {
+    if (isOver()) return;
     if (source === undefined || edition === undefined) {
       if (keeps.current) removeLocalCopy(websiteId, name);
       keeps.current = false;
       return;
     }
     const keep = setTimeout(() => {
+      if (isOver()) return;
       keeps.current = true;
       writeLocalCopy(websiteId, name, { source, edition, at: new Date().toISOString() });
     }, KEEP_AFTER_MS);
     return () => clearTimeout(keep);
-  }, [source, edition, websiteId, name]);
+  }, [source, edition, websiteId, name, isOver]);
 
   const latest = useRef(unsaved);
   latest.current = unsaved;
   useEffect(
     () => () => {
-      if (latest.current === undefined) return;
+      if (latest.current === undefined || isOver()) return;
       writeLocalCopy(websiteId, name, { ...latest.current, at: new Date().toISOString() });
     },
-    [websiteId, name],
+    [websiteId, name, isOver],
   );
 };
 

@@ -57,17 +57,40 @@ export const staysUnsaved = async (ownerId: string): Promise<boolean> => {
   return false;
 };
 
+/** Names the last sign-out for the other windows of the browser, which end later. */
+const LAST_SIGN_OUT = "daybook.last-sign-out";
+
+const lastSignOut = (): string | null => {
+  try {
+    return localStorage.getItem(LAST_SIGN_OUT);
+  } catch {
+    return null;
+  }
+};
+
+const noteSignOut = (): void => {
+  try {
+    localStorage.setItem(LAST_SIGN_OUT, crypto.randomUUID());
+  } catch {
+    // Storage that is full or disabled: this window knows of the sign-out nevertheless.
+  }
+};
+
 /** Counts how often members have signed out in this window. */
 let signOuts = 0;
 
-/** Whether the member has signed out since: what a screen of an earlier session writes is not kept. */
+/**
+ * Whether the member has signed out since, in this window or another one: what a screen of an earlier session writes
+ * is not kept.
+ */
 export const createSessionEnd = (): (() => boolean) => {
-  const before = signOuts;
-  return () => signOuts !== before;
+  const before = [signOuts, lastSignOut()] as const;
+  return () => signOuts !== before[0] || lastSignOut() !== before[1];
 };
 
 /** The next person who uses the browser finds nothing of this member. */
 export const forgetCopies = (ownerId: string): void => {
   signOuts += 1;
+  noteSignOut();
   for (const key of copiesOf(ownerId)) localStorage.removeItem(key);
 };

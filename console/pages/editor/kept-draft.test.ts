@@ -80,9 +80,21 @@ describe("what a browser keeps of a draft", () => {
     expect(keptDraft(whose("b")).read()).toEqual([kept]);
     expect([...stored.keys()].filter((key) => !key.includes("page-draft"))).toEqual([
       "daybook.nav",
+      "daybook.last-sign-out",
     ]);
     // The next session keeps again.
     keptDraft(whose("a")).write(kept);
     expect(keptDraft(whose("a")).read()).toEqual([kept]);
+  });
+  it("is gone after a sign-out in another window, which this one does not know yet", async () => {
+    const open = keptDraft(whose("a"));
+    const kept = { draft: 1, queue: [{ edit, follows: false, sent: false }], ...steps };
+    open.write(kept);
+    vi.resetModules();
+    const other = await import("../../kit/editing/browser-copies.ts");
+    expect(other.forgetCopies).not.toBe(forgetCopies);
+    other.forgetCopies("a");
+    open.write({ ...kept, draft: 2 });
+    expect(keptDraft(whose("a")).read()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aBlock, addBlock, addSection, aHeading } from "#tests/support/pages.ts";
 import { faultsInEveryLook, settled, show, wide } from "./look.ts";
-import { type OpenConsole, openConsole } from "./open-console.ts";
+import { type OpenConsole, openConsole, owner } from "./open-console.ts";
 
 let shop: OpenConsole;
 beforeAll(async () => {
@@ -31,8 +31,27 @@ const write = async (page: Page, block: string, text: string) => {
 };
 const copies = (page: Page) =>
   page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => /page-draft|item-draft|item-undo/.test(key)),
+    Object.keys(localStorage).filter((key) =>
+      /page-draft|item-draft|item-undo|template\.|form\./.test(key),
+    ),
   );
+/** A page with a separate session, so that signing out ends no other one. */
+const signIn = async (): Promise<Page> => {
+  const page = await shop.newPage({ signedIn: false });
+  await page.goto("/config/account");
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await settled(page);
+  return page;
+};
+const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Owner", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+};
+const question = (page: Page) =>
+  page.getByRole("dialog", { name: "Sign out and discard unsaved changes?" });
+const signInForm = (page: Page) => page.getByRole("heading", { name: "Sign in" }).waitFor();
 
 it("two windows keep what each could not save, and the next one saves both", async () => {
   await createPage("windows");
@@ -60,16 +79,15 @@ it("two windows keep what each could not save, and the next one saves both", asy
 
 it("signing out asks about what is not saved, and leaves nothing of it in the browser", async () => {
   await createPage("leaving");
-  const page = await shop.newPage();
+  const page = await signIn();
   await show(page, "/pages/leaving");
   await page.route("**/draft/changes", (route) => route.abort());
   await write(page, "one", "Nobody else should read this");
   await isUnsaved(page);
   await page.getByRole("link", { name: "← Pages" }).click();
   await settled(page);
-  await page.getByRole("button", { name: "Owner", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  const dialog = page.getByRole("dialog", { name: "Sign out and discard unsaved changes?" });
+  await signOut(page);
+  const dialog = question(page);
   await dialog.waitFor();
   expect(await faultsInEveryLook(page, "the question before signing out")).toEqual([]);
   await dialog.getByRole("button", { name: "Stay signed in" }).click();
@@ -77,10 +95,36 @@ it("signing out asks about what is not saved, and leaves nothing of it in the br
   await expect.poll(() => copies(page)).toHaveLength(1);
 
   await page.setViewportSize(wide);
-  await page.getByRole("button", { name: "Owner", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await signOut(page);
   await dialog.getByRole("button", { name: "Sign out and discard" }).click();
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await signInForm(page);
   expect(await copies(page)).toEqual([]);
   expect(await draftOf("leaving")).not.toContain("Nobody else");
+});
+
+it("signing out discards unsaved templates of all windows", async () => {
+  const page = await signIn();
+  const second = await page.context().newPage();
+  const templates = [
+    [page, "site-footer.html"],
+    [second, "site-header.html"],
+  ] as const;
+  for (const [window, name] of templates) {
+    await show(window, `/templates/${name}`);
+    await window.getByRole("textbox", { name: /^Source of / }).click();
+    await window.keyboard.press("Control+End");
+    await window.keyboard.insertText("<!-- Nobody else should read this -->");
+    await window.getByText("Not saved · kept in this browser only").waitFor();
+  }
+  await expect.poll(() => copies(page)).toHaveLength(2);
+  await page.bringToFront();
+  await signOut(page);
+  await question(page).getByRole("button", { name: "Sign out and discard" }).click();
+  await signInForm(page);
+  expect(await copies(page)).toEqual([]);
+
+  await second.bringToFront();
+  await second.keyboard.press("Control+s");
+  await signInForm(second);
+  expect(await copies(second)).toEqual([]);
 });
