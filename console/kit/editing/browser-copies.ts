@@ -30,8 +30,15 @@ export const keysOf = (prefixes: readonly string[]): readonly string[] => {
   }
 };
 
+/**
+ * Before Daybook kept changes for each member, a key named the website and the page or item only. The member who opens
+ * it first gets what is there.
+ */
+const namesNoMember = (key: string): boolean =>
+  startsWith(key, shared) || /^daybook\.[^.]+\.[^.]+\.[^.]+$/.test(key);
+
 const copiesOf = (ownerId: string): readonly string[] =>
-  keysOf(places).filter((key) => startsWith(key, shared) || key.includes(`.${ownerId}.`));
+  keysOf(places).filter((key) => namesNoMember(key) || key.includes(`.${ownerId}.`));
 
 /** This browser has the only copy of something that the member wrote. */
 const hasUnsaved = (ownerId: string): boolean =>

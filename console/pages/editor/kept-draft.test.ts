@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aHeading, changeBlock } from "#tests/support/pages.ts";
-import { forgetCopies } from "../../kit/editing/browser-copies.ts";
+import { forgetCopies, staysUnsaved } from "../../kit/editing/browser-copies.ts";
 import { type Kept, keptDraft } from "./kept-draft.ts";
 
 const former = "daybook.page-draft.shop.about";
@@ -27,6 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe("what a browser keeps of a draft", () => {
@@ -85,6 +86,20 @@ describe("what a browser keeps of a draft", () => {
     // The next session keeps again.
     keptDraft(whose("a")).write(kept);
     expect(keptDraft(whose("a")).read()).toEqual([kept]);
+  });
+  it("includes what an earlier version kept: a sign-out asks about it, and deletes it", async () => {
+    const kept = keptDraft(whose("b"));
+    kept.write({ draft: 1, queue: [{ edit, follows: false, sent: false }], ...steps });
+    expect(await staysUnsaved("a")).toBe(false);
+    stored.set(former, JSON.stringify({ draft: 1, queue: [{ edit, follows: false }], ...steps }));
+    stored.set("daybook.item-draft.shop.tea", "{}");
+    stored.set("daybook.item-undo.shop.tea", "{}");
+    vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(10_000);
+    expect(await staysUnsaved("a")).toBe(true);
+    forgetCopies("a");
+    expect(keptDraft(whose("a")).read()).toEqual([]);
+    expect([...stored.keys()].filter((key) => key.includes(".item-"))).toEqual([]);
+    expect(keptDraft(whose("b")).read()).toHaveLength(1);
   });
   it("is gone after a sign-out in another window, which this one does not know yet", async () => {
     const open = keptDraft(whose("a"));
