@@ -7,7 +7,7 @@ export type Reservation = {
   readonly windowSeconds: number;
 };
 
-export type Taken = { readonly taken: number; readonly waitSeconds: number | undefined };
+type Taken = { readonly taken: number; readonly waitSeconds: number | undefined };
 
 /** Counts resources over all processes. */
 export type HoldCounts = {

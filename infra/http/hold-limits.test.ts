@@ -108,6 +108,20 @@ it("bounds the units of one variant that a client takes, all of a cart or none",
   expect(await refusal(limits.takeUnits(client("192.0.2.2"), [mugs(10)]))).toBeUndefined();
 });
 
+it("tells a customer to take fewer only when that helps [A8.3]", async () => {
+  const limits = open(100, 100, 10);
+  for (const n of [1, 2, 3, 4]) await limits.takeUnits(client(`2001:db8:1:20${n}::1`), [mugs(10)]);
+  const own = refusal(limits.takeUnits(client("2001:db8:1:201::2"), [mugs(1)]));
+  expect(await own).toEqual([409, httpTexts.tooManyHeld(10)]);
+  const neighbour = client("2001:db8:1:205::1");
+  expect(await refusal(limits.takeUnits(neighbour, [mugs(1)]))).toEqual(refused);
+  // What was refused is taken off again, in the customer's network and in the wider ones.
+  await limits.takeUnits(client("2001:db8:1:305::1"), [mugs(10)]);
+  expect(await test.database.query("select sum(taken)::int as taken from hold_counts")).toEqual([
+    { taken: 4 * 30 + 30 },
+  ]);
+});
+
 it("forgets units that are given back", async () => {
   const limits = open(100, 100, 10);
   const release = await limits.takeUnits(client("192.0.2.1"), [mugs(8)]);

@@ -1,6 +1,5 @@
 import { httpTexts } from "#domain/kit/http-texts.ts";
-import type { HoldCounts } from "#infra/hold-counts/port.ts";
-import { networksOf } from "./client-network.ts";
+import type { HoldCounts, Reservation } from "#infra/hold-counts/port.ts";
 import { type Client, isExempt, tooMany } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
 import { takeNetworks } from "./take-networks.ts";
@@ -18,8 +17,9 @@ export type HoldLimits = {
   readonly take: (holder: Holder, variantIds: readonly string[]) => Promise<void>;
   /**
    * Counts units that are about to be held, one member per variant: all of them or none. Throws 409
-   * `too-many-held` when the client would hold too many of a variant over all carts. The returned
-   * function removes them again, in case the stock rejects them.
+   * `too-many-held` when the client would hold too many of a variant over all carts, and 429 when
+   * its neighbours hold too many. The returned function removes the units again, in case the stock
+   * rejects them.
    */
   readonly takeUnits: (holder: Holder, units: readonly Units[]) => Promise<ReleaseHolds>;
 };
@@ -44,19 +44,24 @@ const createTakeUnits =
   async (holder, units) => {
     if (isExempt(holder, exempt)) return async () => undefined;
     const { clientIp, websiteId } = holder;
-    const networks = networksOf(clientIp);
-    const takings = units.flatMap(({ variantId, quantity }) =>
-      networks.map(({ name, times }) => ({
+    const takings: Reservation[] = [];
+    let isOwn = true;
+    const waitSeconds = await takeNetworks(counts, clientIp, ({ name, times }) => {
+      isOwn = times === 1;
+      const ofNetwork = units.map(({ variantId, quantity }) => ({
         name: JSON.stringify(["units", websiteId, variantId, name]),
         quantity,
         most: most * times,
         windowSeconds: holdSeconds,
-      })),
-    );
-    const waitSeconds = await counts.take(takings);
+      }));
+      takings.push(...ofNetwork);
+      return ofNetwork;
+    });
     const release = () => counts.release(takings);
     if (waitSeconds === undefined) return release;
     await release();
+    // Neighbours took the units: the text below would blame a customer who asks for one.
+    if (!isOwn) throw tooMany(waitSeconds * 1_000);
     throw new Refusal(409, "too-many-held", httpTexts.tooManyHeld(most), {
       headers: { "retry-after": String(waitSeconds) },
     });

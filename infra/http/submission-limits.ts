@@ -12,7 +12,7 @@ const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** Takes a submission off the counts again, because it was not recorded. */
-export type GiveBack = () => Promise<void>;
+type GiveBack = () => Promise<void>;
 
 /** A website that has taken four fifths of the units of a day. */
 export type NearlyFull = {
