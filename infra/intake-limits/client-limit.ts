@@ -1,6 +1,7 @@
 import type { HoldCounts } from "#infra/hold-counts/port.ts";
 
 type Window = {
+  readonly most: number;
   /** Reports that this process can still take without a query. */
   left: number;
   /** Accepted without a query, and not yet counted for all processes. */
@@ -15,8 +16,11 @@ const WINDOW_SECONDS = 60;
 const SHARES = 20;
 
 export type ClientLimit = {
-  /** Counts reports, all or none; returns the milliseconds that the client must wait, 0 when it need not. */
-  readonly take: (network: string, reports?: number) => Promise<number>;
+  /**
+   * Counts reports, all or none; returns the milliseconds that the client must wait, 0 when it need
+   * not. A network that several clients share has the limit `times` times.
+   */
+  readonly take: (network: string, reports?: number, times?: number) => Promise<number>;
 };
 
 /**
@@ -37,8 +41,6 @@ export const createClientLimit = ({
   /** What is counted: limits of other things do not add up. */
   readonly counted?: string;
 }): ClientLimit => {
-  const free = Math.floor(perMinute / SHARES);
-  const block = Math.max(1, free);
   const windows = new Map<string, Window>();
 
   /** All windows have the same length and end in the order in which they started. */
@@ -49,12 +51,15 @@ export const createClientLimit = ({
     }
   };
 
-  const windowOf = (network: string): Window => {
+  const windowOf = (network: string, times: number): Window => {
     const now = nowMs();
     clear(now);
     const known = windows.get(network);
     if (known !== undefined) return known;
+    const most = perMinute * times;
+    const free = Math.floor(most / SHARES);
     const window = {
+      most,
       left: free,
       uncounted: free,
       refusedUntilMs: 0,
@@ -66,10 +71,11 @@ export const createClientLimit = ({
   };
 
   const ask = async (network: string, window: Window, missing: number): Promise<void> => {
-    const more = Math.max(block, missing);
+    const { most } = window;
+    const more = Math.max(1, Math.floor(most / SHARES), missing);
     const quantity = more + window.uncounted;
     const waitSeconds = await counts.take([
-      { name: `${counted} ${network}`, quantity, most: perMinute, windowSeconds: WINDOW_SECONDS },
+      { name: `${counted} ${network}`, quantity, most, windowSeconds: WINDOW_SECONDS },
     ]);
     window.uncounted = 0;
     if (waitSeconds === undefined) window.left += more;
@@ -77,8 +83,8 @@ export const createClientLimit = ({
   };
 
   return {
-    take: async (network, reports = 1) => {
-      const window = windowOf(network);
+    take: async (network, reports = 1, times = 1) => {
+      const window = windowOf(network, times);
       while (window.left < reports) {
         const waitMs = window.refusedUntilMs - nowMs();
         if (waitMs > 0) return waitMs;

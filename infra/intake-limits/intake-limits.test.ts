@@ -10,22 +10,23 @@ import { createIntakeDays } from "./postgres.ts";
 let now = Date.parse("2026-11-22T12:00:00Z");
 const nowMs = () => now;
 
-describe("the limit of a client", () => {
-  /** Counts for all processes, as the table does. */
-  const createCounts = () => {
-    const taken = new Map<string, number>();
-    const asked: Reservation[] = [];
-    return {
-      asked,
-      take: async (takings: readonly Reservation[]) => {
-        const [taking] = takings as [Reservation];
-        asked.push(taking);
-        taken.set(taking.name, (taken.get(taking.name) ?? 0) + taking.quantity);
-        return (taken.get(taking.name) ?? 0) > taking.most ? 30 : undefined;
-      },
-      release: async () => undefined,
-    };
+/** Counts for all processes, as the table does. */
+const createCounts = () => {
+  const taken = new Map<string, number>();
+  const asked: Reservation[] = [];
+  return {
+    asked,
+    take: async (takings: readonly Reservation[]) => {
+      const [taking] = takings as [Reservation];
+      asked.push(taking);
+      taken.set(taking.name, (taken.get(taking.name) ?? 0) + taking.quantity);
+      return (taken.get(taking.name) ?? 0) > taking.most ? 30 : undefined;
+    },
+    release: async () => undefined,
   };
+};
+
+describe("the limit of a client", () => {
   const acceptedOf = async (
     limits: readonly ReturnType<typeof createClientLimit>[],
     tries: number,
@@ -75,6 +76,64 @@ describe("the limit of a client", () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
     expect(Math.max(...waits)).toBe(30_000);
     expect(counts.asked.length).toBeLessThan(15);
+  });
+});
+
+describe("the limits of a client's networks", () => {
+  const counts = createCounts();
+  const limit = (perMinute: number, counted: string) =>
+    createClientLimit({ counts, perMinute, nowMs, counted });
+  const limits = createIntakeLimits({
+    clients: limit(10, "reports"),
+    eventsOfClients: limit(40, "custom events"),
+    budget: { spend: async () => true, unused: () => [] },
+    days: {
+      addRefused: async () => undefined,
+      refusedTotals: async () => [],
+      returnUnused: async () => undefined,
+      lease: async () => ({ granted: 0, leased: 0 }),
+    },
+    ...{ exempt: "nobody", nowMs },
+  });
+  const accepted = async (
+    addresses: readonly string[],
+    admit: (client: { clientIp: string; proxied: boolean }) => Promise<void>,
+  ): Promise<number> => {
+    let count = 0;
+    for (const clientIp of addresses)
+      await admit({ clientIp, proxied: false }).then(
+        () => {
+          count += 1;
+        },
+        (error: unknown) => expect(error).toMatchObject({ status: 429 }),
+      );
+    return count;
+  };
+  /** Each network of 64 bits in a wider one sends the same number of times. */
+  const addressesOf = (prefix: string, networks: number, each: number): readonly string[] =>
+    Array.from({ length: networks * each }, (_, n) => `${prefix}${(n % networks) + 10}::${n + 1}`);
+
+  const halves = ["1", "2", "3", "4", "5", "6"];
+
+  it.each([
+    ["64", addressesOf("2001:db8:1:1", 1, 500), 10],
+    ["56", addressesOf("2001:db8:2:2", 50, 20), 40],
+    ["48", halves.flatMap((half) => addressesOf(`2001:db8:3:${half}`, 10, 10)), 160],
+  ])("hold for an IPv6 network of %s bits", async (_bits, addresses, most) => {
+    const admit = (client: Parameters<typeof limits.admit>[0]) =>
+      limits.admit(client, "demo", "hits");
+    expect(await accepted(addresses, admit)).toBe(most);
+  });
+  it("hold for batches of custom events", async () => {
+    const admit = (client: Parameters<typeof limits.admit>[0]) =>
+      limits.admitEvents(client, "demo", 20);
+    expect(await accepted(addressesOf("2001:db8:4:2", 20, 3), admit)).toBe(8);
+  });
+  it("are not used up by what a neighbour is refused", async () => {
+    const admit = (client: Parameters<typeof limits.admit>[0]) =>
+      limits.admit(client, "demo", "hits");
+    await accepted(addressesOf("2001:db8:5:1", 1, 500), admit);
+    expect(await accepted(["2001:db8:5:2::1"], admit)).toBe(1);
   });
 });
 

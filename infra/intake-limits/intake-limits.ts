@@ -1,6 +1,6 @@
 import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
-import { networkOf } from "#infra/http/client-network.ts";
-import { isExempt, tooMany } from "#infra/http/rate-limit.ts";
+import { networksOf } from "#infra/http/client-network.ts";
+import { type Client, isExempt, tooMany } from "#infra/http/rate-limit.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { ClientLimit } from "./client-limit.ts";
 import { type DayBudget, dayOf } from "./day-budget.ts";
@@ -63,20 +63,34 @@ const createRefusedCounts = ({ days, nowMs }: Options) => {
   return { count, write };
 };
 
+/** Returns the milliseconds that the client must wait. */
+const takeNetworks = async (
+  limit: ClientLimit,
+  { clientIp }: Client,
+  reports?: number,
+): Promise<number> => {
+  // In order: what the client itself is refused does not use up the limits of its neighbours.
+  for (const { name, times } of networksOf(clientIp)) {
+    const waitMs = await limit.take(name, reports, times);
+    if (waitMs > 0) return waitMs;
+  }
+  return 0;
+};
+
 export const createIntakeLimits = (options: Options): IntakeLimits => {
   const { clients, eventsOfClients, budget, days, exempt, nowMs } = options;
   const refused = createRefusedCounts(options);
   return {
     admit: async (client, websiteId, kind) => {
       if (isExempt(client, exempt)) return;
-      const waitMs = await clients.take(networkOf(client.clientIp));
+      const waitMs = await takeNetworks(clients, client);
       if (waitMs === 0) return;
       refused.count(websiteId, kind, "client");
       throw tooMany(waitMs);
     },
     admitEvents: async (client, websiteId, events) => {
       if (isExempt(client, exempt)) return;
-      const waitMs = await eventsOfClients.take(networkOf(client.clientIp), events);
+      const waitMs = await takeNetworks(eventsOfClients, client, events);
       if (waitMs === 0) return;
       refused.count(websiteId, "custom-events", "client", events);
       throw tooMany(waitMs);
