@@ -15,7 +15,8 @@ export type ConnectorReaders = {
 /**
  * Whether the person who runs the installation made a connection of the first website. Only then may
  * emails about console accounts go through it: an account belongs to the whole installation, and the
- * server that carries its links could follow them.
+ * server that carries its links could follow them. Their session alone does not make one: it asks for
+ * their password, because script in the website's pages runs with their session.
  */
 export const createIsOfOperator = ({ eventStore, sessions }: ConnectorReaders) => {
   let known: { readonly connectionId: string; readonly isTheirs: boolean } | undefined;

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostWebsite } from "#commands/websites/host-website.ts";
-import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import {
+  type Client,
+  createClient,
+  createOwnerClient,
+  OWNER_PASSWORD,
+} from "#tests/support/client.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -12,7 +17,7 @@ const FORGOTTEN = "/api/console/password/forgotten";
 const OPERATOR = "owner@shop.example";
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-type Refused = { readonly error: { readonly code: string } };
+type Refused = { readonly error: { readonly code: string; readonly fields?: object } };
 
 let server: TestServer;
 /** The website `demo`, of the person who set the installation up. */
@@ -91,8 +96,30 @@ describe("emails about console accounts", () => {
     expect(theirs.mails).toEqual([]);
   });
 
-  it("go through the one that the person who set the installation up connected", async () => {
-    expect((await operator.put(EMAIL, serverAt(ours))).status).toBe(204);
+  it("go through no server that script saves with the session of the person who set the installation up", async () => {
+    type Services = { emailServer: { asksForPassword: boolean } };
+    const asks = async (client: Client) =>
+      (await client.get<Services>("/api/console/services")).body.emailServer.asksForPassword;
+    expect([await asks(operator), await asks(stranger)]).toEqual([true, false]);
+    const save = async (more: object) => {
+      const { status, body } = await operator.put<Refused>(EMAIL, { ...serverAt(theirs), ...more });
+      return [status, body.error.code, Object.keys(body.error.fields ?? {})];
+    };
+    expect(await save({})).toEqual([403, "account-password-missing", ["accountPassword"]]);
+    // That of the email server is another one.
+    expect(await save({ password: OWNER_PASSWORD })).toEqual([
+      ...[403, "account-password-missing", ["accountPassword"]],
+    ]);
+    for (const accountPassword of ["", "a guess"])
+      expect(await save({ accountPassword })).toEqual([403, "wrong-password", ["accountPassword"]]);
+    expect(await modeAt(operator)).toBe("none");
+    const { events } = await server.infrastructure.eventStore.readStream("services-demo.site");
+    expect(events).toEqual([]);
+  });
+
+  it("go through the one that the person who set the installation up connected with their password", async () => {
+    const proven = { ...serverAt(ours), accountPassword: OWNER_PASSWORD };
+    expect((await operator.put(EMAIL, proven)).status).toBe(204);
     await expect.poll(() => modeAt(stranger)).toBe("server");
     const link = `${INVITATIONS}/${await inviteTo(stranger, "third@other.example")}/link`;
     expect((await stranger.post<Refused>(link)).body.error.code).toBe("by-mail-only");

@@ -36,9 +36,9 @@ const tooMany = (seconds: number): Refusal =>
     headers: { "retry-after": String(seconds) },
   });
 
-export const wrongPassword = () =>
+export const wrongPassword = (field = "password") =>
   new Refusal(403, "wrong-password", accountTexts.wrongPassword, {
-    fields: { password: accountTexts.wrongPassword },
+    fields: { [field]: accountTexts.wrongPassword },
   });
 
 const deviceOf = (account: string): string => `device of ${account}`;
@@ -139,8 +139,12 @@ export const createAttemptLimits = (dependencies: Dependencies) => {
         throw new Refusal(401, "wrong-credentials", accountTexts.wrongCredentials);
       return owner;
     },
-    /** Verifies the password of a signed-in person; throws 403 and 429. */
-    confirm: async (context: RequestContext, password: string): Promise<OwnerWithPassword> => {
+    /** Verifies the password of a signed-in person; throws 403, which names the field, and 429. */
+    confirm: async (
+      context: RequestContext,
+      password: string,
+      field?: string,
+    ): Promise<OwnerWithPassword> => {
       const { email } = signedInOwner(context);
       const owner = await sessions.findByEmail(email);
       const isRight = () => passwords.matches(owner?.passwordHash, password);
@@ -148,7 +152,7 @@ export const createAttemptLimits = (dependencies: Dependencies) => {
         !(await counted(context, { what: `owner ${email}`, email }, isRight)) ||
         owner === undefined
       )
-        throw wrongPassword();
+        throw wrongPassword(field);
       return owner;
     },
     /** Returns the kind of the code and uses it up; undefined for a wrong one. Throws 429. */

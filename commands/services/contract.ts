@@ -12,14 +12,18 @@ const EmailServerBody = z.extend(EmailServerFields, {
 
 /**
  * 400 `password-missing`: a server with a user needs a password, and the stored one is not sent to another server. 409
- * `set-by-environment`: SMTP_URL or MAIL_CAPTURE decide.
+ * `set-by-environment`: SMTP_URL or MAIL_CAPTURE decide. For a server that emails about console accounts would go
+ * through: 403 `account-password-missing` or `wrong-password`, 429 `too-many-attempts`.
  */
 export const connectEmailServerContract = {
   ...shared,
   method: "PUT",
   path: "/api/console/services/email-server",
   summary: "Set the email server and the sender of the website",
-  body: EmailServerBody,
+  body: z.extend(EmailServerBody, {
+    /** The signed-in member's own, where `asksForPassword` of the services is true. */
+    accountPassword: z.optional(z.string().check(z.maxLength(200))),
+  }),
 } as const satisfies Contract;
 
 /** The email goes to the signed-in member. Nothing is stored. */

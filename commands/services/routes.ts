@@ -38,6 +38,14 @@ export type ServicesDependencies = {
     mail: { readonly id: string; readonly to: string; readonly websiteTitle: string },
   ) => Promise<Tested>;
   readonly checkStripeKey: (secretKey: string) => Promise<StripeVerdict>;
+  /** Whether emails about console accounts go through an email server that this member saves here. */
+  readonly carriesAccountMail: (context: RequestContext) => Promise<boolean>;
+  /** Verifies the signed-in member's password; throws 403, which names the field, and 429. */
+  readonly confirmPassword: (
+    context: RequestContext,
+    password: string,
+    field: string,
+  ) => Promise<unknown>;
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
   readonly newId: () => string;
   readonly now: () => string;
@@ -110,6 +118,21 @@ const createCompleteServer =
     return { ...server, password: kept.password };
   };
 
+/**
+ * Script in the pages of a website runs with the session of every member who opens them. It must not be
+ * able to choose the server that links to all accounts go through, and it does not know the password.
+ */
+const createRequirePassword =
+  ({
+    carriesAccountMail,
+    confirmPassword,
+  }: Pick<ServicesDependencies, "carriesAccountMail" | "confirmPassword">) =>
+  async (context: RequestContext, password: string | undefined): Promise<void> => {
+    if (!(await carriesAccountMail(context))) return;
+    if (password === undefined) throw refuse(403, "account-password-missing", "accountPassword");
+    await confirmPassword(context, password, "accountPassword");
+  };
+
 const createCompleteKeys =
   ({ services }: Pick<ServicesDependencies, "services">) =>
   async (
@@ -135,11 +158,14 @@ export const servicesCommands = (dependencies: ServicesDependencies): readonly R
   const { testEmailServer, checkStripeKey, websiteFacts, newId } = dependencies;
   const { connect, disconnect, requireChangeable } = createConnections(dependencies);
   const completeServer = createCompleteServer(dependencies);
+  const requirePassword = createRequirePassword(dependencies);
   const completeKeys = createCompleteKeys(dependencies);
   return [
     route(connectEmailServerContract, async ({ body, context }) => {
       requireChangeable("email-server");
-      const server = await completeServer(context.websiteId, body);
+      const { accountPassword, ...given } = body;
+      const server = await completeServer(context.websiteId, given);
+      await requirePassword(context, accountPassword);
       const position = await connect(context, "email-server", server);
       return position === undefined ? {} : { position };
     }),

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { getServicesContract } from "#read-api/services/contract.ts";
-import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import {
+  type Client,
+  createClient,
+  createOwnerClient,
+  OWNER_PASSWORD,
+} from "#tests/support/client.ts";
 import { startFakeStripe } from "#tests/support/fake-stripe.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -48,8 +53,11 @@ const emailServer = (port = Number(new URL(mailServer.url).port)) => ({
   fromName: 'Ann "the baker"',
   fromAddress: "ann@bakery.example",
 });
-const put = <Body>(path: string, json: unknown) =>
-  owner.request<Body>(path, { method: "PUT", json });
+const put = <Body>(path: string, json: object) =>
+  owner.request<Body>(path, {
+    method: "PUT",
+    json: path === EMAIL ? { ...json, accountPassword: OWNER_PASSWORD } : json,
+  });
 
 describe("the email server of a website", () => {
   it("is tested before it is saved, and says what the server really answers", async () => {

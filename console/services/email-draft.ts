@@ -1,6 +1,7 @@
 import { connectEmailServerContract } from "#commands/services/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { getServicesContract } from "#read-api/services/contract.ts";
+import { CallError } from "../kit/calls/api.ts";
 import type { FormRules } from "../kit/editing/form-problems.ts";
 
 type Server = NonNullable<ResponseOf<typeof getServicesContract>["emailServer"]["server"]>;
@@ -45,6 +46,11 @@ export const emailBodyOf = ({ port, password, ...draft }: EmailDraft) => ({
   port: Number(port),
   ...(password !== "" && { password }),
 });
+
+/** Refusals of the member's own password, which a dialog asks for. */
+export const isAboutOwnPassword = (error: unknown): boolean =>
+  error instanceof CallError &&
+  ["account-password-missing", "wrong-password", "too-many-attempts"].includes(error.code);
 
 export const emailRules: FormRules<EmailDraft, typeof connectEmailServerContract> = {
   contract: connectEmailServerContract,

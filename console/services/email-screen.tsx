@@ -11,15 +11,9 @@ import {
 } from "@mantine/core";
 import { IconCircleCheck, IconMailX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import {
-  connectEmailServerContract,
-  disconnectEmailServerContract,
-  testEmailServerContract,
-} from "#commands/services/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { getServicesContract } from "#read-api/services/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { useCommand } from "../kit/calls/use-command.ts";
 import { CommandForm } from "../kit/editing/command-form.tsx";
 import { Confirm } from "../kit/editing/confirm.tsx";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
@@ -30,17 +24,18 @@ import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { SettingsTabs } from "../site-settings/settings-tabs.tsx";
 import { ByEnvironment } from "./by-environment.tsx";
+import { ConfirmEmailServer } from "./confirm-email-server.tsx";
 import {
   type EmailDraft,
-  emailBodyOf,
   emailDraftOf,
   emailRules,
   encryptionChoices,
+  isAboutOwnPassword,
   usualPorts,
 } from "./email-draft.ts";
+import { type Tested, useEmailCommands } from "./use-email-commands.ts";
 
 type EmailService = ResponseOf<typeof getServicesContract>["emailServer"];
-type Tested = ResponseOf<typeof testEmailServerContract>;
 
 export const EmailScreen = () => {
   const query = useCall(getServicesContract, {});
@@ -107,93 +102,101 @@ const TestResult = ({ tested }: { readonly tested: Tested }) => (
   </Alert>
 );
 
-/** Saving, testing and removing. A change of the server also changes what other screens say about emails. */
-const useEmailCommands = (onTested: (tested: Tested | undefined) => void) => {
-  const save = useCommand(connectEmailServerContract, {
-    input: (draft: EmailDraft) => ({ body: emailBodyOf(draft) }),
-    refreshes: "everything",
-    errors: "form",
-    says: () => "The email server was saved. Waiting emails go out within six hours.",
-  });
-  const test = useCommand(testEmailServerContract, {
-    input: (draft: EmailDraft) => ({ body: emailBodyOf(draft) }),
-    refreshes: [],
-    errors: "form",
-    onDone: onTested,
-    onError: () => onTested(undefined),
-  });
-  const remove = useCommand(disconnectEmailServerContract, {
-    input: () => ({}),
-    refreshes: "everything",
-    says: () => "The email server was removed.",
-  });
-  return { save, test, remove };
-};
+const SenderFields = ({ form }: { readonly form: CommandFormOf<EmailDraft> }) => (
+  <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+    <TextInput label="Sender name" {...form.field("fromName")} />
+    <TextInput
+      label="Sender address"
+      description="An address that the server may send from. Replies go there."
+      type="email"
+      required
+      {...form.field("fromAddress")}
+    />
+  </SimpleGrid>
+);
+
+/** Both of the first send the form. */
+const Buttons = ({
+  saving,
+  testing,
+  onSend,
+  onRemove,
+}: {
+  readonly saving: boolean;
+  readonly testing: boolean;
+  readonly onSend: (what: "save" | "test") => void;
+  /** Absent where there is nothing to remove. */
+  readonly onRemove: (() => void) | undefined;
+}) => (
+  <Changes>
+    <Group gap="sm">
+      <Button type="submit" loading={saving} onClick={() => onSend("save")}>
+        Save
+      </Button>
+      <Button type="submit" variant="default" loading={testing} onClick={() => onSend("test")}>
+        Send a test message
+      </Button>
+      {onRemove !== undefined && (
+        <Button variant="subtle" color="red" onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </Group>
+  </Changes>
+);
 
 const EmailSettings = ({ service }: { readonly service: EmailService }) => {
   const { title } = useWebsite();
   const [tested, setTested] = useState<Tested>();
   const [isRemoving, setRemoving] = useState(false);
-  const { save, test, remove } = useEmailCommands(setTested);
-  const isTest = useRef(false);
+  const [toConfirm, setToConfirm] = useState<EmailDraft>();
+  const { save, test, remove } = useEmailCommands(setTested, setToConfirm);
+  const wanted = useRef<"save" | "test">("save");
+  const isPasswordRefused = isAboutOwnPassword(save.error);
   const form = useCommandForm({
     ...emailRules,
     initialValues: emailDraftOf(service.server, title),
-    error: save.error ?? test.error,
+    error: (isPasswordRefused ? null : save.error) ?? test.error,
   });
   if (service.source === "environment") return <Status service={service} />;
   const send = (draft: EmailDraft) => {
-    const [wanted, other] = isTest.current ? [test, save] : [save, test];
-    other.reset();
-    wanted.mutate(draft);
+    save.reset();
+    test.reset();
+    if (wanted.current === "test") test.mutate(draft);
+    else if (service.asksForPassword) setToConfirm(draft);
+    else save.mutate({ draft });
   };
   return (
-    <CommandForm form={form} onSend={send} gap="lg">
-      <Status service={service} />
-      <Section title="Email server">
-        <ServerFields form={form} hasPassword={service.server?.hasPassword === true} />
-      </Section>
-      <Section title="Sender">
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput label="Sender name" {...form.field("fromName")} />
-          <TextInput
-            label="Sender address"
-            description="An address that the server may send from. Replies go there."
-            type="email"
-            required
-            {...form.field("fromAddress")}
-          />
-        </SimpleGrid>
-      </Section>
-      {tested && <TestResult tested={tested} />}
-      <Changes>
-        <Group gap="sm">
-          <Button
-            type="submit"
-            loading={save.isPending}
-            onClick={() => {
-              isTest.current = false;
-            }}
-          >
-            Save
-          </Button>
-          <Button
-            type="submit"
-            variant="default"
-            loading={test.isPending}
-            onClick={() => {
-              isTest.current = true;
-            }}
-          >
-            Send a test message
-          </Button>
-          {service.server !== null && (
-            <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
-              Remove
-            </Button>
-          )}
-        </Group>
-      </Changes>
+    <>
+      <CommandForm form={form} onSend={send} gap="lg">
+        <Status service={service} />
+        <Section title="Email server">
+          <ServerFields form={form} hasPassword={service.server?.hasPassword === true} />
+        </Section>
+        <Section title="Sender">
+          <SenderFields form={form} />
+        </Section>
+        {tested && <TestResult tested={tested} />}
+        <Buttons
+          saving={save.isPending}
+          testing={test.isPending}
+          onSend={(what) => {
+            wanted.current = what;
+          }}
+          onRemove={service.server === null ? undefined : () => setRemoving(true)}
+        />
+        <LeaveGuard isUnsaved={() => form.isDirty() && !save.isSuccess}>
+          You have unsaved changes.
+        </LeaveGuard>
+      </CommandForm>
+      {toConfirm !== undefined && (
+        <ConfirmEmailServer
+          pending={save.isPending}
+          error={isPasswordRefused ? save.error : null}
+          onConfirm={(accountPassword) => save.mutate({ draft: toConfirm, accountPassword })}
+          onClose={() => setToConfirm(undefined)}
+        />
+      )}
       <Confirm
         opened={isRemoving}
         title="Remove the email server?"
@@ -206,10 +209,7 @@ const EmailSettings = ({ service }: { readonly service: EmailService }) => {
       >
         Emails will wait until there is a server again. The password will be deleted.
       </Confirm>
-      <LeaveGuard isUnsaved={() => form.isDirty() && !save.isSuccess}>
-        You have unsaved changes.
-      </LeaveGuard>
-    </CommandForm>
+    </>
   );
 };
 

@@ -4,6 +4,8 @@ export const serviceTexts = {
     "The environment variables of this installation decide about this service, so it cannot be changed here.",
   "password-missing":
     "Enter the password. A stored password is only used with the server, port and user name that it was entered for.",
+  "account-password-missing":
+    "Enter the password of your account. Links to new passwords of console accounts are sent through this server.",
   "stripe-secret-missing": "Enter the secret key.",
   "stripe-webhook-missing": "Enter the signing secret of the webhook.",
   "stripe-mode-mixed":

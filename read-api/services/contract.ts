@@ -27,6 +27,8 @@ export const getServicesContract = {
     emailServer: z.object({
       source,
       mailMode: MailModeName,
+      /** Saving it needs the member's own password: emails about console accounts would go through it. */
+      asksForPassword: z.boolean(),
       /** Null unless the owner has entered one. */
       server: z.nullable(z.extend(EmailServerFields, { hasPassword: z.boolean() })),
     }),

@@ -1,6 +1,7 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { ConnectedServices, ServiceFacts, ServiceSource } from "#domain/services/connected.ts";
 import type { ServiceName } from "#domain/services/service-names.ts";
+import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { getInstallationContract, getServicesContract } from "./contract.ts";
 
@@ -15,6 +16,8 @@ export type ServiceQueryDependencies = {
   };
   readonly config: { readonly STRIPE_PUBLISHABLE_KEY?: string | undefined };
   readonly programVersion: () => Promise<string>;
+  /** Whether emails about console accounts go through an email server that this member saves here. */
+  readonly carriesAccountMail: (context: RequestContext) => Promise<boolean>;
 };
 
 type Answer = ResponseOf<typeof getServicesContract>;
@@ -32,6 +35,7 @@ export const servicesQueries = ({
   services,
   config,
   programVersion,
+  carriesAccountMail,
 }: ServiceQueryDependencies): readonly Route[] => {
   const sourceOf = (service: ServiceName, found: ConnectedServices): ServiceSource => {
     if (services.isSetByEnvironment(service)) return "environment";
@@ -39,7 +43,8 @@ export const servicesQueries = ({
   };
   return [
     route(getInstallationContract, async () => ({ body: { version: await programVersion() } })),
-    route(getServicesContract, async ({ context: { websiteId, origin } }) => {
+    route(getServicesContract, async ({ context }) => {
+      const { websiteId, origin } = context;
       const found = await services.find(websiteId, { anew: true });
       const { mailMode } = await services.factsOf(websiteId);
       const source = sourceOf("stripe", found);
@@ -48,6 +53,7 @@ export const servicesQueries = ({
           emailServer: {
             source: sourceOf("email-server", found),
             mailMode,
+            asksForPassword: await carriesAccountMail(context),
             server: serverOf(found["email-server"]),
           },
           stripe: {

@@ -164,6 +164,8 @@ const foreignRooms: Readonly<Record<string, string>> = {
   "features/reviews.ts -> read-api/history/numbers-of-reviews.ts": HISTORY,
   "features/sales.ts -> read-api/history/numbers-of-sales.ts": HISTORY,
   "features/search.ts -> read-api/history/numbers-of-shop.ts": HISTORY,
+  "features/services.ts -> commands/owners/attempt-limits.ts":
+    "The email server that links to accounts go through is saved with the member's password.",
   "features/subscriptions.ts -> read-api/history/numbers-of-subscriptions.ts": HISTORY,
 };
 

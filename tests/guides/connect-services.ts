@@ -1,15 +1,17 @@
 import { find, type Hand } from "./hand.ts";
-import { button } from "./parts.ts";
+import { button, inDialog } from "./parts.ts";
 import type { PlannedWebsite } from "./websites.ts";
 
 /** Where the provider of the owner takes emails. */
 export type MailProvider = { readonly host: string; readonly port: string };
 
+type Connecting = { readonly mailProvider: MailProvider; readonly password: string };
+
 /** Emails are delivered from then on. A message to the owner proves it. */
 export const connectEmail = async (
   hand: Hand,
   { domain }: PlannedWebsite,
-  { host, port }: MailProvider,
+  { mailProvider: { host, port }, password }: Connecting,
 ): Promise<void> => {
   const { screen } = hand;
   await hand.type(screen.getByRole("textbox", { name: "Server" }), host);
@@ -22,6 +24,8 @@ export const connectEmail = async (
   await hand.click(button(hand, "Send a test message"));
   await find(screen.getByText(/^The server took the message to/));
   await hand.click(button(hand, "Save"));
+  await hand.type(screen.getByRole("dialog").getByLabel("Your password"), password);
+  await hand.click(inDialog(hand, "Save"));
   await find(screen.getByText(/^The email server was saved/));
 };
 

@@ -6,6 +6,8 @@ import { drawScene } from "./scenes.ts";
 import type { PlannedProduct, PlannedWebsite } from "./websites.ts";
 import { writeContent } from "./write-content.ts";
 
+const PASSWORD = "a long and good password";
+
 /** Called at the moments that the guides show. */
 export type Show = (name: string) => Promise<void>;
 
@@ -22,7 +24,7 @@ const signUp = async (hand: Hand, url: string): Promise<void> => {
   await hand.follow(url);
   await hand.type(screen.getByLabel("Your name"), "Toni");
   await hand.type(screen.getByLabel("Email", { exact: true }), "toni@shop.example");
-  await hand.type(screen.getByRole("textbox", { name: "Password" }), "a long and good password");
+  await hand.type(screen.getByRole("textbox", { name: "Password" }), PASSWORD);
   await hand.click(button(hand, "Create account"));
   await find(screen.getByRole("heading", { name: "How do you want to start?" }));
 };
@@ -161,7 +163,7 @@ export const makeWebsite = async (
   await addPayment(hand, website);
   await toOverview(hand);
   await step(hand, "Set up email");
-  await connectEmail(hand, website, mailProvider);
+  await connectEmail(hand, website, { mailProvider, password: PASSWORD });
   await toOverview(hand);
   await step(hand, "Add a domain");
   await addDomain(hand, website);

@@ -113,6 +113,9 @@ export const createClient = async (
 export const cartIdOf = ({ cookies }: Pick<Client, "cookies">): string =>
   cookies.get("cart")?.split(".")[0] ?? "";
 
+/** The password of `createOwnerClient`. */
+export const OWNER_PASSWORD = "correct horse battery";
+
 /** A client signed in as the website's first owner. */
 export const createOwnerClient = async (
   origin: string,
@@ -124,7 +127,7 @@ export const createOwnerClient = async (
     code: setupCode,
     email,
     name: "Owner",
-    password: "correct horse battery",
+    password: OWNER_PASSWORD,
   });
   if (status !== 204) throw new Error(`The set-up was refused with ${status}.`);
   return client;

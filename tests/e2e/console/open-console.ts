@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { shareBrowser, type TestBrowser } from "#tests/support/browser.ts";
-import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { type Client, createOwnerClient, OWNER_PASSWORD } from "#tests/support/client.ts";
 import { createPagePool } from "#tests/support/page-pool.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
-export const owner = { email: "owner@shop.example", password: "correct horse battery" };
+export const owner = { email: "owner@shop.example", password: OWNER_PASSWORD };
 
 export type OpenConsole = {
   readonly server: TestServer;

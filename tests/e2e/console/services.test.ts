@@ -5,7 +5,7 @@ import { programVersion } from "#infra/config/program-version.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { fillCheckout, putIntoCart, reviewOrder } from "../storefront/open-shop.ts";
 import { faultsInEveryLook, show } from "./look.ts";
-import { type OpenConsole, openConsole } from "./open-console.ts";
+import { type OpenConsole, openConsole, owner } from "./open-console.ts";
 
 let opened: OpenConsole;
 let page: Page;
@@ -42,7 +42,14 @@ describe("the services of a website, without code", () => {
     await page.getByText(/The server took the message to/).waitFor();
     await expect.poll(() => mailServer.mails.length).toBe(1);
     await page.getByRole("button", { name: "Save", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Save the email server?" });
+    await dialog.getByLabel("Your password").fill("a guess");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("The password is incorrect.").waitFor();
+    await dialog.getByLabel("Your password").fill(owner.password);
+    await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText(/The email server was saved/).waitFor();
+    await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await page.getByText("The email server was removed.").waitFor();
