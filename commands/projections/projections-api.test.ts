@@ -26,6 +26,9 @@ it("a projection is rebuilt by the website's administrators, or by the operator 
   const { infrastructure } = server;
   const { ownerId, token } = await addMember(infrastructure, "ADMIN");
   const colleague = await createClient(server.origin, new Map([["daybook_owner", token]]));
+  const canRebuild = async (client: Client) =>
+    (await client.get<{ canRebuild: boolean }>("/api/console/projections")).body.canRebuild;
+  expect(await canRebuild(colleague)).toBe(true);
   expect(await codeOf(colleague, REBUILD)).toBe(202);
   const position = await hostWebsite(infrastructure, "other", ["localhost"], "test");
   await infrastructure.waitFor(["website-hosts"], position);
@@ -40,6 +43,9 @@ it("a projection is rebuilt by the website's administrators, or by the operator 
     expect(await codeOf(stranger, path)).toBe("not-operator");
     expect(await codeOf(colleague, path)).toBe("not-operator");
   }
+  expect(await Promise.all([stranger, colleague, operator].map(canRebuild))).toEqual([
+    ...[false, false, true],
+  ]);
   const asked = await server.database.query(
     "select from projection_requests where requested_by = any($1::text[])",
     [[`owner:${added.ownerId}`]],

@@ -1,5 +1,5 @@
 import { JOB_RELAY } from "#domain/kit/job-relay.ts";
-import { FIRST_WEBSITE } from "#domain/websites/events.ts";
+import { canChangeSharedParts, SHARED_PARTS_TEXT } from "#domain/websites/shared-parts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
@@ -23,8 +23,6 @@ const runningText = `
    where projection = $1 and state = 'building'
      and not exists (select 1 from projection_failures f where f.build = b.build)
   union all select 1 from projection_requests where projection = $1 and kind = 'rebuild'`;
-const NOT_OPERATOR =
-  "Only the person who set this installation up can rebuild or retry, because all of its websites share the projections and the jobs.";
 const requestText = `
   insert into projection_requests (projection, kind, requested_by) values ($1, $2, $3)
   on conflict do nothing`;
@@ -45,12 +43,8 @@ const createRequireOperator =
   (sessions: Dependencies["sessions"]) =>
   async (context: RequestContext): Promise<void> => {
     const { ownerId } = signedInOwner(context);
-    const founders = await sessions.founders();
-    const isShared = founders.some(({ websiteId }) => websiteId !== FIRST_WEBSITE);
-    const isOperator = founders.some(
-      (founder) => founder.websiteId === FIRST_WEBSITE && founder.ownerId === ownerId,
-    );
-    if (isShared && !isOperator) throw new Refusal(403, "not-operator", NOT_OPERATOR);
+    if (!canChangeSharedParts(await sessions.founders(), ownerId))
+      throw new Refusal(403, "not-operator", SHARED_PARTS_TEXT);
   };
 
 /** The members' requests to the projection worker and to the job relay, which start them within a second. */

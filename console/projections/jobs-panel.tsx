@@ -3,6 +3,7 @@ import { retryJobRelayContract } from "#commands/projections/contract.ts";
 import { type JobRelayStatus, listProjectionsContract } from "#read-api/projections/contract.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { counted } from "../kit/figures/figures.tsx";
+import { Changes } from "../kit/session/permissions.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import classes from "./jobs-panel.module.css";
@@ -42,15 +43,17 @@ export const JobsPanel = ({ jobs }: { readonly jobs: JobRelayStatus }) => {
           </Pill>
         </Group>
         {failedEvents + failedEventsElsewhere > 0 && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label="Try failed events again"
-            loading={retry.isPending}
-            onClick={() => retry.mutate()}
-          >
-            Try again
-          </Button>
+          <Changes>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label="Try failed events again"
+              loading={retry.isPending}
+              onClick={() => retry.mutate()}
+            >
+              Try again
+            </Button>
+          </Changes>
         )}
       </Group>
       <p className={classes.text}>

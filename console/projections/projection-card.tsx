@@ -7,6 +7,7 @@ import {
 } from "#read-api/projections/contract.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { Changes } from "../kit/session/permissions.tsx";
 import { Pill, type Tone } from "../kit/ui/pill.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import classes from "./projections-screen.module.css";
@@ -74,15 +75,17 @@ export const ProjectionCard = ({
           </div>
         ))}
       </dl>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`Rebuild ${row.name}`}
-        disabled={row.build !== null}
-        onClick={() => onRebuild(row)}
-      >
-        Rebuild
-      </Button>
+      <Changes>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Rebuild ${row.name}`}
+          disabled={row.build !== null}
+          onClick={() => onRebuild(row)}
+        >
+          Rebuild
+        </Button>
+      </Changes>
       {row.build !== null && <Build name={row.name} build={row.build} />}
       {row.error !== null && <Failure name={row.name} error={row.error} />}
     </li>
@@ -145,14 +148,16 @@ const Failure = ({
   return (
     <div className={classes.wide}>
       <FailureNote error={error}>
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={retry.isPending}
-          onClick={() => retry.mutate()}
-        >
-          Try again
-        </Button>
+        <Changes>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={retry.isPending}
+            onClick={() => retry.mutate()}
+          >
+            Try again
+          </Button>
+        </Changes>
       </FailureNote>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
 import { rebuildProjectionContract } from "#commands/projections/contract.ts";
+import { SHARED_PARTS_TEXT } from "#domain/websites/shared-parts.ts";
 import {
   type KafkaStatus,
   listProjectionsContract,
@@ -10,6 +11,7 @@ import {
 import { useCall } from "../kit/calls/queries.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
+import { MayChangeProvider, useMayChange } from "../kit/session/permissions.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Empty } from "../kit/ui/states.tsx";
@@ -29,37 +31,41 @@ const hasSeveral = (workers: readonly WorkerStatus[], kafka: KafkaStatus | null)
 export const ProjectionsScreen = () => {
   const query = useCall(listProjectionsContract, {}, { every: LOOK_EVERY_MS });
   const [asking, setAsking] = useState<ProjectionStatus>();
+  const mayChange = useMayChange();
   return (
     <Page
       title="Projections"
-      intro="Projections turn the event log into the tables that screens read. You can rebuild any of them from the log while the shop keeps running."
+      intro="Projections turn the event log into the tables that screens read. Each can be rebuilt from the log while the shop keeps running."
     >
       <Loaded query={query}>
-        {({ rows, workers, kafka, jobs }) =>
+        {({ rows, workers, kafka, jobs, canRebuild }) =>
           rows.length === 0 ? (
             <Empty title="No projections" text="No worker has registered a projection yet." />
           ) : (
-            <Stack gap="lg">
-              <ProjectionTotals rows={rows} />
-              {hasSeveral(workers, kafka) && <WorkersPanel workers={workers} />}
-              {kafka !== null && <KafkaPanel kafka={kafka} />}
-              {jobs !== null && <JobsPanel jobs={jobs} />}
-              <ul className={classes.list} aria-label="Projections">
-                <CardHead />
-                {rows.map((row) => (
-                  <ProjectionCard
-                    key={row.name}
-                    row={row}
-                    worker={
-                      hasSeveral(workers, kafka)
-                        ? workers.find(({ projections }) => projections.includes(row.name))
-                        : undefined
-                    }
-                    onRebuild={setAsking}
-                  />
-                ))}
-              </ul>
-            </Stack>
+            <MayChangeProvider value={mayChange && canRebuild}>
+              <Stack gap="lg">
+                {mayChange && !canRebuild && <p className={classes.note}>{SHARED_PARTS_TEXT}</p>}
+                <ProjectionTotals rows={rows} />
+                {hasSeveral(workers, kafka) && <WorkersPanel workers={workers} />}
+                {kafka !== null && <KafkaPanel kafka={kafka} />}
+                {jobs !== null && <JobsPanel jobs={jobs} />}
+                <ul className={classes.list} aria-label="Projections">
+                  <CardHead />
+                  {rows.map((row) => (
+                    <ProjectionCard
+                      key={row.name}
+                      row={row}
+                      worker={
+                        hasSeveral(workers, kafka)
+                          ? workers.find(({ projections }) => projections.includes(row.name))
+                          : undefined
+                      }
+                      onRebuild={setAsking}
+                    />
+                  ))}
+                </ul>
+              </Stack>
+            </MayChangeProvider>
           )
         }
       </Loaded>

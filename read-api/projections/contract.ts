@@ -159,5 +159,10 @@ export const listProjectionsContract = {
     kafka: z.nullable(KafkaStatus),
     /** Null before the relay ever ran. */
     jobs: z.nullable(JobRelayStatus),
+    /**
+     * False where several websites share all this and another person set the installation up: rebuilding and
+     * retrying answer 403 `not-operator`.
+     */
+    canRebuild: z.boolean(),
   }),
 } as const satisfies Contract;

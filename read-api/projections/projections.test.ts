@@ -27,7 +27,8 @@ afterEach(async () => {
   await test.drop();
 });
 
-const dependencies = () => ({ sql: test.database, head: eventStore.head });
+const sessions = { founders: async () => [] };
+const dependencies = () => ({ sql: test.database, head: eventStore.head, sessions });
 const call = async (
   routes: readonly Route[],
   path: string,
@@ -53,8 +54,7 @@ const findStatus = async (websiteId?: string): Promise<ProjectionStatus | undefi
   )) as { rows: ProjectionStatus[] };
   return rows[0];
 };
-const commands = () =>
-  projectionCommands({ sql: test.database, sessions: { founders: async () => [] } });
+const commands = () => projectionCommands({ sql: test.database, sessions });
 const command = (what: "rebuild" | "retry", name = "test-things") =>
   call(commands(), `/api/console/projections/:name/${what}`, name);
 

@@ -1,3 +1,4 @@
+import { canChangeSharedParts, type Founder } from "#domain/websites/shared-parts.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { listProjectionsContract } from "./contract.ts";
@@ -12,16 +13,24 @@ export type ProjectionQueryDependencies = {
   readonly head: () => Promise<bigint>;
 };
 
-export const projectionQueries = ({ sql, head }: ProjectionQueryDependencies): readonly Route[] => [
+export const projectionQueries = ({
+  sql,
+  head,
+  sessions,
+}: ProjectionQueryDependencies & {
+  readonly sessions: { readonly founders: () => Promise<readonly Founder[]> };
+}): readonly Route[] => [
   route(listProjectionsContract, async ({ context }) => {
     const position = await head();
-    const [rows, workers, kafka, jobs] = await Promise.all([
+    const [rows, workers, kafka, jobs, founders] = await Promise.all([
       listProjections(sql, position, context.websiteId),
       listWorkers(sql),
       findKafka(sql, position),
       findJobRelay(sql, position, context.websiteId),
+      sessions.founders(),
     ]);
-    return { body: { rows, workers, kafka, jobs } };
+    const canRebuild = canChangeSharedParts(founders, context.owner?.ownerId ?? "");
+    return { body: { rows, workers, kafka, jobs, canRebuild } };
   }),
 ];
 
