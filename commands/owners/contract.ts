@@ -101,8 +101,6 @@ export const passkeySignInContract = {
   body: z.object({ answer: BrowserAnswer }),
 } as const satisfies Contract;
 
-const Person = z.object({ name: z.string(), email: z.string() });
-
 /**
  * To be shown with the question for the password: anyone could send a person there with their own token.
  * It does not use the token up. 401 `start-again`.
@@ -112,13 +110,7 @@ export const readArrivalContract = {
   path: "/api/console/session/arrival/about",
   summary: "Account that a sign-in token from another website belongs to",
   body: z.object({ token: Token }),
-  response: z.object({
-    ...Person.shape,
-    /** The member who is signed in here now. */
-    current: z.nullable(Person),
-    /** The token is for the same account: there is nothing to confirm. */
-    isCurrent: z.boolean(),
-  }),
+  response: z.object({ name: z.string(), email: z.string() }),
 } as const satisfies Contract;
 
 /**

@@ -109,9 +109,7 @@ export const signInRoutes = (
       const owner = ticket?.ownerId ? await sessions.findById(ticket.ownerId) : undefined;
       if (owner === undefined) throw startAgain();
       const { name, email } = owner;
-      const now = context.owner;
-      const current = now === undefined ? null : { name: now.name, email: now.email };
-      return { body: { name, email, current, isCurrent: now?.ownerId === owner.ownerId } };
+      return { body: { name, email } };
     }),
     route(arriveContract, async ({ body, context }) => {
       const { token, password } = body;

@@ -60,7 +60,8 @@ const HandoverForm = ({
         title="One more step"
         intro="Enter a code from your authenticator app to finish signing in."
       >
-        <CodeForm onDone={onDone} onBack={() => setAsksCode(false)} />
+        {/* The password has used the token up, so that there is no way back to its form. */}
+        <CodeForm onDone={onDone} onBack={onOther} />
       </Gate>
     );
   return (
