@@ -18,9 +18,9 @@ import { sessionUnknown } from "./refusals.ts";
  * The cookies that are deleted at sign-out. Not in the specification: this includes the keys of
  * orders that can be opened without signing in, because the next person may use this browser.
  */
-export const leavingCookies = (cartCookies: readonly SetCookie[]): readonly SetCookie[] => [
+export const leavingCookies = (ofCart: readonly SetCookie[]): readonly SetCookie[] => [
   ...noSiteUserCookies,
-  ...cartCookies,
+  ...ofCart,
   ...noBrowserKeys,
   // Cookie of the previous release.
   { name: "orders", value: "", maxAge: 0 },

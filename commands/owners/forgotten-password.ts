@@ -36,7 +36,7 @@ export const forgottenPasswordRoutes = (
   /**
    * Where the link leads. A person without a connection to the website gets no email in its name. One
    * who is only invited to it gets a link to the first website: the account belongs to other websites,
-   * and this one's domain may be in anybody's hands.
+   * and this one's domain may belong to anyone.
    */
   const placeOf = async (
     { websiteId, origin }: RequestContext,

@@ -26,7 +26,6 @@ export const measuringStorage: readonly KeptInBrowser[] = [
   {
     name: "ss_cvt",
     place: "cookie",
-
     what: "a random number for your visit",
     howLong: "until half an hour after your last page",
   },
