@@ -1,4 +1,4 @@
-import { Menu, SegmentedControl, useMantineColorScheme } from "@mantine/core";
+import { Loader, Menu, SegmentedControl, useMantineColorScheme } from "@mantine/core";
 import {
   IconDeviceDesktop,
   IconKeyboard,
@@ -32,6 +32,7 @@ export const UserMenu = ({
   // The menu is loaded when it is opened.
   const [opened, open] = useState(true);
   const [asks, ask] = useState(false);
+  const [waits, wait] = useState(false);
   const signOut = useCommand(signOutContract, {
     input: () => ({}),
     refreshes: [],
@@ -41,8 +42,13 @@ export const UserMenu = ({
     },
     errors: { title: "Still signed in" },
   });
+  const isLeaving = waits || signOut.isPending;
   const leave = async () => {
-    if (!(await staysUnsaved(ownerId))) return signOut.mutate();
+    if (isLeaving) return;
+    wait(true);
+    const isUnsaved = await staysUnsaved(ownerId);
+    wait(false);
+    if (!isUnsaved) return signOut.mutate();
     open(false);
     ask(true);
   };
@@ -82,7 +88,13 @@ export const UserMenu = ({
               Keyboard shortcuts
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
+          <Menu.Item
+            leftSection={
+              isLeaving ? <Loader size={16} aria-hidden="true" /> : <IconLogout size={16} />
+            }
+            aria-busy={isLeaving}
+            onClick={() => void leave()}
+          >
             Sign out
           </Menu.Item>
         </Menu.Dropdown>
@@ -98,8 +110,8 @@ export const UserMenu = ({
         onConfirm={() => signOut.mutate()}
         onClose={() => ask(false)}
       >
-        Some of your changes are only in this browser, because they could not be saved yet. Stay
-        signed in until they are saved. If you sign out now, they will be discarded.
+        Some of your changes are only in this browser. Save them first, or stay signed in until they
+        are saved. If you sign out now, they will be discarded.
       </Confirm>
     </>
   );

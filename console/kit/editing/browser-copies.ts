@@ -1,3 +1,5 @@
+import { unsavedInputs } from "./unsaved-input.ts";
+
 /** Texts that a browser keeps until they are saved, and those of a member’s last steps. */
 const places = [
   ...["daybook.page-draft.", "daybook.item-draft.", "daybook.item-undo."],
@@ -54,10 +56,14 @@ const hasUnsaved = (ownerId: string): boolean =>
 const WAIT_MS = 2_500;
 const LOOK_MS = 100;
 
-/** Whether something stays unsaved. */
+/** Whether something stays unsaved. Screens that can save their input automatically do so first. */
 export const staysUnsaved = async (ownerId: string): Promise<boolean> => {
   const end = performance.now() + WAIT_MS;
-  while (hasUnsaved(ownerId)) {
+  const open = unsavedInputs();
+  if (open.some(({ save }) => save === undefined)) return true;
+  // A save that fails leaves its input unsaved, which is looked at below.
+  for (const { save } of open) void save?.().catch(() => undefined);
+  while (unsavedInputs().length > 0 || hasUnsaved(ownerId)) {
     if (performance.now() > end) return true;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }

@@ -1,8 +1,9 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { addInput } from "./unsaved-input.ts";
 
-/** Asks before unsaved changes are lost: within the console, on reload and on closing the tab. */
+/** Asks before unsaved changes are lost: within the console, on reload, on closing the tab and on signing out. */
 export const LeaveGuard = ({
   isUnsaved,
   save,
@@ -21,6 +22,7 @@ export const LeaveGuard = ({
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   });
+  useEffect(() => addInput({ isUnsaved, save }), [isUnsaved, save]);
   return (
     <Modal
       opened={blocker.status === "blocked"}

@@ -128,3 +128,48 @@ it("signing out discards unsaved templates of all windows", async () => {
   await signInForm(second);
   expect(await copies(second)).toEqual([]);
 });
+
+it("signing out asks about the input of a screen that is saved by a button", async () => {
+  const page = await signIn();
+  await show(page, "/products/new");
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Not saved yet");
+  await signOut(page);
+  await question(page).getByRole("button", { name: "Stay signed in" }).click();
+  await question(page).waitFor({ state: "detached" });
+  await expect.poll(() => name.inputValue()).toBe("Not saved yet");
+  await signOut(page);
+  await question(page).getByRole("button", { name: "Sign out and discard" }).click();
+  await signInForm(page);
+});
+
+it("signing out shows that it waits for what is being saved, and waits once", async () => {
+  await createPage("waiting");
+  const page = await signIn();
+  await show(page, "/pages/waiting");
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/draft/changes", async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  let signOuts = 0;
+  page.on("request", (request) => {
+    const isSession = request.url().endsWith("/api/console/session");
+    if (isSession && request.method() === "DELETE") signOuts += 1;
+  });
+  await write(page, "one", "Typed a moment ago");
+  await page.getByRole("link", { name: "← Pages" }).click();
+  await settled(page);
+  // However slow the test is, the wait does not end.
+  await page.evaluate(() => {
+    performance.now = () => 0;
+  });
+  await signOut(page);
+  const item = page.getByRole("menuitem", { name: "Sign out" });
+  await expect.poll(() => item.getAttribute("aria-busy")).toBe("true");
+  await item.click();
+  answer();
+  await signInForm(page);
+  expect(signOuts).toBe(1);
+  expect(await draftOf("waiting")).toContain("Typed a moment ago");
+});
