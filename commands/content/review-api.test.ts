@@ -9,6 +9,7 @@ import { type Client, createClient, createOwnerClient } from "#tests/support/cli
 import { aPost, defineCollections } from "#tests/support/content.ts";
 import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { showWithout } from "#tests/support/table-of-before.ts";
 
 type Refused = { readonly error: { readonly code: string } };
 type List = ResponseOf<typeof listConsoleContentContract>;
@@ -124,4 +125,23 @@ it("the list is filtered by status, type and collection, with presets [B3.97]", 
   expect(await titles("kind=events")).toEqual([]);
   expect(await titles("in=The Journal&search=secret")).toEqual(["Post secret"]);
   expect(await titles("filters=changes:is:draft")).toHaveLength(1);
+});
+
+it("names nobody while the tables of the version before serve", async () => {
+  const path = pathOf("early");
+  await editor.put(path, aPost("early"));
+  await editor.post(`${path}/review`, { note: "Early" });
+  await expect
+    .poll(async () => (await admin.get<Own>(path)).body.review)
+    .toMatchObject({ requestedBy: `owner:${editorId}` });
+  await showWithout(server.database, "content_items", ["review_by"]);
+  await showWithout(server.database, "content_versions", ["saved_by"]);
+  expect((await admin.get<Own>(path)).body.review).toMatchObject({
+    note: "Early",
+    requestedBy: "",
+  });
+  const versions = await admin.get<{ rows: { version: number }[] }>(`${path}/versions`);
+  expect(versions.body.rows).toMatchObject([{ title: "Post early", savedBy: "" }]);
+  const one = await admin.get<object>(`${path}/versions/${versions.body.rows[0]?.version}`);
+  expect(one.body).toMatchObject({ title: "Post early", savedBy: "" });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostWebsite } from "#commands/websites/host-website.ts";
+import { newId } from "#infra/ids/uuid.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { recordPayment } from "#tests/support/manual-payment.ts";
@@ -11,6 +12,7 @@ import {
   type SignedInAs,
   tokenOf,
 } from "#tests/support/site-user.ts";
+import { showWithout } from "#tests/support/table-of-before.ts";
 import { until } from "#tests/support/wait-for.ts";
 
 type Rows<Row = { readonly [name: string]: unknown }> = {
@@ -334,5 +336,25 @@ describe("another website", () => {
       expect((await otherOwner.post(path + each)).status, each).toBe(404);
     expect((await otherOwner.get<Rows>("/api/console/site-users")).body.total).toBe(0);
     expect((await browser.get(ACCOUNT)).status).toBe(200);
+  });
+});
+
+describe("while the tables of the version before serve", () => {
+  it("an account sees and does the same", async () => {
+    const { browser, account, email } = await newVisitor();
+    const orderId = await buy(browser, email);
+    expect((await ordersOf(browser)).rows).toMatchObject([{ orderId }]);
+    await showWithout(server.database, "site_user_persons", ["until"]);
+    expect((await ordersOf(browser)).rows).toMatchObject([{ orderId }]);
+    const statusOf = async (path: string) => (await browser.get(path)).status;
+    const parts = ["", "/restock", "/subscriptions", "/mailing-lists", `/orders/${orderId}`];
+    for (const part of parts) expect(await statusOf(ACCOUNT + part), part).toBe(200);
+    expect(await statusOf(`/api/commerce/orders/${orderId}`)).toBe(200);
+    expect(JSON.stringify((await browser.get<object>(`${ACCOUNT}/data`)).body)).toContain(orderId);
+    const cancelled = await account.call("POST", `/subscriptions/${newId()}/cancel`, {});
+    expect(cancelled.status).toBe(404);
+    const path = `/api/console/site-users/${account.siteUserId}`;
+    for (const part of ["", "/orders", "/gift-cards", "/notes", "/subscriptions", "/data"])
+      expect((await owner.get(path + part)).status, part).toBe(200);
   });
 });

@@ -10,6 +10,7 @@ import { type Client, createClient, createOwnerClient } from "#tests/support/cli
 import { handlerOn } from "#tests/support/handler.ts";
 import { addMember } from "#tests/support/members.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { showWithout } from "#tests/support/table-of-before.ts";
 import { changesOf } from "./draft-answers.ts";
 import type { getPageDraftContract } from "./draft-contract.ts";
 import { createPages } from "./pages.ts";
@@ -102,12 +103,22 @@ it("versions name the members who published, scheduled and restored them", async
   const later = { publishOn: Date.now() + HOUR, timeZone };
   await editor.post(`${PAGES}/who/publish`, { schedule: later });
   await editor.post(`${PAGES}/who/revert`, { version: 1 });
+  await caughtUp();
   const versions = await owner.get<{ rows: object[] }>(`${PAGES}/who/versions`);
   expect(versions.body.rows).toMatchObject([
     { kind: "reverted", recordedBy: `owner:${ownerId}` },
     { kind: "scheduled", recordedBy: `owner:${ownerId}` },
     { kind: "published", recordedBy: `owner:${body.owner?.ownerId}` },
   ]);
+
+  const before = versions.body.rows.map((row) => ({ ...row, recordedBy: "" }));
+  const end = await showWithout(server.database, "page_versions", ["recorded_by"]);
+  const older = await owner.get<{ rows: object[] }>(`${PAGES}/who/versions`);
+  expect(older.body.rows).toEqual(before);
+  expect((await owner.get<object>(`${PAGES}/who/versions/1`)).body).toMatchObject({
+    recordedBy: "",
+  });
+  await end();
 });
 
 it("changes of a draft name their members, and so does a conflict", async () => {

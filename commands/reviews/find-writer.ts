@@ -9,6 +9,7 @@ import { emailProblem } from "#domain/reviews/review-form.ts";
 import { reviewTexts } from "#domain/reviews/texts.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
+import { accountPersons, heldAt } from "../kit/account-persons.ts";
 import type { ReviewCommandDependencies } from "./dependencies.ts";
 import { createReviewLinks } from "./request-links.ts";
 
@@ -37,13 +38,13 @@ export const hasBought = (state: OrderState, productId: string): boolean =>
 /** Orders of an account with the product: the table only identifies them. */
 const ordersOfAccount = `
   select placed.order_id as "orderId"
-    from read.site_user_persons as whose
+    from ${accountPersons} as whose
     join read.orders as placed
       on placed.website_id = whose.website_id and placed.person_id = whose.person_id
     join read.order_lines as line
       on line.website_id = placed.website_id and line.order_id = placed.order_id
    where whose.website_id = $1 and whose.site_user_id = $2 and line.item_id = $3
-     and placed.progress = 'definite' and (whose.until is null or placed.placed_at < whose.until)
+     and placed.progress = 'definite' and ${heldAt("placed.placed_at")}
    order by placed.placed_at desc limit 5`;
 
 /** Identifies the writer by the order's email, by an account, or only by an address. */

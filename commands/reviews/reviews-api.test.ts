@@ -19,6 +19,7 @@ import { offerManualForDigital, recordPayment } from "#tests/support/manual-paym
 import { doToMany, undoMany } from "#tests/support/many-rows.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { becomeSiteUser } from "#tests/support/site-user.ts";
+import { showWithout } from "#tests/support/table-of-before.ts";
 import { until } from "#tests/support/wait-for.ts";
 import type { ReviewImport } from "./import-contract.ts";
 import { createReviewLinks } from "./request-links.ts";
@@ -232,6 +233,10 @@ describe("a customer's review", () => {
     await settle();
     const after = await send({ productId: "cup", email: "", text: "Now I have one." });
     expect(after.body).toMatchObject({ reviewId: before.body.reviewId, isVerified: true });
+    const end = await showWithout(server.database, "site_user_persons", ["until"]);
+    const early = await send({ productId: "cup", email: "", text: "During an upgrade." });
+    expect(early.body).toMatchObject({ reviewId: before.body.reviewId, isVerified: true });
+    await end();
     // Without the session's token it is anybody's.
     const bare = await client.post<Written>(CALL, review({ productId: "cup", email: "" }));
     expect(bare.body.error.fields).toEqual({ email: "Email cannot be blank" });

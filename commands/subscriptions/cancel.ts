@@ -4,6 +4,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { visitorMetadata } from "../cart/carts.ts";
+import { accountPersons, heldAt } from "../kit/account-persons.ts";
 import { answerDone } from "../kit/owner-answers.ts";
 import { ownerMetadata, ownerMetadataOfBrowser } from "../kit/owner-metadata.ts";
 import {
@@ -22,10 +23,10 @@ import {
  */
 const isOwnText = `
   select from read.subscriptions as own
-    join read.site_user_persons as whose
+    join ${accountPersons} as whose
       on whose.website_id = own.website_id and whose.person_id = own.person_id
    where own.website_id = $1 and own.subscription_id = $2 and whose.site_user_id = $3
-     and (whose.until is null or own.started_at < whose.until)`;
+     and ${heldAt("own.started_at")}`;
 
 const unknown = () => refuseSubscription({ code: "subscription-unknown" });
 

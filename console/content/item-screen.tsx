@@ -8,7 +8,7 @@ import type { PageDocument } from "#domain/pages/document.ts";
 import { getConsoleContentContract } from "#read-api/content/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
-import { Who } from "../kit/session/actor-name.tsx";
+import { By } from "../kit/session/actor-name.tsx";
 import { Changes, useMay, useMayChange } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
@@ -37,7 +37,8 @@ const Review = ({ loaded: { review, statusLabel }, hasDraft }: ReviewProps) => {
     <Alert color="yellow" title="Needs review" mb="md">
       {review.note !== "" && <p className={classes.note}>{review.note}</p>}
       <Text size="sm" c="dimmed">
-        Asked <Moment at={review.requestedAt} /> · <Who actor={review.requestedBy} />
+        Asked <Moment at={review.requestedAt} />
+        <By actor={review.requestedBy} />
       </Text>
     </Alert>
   );

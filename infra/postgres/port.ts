@@ -46,6 +46,22 @@ export type Database = Sql &
   };
 
 /**
+ * A read model with columns that the table of the version before lacks: until the build of this version has
+ * caught up, that table serves, and each of these columns has the value given here. Inside, the names mean
+ * the columns of the table where it has them, and those next to it where it does not.
+ */
+export const withAbsent = (
+  view: string,
+  columns: string,
+  absent: Readonly<Record<string, string>>,
+): string => {
+  const values = Object.entries(absent).map(([name, value]) => `${value} as ${name}`);
+  return `(
+  select known.* from (select ${values.join(", ")}) as absent, lateral (
+    select ${columns}, ${Object.keys(absent).join(", ")} from read.${view}) as known)`;
+};
+
+/**
  * `'one', 'other'` for an `in (…)`: words of the code itself. Users' input is always a parameter.
  */
 export const wordList = (words: readonly string[]): string => {

@@ -2,7 +2,7 @@ import { type ContentKind, contentItemUrl } from "#domain/content/collection.ts"
 import { ContentItemDefinition } from "#domain/content/item.ts";
 import { type ContentStatus, statusLabelOf } from "#domain/content/status.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import type { Sql } from "#infra/postgres/port.ts";
+import { type Sql, withAbsent } from "#infra/postgres/port.ts";
 import { type PageAnswer, type PageRequest, pagedText, queryPage } from "../kit/paged-query.ts";
 import type {
   ContentVersion,
@@ -10,6 +10,8 @@ import type {
   getContentVersionContract,
 } from "./contract.ts";
 import { itemsAt } from "./shown-items.ts";
+
+const asked = withAbsent("content_items", "website_id, item_id", { review_by: "''" });
 
 const one = `
   select item.definition, item.status, item.publish_on as "publishOn", written.draft,
@@ -19,7 +21,7 @@ const one = `
          item.waiting_zone as "waitingZone"
     from ${itemsAt("$3::bigint")} as item
     join read.content_collections as collection using (website_id, collection_id)
-    join read.content_items as asked using (website_id, item_id)
+    join ${asked} as asked using (website_id, item_id)
     left join read.content_drafts as written
       on written.website_id = item.website_id and written.item_id = item.item_id
    where item.website_id = $1 and item.item_id = $2`;
@@ -81,8 +83,13 @@ export const getConsoleContent = async (
 
 const versionColumns = `version, title, saved_at as "savedAt", saved_by as "savedBy", kind, to_version as "toVersion",
          publish_on as "publishOn"`;
+const saved = withAbsent(
+  "content_versions",
+  "website_id, item_id, version, title, definition, saved_at, kind, to_version, publish_on",
+  { saved_by: "''" },
+);
 const versions = `
-  select ${versionColumns} from read.content_versions
+  select ${versionColumns} from ${saved} as saved
    where website_id = $3 and item_id = $4`;
 
 const toVersion = <Row extends ContentVersion>(row: Row): Row => ({
@@ -97,10 +104,10 @@ export const listContentVersions = async (
   sql: Sql,
   websiteId: string,
   itemId: string,
-  asked: PageRequest,
+  page: PageRequest,
 ): Promise<PageAnswer<ContentVersion>> => {
   const text = pagedText(versions, "version desc");
-  const found = await queryPage<ContentVersion>(sql, text, asked, [websiteId, itemId]);
+  const found = await queryPage<ContentVersion>(sql, text, page, [websiteId, itemId]);
   return { ...found, rows: found.rows.map(toVersion) };
 };
 
@@ -113,7 +120,7 @@ export const getContentVersion = async (
   version: number,
 ): Promise<WholeVersion | undefined> => {
   const text = `
-    select ${versionColumns}, definition from read.content_versions
+    select ${versionColumns}, definition from ${saved} as saved
      where website_id = $1 and item_id = $2 and version = $3`;
   const [row] = await sql.query<WholeVersion>(text, [websiteId, itemId, version]);
   return row && toVersion({ ...row, definition: ContentItemDefinition.parse(row.definition) });

@@ -1,4 +1,5 @@
 import type { Sql } from "#infra/postgres/port.ts";
+import { accountPersons } from "../kit/account-persons.ts";
 import type { PersonDataParts, PersonRow } from "../kit/person-data.ts";
 import { collectData, findPersons } from "../privacy/person-data.ts";
 import type { Whose } from "./account-lists.ts";
@@ -10,7 +11,7 @@ const newEmailText = `
 
 /** Addresses that the account has given up: their next holder's data is under the same person. */
 const formerText = `
-  select person_id as "personId" from read.site_user_persons
+  select person_id as "personId" from ${accountPersons} as whose
    where website_id = $1 and site_user_id = $2 and until is not null`;
 
 const cartText = `

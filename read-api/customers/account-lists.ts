@@ -1,5 +1,6 @@
 import { shownToCustomerAs, statusesMappedTo } from "#domain/restock/sign-up-status.ts";
 import { type Sql, wordList } from "#infra/postgres/port.ts";
+import { accountPersons, heldAt } from "../kit/account-persons.ts";
 import { type PageRequest, pagedText, queryPage } from "../kit/paged-query.ts";
 import type { AccountListRow, AccountOrderRow, AccountRestockRow, AddressRow } from "./contract.ts";
 import type {
@@ -14,9 +15,9 @@ import type {
  * $3 website, $4 account.
  */
 const isOwnAt = (person: string, at: string): string => `exists (
-  select from read.site_user_persons as whose
+  select from ${accountPersons} as whose
    where whose.website_id = $3 and whose.site_user_id = $4 and whose.person_id = ${person}
-     and (whose.until is null or ${at} < whose.until))`;
+     and ${heldAt(at)})`;
 
 /** Failed orders never belonged to the customer. */
 const orders = `

@@ -6,6 +6,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type FilesUrlOf, noFilesUrl } from "../downloads/files-url.ts";
+import { accountPersons, heldAt } from "../kit/account-persons.ts";
 import type { getConfirmedOrderContract } from "./contract.ts";
 import { findAwaitedPayment } from "./find-awaited-payment.ts";
 import { findDelivery } from "./find-delivery.ts";
@@ -25,9 +26,8 @@ export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 /** Placed while signed in, or by a guest with an address that the account had then. */
 const isOwnText = `
-  select from read.site_user_persons
-   where website_id = $1 and site_user_id = $2 and person_id = $3
-     and (until is null or $4 < until)`;
+  select from ${accountPersons} as whose
+   where website_id = $1 and site_user_id = $2 and person_id = $3 and ${heldAt("$4::timestamptz")}`;
 
 /**
  * Whether the request can see the order: by the browser's key, or as the account that placed it.

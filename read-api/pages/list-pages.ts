@@ -2,7 +2,7 @@ import type { QueryOf, ResponseOf } from "#domain/kit/contract.ts";
 import { PageDocument } from "#domain/pages/document.ts";
 import { pageUrl } from "#domain/pages/path.ts";
 import { pageAddress } from "#domain/pages/places.ts";
-import type { Sql } from "#infra/postgres/port.ts";
+import { type Sql, withAbsent } from "#infra/postgres/port.ts";
 import {
   type Filter,
   joinFilters,
@@ -103,10 +103,17 @@ const columns = `version.version, version.kind, version.to_version as "toVersion
          version.publish_on as "publishOn", version.time_zone as "timeZone", version.cancelled,
          version.recorded_at as "recordedAt", version.recorded_by as "recordedBy"`;
 
+const recorded = withAbsent(
+  "page_versions",
+  `website_id, page_id, version, kind, to_version, title, publish_on, time_zone, cancelled, document,
+     recorded_at`,
+  { recorded_by: "''" },
+);
+
 const versions = `
   select ${columns}, coalesce(version.version = shown.version, false) as shown,
          coalesce(version.version = next.version, false) as waits
-    from read.page_versions as version
+    from ${recorded} as version
     join read.pages as page
       on page.website_id = version.website_id and page.page_id = version.page_id
     left ${shownVersion("$5::bigint").trimStart()}
@@ -140,7 +147,7 @@ export const getPageVersion = async (
   version: number,
 ): Promise<WholeVersion | undefined> => {
   const text = `
-    select ${columns}, version.document from read.page_versions as version
+    select ${columns}, version.document from ${recorded} as version
      where version.website_id = $1 and version.page_id = $2 and version.version = $3`;
   const [row] = await sql.query<WholeVersion>(text, [websiteId, pageId, version]);
   return row && toVersion({ ...row, document: PageDocument.parse(row.document) });

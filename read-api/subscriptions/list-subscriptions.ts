@@ -4,6 +4,7 @@ import { subscriptionColumns } from "#domain/subscriptions/subscription-columns.
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { accountPersons, heldAt } from "../kit/account-persons.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { type PageRequest, pagedText, queryPage } from "../kit/paged-query.ts";
 import type {
@@ -73,9 +74,9 @@ const own = `
   select ${ownColumns}
     from read.subscriptions
    where website_id = $3 and started_at is not null and exists (
-         select from read.site_user_persons as whose
+         select from ${accountPersons} as whose
           where whose.website_id = $3 and whose.site_user_id = $4 and whose.person_id = subscriptions.person_id
-            and (whose.until is null or subscriptions.started_at < whose.until))`;
+            and ${heldAt("subscriptions.started_at")})`;
 const ownText = pagedText(own, `"startedAt" desc, "subscriptionId"`);
 
 export const listOwnSubscriptions = async (

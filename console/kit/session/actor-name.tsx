@@ -48,3 +48,12 @@ export const useIsSelf = (): ((actor: string | undefined) => boolean) => {
 };
 
 export const Who = ({ actor }: { readonly actor: string }) => useActorName()(actor);
+
+/** After what was done; nothing while the tables of the version before serve, which do not have the actor. */
+export const By = ({ actor }: { readonly actor: string }) =>
+  actor !== "" && (
+    <>
+      {" · "}
+      <Who actor={actor} />
+    </>
+  );

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Who } from "../../kit/session/actor-name.tsx";
+import { By } from "../../kit/session/actor-name.tsx";
 import { Changes } from "../../kit/session/permissions.tsx";
 import { Moment } from "../../kit/time/moment.tsx";
 import { Loaded } from "../../kit/ui/loaded.tsx";
@@ -43,7 +43,8 @@ export const VersionRows = ({
           {name} {isShown && <Pill tone="good">Published</Pill>}
         </strong>
         <span>
-          {kind} <Moment at={at} /> · <Who actor={by} />
+          {kind} <Moment at={at} />
+          <By actor={by} />
         </span>
         {forMs !== null && (
           <span>
