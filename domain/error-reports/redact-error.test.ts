@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { isStorableDeep } from "../kit/storable-text.ts";
+import { MAX_MESSAGE_LENGTH } from "./limits.ts";
 import { errorKey, redactError, redactPersonalData } from "./redact-error.ts";
 
 const error = {
@@ -37,6 +39,14 @@ describe("what may be kept of an error", () => {
       [told.message, told.stack, told.source, told.pagePath].map(({ length }) => length),
     ).toEqual([1_000, 5_000, 500, 500]);
   });
+});
+
+it("can be stored, whatever is thrown and wherever it is cut", () => {
+  const message = `\0${"x".repeat(MAX_MESSAGE_LENGTH - 1)}😀`;
+  const told = redactError({ ...error, message, stack: "\udc00", pagePath: "/\0\ud83d" });
+  expect(isStorableDeep(told)).toBe(true);
+  expect(told).toMatchObject({ stack: "\ufffd", pagePath: "/\ufffd" });
+  expect(redactError({ ...error, message: "x 😀" }).message).toBe("x 😀");
 });
 
 it("has no address that opens a customer's files", () =>

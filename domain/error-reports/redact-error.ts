@@ -45,13 +45,17 @@ const withoutMails = (word: string): string => {
 export const redactPersonalData = (text: string): string =>
   text.replace(WORD, withoutQueries).replace(MAIL_WORD, withoutMails);
 
+/** A cut can halve a surrogate pair, and a message can contain anything: neither can be stored as `jsonb`. */
+const cut = (text: string, length: number): string =>
+  redactPersonalData(text).slice(0, length).replaceAll("\0", "").toWellFormed();
+
 /** The storable form: cut to its limits and without personal data. Spec: A9.5. */
 export const redactError = (error: ScriptError): ScriptError => ({
   ...error,
-  message: redactPersonalData(error.message).slice(0, MAX_MESSAGE_LENGTH),
-  stack: redactPersonalData(error.stack).slice(0, MAX_STACK_LENGTH),
-  source: redactPersonalData(error.source).slice(0, MAX_PLACE_LENGTH),
-  pagePath: redactPersonalData(redactUrl(error.pagePath)).slice(0, MAX_PLACE_LENGTH),
+  message: cut(error.message, MAX_MESSAGE_LENGTH),
+  stack: cut(error.stack, MAX_STACK_LENGTH),
+  source: cut(error.source, MAX_PLACE_LENGTH),
+  pagePath: cut(redactUrl(error.pagePath), MAX_PLACE_LENGTH),
 });
 
 const KEY_MESSAGE_LENGTH = 200;

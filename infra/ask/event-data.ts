@@ -50,16 +50,23 @@ const CONTENT_CATEGORIES = [
 
 const textsOf = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(", ");
 
+/**
+ * `json` keeps NUL characters and halves of surrogate pairs, which browsers can send and `jsonb` refuses: each
+ * is replaced, as a decoder does.
+ */
+const DATA =
+  "regexp_replace(e.data::text, '\\\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '\\\\ufffd', 'g')::jsonb";
+
 const without = (members: Members): readonly string[] =>
   Object.entries(members).map(
     ([type, paths]) =>
-      `when e.type = '${type}' then (e.data::jsonb${paths.map((path) => ` #- '${path}'`).join("")})::json`,
+      `when e.type = '${type}' then (${DATA}${paths.map((path) => ` #- '${path}'`).join("")})::json`,
   );
 
 /** The lines of an order are a list, which no path can go through. */
-const ORDER_LINES = `when e.type = 'OrderPlaced' then (jsonb_set(e.data::jsonb, '{lines}', (
+const ORDER_LINES = `when e.type = 'OrderPlaced' then (jsonb_set(${DATA}, '{lines}', (
       select coalesce(jsonb_agg(l.line - 'additionalFields' order by l.place), '[]')
-        from jsonb_array_elements(e.data::jsonb->'lines') with ordinality as l(line, place))))::json`;
+        from jsonb_array_elements(${DATA}->'lines') with ordinality as l(line, place))))::json`;
 
 /** The data of the event `e` as a question of this scope sees it. */
 export const eventData = (scope: Pick<Scope, "personal">): string => {

@@ -1,5 +1,11 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportEvents } from "#analyst/export/export-events.ts";
 import { MAX_LIMITS } from "#infra/ask/port.ts";
+import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { newId } from "#infra/ids/uuid.ts";
 import { type AskedShop, demo, openAskedShop, rowsOf } from "./asked-shop.ts";
 
 let shop: AskedShop;
@@ -71,6 +77,49 @@ describe("the data of events", () => {
       "savedSections",
       "template",
     ]);
+  });
+
+  it("can contain text that jsonb refuses, for questions and exports", async () => {
+    const eventStore = createPostgresEventStore({ connectionString: shop.url });
+    const odd = ["x\ud83d", "x\0", "\udc00\ud83dx", "whole 😀, and \\u0000 as text"];
+    const error = { stack: "", source: "", line: 1, column: 1, userAgent: "" };
+    for (const message of odd)
+      await eventStore.append({
+        stream: "scriptErrors-odd.1",
+        expectedRevision: "any",
+        events: [
+          {
+            ...{ id: newId(), type: "ScriptErrorRecorded", version: 1 },
+            data: { ...error, message, pagePath: `/${message}` },
+          },
+        ],
+        metadata: { websiteId: "odd", actor: "visitor", correlationId: "test" },
+      });
+    await eventStore.close();
+    const scope = { website: { id: "odd" } };
+    const data = "select data::text from events order by position";
+    const shown = await rowsOf(shop.ask, data, { ...scope, personal: false });
+    expect(shown.map(([each]) => JSON.parse(String(each)).pagePath)).toEqual([
+      "/x\ufffd",
+      "/x\ufffd",
+      "/\ufffd\ufffdx",
+      "/whole 😀, and \\ufffd as text",
+    ]);
+    expect(JSON.stringify(shown)).not.toContain("message");
+    expect(await rowsOf(shop.ask, data, { ...scope, personal: true })).toHaveLength(odd.length);
+
+    const folder = await mkdtemp(join(tmpdir(), "daybook-export-"));
+    const [[head] = []] = await rowsOf(shop.ask, "select max(position) from events", {
+      ...scope,
+      personal: false,
+    });
+    const all = { types: null, stream: null, from: null, to: null };
+    const selection = { website: "odd", ...all };
+    const written = await exportEvents({
+      ...{ ask: shop.ask, folder, selection, after: 0, until: Number(head) },
+    });
+    await rm(folder, { recursive: true });
+    expect(written.rows).toBe(odd.length);
   });
 
   it("of an order keeps its lines, without what its customer answered", async () => {
