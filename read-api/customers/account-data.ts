@@ -1,7 +1,12 @@
 import type { Sql } from "#infra/postgres/port.ts";
 import { accountPersons } from "../kit/account-persons.ts";
 import type { PersonDataParts, PersonRow } from "../kit/person-data.ts";
-import { collectData, findPersons } from "../privacy/person-data.ts";
+import {
+  collectData,
+  collectFormerData,
+  type FormerPerson,
+  findPersons,
+} from "../privacy/person-data.ts";
 import type { Whose } from "./account-lists.ts";
 import { cartOfAccount } from "./cart-of-account.ts";
 import type { AccountData } from "./contract.ts";
@@ -11,7 +16,7 @@ const newEmailText = `
 
 /** Addresses that the account has given up: their next holder's data is under the same person. */
 const formerText = `
-  select person_id as "personId" from ${accountPersons} as whose
+  select person_id as "personId", until from ${accountPersons} as whose
    where website_id = $1 and site_user_id = $2 and until is not null`;
 
 const cartText = `
@@ -73,11 +78,21 @@ export const createAccountData =
   ): Promise<AccountData | undefined> => {
     const ids = [websiteId, siteUserId];
     const all = await findPersons(sql, websiteId, { siteUserId, personId: undefined });
-    const left = reader === "owner" ? [] : await sql.query<{ personId: string }>(formerText, ids);
+    const left = reader === "owner" ? [] : await sql.query<FormerPerson>(formerText, ids);
     const former = new Set(left.map(({ personId }) => personId));
     const persons = all.filter((personId) => !former.has(personId));
-    const { account, data } = await collectData(sql, personData, websiteId, siteUserId, persons);
+    const found = await collectData(sql, personData, websiteId, siteUserId, persons);
+    const { account } = found;
     if (account === null) return undefined;
+    const earlier = await Promise.all(
+      left.map((person) => collectFormerData(sql, personData, websiteId, person)),
+    );
+    const data = Object.fromEntries(
+      Object.entries(found.data).map(([name, rows]) => [
+        name,
+        [...earlier.flatMap((each) => each[name] ?? []), ...rows],
+      ]),
+    );
     const [waiting] = await sql.query<{ email: string | null }>(newEmailText, ids);
     const sessions = await siteUserSessions.list(websiteId, siteUserId, {
       offset: 0,

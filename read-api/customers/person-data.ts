@@ -8,5 +8,6 @@ export const customerPersonData: PersonDataParts = {
   addresses: {
     projections: ["site-users"],
     rows: rowsText,
+    recordedAt: "changedAt",
   },
 };

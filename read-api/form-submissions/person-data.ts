@@ -23,6 +23,7 @@ export const submissionPersonData: PersonDataParts = {
   formSubmissions: {
     projections: ["form-submissions"],
     rows: rowsText,
+    recordedAt: "submittedAt",
     counted: {
       label: "Forms sent",
       text: `select count(*)::int as count from read.form_submissions where ${ofPersons}`,

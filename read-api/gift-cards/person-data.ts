@@ -25,6 +25,7 @@ export const giftCardPersonData: PersonDataParts = {
   giftCards: {
     projections: ["gift-cards"],
     rows: rowsText,
+    recordedAt: "issuedAt",
     counted: {
       label: "Gift cards",
       text: `select count(*)::int as count from read.gift_cards where ${ofPersons}`,

@@ -97,6 +97,7 @@ export const createAnalyticsPersonData = ({
   return {
     analytics: {
       projections: ["custom-events"],
+      recordedAt: "linkedAt",
       rows: async (sql, websiteId, persons) => {
         const rows: PersonRow[] = [];
         for (const link of await findLinks(sql, websiteId, persons))

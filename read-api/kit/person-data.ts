@@ -14,6 +14,11 @@ export type PersonDataPart = {
   readonly rows:
     | string
     | ((sql: Sql, websiteId: string, persons: readonly string[]) => Promise<readonly PersonRow[]>);
+  /**
+   * The member of a row that tells when it was recorded: what was recorded under an address after an account gave
+   * it up belongs to its next holder. Absent: then nothing of a former address is told.
+   */
+  readonly recordedAt?: string;
   /** How much there is, which owners see before they export it; absent for what adds nothing to the picture. */
   readonly counted?: {
     readonly label: string;

@@ -50,6 +50,7 @@ export const mailPersonData = ({ personalData }: MailPersonDependencies): Person
   mails: {
     projections: [],
     rows: createMailsOf(personalData),
+    recordedAt: "createdAt",
     counted: {
       label: "Emails in the outbox",
       text: `select count(*)::int as count from mail_outbox where ${ofPersons}`,

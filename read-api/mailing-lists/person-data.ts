@@ -12,6 +12,7 @@ export const mailingListPersonData: PersonDataParts = {
   mailingLists: {
     projections: ["mailing-lists"],
     rows: rowsText,
+    recordedAt: "joinedAt",
     counted: {
       label: "Mailing lists",
       text: `select count(*)::int as count from read.mailing_list_members where ${ofPersons} and left_at is null`,

@@ -40,6 +40,7 @@ export const orderPersonData: PersonDataParts = {
   orders: {
     projections: ["orders", "fulfilment"],
     rows: ordersOf,
+    recordedAt: "placedAt",
     counted: {
       label: "Orders",
       text: `select count(*)::int as count from read.orders where ${ofPersons}`,

@@ -1,6 +1,8 @@
 import type { Sql } from "#infra/postgres/port.ts";
 import type { PersonDataParts, PersonRow } from "../kit/person-data.ts";
 
+type PersonRows = Readonly<Record<string, readonly PersonRow[]>>;
+
 /** Persons of an account: its own, and those of its confirmed addresses. */
 const accountPersons = `
   select person_id as "personId" from read.site_users where website_id = $1 and site_user_id = $2
@@ -56,7 +58,7 @@ export const collectData = async (
   websiteId: string,
   siteUserId: string | undefined,
   persons: readonly string[],
-): Promise<{ account: PersonRow | null; data: Readonly<Record<string, readonly PersonRow[]>> }> => {
+): Promise<{ account: PersonRow | null; data: PersonRows }> => {
   const [account] =
     siteUserId === undefined
       ? []
@@ -68,4 +70,24 @@ export const collectData = async (
         ? [...(await sql.query<PersonRow>(rows, [websiteId, persons]))]
         : await rows(sql, websiteId, persons);
   return { account: account ?? null, data };
+};
+
+/** The person of an address that an account had until a moment (ISO 8601). */
+export type FormerPerson = { readonly personId: string; readonly until: string };
+
+/** What was recorded under the address while the account had it. */
+export const collectFormerData = async (
+  sql: Sql,
+  parts: PersonDataParts,
+  websiteId: string,
+  { personId, until }: FormerPerson,
+): Promise<PersonRows> => {
+  const { data } = await collectData(sql, parts, websiteId, undefined, [personId]);
+  const isBefore = (at: unknown): boolean => Date.parse(String(at)) < Date.parse(until);
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, { recordedAt }]) => [
+      name,
+      recordedAt === undefined ? [] : (data[name] ?? []).filter((row) => isBefore(row[recordedAt])),
+    ]),
+  );
 };

@@ -13,6 +13,7 @@ export const restockPersonData: PersonDataParts = {
   restock: {
     projections: ["restock"],
     rows: rowsText,
+    recordedAt: "signedUpAt",
     counted: {
       label: "Restock notices",
       text: `select count(*)::int as count from read.restock_sign_ups where ${ofPersons}`,

@@ -12,6 +12,7 @@ export const reviewPersonData: PersonDataParts = {
   reviews: {
     projections: ["reviews"],
     rows: rowsText,
+    recordedAt: "writtenAt",
     counted: {
       label: "Reviews",
       text: `select count(*)::int as count from read.reviews where ${ofPersons}`,

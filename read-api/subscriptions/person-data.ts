@@ -12,6 +12,7 @@ export const subscriptionPersonData: PersonDataParts = {
   subscriptions: {
     projections: ["subscriptions", "orders"],
     rows: rowsText,
+    recordedAt: "startedAt",
     counted: {
       label: "Subscriptions",
       text: `select count(*)::int as count from read.subscriptions where ${ofPersons}`,

@@ -185,8 +185,9 @@ describe("a visitor with a whole life on the website", () => {
       formSubmissions: [expect.anything(), expect.anything()],
       restock: [expect.anything(), expect.anything()],
       mailingLists: expect.any(Array),
-      reviews: [1, 2, 3].map(() => expect.anything()),
-      giftCards: [1, 2, 3, 4, 5].map(() => expect.anything()),
+      // Two more reviews and three more gift cards are under the former address, from after its change.
+      reviews: [expect.anything()],
+      giftCards: [1, 2].map(() => expect.anything()),
       subscriptions: [expect.anything()],
       mails: expect.arrayContaining([expect.objectContaining({ subject: expect.any(String) })]),
       // As a guest, and under another id with the account.
