@@ -176,6 +176,20 @@ describe("the draft in a window", () => {
     expect(sent.at(-1)).toEqual(["undo", edit.changeId]);
     expect([store.snapshot().canUndo, store.snapshot().canRedo]).toEqual([false, true]);
   });
+  it("undoes what was done last in one of several windows that were closed", async () => {
+    const { sent, dependencies } = aServer();
+    const of = (id: string): Kept => ({
+      ...{ draft: 1, queue: [], redoable: [] },
+      undoable: [{ ids: [id] }],
+    });
+    const read = () => [of("earlier"), of("later"), { ...of("none"), undoable: [] }];
+    const store = new DraftStore(loaded, {
+      ...dependencies,
+      kept: { ...dependencies.kept, read },
+    });
+    await store.undo();
+    expect(sent.at(-1)).toEqual(["undo", "later"]);
+  });
   it("undoes changes of one group together, the latest first", async () => {
     const { open, sent } = aServer();
     const store = open();

@@ -80,7 +80,8 @@ export class DraftStore {
       ...this.#queue,
       ...(isSame ? sent : rebased(sent, seen ?? document, this.#server)),
     ];
-    if (isSame && this.#steps.undoable.length === 0) this.#steps.resume(undoable, redoable);
+    // The steps of the last window that has any are those that the member took last.
+    if (isSame && undoable.length + redoable.length > 0) this.#steps.resume(undoable, redoable);
     if (this.#queue.length === 0) return;
     this.#saving = "waiting";
     this.#soon(0);

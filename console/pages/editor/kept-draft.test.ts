@@ -68,6 +68,33 @@ describe("what a browser keeps of a draft", () => {
     expect(keptDraft(whose("a")).read().toSorted(byText)).toEqual([mine, longer]);
   });
 
+  it("is read in the order in which it was written, and that of an earlier version first", () => {
+    const keptOf = (id: string) => ({
+      ...{ draft: 1, queue: [], redoable: [] },
+      undoable: [{ ids: [id] }],
+    });
+    stored.set(former, JSON.stringify(keptOf("former")));
+    // The ids of windows are random: with so many of them, their order is another one.
+    const ids = Array.from({ length: 12 }, (_, index) => `step ${index}`);
+    for (const [index, id] of ids.entries())
+      keptDraft(whose("a"), () => 1_000 + index).write(keptOf(id));
+    expect(keptDraft(whose("a")).read()).toEqual(["former", ...ids].map(keptOf));
+  });
+
+  it("is written once there is room for it", () => {
+    const open = keptDraft(whose("a"));
+    const kept = { draft: 1, queue: [{ edit, follows: false, sent: false }], ...steps };
+    const full = vi.spyOn(localStorage, "setItem").mockImplementationOnce(() => {
+      throw new Error("No room");
+    });
+    open.write(kept);
+    expect(stored.size).toBe(0);
+    open.write(kept);
+    expect(keptDraft(whose("a")).read()).toEqual([kept]);
+    open.write(kept);
+    expect(full).toHaveBeenCalledTimes(2);
+  });
+
   it("is gone after a sign-out, also what a screen that is still open writes", async () => {
     const [open, other] = [keptDraft(whose("a")), keptDraft(whose("b"))];
     const kept = { draft: 1, queue: [{ edit, follows: false, sent: false }], ...steps };

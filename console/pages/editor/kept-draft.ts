@@ -28,8 +28,11 @@ const Kept = z.object({
   seen: z.optional(PageDocument),
   undoable: steps,
   redoable: steps,
+  /** When it was written, in milliseconds. An earlier version did not keep it. */
+  atMs: z._default(z.number(), 0),
 });
-export type Kept = z.infer<typeof Kept>;
+/** What is kept of a draft, without the time. */
+export type Kept = Omit<z.infer<typeof Kept>, "atMs">;
 
 /** The parts of a document that waiting changes could replace, and the sections that they put blocks into. */
 const touchedParts = (queue: Queue, document: PageDocument): PageDocument => {
@@ -69,10 +72,19 @@ const keyOf = ({ websiteId, ownerId, pageId }: Whose): string =>
 const formerKeyOf = ({ websiteId, pageId }: Whose): string =>
   `daybook.page-draft.${websiteId}.${pageId}`;
 
-const readPlace = (place: string): readonly [place: string, text: string, kept: Kept][] => {
+type Place = {
+  readonly place: string;
+  readonly text: string;
+  readonly kept: Kept;
+  readonly atMs: number;
+};
+
+const readPlace = (place: string): readonly Place[] => {
   try {
     const text = localStorage.getItem(place);
-    return text === null ? [] : [[place, text, Kept.parse(JSON.parse(text))]];
+    if (text === null) return [];
+    const { atMs, ...kept } = Kept.parse(JSON.parse(text));
+    return [{ place, text, kept, atMs }];
   } catch {
     return [];
   }
@@ -83,25 +95,29 @@ const readPlace = (place: string): readonly [place: string, text: string, kept: 
  * of the same member takes over what it finds. Storage that is full or disabled keeps nothing; what is recorded is
  * not affected.
  */
-export const keptDraft = (whose: Whose) => {
+export const keptDraft = (whose: Whose, now: () => number = Date.now) => {
   const own = `${keyOf(whose)}~${crypto.randomUUID()}`;
   const isOver = createSessionEnd();
   /** What this window has taken over, and where it was. */
   const taken = new Map<string, string>();
   let written: string | undefined;
   return {
+    /** The latest comes last. */
     read: (): readonly Kept[] => {
       const windows = keysOf([`${keyOf(whose)}~`]);
-      const found = [keyOf(whose), formerKeyOf(whose), ...windows].flatMap(readPlace);
-      for (const [place, text] of found) taken.set(place, text);
-      return found.map(([_place, _text, kept]) => kept);
+      const found = [keyOf(whose), formerKeyOf(whose), ...windows]
+        .flatMap(readPlace)
+        .toSorted((one, other) => one.atMs - other.atMs);
+      for (const { place, text } of found) taken.set(place, text);
+      return found.map(({ kept }) => kept);
     },
     write: (kept: Kept): void => {
       const text = JSON.stringify(kept);
       if (text === written || isOver()) return;
-      written = text;
       try {
-        localStorage.setItem(own, text);
+        localStorage.setItem(own, JSON.stringify({ ...kept, atMs: now() }));
+        // The same text is tried again if there was no room for it.
+        written = text;
         // What another window has written there since is not what was taken over.
         for (const [place, before] of taken)
           if (localStorage.getItem(place) === before) localStorage.removeItem(place);
