@@ -126,6 +126,14 @@ describe("orders of an account", () => {
     expect([await confirmed(before), await confirmed(after)]).toEqual([200, 404]);
     const taken = JSON.stringify((await browser.get<object>(`${ACCOUNT}/data`)).body);
     expect([taken.includes(later), taken.includes(after)]).toEqual([true, false]);
+
+    const successor = await newVisitor(former);
+    const own = (await ordersOf(successor.browser)).rows.map(({ orderId }) => orderId);
+    expect(own).toEqual([after]);
+    expect((await successor.browser.get(`${ACCOUNT}/orders/${before}`)).status).toBe(404);
+    expect((await ordersOf(browser)).rows.map(({ orderId }) => orderId)).toEqual([later, before]);
+    const theirs = JSON.stringify((await successor.browser.get<object>(`${ACCOUNT}/data`)).body);
+    expect(theirs).not.toContain(before);
   });
   it("tell what was sent and is to come; those of someone else are not to be seen, whose address was typed or not", async () => {
     const ann = await newVisitor();
@@ -344,7 +352,7 @@ describe("while the tables of the version before serve", () => {
     const { browser, account, email } = await newVisitor();
     const orderId = await buy(browser, email);
     expect((await ordersOf(browser)).rows).toMatchObject([{ orderId }]);
-    await showWithout(server.database, "site_user_persons", ["until"]);
+    await showWithout(server.database, "site_user_persons", ["since", "until"]);
     expect((await ordersOf(browser)).rows).toMatchObject([{ orderId }]);
     const statusOf = async (path: string) => (await browser.get(path)).status;
     const parts = ["", "/restock", "/subscriptions", "/mailing-lists", `/orders/${orderId}`];

@@ -4,8 +4,9 @@ import { withAbsent } from "#infra/postgres/port.ts";
 export const accountPersons = withAbsent(
   "site_user_persons",
   "website_id, person_id, site_user_id",
-  { until: "null::timestamptz" },
+  { since: "null::timestamptz", until: "null::timestamptz" },
 );
 
 /** Whether the account of `whose` had the person's address at a moment. */
-export const heldAt = (at: string): string => `(${at} >= whose.until) is not true`;
+export const heldAt = (at: string): string =>
+  `(${at} < whose.since) is not true and (${at} >= whose.until) is not true`;

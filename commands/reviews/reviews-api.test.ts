@@ -233,7 +233,7 @@ describe("a customer's review", () => {
     await settle();
     const after = await send({ productId: "cup", email: "", text: "Now I have one." });
     expect(after.body).toMatchObject({ reviewId: before.body.reviewId, isVerified: true });
-    const end = await showWithout(server.database, "site_user_persons", ["until"]);
+    const end = await showWithout(server.database, "site_user_persons", ["since", "until"]);
     const early = await send({ productId: "cup", email: "", text: "During an upgrade." });
     expect(early.body).toMatchObject({ reviewId: before.body.reviewId, isVerified: true });
     await end();

@@ -10,7 +10,7 @@ export const customersColumns: ReadModels = {
     personal: "email",
   },
   site_user_persons: {
-    open: "website_id person_id site_user_id linked_at until",
+    open: "website_id person_id site_user_id linked_at since until",
   },
   site_users: {
     open: "website_id site_user_id person_id registered_at confirmed_at blocked_at deleted_at last_sign_in_at sign_ins cart_id status",

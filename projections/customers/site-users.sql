@@ -36,10 +36,12 @@ create table {schema}.site_user_persons (
   site_user_id uuid        not null,
   -- When the account confirmed the address; null for its own person.
   linked_at    timestamptz,
+  -- What was recorded under the address before belongs to its former holder; -infinity without one.
+  since        timestamptz not null,
   -- When the account changed to another address: what is recorded under this one since then belongs to
   -- its next holder.
   until        timestamptz,
-  primary key (website_id, person_id)
+  primary key (website_id, person_id, since)
 );
 create index on {schema}.site_user_persons (website_id, site_user_id);
 

@@ -77,6 +77,19 @@ const personsOf = async (siteUserId: string) => {
   return rows.map(({ id }) => id).sort();
 };
 
+const momentOf = (moment: string | null) => moment && new Date(moment).toISOString();
+const periodsOf = async (personId: string) => {
+  await project();
+  const rows = await test.database.query<{ holder: string; since: string; until: string }>(
+    `select site_user_id as holder, nullif(since, '-infinity') as since, until
+       from read.site_user_persons where person_id = $1 order by site_user_persons.since, until`,
+    [personId],
+  );
+  return rows.map(({ holder, since, until }) => ({
+    ...{ holder, since: momentOf(since), until: momentOf(until) },
+  }));
+};
+
 describe("an account in the tables", () => {
   it("goes from unconfirmed to active, blocked and forgotten", async () => {
     const { siteUserId, personId } = await register("ann@visitor.example");
@@ -139,7 +152,11 @@ describe("an account in the tables", () => {
     await confirm(first.siteUserId, address);
     expect(await personsOf(first.siteUserId)).toEqual([first.personId, address].sort());
     await confirm(second.siteUserId, address);
-    expect(await personsOf(first.siteUserId)).toEqual([first.personId]);
+    expect(await periodsOf(address)).toEqual([
+      { holder: first.siteUserId, since: null, until: at },
+      { holder: second.siteUserId, since: at, until: null },
+    ]);
+    await confirm(second.siteUserId, address);
     expect(await personsOf(second.siteUserId)).toEqual([second.personId, address].sort());
   });
 
@@ -165,22 +182,27 @@ describe("an account in the tables", () => {
         at: changedAt,
       });
     };
-    const untilOf = async () => {
-      await project();
-      const rows = await test.database.query<{ id: string; until: string | null }>(
-        "select person_id as id, until from read.site_user_persons where site_user_id = $1",
-        [siteUserId],
-      );
-      return Object.fromEntries(
-        rows.map(({ id, until }) => [id, until && new Date(until).toISOString()]),
-      );
-    };
     await confirm(siteUserId, first);
     const [later, latest] = ["2031-01-01T00:00:00.000Z", "2031-02-01T00:00:00.000Z"];
     await change("f@visitor.example", second, later);
-    expect(await untilOf()).toEqual({ [personId]: null, [first]: later, [second]: null });
+    const own = { holder: siteUserId, since: null, until: null };
+    expect(await periodsOf(personId)).toEqual([own]);
+    expect(await periodsOf(first)).toEqual([{ ...own, until: later }]);
+    expect(await periodsOf(second)).toEqual([own]);
     await change("e@visitor.example", first, latest);
-    expect(await untilOf()).toEqual({ [personId]: null, [first]: null, [second]: latest });
+    expect(await periodsOf(personId)).toEqual([own]);
+    expect(await periodsOf(first)).toEqual([
+      { ...own, until: later },
+      { ...own, since: later },
+    ]);
+    expect(await periodsOf(second)).toEqual([{ ...own, until: latest }]);
+    // The next holder had the address in between as a guest; the account has it again afterwards.
+    const next = await register("g@visitor.example");
+    await confirm(next.siteUserId, second);
+    expect(await periodsOf(second)).toEqual([
+      { ...own, until: latest },
+      { holder: next.siteUserId, since: latest, until: null },
+    ]);
   });
 
   it("is the same when the log is replayed, the forgotten person's key being gone", async () => {

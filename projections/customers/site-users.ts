@@ -7,17 +7,21 @@ import { textOrNull } from "#domain/kit/read-text.ts";
 import { forgottenPerson } from "../kit/personal.ts";
 import type { Projectable, Projection } from "../kit/projection.ts";
 import { tableChanges } from "../kit/table-changes.ts";
+import { type Holder, holderStatements } from "./address-holders.ts";
 import { addressesTable, newEmailsTable, personsTable, siteUsersTable } from "./tables.ts";
 
 type Key = { readonly website_id: string; readonly site_user_id: string };
+
+/** What has no beginning. */
+const ALWAYS = "-infinity";
 
 const changes = () => ({
   siteUsers: tableChanges(siteUsersTable),
   persons: tableChanges(personsTable),
   newEmails: tableChanges(newEmailsTable),
   addresses: tableChanges(addressesTable),
-  /** Accounts that left their address, in the order of the log. */
-  left: [] as (Key & { readonly at: string })[],
+  /** Accounts that confirmed an address, in the order of the log. */
+  holders: [] as Holder[],
 });
 type Changes = ReturnType<typeof changes>;
 
@@ -27,14 +31,6 @@ const profileOf = ({ personId }: SealedPerson, { personal }: Projectable) => ({
   first_name: textOrNull(personal?.firstName),
   last_name: textOrNull(personal?.lastName),
 });
-
-const link = (into: Changes, key: Key, personId: string, linkedAt: string | null) =>
-  into.persons.put({ ...key, person_id: personId, linked_at: linkedAt, until: null });
-
-/** Ends the links of an account's former addresses; to be run after those of the batch are written. */
-const leaveText = `
-  update {schema}.site_user_persons set until = $3
-   where website_id = $1 and site_user_id = $2 and until is null and linked_at < $3`;
 
 const register = (
   into: Changes,
@@ -53,7 +49,8 @@ const register = (
     sign_ins: 0,
     cart_id: null,
   });
-  link(into, key, event.person.personId, null);
+  const { personId: person_id } = event.person;
+  into.persons.put({ ...key, person_id, linked_at: null, since: ALWAYS, until: null });
 };
 
 /** Columns of the account's row that an event changes; undefined when it changes more than that. */
@@ -76,6 +73,11 @@ const columnsChanged = (event: SiteUserEvent) => {
   }
 };
 
+const holderOf = (
+  { website_id, site_user_id }: Key,
+  { addressPersonId }: { readonly addressPersonId: string },
+) => ({ websiteId: website_id, siteUserId: site_user_id, personId: addressPersonId });
+
 const apply = (into: Changes, event: SiteUserEvent, recorded: Projectable): void => {
   const key = { website_id: recorded.metadata.websiteId, site_user_id: event.siteUserId };
   const columns = columnsChanged(event);
@@ -92,13 +94,12 @@ const apply = (into: Changes, event: SiteUserEvent, recorded: Projectable): void
       return;
     }
     case "SiteUserAddressConfirmed":
-      link(into, key, event.addressPersonId, event.confirmedAt);
+      into.holders.push({ ...holderOf(key, event), at: event.confirmedAt, isChange: false });
       return;
     case "SiteUserAddressChanged":
       into.siteUsers.patch(key, profileOf(event.person, recorded));
       into.newEmails.remove(key);
-      link(into, key, event.addressPersonId, event.changedAt);
-      into.left.push({ ...key, at: event.changedAt });
+      into.holders.push({ ...holderOf(key, event), at: event.changedAt, isChange: true });
       return;
     case "SiteUserNamed":
       into.siteUsers.patch(key, profileOf(event.person, recorded));
@@ -151,20 +152,17 @@ const project = (batch: readonly Projectable[]) => {
       into.addresses.forget(personId);
     } else apply(into, readEvent(SiteUserEvent, recorded), recorded);
   }
-  const { left, ...tables } = into;
+  const { holders, ...tables } = into;
   return [
     ...Object.values(tables).flatMap((table) => table.statements()),
-    ...left.map(({ website_id, site_user_id, at }) => ({
-      text: leaveText,
-      values: [website_id, site_user_id, at],
-    })),
+    ...holderStatements(holders),
   ];
 };
 
 /** Customer accounts, their linked persons, and their address books. */
 export const siteUsers: Projection = {
   name: "site-users",
-  version: 2,
+  version: 3,
   reads: { categories: ["siteUser"], types: ["PersonForgotten"] },
   opensPersonalData: true,
   tables: readFileSync(new URL("./site-users.sql", import.meta.url), "utf8"),

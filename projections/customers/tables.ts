@@ -28,9 +28,10 @@ export const personsTable = defineTable({
     person_id: "uuid",
     site_user_id: "uuid",
     linked_at: "timestamptz",
+    since: "timestamptz",
     until: "timestamptz",
   },
-  key: ["website_id", "person_id"],
+  key: ["website_id", "person_id", "since"],
 });
 
 export const newEmailsTable = defineTable({

@@ -3,9 +3,9 @@ import { accountPersons } from "../kit/account-persons.ts";
 import type { PersonDataParts, PersonRow } from "../kit/person-data.ts";
 import {
   collectData,
-  collectFormerData,
-  type FormerPerson,
+  collectHeldData,
   findPersons,
+  type HeldForATime,
 } from "../privacy/person-data.ts";
 import type { Whose } from "./account-lists.ts";
 import { cartOfAccount } from "./cart-of-account.ts";
@@ -14,10 +14,14 @@ import type { AccountData } from "./contract.ts";
 const newEmailText = `
   select email from read.site_user_new_emails where website_id = $1 and site_user_id = $2`;
 
-/** Addresses that the account has given up: their next holder's data is under the same person. */
-const formerText = `
-  select person_id as "personId", until from ${accountPersons} as whose
-   where website_id = $1 and site_user_id = $2 and until is not null`;
+/**
+ * Addresses that the account has given up, or that another account had before: the data of all holders is under the
+ * same person.
+ */
+const heldForATimeText = `
+  select person_id as "personId", case when since > '-infinity' then since end as since, until
+    from ${accountPersons} as whose
+   where website_id = $1 and site_user_id = $2 and (until is not null or since > '-infinity')`;
 
 const cartText = `
   select entry.title, entry.sku, entry.attributes, entry.quantity,
@@ -78,14 +82,14 @@ export const createAccountData =
   ): Promise<AccountData | undefined> => {
     const ids = [websiteId, siteUserId];
     const all = await findPersons(sql, websiteId, { siteUserId, personId: undefined });
-    const left = reader === "owner" ? [] : await sql.query<FormerPerson>(formerText, ids);
-    const former = new Set(left.map(({ personId }) => personId));
-    const persons = all.filter((personId) => !former.has(personId));
+    const held = reader === "owner" ? [] : await sql.query<HeldForATime>(heldForATimeText, ids);
+    const limited = new Set(held.map(({ personId }) => personId));
+    const persons = all.filter((personId) => !limited.has(personId));
     const found = await collectData(sql, personData, websiteId, siteUserId, persons);
     const { account } = found;
     if (account === null) return undefined;
     const earlier = await Promise.all(
-      left.map((person) => collectFormerData(sql, personData, websiteId, person)),
+      held.map((person) => collectHeldData(sql, personData, websiteId, person)),
     );
     const data = Object.fromEntries(
       Object.entries(found.data).map(([name, rows]) => [

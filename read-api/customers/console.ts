@@ -42,6 +42,7 @@ const detailText = (readsOrders: boolean): string => `${accountsText(
            as "newEmail",
          array(select whose.person_id::text from read.site_user_persons as whose
                 where whose.website_id = u.website_id and whose.site_user_id = u.site_user_id
+                group by whose.person_id
                 order by whose.person_id <> u.person_id, whose.person_id) as "personIds"`,
 )}
    where u.website_id = $1 and u.site_user_id = $2`;

@@ -72,22 +72,31 @@ export const collectData = async (
   return { account: account ?? null, data };
 };
 
-/** The person of an address that an account had until a moment (ISO 8601). */
-export type FormerPerson = { readonly personId: string; readonly until: string };
+/** The person of an address that an account had for a time (ISO 8601); null: without a beginning, or until now. */
+export type HeldForATime = {
+  readonly personId: string;
+  readonly since: string | null;
+  readonly until: string | null;
+};
 
 /** What was recorded under the address while the account had it. */
-export const collectFormerData = async (
+export const collectHeldData = async (
   sql: Sql,
   parts: PersonDataParts,
   websiteId: string,
-  { personId, until }: FormerPerson,
+  { personId, since, until }: HeldForATime,
 ): Promise<PersonRows> => {
   const { data } = await collectData(sql, parts, websiteId, undefined, [personId]);
-  const isBefore = (at: unknown): boolean => Date.parse(String(at)) < Date.parse(until);
+  const sinceMs = since === null ? Number.NEGATIVE_INFINITY : Date.parse(since);
+  const untilMs = until === null ? Number.POSITIVE_INFINITY : Date.parse(until);
+  const isTheirs = (at: unknown): boolean => {
+    const atMs = Date.parse(String(at));
+    return atMs >= sinceMs && atMs < untilMs;
+  };
   return Object.fromEntries(
     Object.entries(parts).map(([name, { recordedAt }]) => [
       name,
-      recordedAt === undefined ? [] : (data[name] ?? []).filter((row) => isBefore(row[recordedAt])),
+      recordedAt === undefined ? [] : (data[name] ?? []).filter((row) => isTheirs(row[recordedAt])),
     ]),
   );
 };

@@ -32,11 +32,18 @@ export const readOutbox = async (
   });
 };
 
-/** The latest email to an address with a matching subject, once it has been sent. */
-export const mailTo = (server: TestServer, to: string, subject: RegExp): Promise<ReadMail> =>
+/** The latest email to an address with a matching subject, none of those known, once it has been sent. */
+export const mailTo = (
+  server: TestServer,
+  to: string,
+  subject: RegExp,
+  known: ReadonlySet<string> = new Set(),
+): Promise<ReadMail> =>
   until(async () => {
     const mails = await readOutbox(server);
-    return mails.findLast((mail) => mail.to === to && subject.test(mail.subject));
+    return mails.findLast(
+      (mail) => mail.to === to && subject.test(mail.subject) && !known.has(mail.id),
+    );
   });
 
 export const tokenOf = ({ text }: ReadMail): string => {
@@ -79,9 +86,11 @@ export const becomeSiteUser = async (
   email: string,
   names: { readonly firstName?: string; readonly lastName?: string } = {},
 ): Promise<SignedInAs> => {
+  // A former holder of the address has had such an email.
+  const known = new Set((await readOutbox(server)).map(({ id }) => id));
   const registered = await client.post(ACCOUNT, { email, password: PASSWORD, ...names });
   if (registered.status !== 204) throw new Error(`Registering was refused: ${registered.status}`);
-  const token = tokenOf(await mailTo(server, email, /^Confirm your account/));
+  const token = tokenOf(await mailTo(server, email, /^Confirm your account/, known));
   const { status, body } = await client.post<{ siteUserId: string; xsrfToken: string }>(
     `${ACCOUNT}/confirmation`,
     { token, password: PASSWORD },
