@@ -132,6 +132,10 @@ describe("orders of an account", () => {
     expect(own).toEqual([after]);
     expect((await successor.browser.get(`${ACCOUNT}/orders/${before}`)).status).toBe(404);
     expect((await ordersOf(browser)).rows.map(({ orderId }) => orderId)).toEqual([later, before]);
+    // Sums know no periods: they are those of the addresses that the account has now.
+    const path = `/api/console/site-users/${account.siteUserId}`;
+    const summed = async () => (await owner.get<{ orders: number }>(path)).body.orders;
+    await expect.poll(summed).toBe(1);
     const theirs = JSON.stringify((await successor.browser.get<object>(`${ACCOUNT}/data`)).body);
     expect(theirs).not.toContain(before);
   });

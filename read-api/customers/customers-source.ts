@@ -2,6 +2,7 @@ import { type customerColumns, customerColumnsFor } from "#domain/customers/cust
 import type { QueryOf } from "#domain/kit/contract.ts";
 import { httpTexts } from "#domain/kit/http-texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
+import { accountPersons } from "../kit/account-persons.ts";
 import type { ListRequest } from "../kit/list-conditions.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
@@ -9,7 +10,10 @@ import type { listSiteUsersContract } from "./owner-contract.ts";
 
 type Listing = Partial<QueryOf<typeof listSiteUsersContract>> & ListRequest;
 
-/** Sums of an account are those of its persons, by currency. */
+/**
+ * Sums of an account are those of its persons, by currency. Those of former addresses are left out: they
+ * contain what later holders bought.
+ */
 const sums = `
   coalesce(sum(orders), 0)::int as orders, max(last_order_at) as "lastOrderAt",
   coalesce(json_agg(json_build_object('currency', currency, 'cents', cents)
@@ -18,9 +22,9 @@ const sums = `
 const byCurrency = (whose: string): string => `
   select whose.site_user_id, bought.currency, sum(bought.orders) as orders,
          sum(bought.spent_cents)::bigint as cents, max(bought.last_order_at) as last_order_at
-    from read.site_user_persons as whose
+    from ${accountPersons} as whose
     join read.person_purchases as bought using (website_id, person_id)
-   where ${whose}
+   where ${whose} and whose.until is null
    group by whose.site_user_id, bought.currency`;
 
 /** Calculated only for the displayed accounts. */

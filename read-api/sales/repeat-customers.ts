@@ -8,6 +8,7 @@ import { dayOf } from "#domain/kit/zoned-day.ts";
 import { repeatColumns } from "#domain/sales/repeat-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Range } from "../census/range.ts";
+import { accountPersons, heldAt } from "../kit/account-persons.ts";
 import { averagesOf, laterOf, laterSql } from "../kit/cohort-rows.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { dayStart } from "../kit/local-day.ts";
@@ -22,15 +23,17 @@ const monthsAfter = `
 
 /**
  * Every sale up to the last day, with its place among those of its customer: the account of its person,
- * or the person, who is known by the email address.
+ * that had the address then, or the person, who is known by the email address.
  */
 const ordersText = `
   every as (
     select o.order_id, o.currency, o.placed_at, o.grand_total_cents as total,
            (o.placed_at at time zone $2)::date as day,
-           coalesce(p.site_user_id, o.person_id) as customer
+           coalesce(whose.site_user_id, o.person_id) as customer
       from read.orders as o
-      left join read.site_user_persons as p using (website_id, person_id)
+      left join ${accountPersons} as whose
+        on whose.website_id = o.website_id and whose.person_id = o.person_id
+       and ${heldAt("o.placed_at")}
      where o.website_id = $1 and ${isSale}
        and o.placed_at < ${dayStart("$4::date + 1", "$2")}
   ), numbered as (

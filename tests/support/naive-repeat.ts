@@ -9,8 +9,23 @@ import { orderEventData } from "./order-events.ts";
 
 const DAY_MS = 86_400_000;
 const PERSONS = 5;
-/** Persons 0 and 1 belong to one account: its own, and that of the address it confirmed. */
-const ACCOUNT_PERSONS = [0, 1];
+/** When the account of every second log changes its address. */
+const CHANGED_AT = "2026-02-20T00:00:00.000Z";
+const changesAddress = (seed: number): boolean => seed % 2 === 1;
+/** In every fourth log, another account takes the address that is free since then. */
+const hasSuccessor = (seed: number): boolean => seed % 4 === 3;
+/**
+ * Person 0 is the account's own, 1 that of the address it confirmed, and 2 that of the address it changes to.
+ * Person 3 is the own one of the successor.
+ */
+const customerOf = (seed: number, person: string, placedAt: string): string => {
+  const [own, first, second, other] = [0, 1, 2, 3].map((each) => personId(seed, each));
+  const isAfter = changesAddress(seed) && placedAt >= CHANGED_AT;
+  if (person === own || (person === first && !isAfter)) return "account";
+  if (person === second && changesAddress(seed)) return "account";
+  if (hasSuccessor(seed) && (person === other || person === first)) return "successor";
+  return person;
+};
 // Around the ends of months in New York and in Kathmandu.
 const starts = ["2026-01-01T04:59:59.999Z", "2026-01-31T18:15:00.000Z", "2026-03-01T05:00:00.000Z"];
 const steps = [0, 1, 1_000, DAY_MS / 2, DAY_MS, 9 * DAY_MS, 31 * DAY_MS, 65 * DAY_MS];
@@ -75,6 +90,26 @@ export const randomOrders = (seed: number, websiteId: string): readonly Append[]
     const refused = { refundId: "one", code: "refused", refusedAt: moment };
     return [...paid, refunded, write("OrderRefundRefused", refused)];
   }).flat();
+  const changes = (): readonly Append[] => {
+    const changed = appendOf(account, "SiteUserAddressChanged", {
+      ...{ siteUserId, changedAt: CHANGED_AT, addressPersonId: personId(seed, 2) },
+      person: { personId: personId(seed, 0), sealed: "" },
+    });
+    if (!hasSuccessor(seed)) return [changed];
+    const successorId = uuid(8_600_000 + seed);
+    const successor = `siteUser-${websiteId}.${successorId}`;
+    const later = "2026-06-01T00:00:00.000Z";
+    return [
+      changed,
+      appendOf(successor, "SiteUserRegistered", {
+        ...{ siteUserId: successorId, registeredAt: later },
+        person: { personId: personId(seed, 3), sealed: "" },
+      }),
+      appendOf(successor, "SiteUserAddressConfirmed", {
+        ...{ siteUserId: successorId, confirmedAt: later, addressPersonId: personId(seed, 1) },
+      }),
+    ];
+  };
   return [
     appendOf(account, "SiteUserRegistered", {
       ...{ siteUserId, registeredAt: at },
@@ -83,6 +118,7 @@ export const randomOrders = (seed: number, websiteId: string): readonly Append[]
     appendOf(account, "SiteUserAddressConfirmed", {
       ...{ siteUserId, confirmedAt: at, addressPersonId: personId(seed, 1) },
     }),
+    ...(changesAddress(seed) ? changes() : []),
     ...orders,
   ];
 };
@@ -111,8 +147,7 @@ export const naiveRepeat = (
       const isCounted = !declined && dayOf(new Date(event.refundedAt), timeZone) <= to;
       return sum + (isCounted ? event.amountCents : 0);
     }, 0);
-    const isOfAccount = ACCOUNT_PERSONS.some((each) => personId(seed, each) === person.personId);
-    const customer = isOfAccount ? "account" : person.personId;
+    const customer = customerOf(seed, person.personId, placedAt);
     const day = dayOf(new Date(placedAt), timeZone);
     return { customer, currency, orderId, day, placedAt, cents: grandTotalCents - refunded };
   });
