@@ -88,20 +88,23 @@ it("gives up on who takes each piece in time, but too long for all of them", asy
 });
 
 it("keeps a place for other websites, and gives a place to who waits for one", async () => {
-  const readers = slow({ waitMs: 50 });
-  const begin = async (websiteId: string) => {
+  const hasty = slow({ waitMs: 50 });
+  const patient = slow({ waitMs: 60_000 });
+  const begin = async (websiteId: string, readers = patient) => {
     const pieces = readers.stream<Row>(numbers, [7], 2, websiteId)[Symbol.asyncIterator]();
     await pieces.next();
     return pieces;
   };
   const first = await begin("demo");
   const second = await begin("demo");
-  await expect(begin("demo")).rejects.toThrow("Too many files of this website are being read.");
+  const taken = [await begin("demo", hasty), await begin("demo", hasty)];
+  const refused = "Too many files of this website are being read.";
+  await expect(begin("demo", hasty)).rejects.toThrow(refused);
   const other = await begin("other");
   await other.return?.(undefined);
   const third = begin("demo");
   await first.return?.(undefined);
   const waited = await third;
-  for (const pieces of [second, waited]) await pieces.return?.(undefined);
-  await readers.close();
+  for (const pieces of [second, waited, ...taken]) await pieces.return?.(undefined);
+  await Promise.all([hasty.close(), patient.close()]);
 });

@@ -178,10 +178,13 @@ describe("the emails of an alert", () => {
     return (await recorded()).at(-1);
   };
 
-  it("about orders go to members who can read orders only", async () => {
+  it("about orders go to members who can see sums of orders only", async () => {
     const { run, recipients } = mailing();
     await run(await raise(20, halved));
-    expect(recipients()).toEqual(["admin@shop.example", "store_manager@shop.example"]);
+    expect(recipients()).toEqual(["admin@shop.example",
+      "reporting@shop.example",
+      "store_manager@shop.example",
+    ]);
   });
 
   it("go to the selected members only", async () => {

@@ -86,8 +86,8 @@ export const insertPages = async (
   await sql.query(
     `insert into read.page_versions
        (website_id, page_id, version, kind, title, no_index, description, summary, picture, publish_on,
-        cancelled, document, recorded_at)
-     select $1, $3 || n, 1, 'published', 'Title of ' || n, false, '', '', '', 1, false, '{}', now()
+        cancelled, document, recorded_at, recorded_by)
+     select $1, $3 || n, 1, 'published', 'Title of ' || n, false, '', '', '', 1, false, '{}', now(), 'owner:1'
        from generate_series(1, $2::int) as n`,
     [websiteId, count, folder],
   );
