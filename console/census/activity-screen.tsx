@@ -54,7 +54,7 @@ const About = ({ since }: { readonly since: string | null | undefined }) => (
       </dl>
       <Text size="sm" c="dimmed">
         {typeof since === "string"
-          ? `The first report is of ${since}. What happened before it is not counted here, also not what earlier versions of Daybook recorded of it.`
+          ? `The first report is of ${since}. Nothing from before that day is counted here, including what earlier versions of Daybook recorded.`
           : "Nothing is recorded yet."}
       </Text>
     </details>

@@ -29,10 +29,15 @@ type Refused = ResponseOf<typeof refusedReportsContract>;
 export const NearlySpentLimits = ({ range }: { readonly range: Range }) => {
   const { data } = useCall(refusedReportsContract, { query: range });
   if (data === undefined || data.nearlySpent.length === 0) return null;
+  const isReached = data.nearlySpent.some(({ used, limit }) => used >= limit);
   const textOf = ({ kind, used, limit }: Refused["nearlySpent"][number]): string =>
     `${titles[kind]}: ${formatCount(used)} of ${formatCount(limit)}.`;
   return (
-    <Alert color="yellow" variant="light" title="A limit of today is nearly reached">
+    <Alert
+      color="yellow"
+      variant="light"
+      title={isReached ? "A limit of today is reached" : "A limit of today is nearly reached"}
+    >
       {data.nearlySpent.map(textOf).join(" ")} Reports beyond a limit are refused, and no figure
       counts them. The person who runs this installation can raise the limits. Days are in UTC.
     </Alert>

@@ -93,7 +93,7 @@ const Unreadable = ({
       ))}
       {count > named.length && ` and ${formatCount(count - named.length)} more`}.
       {recorded > 0 &&
-        ` It has ${counted(recorded, "visit")} from before the last destroyed month ended, as they were counted then.`}
+        ` ${counted(recorded, "visit")} from before the end of the last destroyed month ${recorded === 1 ? "was taken as it" : "were taken as they"} had been counted.`}
     </Alert>
   );
 

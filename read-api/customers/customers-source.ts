@@ -11,8 +11,8 @@ import type { listSiteUsersContract } from "./owner-contract.ts";
 type Listing = Partial<QueryOf<typeof listSiteUsersContract>> & ListRequest;
 
 /**
- * Sums of an account are those of its persons, by currency. Those of former addresses are left out: they
- * contain what later holders bought.
+ * Sums of an account are those of its persons, by currency. Sums of former addresses contain orders of later
+ * holders and do not count.
  */
 const sums = `
   coalesce(sum(orders), 0)::int as orders, max(last_order_at) as "lastOrderAt",

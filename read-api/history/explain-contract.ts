@@ -169,8 +169,7 @@ export const explainContract = {
     events: z.int(),
     unreadable: UnreadableEvents,
     /**
-     * Visits of destroyed months that are part of the value from its beginning, as they were counted when their reports
-     * could still be read.
+     * Visits that were taken from the tables because reports from before the last destroyed month ended cannot be read.
      */
     recordedVisits: z.int(),
     /**

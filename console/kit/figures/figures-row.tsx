@@ -9,7 +9,7 @@ export type Figure = {
   readonly tone?: "bad";
 };
 
-/** Up to six stand in a row; more stand in two rows of about the same length. */
+/** Up to six are in a row; more are in two rows of about the same length. */
 const columnsOf = (figures: number): number => (figures <= 6 ? figures : Math.ceil(figures / 2));
 
 /** A row of large figures. */
