@@ -157,7 +157,7 @@ describe("performance records", () => {
     const before = await recorded();
     for (const pagePath of ["/search", "/config/x"]) await send([metricsOf({}, { pagePath })]);
     const { token } = await addMember(server.infrastructure, "EDITOR");
-    await send([metricsOf({})], { cookie: `daybook_owner=${token}` });
+    await send([metricsOf({})], { cookie: `__Host-daybook_owner=${token}` });
     expect(await recorded()).toBe(before);
     const set = (censusDisabled: boolean) =>
       owner.request("/api/console/website-settings", { method: "PATCH", json: { censusDisabled } });
