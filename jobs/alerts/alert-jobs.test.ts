@@ -181,7 +181,8 @@ describe("the emails of an alert", () => {
   it("about orders go to members who can see sums of orders only", async () => {
     const { run, recipients } = mailing();
     await run(await raise(20, halved));
-    expect(recipients()).toEqual(["admin@shop.example",
+    expect(recipients()).toEqual([
+      "admin@shop.example",
       "reporting@shop.example",
       "store_manager@shop.example",
     ]);

@@ -93,7 +93,9 @@ it("records an event that cannot be read, and continues with the next", async ()
   relay.start();
   await until(() => keys.length === 2);
   expect(keys).toEqual(["answer-1", "answer-3"]);
-  expect(await failures()).toEqual([{ position: "2", message: "2 cannot be read.", attempts: expect.any(Number) }]);
+  expect(await failures()).toEqual([
+    { position: "2", message: "2 cannot be read.", attempts: expect.any(Number) },
+  ]);
   await relay.stop();
 });
 
