@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { type InvitationRow, listInvitationsContract } from "#read-api/owners/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
@@ -91,7 +92,8 @@ export const AccountEmailNotice = () => {
       Invitations and links to a new password only go through the email server of the installation,
       never through one that a website has connected, and there is none yet. Copy the link of an
       invitation and hand it over. The person who set the installation up can connect a server under
-      Settings → Email of the first website, or with SMTP_URL.
+      Settings → Email of the first website, or with SMTP_URL.{" "}
+      <Link to="/settings/email">Set up email</Link>
     </Alert>
   );
 };

@@ -16,7 +16,7 @@ export type PersonDataPart = {
     | ((sql: Sql, websiteId: string, persons: readonly string[]) => Promise<readonly PersonRow[]>);
   /**
    * The member of a row that tells when it was recorded: what was recorded under an address after an account gave
-   * it up belongs to its next holder. Absent: then nothing of a former address is told.
+   * it up belongs to its next holder. Absent: nothing of a former address is shown.
    */
   readonly recordedAt?: string;
   /** How much there is, which owners see before they export it; absent for what adds nothing to the picture. */

@@ -1,7 +1,8 @@
 import { type PageFacts, pageJson } from "./page-json.ts";
 
 /** Maximum lengths of `pageTitle` and `pagePath` in the call. */
-const MAX_LENGTH = { title: 500, path: 2_000 } as const;
+const MAX_TITLE = 500;
+const MAX_PATH = 2_000;
 
 export type PageFields = {
   readonly pageTitle: string;
@@ -16,9 +17,9 @@ export const pageFields = (): PageFields => {
   const facts = pageJson<PageFacts>("page");
   const source = facts?.itemId ? "i" : facts?.collectionId ? "c" : undefined;
   return {
-    pageTitle: document.title.slice(0, MAX_LENGTH.title).toWellFormed(),
+    pageTitle: document.title.slice(0, MAX_TITLE).toWellFormed(),
     pageId: facts?.itemId || facts?.collectionId || "",
-    pagePath: location.pathname.slice(0, MAX_LENGTH.path),
+    pagePath: location.pathname.slice(0, MAX_PATH),
     ...(source && { contentSource: source }),
     ...(facts && { pagePermissionTypeValue: facts.pagePermissionTypeValue }),
   };

@@ -7,11 +7,12 @@ import { visitorId } from "./visitor-cookie.ts";
 /** Spec: B7.13, B9.2. */
 const TIMEOUT_MS = 2500;
 /** Longest label and destination that the call takes. */
-const MAX_LENGTH = { label: 200, destination: 2_000 } as const;
+const MAX_LABEL = 200;
+const MAX_DESTINATION = 2_000;
 
 /** Failures are ignored: B8.18. */
 const record = (what: "render" | "click", button: HTMLAnchorElement): void => {
-  const label = button.textContent.trim().slice(0, MAX_LENGTH.label).toWellFormed();
+  const label = button.textContent.trim().slice(0, MAX_LABEL).toWellFormed();
   if (label === "") return;
   fetch(`/api/census/button-${what}`, {
     method: "POST",
@@ -23,7 +24,7 @@ const record = (what: "render" | "click", button: HTMLAnchorElement): void => {
       visitorCookie: visitorId() || undefined,
       id: newReportId(),
       label,
-      destination: (button.getAttribute("href") ?? "").slice(0, MAX_LENGTH.destination),
+      destination: (button.getAttribute("href") ?? "").slice(0, MAX_DESTINATION),
     }),
   }).catch(() => undefined);
 };

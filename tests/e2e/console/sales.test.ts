@@ -103,7 +103,7 @@ it("explains orders, revenue and conversion of one day on Visits, too", async ()
   await page.getByRole("button", { name: /^Explain: orders of/ }).click();
   await page
     .getByRole("dialog")
-    .getByText(/Confirmed orders that were placed on this day/)
+    .getByText(/Confirmed orders that were placed on these days/)
     .waitFor();
   await page.context().close();
 });

@@ -13,7 +13,7 @@ afterAll(() => opened?.close());
 
 it.each([
   ["/gift-cards", "Gift card codes are not delivered"],
-  ["/members", "Invitations and links to a new password are not emailed"],
+  ["/members", "Invitations and links to a new password only go through"],
   ["/reviews", "Review requests are not sent"],
   ["/subscriptions", "Subscribers hear nothing"],
   ["/settings", "Nothing that these settings promise to send goes out"],
