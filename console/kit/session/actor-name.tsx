@@ -41,7 +41,7 @@ export const useActorName = (): ((actor: string) => string) => {
   };
 };
 
-/** The member of this session did it. */
+/** Whether an actor is the signed-in member. */
 export const useIsSelf = (): ((actor: string | undefined) => boolean) => {
   const { ownerId } = useOwner();
   return (actor) => actor === `owner:${ownerId}`;

@@ -25,7 +25,7 @@ import {
   withRecorded,
   withSent,
 } from "./queue.ts";
-import { askedIn, rebased } from "./rebase.ts";
+import { askedIn, rebased, withKept } from "./rebase.ts";
 import {
   codeOf,
   conflictIn,
@@ -69,17 +69,10 @@ export class DraftStore {
   }
 
   /** What was not recorded when the page was closed. */
-  #resume({ draft, queue, seen, undoable, redoable }: Kept): void {
+  #resume(kept: Kept): void {
+    const { draft, undoable, redoable } = kept;
     const isSame = draft === this.#server.draft;
-    const known = new Set(this.#queue.map(({ edit }) => edit.changeId));
-    const rest = queue.filter(({ edit }) => !known.has(edit.changeId));
-    // Another window may have sent them, or send them now.
-    const sent = withSent(rest, rest.length);
-    const { document } = this.#server;
-    this.#queue = [
-      ...this.#queue,
-      ...(isSame ? sent : rebased(sent, seen ?? document, this.#server)),
-    ];
+    this.#queue = withKept(this.#queue, kept, this.#server);
     // The steps of the last window that has any are those that the member took last.
     if (isSame && undoable.length + redoable.length > 0) this.#steps.resume(undoable, redoable);
     if (this.#queue.length === 0) return;

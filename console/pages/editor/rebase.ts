@@ -2,6 +2,7 @@ import { sameJson } from "#domain/kit/same-json.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { partIn, sectionOf, sectionWith } from "#domain/pages/draft-document.ts";
 import type { Conflict, Draft } from "./draft-snapshot.ts";
+import type { Kept } from "./kept-draft.ts";
 import {
   blocksSeen,
   type Editions,
@@ -11,6 +12,7 @@ import {
   type Queue,
   withEdition,
   withPending,
+  withSent,
 } from "./queue.ts";
 
 /** What the changes of a part would replace or remove. */
@@ -114,4 +116,20 @@ export const askedIn = (queue: Queue, latest: Draft): Conflict | undefined => {
     part: id,
     present: { id, edition: editionIn(latest, id), part, changedBy: changedByIn(latest, id) },
   };
+};
+
+/** The changes of a window, followed by those that an earlier window kept in the browser, for the present draft. */
+export const withKept = (
+  queue: Queue,
+  { draft, queue: kept, seen }: Kept,
+  server: Draft,
+): Queue => {
+  const known = new Set(queue.map(({ edit }) => edit.changeId));
+  const rest = kept.filter(({ edit }) => !known.has(edit.changeId));
+  // Another window may have sent them, or send them now.
+  const sent = withSent(rest, rest.length);
+  return [
+    ...queue,
+    ...(draft === server.draft ? sent : rebased(sent, seen ?? server.document, server)),
+  ];
 };
