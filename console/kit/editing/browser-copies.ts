@@ -1,4 +1,5 @@
 import { unsavedInputs } from "./unsaved-input.ts";
+import { forgetAllUnsent } from "./unsent.ts";
 
 /** Texts that a browser keeps until they are saved, and those of a member’s last steps. */
 const places = [
@@ -105,5 +106,6 @@ export const createSessionEnd = (): (() => boolean) => {
 export const forgetCopies = (ownerId: string): void => {
   signOuts += 1;
   noteSignOut();
+  forgetAllUnsent();
   for (const key of copiesOf(ownerId)) localStorage.removeItem(key);
 };

@@ -17,6 +17,9 @@ export const keepUnsent = <Values>(key: string, values: Values, seen?: unknown):
   unsent.set(key, { values, seen, at: new Date().toISOString() });
 };
 
+/** The next person who uses the window finds nothing of the member before. */
+export const forgetAllUnsent = (): void => unsent.clear();
+
 export const forgetUnsent = (key: string | undefined): void => {
   if (key !== undefined) unsent.delete(key);
 };

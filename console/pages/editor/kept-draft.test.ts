@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aHeading, changeBlock } from "#tests/support/pages.ts";
 import { forgetCopies, staysUnsaved } from "../../kit/editing/browser-copies.ts";
+import { keepUnsent, unsentOf } from "../../kit/editing/unsent.ts";
 import { type Kept, keptDraft } from "./kept-draft.ts";
 
 const former = "daybook.page-draft.shop.about";
@@ -102,7 +103,9 @@ describe("what a browser keeps of a draft", () => {
     other.write(kept);
     stored.set("daybook.form.shop.contact", "{}");
     stored.set("daybook.nav", "open");
+    keepUnsent("reply", { text: "Dear customer" });
     forgetCopies("a");
+    expect(unsentOf("reply")).toBeUndefined();
     open.write({ ...kept, queue: [] });
     expect(keptDraft(whose("a")).read()).toEqual([]);
     expect(keptDraft(whose("b")).read()).toEqual([kept]);
