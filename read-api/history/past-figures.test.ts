@@ -22,6 +22,7 @@ import {
   randomLog,
   zoneAfter,
 } from "#tests/support/naive-traffic.ts";
+import { fewOf, pastValues } from "#tests/support/past-values.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { repeats } from "#tests/support/repeats.ts";
 import { createDayMemory } from "../census/day-memory.ts";
@@ -183,7 +184,18 @@ describe(`the figures of visits in ${LOGS} random logs`, () => {
       for (const [seed, log] of logs.entries()) {
         const range = rangeOf(log);
         const timeZone = zoneAfter(happenings(log));
-        for (const [place, position] of (positions[seed] ?? []).entries()) {
+        const own = positions[seed] ?? [];
+        const pasts: ReturnType<typeof pastValues>[] = [];
+        for (const [place, number] of numbers.entries()) {
+          const past = pastValues(
+            await ask(seed, number, segment),
+            valuesOf(nothing)[place] ?? null,
+          );
+          for (const position of fewOf(own))
+            expect((await ask(seed, number, segment, position)).chosen).toBe(past(position));
+          pasts.push(past);
+        }
+        for (const [place, position] of own.entries()) {
           const past = countedIn(log.slice(0, place + 1), timeZone);
           const [row = nothing] = naiveRows(
             past,
@@ -191,9 +203,7 @@ describe(`the figures of visits in ${LOGS} random logs`, () => {
             range,
             naiveVisits(past).filter(matches),
           );
-          const explained = [];
-          for (const number of numbers)
-            explained.push((await ask(seed, number, segment, position)).chosen);
+          const explained = pasts.map((valueAt) => valueAt(position));
           expect(explained, `log ${seed}, event ${place}`).toEqual(valuesOf(row));
         }
         const { rows, now } = await ask(seed, "visits-views", segment);

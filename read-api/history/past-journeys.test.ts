@@ -34,6 +34,7 @@ import {
   randomLog,
   zoneAfter,
 } from "#tests/support/naive-traffic.ts";
+import { fewOf, pastValues } from "#tests/support/past-values.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { repeats } from "#tests/support/repeats.ts";
 import { withPaths } from "../journeys/report.ts";
@@ -186,6 +187,14 @@ const ask = async ({ seed, number, rest }: Asked, at?: bigint) => {
   return explainContract.response.parse(await explain(`w${seed}`, query));
 };
 
+/** What a number was at any position; three of them are also asked for. */
+const pastOfNumber = async (asked: Asked) => {
+  const valueAt = pastValues(await ask(asked), 0);
+  for (const position of fewOf(positions[asked.seed] ?? []))
+    expect((await ask(asked, position)).chosen).toBe(valueAt(position));
+  return valueAt;
+};
+
 const reportOf = (seed: number) => {
   const log = logs[seed] ?? [];
   const timeZone = zoneAfter(log.filter(isHappening));
@@ -200,15 +209,15 @@ describe(`in ${LOGS} random logs`, () => {
       let erased = 0;
       for (const [seed, log] of logs.entries()) {
         const asked = { seed, rest: id };
+        const visitorsAt = await pastOfNumber({ ...asked, number: "goal-visitors" });
+        const completionsAt = await pastOfNumber({ ...asked, number: "goal-completions" });
         for (const [event, position] of (positions[seed] ?? []).entries()) {
           const { hasOtherRules, ...past } = pastOf(log, event);
           const step = hasOtherRules && place === 0 ? changedStep : (goalSteps[place] as Step);
           const naive = naiveGoals(past.log, past.acts, {
             ...{ ...rangeOf(log), steps: [step], ...matchesOf(seed) },
           }).goals[0];
-          const explained = [];
-          for (const number of ["goal-visitors", "goal-completions"] as const)
-            explained.push((await ask({ ...asked, number }, position)).chosen);
+          const explained = [visitorsAt(position), completionsAt(position)];
           const what = `log ${seed}, event ${event}`;
           expect(explained, what).toEqual([naive?.visitors, naive?.completions]);
           seen.add(naive?.completions);
@@ -252,15 +261,19 @@ describe(`in ${LOGS} random logs`, () => {
       let second = 0;
       for (const [seed, log] of logs.entries()) {
         const last = steps.length;
+        const reachedAt = new Map<number, (position: bigint) => unknown>();
+        for (const step of [1, 2, last]) {
+          const rest = `${within}.${step}.${text}`;
+          reachedAt.set(step, await pastOfNumber({ seed, number: "funnel-reached", rest }));
+        }
         for (const [event, position] of (positions[seed] ?? []).entries()) {
           const { log: past, acts } = pastOf(log, event);
           const question = { ...rangeOf(log), steps, windowDays, ...matchesOf(seed) };
           const naive = naiveFunnel(past, acts, question);
-          for (const step of [1, 2, last]) {
-            const rest = `${within}.${step}.${text}`;
-            const { chosen } = await ask({ seed, number: "funnel-reached", rest }, position);
-            expect(chosen, `log ${seed}, event ${event}, ${step}`).toBe(naive[step - 1]?.reached);
-          }
+          for (const [step, valueAt] of reachedAt)
+            expect(valueAt(position), `log ${seed}, event ${event}, ${step}`).toBe(
+              naive[step - 1]?.reached,
+            );
           second += naive[1]?.reached ?? 0;
         }
         if (log.includes("rules")) continue;
@@ -301,12 +314,17 @@ describe(`in ${LOGS} random logs`, () => {
         };
         const matches = segmentOf(seed).length > 0 ? isFromSpring : () => true;
         let naive: NaiveCohort | undefined;
+        const cells: ((position: bigint) => unknown)[] = [];
+        for (const came of ["new", "again", 1] as const) {
+          const valueAt = pastValues(await askCell(came), 0);
+          for (const position of fewOf(positions[seed] ?? []))
+            expect((await askCell(came, position)).chosen).toBe(valueAt(position));
+          cells.push(valueAt);
+        }
         for (const [event, position] of (positions[seed] ?? []).entries()) {
           [naive] = naiveRetention(pastOf(log, event).log, { from, to, grain, matches });
           const { size, cameBack, later = [] } = naive ?? {};
-          const explained = [];
-          for (const came of ["new", "again", 1] as const)
-            explained.push((await askCell(came, position)).chosen);
+          const explained = cells.map((valueAt) => valueAt(position));
           const what = `log ${seed}, event ${event}`;
           expect(explained, what).toEqual([size, cameBack, later[0] ?? 0]);
         }

@@ -167,11 +167,17 @@ export type NaiveDay = Counts & {
   readonly gap: number;
 };
 
+const localFormats = new Map<string, Intl.DateTimeFormat>();
+
 export const localParts = (atMs: number, timeZone: string) => {
-  const shown = new Intl.DateTimeFormat("en-CA", {
-    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
-    hour: "2-digit",
-  }).formatToParts(atMs);
+  const format =
+    localFormats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-CA", {
+      ...{ timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
+      hour: "2-digit",
+    });
+  localFormats.set(timeZone, format);
+  const shown = format.formatToParts(atMs);
   const part = (type: string) => shown.find((each) => each.type === type)?.value ?? "";
   return { day: `${part("year")}-${part("month")}-${part("day")}`, hour: part("hour") };
 };
@@ -309,12 +315,13 @@ export const naiveRows = (
     const { atMs } = visit.views[0] as View;
     const { day, hour } = localParts(atMs, zone);
     if (range !== undefined && (day < range.from || day > range.to)) continue;
-    const names: Readonly<Record<string, readonly [string, string]>> = {
-      day: ["total", day],
-      weekHour: ["total", `${weekdayOf(day)}:${Number(hour)}`],
-      clockHour: ["total", new Date(startOfClockHour(atMs, zone)).toISOString()],
+    const names: Readonly<Record<string, () => string>> = {
+      day: () => day,
+      weekHour: () => `${weekdayOf(day)}:${Number(hour)}`,
+      clockHour: () => new Date(startOfClockHour(atMs, zone)).toISOString(),
     };
-    const [dimension, fixed] = names[group] ?? [group, undefined];
+    const fixed = names[group]?.();
+    const dimension = fixed === undefined ? group : "total";
     for (const touch of touchesOf(visit, hour)) {
       if (touch.dimension !== dimension) continue;
       const name = fixed ?? touch.value;
