@@ -1,22 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { compile, render } from "#domain/template-vocabulary/engine.ts";
-import { formatters } from "#domain/template-vocabulary/registry.ts";
+import { compile } from "#domain/template-vocabulary/engine.ts";
 import { MAX_MS_ANYWHERE, shortestMs } from "./busy-time.ts";
 import { faultOf, fuzzedOf } from "./fuzz.ts";
-import { formatterWords } from "./vocabulary.ts";
 
 /** TEMPLATE_SEED repeats the cases of another run, from that seed on. */
 const FIRST = Number(process.env.TEMPLATE_SEED ?? 1);
 const MEGABYTE = 1_000_000;
-/** Up to 60 ms on the machine where this was written; in the square of the length it would be minutes. */
-const MAX_MS_OF_A_MEGABYTE = 2_500;
 
 const megabyteOf = (text: string): string => text.repeat(Math.ceil(MEGABYTE / text.length));
-const drawingMs = (source: string, a: string, locale: string | null): number =>
-  shortestMs(
-    () => compile(source).template,
-    (template) => render(template, { a }, { locale, now: 0 }),
-  );
 
 describe("no page takes long at the default budget", () => {
   it(`none of 500 broken ones more than ${MAX_MS_ANYWHERE} ms`, () => {
@@ -24,29 +15,6 @@ describe("no page takes long at the default budget", () => {
       .map((seed) => ({ seed, ms: shortestMs(() => fuzzedOf(seed, true), faultOf) }))
       .filter(({ ms }) => ms > MAX_MS_ANYWHERE);
     expect(slow).toEqual([]);
-  });
-
-  const texts = [
-    "<",
-    "&",
-    "@a ",
-    "#a ",
-    "http://a",
-    "{",
-    "{0",
-    "{a plural other {",
-    "--",
-    "1",
-    "é",
-  ];
-  it.each([...formatters.keys()])("nor a megabyte through %s", (name) => {
-    const args = formatterWords[name]?.args[1] ?? "";
-    for (const [at, text] of texts.entries()) {
-      // A locale chooses words and marks: each text is drawn in one of the two.
-      const locale = at % 2 === 0 ? null : "en-US";
-      const ms = drawingMs(`{a|${name}${args}}`, megabyteOf(text), locale);
-      expect(ms, `${text} in ${locale}`).toBeLessThan(MAX_MS_OF_A_MEGABYTE);
-    }
   });
 });
 
