@@ -14,7 +14,7 @@ const RETRY_AFTER_MS = 200;
 
 /**
  * For `gatherMs` of what is only measured. On a busy website a page view then costs the projections' process about
- * a third less, and a panel shows it up to a quarter of a second later. See docs/benchmarks.md.
+ * a third less, and a panel shows it up to a quarter of a second later. See docs/decisions/033.
  */
 export const GATHER_MS = 250;
 
