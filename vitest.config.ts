@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { excludedTests } from "./tests/support/long-tests.ts";
 import { SlowestFirst } from "./tests/support/slowest-first.ts";
 
 // As with npm, programs that tests start are compiled once: without it, each takes twice as long.
@@ -10,7 +11,7 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
 export default defineConfig({
   test: {
     include: ["**/*.test.{ts,tsx}"],
-    exclude: ["node_modules", "dist", ".data", "tests/e2e/**"],
+    exclude: ["node_modules", "dist", ".data", "tests/e2e/**", ...excludedTests],
     globalSetup: [
       "tests/support/postgres-server.ts",
       "tests/support/kafka-server.ts",

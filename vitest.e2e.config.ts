@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { excludedTests } from "./tests/support/long-tests.ts";
 import { SlowestFirst } from "./tests/support/slowest-first.ts";
 
 /**
@@ -8,6 +9,7 @@ import { SlowestFirst } from "./tests/support/slowest-first.ts";
 export default defineConfig({
   test: {
     include: ["tests/e2e/**/*.test.ts"],
+    exclude: excludedTests,
     globalSetup: [
       "tests/support/postgres-server.ts",
       "tests/support/built-apps.ts",

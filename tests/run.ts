@@ -1,10 +1,15 @@
 import { spawn } from "node:child_process";
+import { globSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type FileReport, readTestReport } from "./support/test-report.ts";
 
-/** Everything that must pass before a change can land: first what looks at the code, all at once. */
+/**
+ * Everything that must pass before a change can land: first what looks at the code, all at once.
+ * With `--all`, also the files named `*.long.test.ts`.
+ */
+const isAll = process.argv.includes("--all");
 const folder = await mkdtemp(join(tmpdir(), "daybook-tests-"));
 
 type Command = readonly [program: string, ...parameters: string[]];
@@ -29,7 +34,7 @@ const runCommand = (
   stdio: "inherit" | "pipe" = "inherit",
 ): Promise<Ended> =>
   new Promise((resolve, reject) => {
-    const env = { ...process.env, CI: "true" };
+    const env = { ...process.env, CI: "true", ...(isAll && { TEST_LONG: "yes" }) };
     const child = spawn(program, parameters, { stdio: ["inherit", stdio, stdio], env });
     let said = "";
     for (const stream of [child.stdout, child.stderr])
@@ -134,6 +139,11 @@ for (const test of failures) console.error(`\nfailed: ${test}`);
 const notRun = outcomes.flatMap(({ withoutServer = [] }) => withoutServer);
 for (const reason of new Set(notRun))
   console.log(`\nnot run, because its server is missing: ${reason}`);
+const long = isAll ? [] : globSync("**/*.long.test.ts", { exclude: ["node_modules", "dist"] });
+if (long.length > 0)
+  console.log(
+    `\nnot run, because they take long: ${long.length} files (npm run test:all runs them)`,
+  );
 const apart = notRun.length > 0 ? `, ${notRun.length} not run` : "";
 console.log(`\n${passed} passed, ${failures.length} failed${apart}`);
 process.exit(failures.length === 0 ? 0 : 1);

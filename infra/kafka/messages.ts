@@ -7,7 +7,7 @@ const FNV_PRIME = 0x01_00_01_93;
 
 /**
  * All events of a website are in one partition: projections need the order within a website
- * (`tests/projections/website-order.test.ts`), and none across websites. FNV-1a, 32 bits.
+ * (`tests/projections/website-order.long.test.ts`), and none across websites. FNV-1a, 32 bits.
  */
 export const partitionOf = (websiteId: string, partitions: number): number => {
   let hash = FNV_OFFSET;
