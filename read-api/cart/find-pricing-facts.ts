@@ -9,10 +9,10 @@ import { productTypes } from "#domain/catalog/product-types.ts";
 import type { CouponDefinition } from "#domain/coupons/events.ts";
 import { couponFactsOf } from "#domain/coupons/reservations.ts";
 import type { CouponFacts } from "#domain/coupons/usable.ts";
+import { createFreshCache } from "#domain/kit/fresh-cache.ts";
 import type { ShippingOption } from "#domain/shipping/events.ts";
 import type { TaxRule } from "#domain/taxes/events.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createShortLivedCache } from "../kit/short-lived-cache.ts";
 
 /** Maximum age of the owner's tax and shipping rules as visitors see them. */
 const SHOP_FRESH_FOR_MS = 1_000;
@@ -90,7 +90,7 @@ const createFindCoupons =
   };
 
 const createFindWeights = ({ sql, nowMs }: Dependencies) => {
-  const memory = createShortLivedCache<readonly Weight[]>(
+  const memory = createFreshCache<readonly Weight[]>(
     { freshForMs: WEIGHT_FRESH_FOR_MS, capacity: MAX_PRODUCTS, nowMs },
     (key) => sql.query<Weight>(weightsText, JSON.parse(key)),
   );
@@ -110,7 +110,7 @@ const createFindWeights = ({ sql, nowMs }: Dependencies) => {
  */
 export const createFindPricingFacts = (dependencies: Dependencies): FindPricingFacts => {
   const { sql, nowMs } = dependencies;
-  const shops = createShortLivedCache<Shop>(
+  const shops = createFreshCache<Shop>(
     { freshForMs: SHOP_FRESH_FOR_MS, capacity: MAX_SHOPS, nowMs },
     async (websiteId) => {
       const [row] = await sql.query<ShopRow>(shopText, [websiteId]).catch(nothingYet);

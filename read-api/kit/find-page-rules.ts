@@ -1,3 +1,4 @@
+import { createFreshCache, type FreshCache } from "#domain/kit/fresh-cache.ts";
 import { type PageRule, type PageRules, rulesOf } from "#domain/page-access/rules.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { unlessTablesAreMissing } from "./missing-tables.ts";
@@ -17,12 +18,7 @@ const rulesText = `
 
 const FRESH_FOR_MS = 1_000;
 
-type Known = {
-  readonly rules: PageRules;
-  readonly changes: string | undefined;
-  readonly lookedAt: number;
-  readonly turn: number;
-};
+type Known = { readonly rules: PageRules; readonly changes: string | undefined };
 
 /** Undefined while no owner has said anything, so that pages of most websites cost one question. */
 const findChanges = async (sql: Sql, websiteId: string): Promise<string | undefined> => {
@@ -55,40 +51,24 @@ export type FindPageRules = (
  * always reads: the caller may just have changed them.
  */
 export const createFindPageRules = (sql: Sql, nowMs: () => number): FindPageRules => {
-  const known = new Map<string, Known>();
-  let turns = 0;
-  const looking = new Map<string, Promise<PageRules>>();
+  const cache: FreshCache<Known> = createFreshCache(
+    { nowMs, freshForMs: FRESH_FOR_MS },
+    async (websiteId) => {
+      const changes = await findChanges(sql, websiteId);
+      const present = cache.recall(websiteId);
+      if (present !== undefined && present.changes === changes) return present;
+      const rules = await findRules(sql, changes === undefined ? undefined : websiteId);
+      return { rules, changes };
+    },
+  );
 
-  const read = async (websiteId: string): Promise<PageRules> => {
-    const lookedAt = nowMs();
-    turns += 1;
-    const turn = turns;
-    const changes = await findChanges(sql, websiteId);
-    const present = known.get(websiteId);
-    const rules =
-      present !== undefined && present.changes === changes
-        ? present.rules
-        : await findRules(sql, changes === undefined ? undefined : websiteId);
-    // A later read may have been faster.
-    if (turn > (known.get(websiteId)?.turn ?? 0))
-      known.set(websiteId, { rules, changes, lookedAt, turn });
-    return rules;
-  };
-
-  /** Concurrent callers share the answer. */
-  const look = (websiteId: string): Promise<PageRules> => {
-    const under = looking.get(websiteId);
-    if (under) return under;
-    const answer = read(websiteId).finally(() => looking.delete(websiteId));
-    looking.set(websiteId, answer);
-    return answer;
-  };
-
-  return async (websiteId, { anew = false } = {}) => {
-    const present = known.get(websiteId);
-    if (!anew && present !== undefined && nowMs() - present.lookedAt < FRESH_FOR_MS)
+  return async (websiteId, options) => {
+    const present = cache.recall(websiteId);
+    try {
+      return (await cache.find(websiteId, options)).rules;
+    } catch (error) {
+      if (present === undefined) throw error;
       return present.rules;
-    const answer = anew ? read(websiteId) : look(websiteId);
-    return present === undefined ? answer : answer.catch(() => present.rules);
+    }
   };
 };

@@ -1,4 +1,4 @@
-const FRESH_FOR_MS = 2_000;
+import { createFreshCache } from "#domain/kit/fresh-cache.ts";
 
 type Remembered<Value> = {
   /** `anew` always reads: the caller may just have changed it. */
@@ -15,32 +15,8 @@ export const createRemembered = <Value>(
   read: (websiteId: string) => Promise<Value>,
   nowMs: () => number,
 ): Remembered<Value> => {
-  type Known = { readonly value: Value; readonly readAt: number };
-  const known = new Map<string, Known>();
-  const reading = new Map<string, Promise<Value>>();
-
-  const readNow = (websiteId: string): Promise<Value> => {
-    const readAt = nowMs();
-    const answer = read(websiteId)
-      .then((value) => {
-        known.set(websiteId, { value, readAt });
-        return value;
-      })
-      .finally(() => reading.delete(websiteId));
-    reading.set(websiteId, answer);
-    return answer;
-  };
-
-  return {
-    find: async (websiteId, { anew = false } = {}) => {
-      if (anew) return readNow(websiteId);
-      const present = known.get(websiteId);
-      if (present && nowMs() - present.readAt < FRESH_FOR_MS) return present.value;
-      const answer = reading.get(websiteId) ?? readNow(websiteId);
-      return present ? answer.catch(() => present.value) : answer;
-    },
-    recall: (websiteId) => known.get(websiteId)?.value,
-  };
+  const { find, recall } = createFreshCache({ nowMs }, read);
+  return { find: async (websiteId, options) => find(websiteId, options), recall };
 };
 
 /** `find` of `createRemembered`. */

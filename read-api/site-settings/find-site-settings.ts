@@ -1,6 +1,7 @@
 import { settingColumns } from "#domain/site-settings/setting-columns.ts";
 import { defaultSiteSettings, type SiteSettings } from "#domain/site-settings/settings.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { createRemembered } from "../kit/recent.ts";
 
 type Row = { readonly settings: Readonly<Record<string, unknown>> };
 
@@ -24,45 +25,16 @@ export const findSiteSettings = async (sql: Sql, websiteId: string): Promise<Sit
   return row === undefined ? defaultSiteSettings : toSettings(row);
 };
 
-const FRESH_FOR_MS = 2_000;
-
 /**
  * The settings from memory: they change rarely and every page needs them, so they are read up to
  * once every two seconds. While the table cannot be read, the last ones are used.
  */
 export const createSiteSettings = (sql: Sql, nowMs: () => number) => {
-  type Known = { readonly settings: SiteSettings; readonly readAt: number };
-  const known = new Map<string, Known>();
-  const reading = new Map<string, Promise<SiteSettings>>();
-
-  const read = (websiteId: string): Promise<SiteSettings> => {
-    const started = nowMs();
-    const answer = findSiteSettings(sql, websiteId)
-      .then((settings) => {
-        known.set(websiteId, { settings, readAt: started });
-        return settings;
-      })
-      .finally(() => reading.delete(websiteId));
-    reading.set(websiteId, answer);
-    return answer;
-  };
-
+  const { find, recall } = createRemembered((websiteId) => findSiteSettings(sql, websiteId), nowMs);
   return {
-    /**
-     * Up to two seconds old, unless the database is unavailable. `anew` always reads: the caller
-     * may just have changed them.
-     */
-    find: async (websiteId: string, { anew = false } = {}): Promise<SiteSettings> => {
-      if (anew) return read(websiteId);
-      const present = known.get(websiteId);
-      if (present && nowMs() - present.readAt < FRESH_FOR_MS) return present.settings;
-      const answer = reading.get(websiteId) ?? read(websiteId);
-      if (!present) return answer;
-      return answer.catch(() => present.settings);
-    },
+    find,
     /** The cached settings, for the error page. */
-    recall: (websiteId: string): SiteSettings =>
-      known.get(websiteId)?.settings ?? defaultSiteSettings,
+    recall: (websiteId: string): SiteSettings => recall(websiteId) ?? defaultSiteSettings,
   };
 };
 export type SiteSettingsReader = ReturnType<typeof createSiteSettings>;
