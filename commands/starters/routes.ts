@@ -2,7 +2,7 @@ import { lookDecider } from "#domain/looks/decide.ts";
 import { LookEvent } from "#domain/looks/events.ts";
 import { siteFrameDecider } from "#domain/site-frame/decide.ts";
 import { SiteFrameEvent } from "#domain/site-frame/events.ts";
-import { starterFrame, starterLook, starterOf, starterPages } from "#domain/starters/all.ts";
+import { starterFrame, starterOf, starterPages } from "#domain/starters/all.ts";
 import { STARTER_ID, starterDecider } from "#domain/starters/decide.ts";
 import { type MadeByStarter, StarterEvent } from "#domain/starters/events.ts";
 import { type LoadedParts, nothingLoaded } from "#domain/starters/privacy-page.ts";
@@ -25,6 +25,7 @@ import {
 import { isUnchanged, makePages } from "./make-page.ts";
 import { createStarterPlaces } from "./place-pages.ts";
 import { createStarterForm } from "./starter-form.ts";
+import { createStarterLook } from "./starter-look.ts";
 
 export type StarterDependencies = PageDependencies & {
   readonly eventStore: Pick<EventStore, "readStream" | "head">;
@@ -89,7 +90,7 @@ const createRemovePage =
 const createStarters = (dependencies: StarterDependencies) => {
   const { handler, websiteFacts, findLoadedParts, newId, now } = dependencies;
   const starters = handler(starterDecider, StarterEvent);
-  const looks = createDesignDocument(dependencies, lookDecider, LookEvent);
+  const look = createStarterLook(createDesignDocument(dependencies, lookDecider, LookEvent));
   const frames = createDesignDocument(dependencies, siteFrameDecider, SiteFrameEvent);
   const pages = createPages(dependencies);
   const places = createStarterPlaces(dependencies);
@@ -108,7 +109,7 @@ const createStarters = (dependencies: StarterDependencies) => {
     const outcome: MadeByStarter = {
       starter: starter.id,
       pages: made,
-      lookVersion: await publishFirst(looks, starterLook(starter), context),
+      lookVersion: await look.publish(starter, context),
       frameVersion: await publishFirst(frames, starterFrame(starter, ids), context),
       isHome: await places.place("home", made, metadataOf(context)),
       ...(formEdition !== undefined && { formEdition }),
@@ -139,7 +140,7 @@ const createStarters = (dependencies: StarterDependencies) => {
         kept.push(page.title);
     }
     if (!(await withdraw(frames, made.frameVersion, context))) kept.push("Header and footer");
-    if (!(await withdraw(looks, made.lookVersion, context))) kept.push("Look");
+    if (!(await look.undo(starterOf(made.starter), made.lookVersion, context))) kept.push("Look");
     const hasForm = made.formEdition !== undefined && !keepsForm;
     const formRemoved = hasForm && (await form.remove(made.formEdition, context));
     if (hasForm && !formRemoved) kept.push("Contact form");

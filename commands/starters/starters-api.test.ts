@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answerStorage, measuringStorage } from "#domain/census/measuring-storage.ts";
+import { builtInLook } from "#domain/looks/presets.ts";
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import { newDocument, newLayout, newLook } from "#domain/pages/document.ts";
+import { starterOf } from "#domain/starters/all.ts";
 import type { LoadedParts } from "#domain/starters/privacy-page.ts";
 import { starterIds } from "#domain/starters/starter.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
@@ -93,6 +95,41 @@ describe("a starter", () => {
     const home = await see("/");
     expect(home.body).toContain("For everyone who would rather be outside.");
     expect(home.body).not.toContain("Baked this morning");
+  });
+
+  it("keeps a logo that was added before or after it, in its own colours", async () => {
+    const look = "/api/console/look";
+    type State = { readonly edition: number; readonly published: { document: object } | null };
+    const read = async () => (await owner.get<State>(look)).body;
+    const draft = async (part: object) => {
+      const { edition, published } = await read();
+      const document = { ...(published?.document ?? builtInLook), ...part };
+      expect((await owner.put(`${look}/draft`, { document, edition })).status).toBe(200);
+    };
+    const publishDraft = async () =>
+      owner.post(`${look}/publish`, { edition: (await read()).edition });
+    const logo = { image: { ...noPicture, assetUrl: "/images/logo.png" }, height: 40 };
+    const looksAs = async (accent: string) => {
+      const { body } = await see("/");
+      expect(body).toContain("/images/logo.png");
+      expect(body).toContain(accent);
+    };
+    // Saved, and not published yet.
+    await draft({ logo });
+    expect((await apply("bakery")).kept).toEqual([]);
+    await looksAs("#a8431f");
+    await draft({ favicon: { ...noPicture, assetUrl: "/images/icon.png" } });
+    await publishDraft();
+    expect((await apply("garden")).kept).toEqual([]);
+    await looksAs(starterOf("garden").palette.accent);
+    expect((await see("/")).body).toContain("/images/icon.png");
+    expect(await undo()).toEqual({ kept: [] });
+    await looksAs(builtInLook.colors.palettes.light.accent);
+
+    await draft({ shape: { corners: "round", density: "airy" } });
+    expect((await apply("bakery")).kept).toEqual(["look"]);
+    expect((await read()).published?.document).toMatchObject({ logo, shape: builtInLook.shape });
+    expect(await undo()).toEqual({ kept: [] });
   });
 
   it("has a privacy page that says what the website really loads", async () => {
