@@ -9,6 +9,7 @@ import type { TestDatabase } from "#tests/support/database.ts";
 import { aBlock, addBlock, addSection, aText } from "#tests/support/pages.ts";
 import { createStartedDatabase } from "#tests/support/server.ts";
 import { type DaybookProcess, spawnDaybook } from "#tests/support/spawn-daybook.ts";
+import { type TypedBlock, typedBlocks } from "#tests/support/typed-blocks.ts";
 
 /**
  * How often the server is killed; the command in docs/contributing.md sets 20. The browser has kept steps of
@@ -45,19 +46,44 @@ const PAGE = "/api/console/pages/typed";
 /** All of the text up to a number. */
 const textTo = (last: number): string =>
   `Typed:${Array.from({ length: last + 1 }, (_, number) => ` w${number}`).join("")}`;
-const recorded = async (): Promise<string> => {
+const draft = async (): Promise<string> => {
   const { body } = await client.get<Draft>(`${PAGE}/draft`);
-  return /"text":"(Typed:[^"]*)"/.exec(JSON.stringify(body.document))?.[1] ?? "";
+  return JSON.stringify(body.document);
+};
+const recorded = async (): Promise<string> =>
+  /"text":"(Typed:[^"]*)"/.exec(await draft())?.[1] ?? "";
+
+/** One block of every other type in which a text is typed. */
+const others = typedBlocks.filter(({ type }) => type !== "text");
+const recordedIn = (document: string, { type }: TypedBlock): string =>
+  new RegExp(`"(${type}:[^"]*)"`).exec(document)?.[1] ?? "";
+
+/** Types at the end of the text of each of these blocks. */
+const typeInto = async (page: Page, blocks: readonly TypedBlock[], text: string) => {
+  for (const block of blocks) {
+    // The first part is the page, the second one its section, and the third one the text.
+    await page
+      .getByRole("treeitem")
+      .nth(others.indexOf(block) + 3)
+      .click();
+    const fields = page.getByLabel("Fields");
+    const field = fields.getByRole("textbox", { name: block.label, exact: true });
+    await field.press("ControlOrMeta+End");
+    await page.keyboard.type(text);
+  }
 };
 
 /** The text in the editor, with the keyboard at its end. */
-const openText = async (page: Page) => {
-  await page.goto(`${daybook.origin}/config/pages/typed`);
+const selectText = async (page: Page) => {
   await page.getByRole("treeitem", { name: "Text" }).click();
   const text = page.getByRole("textbox", { name: "Text", exact: true }).and(page.locator("div"));
   await text.click();
   await page.keyboard.press("ControlOrMeta+End");
   return text;
+};
+const openText = async (page: Page) => {
+  await page.goto(`${daybook.origin}/config/pages/typed`);
+  return selectText(page);
 };
 
 /** Types numbers until it has lasted long enough, and returns when each of them was there. */
@@ -89,7 +115,14 @@ const measureSaves = (page: Page) => {
 
 it("what was typed two seconds before a crash is recorded, and the browser keeps the rest", async () => {
   await client.put(PAGE, { path: "typed", title: "Typed" });
-  const changes = [addSection("top"), addBlock("top", aBlock("words", aText("Typed: w0")))];
+  const all = [
+    aBlock("words", aText("Typed: w0")),
+    ...others.map(({ type, content }, index) => aBlock(type, content, index + 2)),
+  ];
+  const changes = [
+    addSection("top"),
+    ...all.map((block, index) => addBlock("top", block, all[index - 1]?.id ?? null)),
+  ];
   await client.post(`${PAGE}/draft/changes`, { draft: 1, changes });
   const context = await browser.newContext({ serviceWorkers: "block" });
   const cookies = [...client.cookies].map(([name, value]) => ({
@@ -100,9 +133,18 @@ it("what was typed two seconds before a crash is recorded, and the browser keeps
   let page = await context.newPage();
   let last = 0;
   let judged = 0;
+  let round = 0;
+  const typed = new Map(others.map((block) => [block, `${block.type}:`]));
   for (let late = 0; judged < KILLS && late <= MAX_LATE; ) {
     await openText(page);
     const longestSave = measureSaves(page);
+    // Each time the other half is typed before the server dies, and the rest while it is away.
+    round += 1;
+    const half = (rest: number) => others.filter((_, index) => (index + round) % 2 === rest);
+    const [before, after] = [half(0), half(1)];
+    for (const block of others) typed.set(block, `${typed.get(block)} r${round}`);
+    await typeInto(page, before, ` r${round}`);
+    await selectText(page);
     const typedAt = await typeNumbers(page, last + 1);
     const isLate = longestSave() > LATE_MS;
     const killedAt = performance.now();
@@ -110,6 +152,7 @@ it("what was typed two seconds before a crash is recorded, and the browser keeps
     // The owner has not noticed yet.
     last += typedAt.size + 1;
     await page.keyboard.type(` w${last}`);
+    await typeInto(page, after, ` r${round}`);
     // Nor does the browser get a second chance before the server is asked.
     await context.setOffline(true);
     daybook = await spawnDaybook(test.url, { PORT: port });
@@ -121,6 +164,8 @@ it("what was typed two seconds before a crash is recorded, and the browser keeps
     else {
       judged += 1;
       expect(survived.length).toBeGreaterThanOrEqual(textTo(safe ?? 0).length);
+      const document = await draft();
+      for (const block of before) expect(recordedIn(document, block)).toBe(typed.get(block));
     }
     expect(survived).toBe(textTo(last).slice(0, survived.length));
 
@@ -130,6 +175,11 @@ it("what was typed two seconds before a crash is recorded, and the browser keeps
     const text = await openText(page);
     await expect.poll(() => text.textContent()).toBe(textTo(last));
     await expect.poll(recorded).toBe(textTo(last));
+    const textsOfOthers = async () => {
+      const document = await draft();
+      return others.map((block) => recordedIn(document, block));
+    };
+    await expect.poll(textsOfOthers).toEqual([...typed.values()]);
   }
   expect(judged).toBeGreaterThan(0);
 });
