@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { aPng } from "#tests/support/pictures.ts";
 import { faultsInEveryLook, show, wide } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -142,4 +143,32 @@ it("an icon is made from the name of the website, in its colours [B3.81]", async
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("The look was published.").waitFor();
   await expect.poll(home).toMatch(/<link rel="icon" href="\/images\/[0-9a-f]{64}\.png/);
+});
+
+it("a logo is as high as its owner has set it, and as wide as its shape", async () => {
+  const page = await shop.newPage();
+  await show(page, "/looks");
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.locator("#logo").getByRole("button", { name: "Upload" }).first().click(),
+  ]);
+  const buffer = aPng(300, 120, [180, 80, 40]);
+  await chooser.setFiles({ name: "logo.png", mimeType: "image/png", buffer });
+  await page.getByText("Height: 40 pixels").waitFor();
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("The look was published.").waitFor();
+  const visitor = await shop.newPage({ signedIn: false });
+  await expect
+    .poll(async () => {
+      await visitor.goto("/");
+      const logo = visitor.locator(".site-logo");
+      if ((await logo.count()) === 0) return undefined;
+      return logo.evaluate(async (image) => {
+        await (image as HTMLImageElement).decode();
+        const { width, height } = image.getBoundingClientRect();
+        return { width, height };
+      });
+    })
+    .toEqual({ width: 100, height: 40 });
 });
