@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 import { EmailPassword, EmailServerFields } from "#domain/services/email-server.ts";
 import { StripeKeys } from "#domain/services/stripe-keys.ts";
+import { mailServerProblems } from "#domain/services/texts.ts";
 
 const shared = { tag: "services", access: "owner", permission: "settings:write" } as const;
 
@@ -39,6 +40,8 @@ export const testEmailServerContract = {
     to: z.string(),
     /** The server's own words, or why there are none. */
     answer: z.string(),
+    /** Why there are none; absent: there are. */
+    problem: z.optional(z.enum(mailServerProblems)),
   }),
 } as const satisfies Contract;
 

@@ -1,3 +1,4 @@
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { AnyServiceContent } from "#domain/services/connected.ts";
 import { SERVICES_ID, servicesDecider } from "#domain/services/decide.ts";
 import { type EmailServer, emailSender, emailServerUrl } from "#domain/services/email-server.ts";
@@ -24,7 +25,7 @@ import type { FindServices } from "./find-services.ts";
 export type StripeVerdict = "accepted" | "unreachable" | { readonly refused: string };
 
 /** The outcome of a test message, in the server's own words. */
-type Tested = { readonly accepted: boolean; readonly answer: string };
+type Tested = Omit<ResponseOf<typeof testEmailServerContract>, "to">;
 
 export type ServicesDependencies = {
   readonly handler: Handler;

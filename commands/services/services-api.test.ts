@@ -69,8 +69,15 @@ describe("the email server of a website", () => {
     expect(mail?.source).toContain("ann@bakery.example");
     expect((await found()).emailServer).toMatchObject({ source: "none", server: null });
     const nobody = await owner.post<Tested>(`${EMAIL}/test`, emailServer(1));
-    expect(nobody.body).toMatchObject({ accepted: false });
+    expect(nobody.body).toMatchObject({ accepted: false, problem: "port" });
     expect(nobody.body.answer).toContain("ECONNREFUSED");
+    // The port of a server that waits for an encrypted connection, or for none.
+    const other = { ...emailServer(), encryption: "tls" };
+    const refused = await owner.post<Tested>(`${EMAIL}/test`, other);
+    expect(refused.body).toMatchObject({ accepted: false, problem: "encryption" });
+    const misspelt = { ...emailServer(), host: "smtp.bakery.invalid" };
+    const unknown = await owner.post<Tested>(`${EMAIL}/test`, misspelt);
+    expect(unknown.body).toMatchObject({ accepted: false, problem: "name" });
   });
 
   it("delivers the website's emails from then on, without a restart", async () => {

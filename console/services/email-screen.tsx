@@ -12,6 +12,7 @@ import {
 import { IconCircleCheck, IconMailX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { mailServerProblemTexts } from "#domain/services/texts.ts";
 import { getServicesContract } from "#read-api/services/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { CommandForm } from "../kit/editing/command-form.tsx";
@@ -98,7 +99,17 @@ const TestResult = ({ tested }: { readonly tested: Tested }) => (
     }
   >
     {tested.accepted ? "Look into your mailbox, and into its spam folder. " : ""}
-    The server said: <q>{tested.answer}</q>
+    {tested.problem === undefined ? (
+      <>
+        The server said: <q>{tested.answer}</q>
+      </>
+    ) : (
+      <>
+        {mailServerProblemTexts[tested.problem]}
+        <br />
+        For the person who runs the server: <code>{tested.answer}</code>
+      </>
+    )}
   </Alert>
 );
 
