@@ -5,12 +5,14 @@ import {
   trafficDimensions,
   trafficDimensionTexts,
 } from "#domain/census/traffic-dimensions.ts";
+import type { AskedComparison } from "#domain/kit/comparison.ts";
 import {
   exportTrafficContract,
   type TrafficRow,
   trafficByContract,
 } from "#read-api/census/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { Change } from "../kit/figures/change.tsx";
 import { anew, type ListSearch } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
@@ -18,15 +20,23 @@ import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { SearchField } from "../kit/lists/search-field.tsx";
 import type { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { comparisonOf } from "../kit/time/compare-choice.tsx";
 
-const cells: CellRenderers<TrafficRow> = { name: { card: "title" } };
-const places = ["name", "segment"];
+const cells: CellRenderers<TrafficRow, ReturnType<typeof trafficColumnsOf>> = {
+  name: { card: "title" },
+  change: {
+    card: "corner",
+    cell: ({ visitors, visitorsBefore }) =>
+      visitorsBefore !== null && <Change now={visitors} then={visitorsBefore} />,
+  },
+};
+const places = ["name", "segment", "compare", "compareFrom", "compareTo"];
 const groups = trafficDimensions.map((value) => ({
   value,
   label: trafficDimensionTexts[value].many,
 }));
 
-type Change = ReturnType<typeof useSearchChange>;
+type ChangeSearch = ReturnType<typeof useSearchChange>;
 
 /** What the table counts by. Filters, sorting and the searched name belong to one table. */
 const GroupChoice = ({
@@ -34,7 +44,7 @@ const GroupChoice = ({
   onChange,
 }: {
   readonly by: TrafficDimension;
-  readonly onChange: Change;
+  readonly onChange: ChangeSearch;
 }) => (
   <Select
     aria-label="Group by"
@@ -60,18 +70,18 @@ export const TrafficTable = ({
   onChange,
 }: {
   readonly dimension: TrafficDimension;
-  readonly search: ListSearch & {
-    readonly by?: TrafficDimension | undefined;
-    readonly compare?: unknown;
-    readonly compareFrom?: unknown;
-    readonly compareTo?: unknown;
-    readonly marks?: unknown;
-    readonly name?: string | undefined;
-  };
-  readonly onChange: Change;
+  readonly search: ListSearch &
+    AskedComparison & {
+      readonly by?: TrafficDimension | undefined;
+      readonly marks?: unknown;
+      readonly name?: string | undefined;
+    };
+  readonly onChange: ChangeSearch;
 }) => {
   const params = { dimension };
-  const asked = without(search, "by", "compare", "compareFrom", "compareTo", "marks");
+  const compared = comparisonOf(search);
+  const rest = without(search, "by", "compare", "compareFrom", "compareTo", "marks");
+  const asked = { ...rest, ...compared };
   const query = useCall(trafficByContract, {
     params,
     query: without(asked, "columns", "view") as never,
@@ -82,7 +92,7 @@ export const TrafficTable = ({
       <ListTable
         label={`Visits by ${one.toLowerCase()}`}
         list="visits"
-        columns={trafficColumnsOf(dimension)}
+        columns={trafficColumnsOf(dimension, compared.compare !== "none")}
         cells={cells}
         query={query}
         rowId={(row) => row.name}

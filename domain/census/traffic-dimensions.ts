@@ -56,15 +56,23 @@ type Row = {
   readonly visits: number;
   readonly views: number;
   readonly bounces: number;
+  readonly visitorsBefore: number | null;
+  readonly visitsBefore: number | null;
+  readonly viewsBefore: number | null;
 };
 
 const defaultColumn = { sortable: true, filterable: true } as const;
-const count = (label: string, value: (row: Row) => number) =>
+const count = (label: string, value: (row: Row) => number | null) =>
   ({ label, kind: "count", value, ...defaultColumn }) as const;
 
-/** The columns of the console's lists of visits. */
-export const trafficColumnsOf = (dimension: TrafficDimension) =>
-  ({
+/** How many visitors more than on the days to compare with; null without any. */
+export const trafficChange = ({ visitors, visitorsBefore }: Row): number | null =>
+  visitorsBefore === null ? null : visitors - visitorsBefore;
+
+/** The columns of the console's lists of visits; those of a comparison are only shown where there is one. */
+export const trafficColumnsOf = (dimension: TrafficDimension, isCompared = false) => {
+  const before = isCompared ? {} : ({ extra: true } as const);
+  return {
     name: {
       label: trafficDimensionTexts[dimension].one,
       kind: "text",
@@ -73,10 +81,18 @@ export const trafficColumnsOf = (dimension: TrafficDimension) =>
       ...defaultColumn,
     },
     visitors: count("Unique visitors", ({ visitors }) => visitors),
+    visitorsBefore: {
+      ...count("Unique visitors before", ({ visitorsBefore }) => visitorsBefore),
+      ...before,
+    },
+    change: { ...count("Change", trafficChange), ...before },
     visits: count("Visits", ({ visits }) => visits),
+    visitsBefore: { ...count("Visits before", ({ visitsBefore }) => visitsBefore), extra: true },
     views: count("Views", ({ views }) => views),
+    viewsBefore: { ...count("Views before", ({ viewsBefore }) => viewsBefore), extra: true },
     bounces: count("Single-page visits", ({ bounces }) => bounces),
-  }) as const satisfies ListColumns<Row>;
+  } as const satisfies ListColumns<Row>;
+};
 
 export const trafficColumns = trafficColumnsOf("page");
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { censusColumns, censusDimensions } from "#domain/census/census-columns.ts";
 import { segmentQuery } from "#domain/census/segment.ts";
 import { trafficColumns, trafficDimensions } from "#domain/census/traffic-dimensions.ts";
-import { comparisonQuery } from "#domain/kit/comparison.ts";
+import { comparisonQuery, comparisons } from "#domain/kit/comparison.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { intakeKinds } from "#domain/kit/intake-kinds.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
@@ -93,6 +93,10 @@ export const TrafficRow = z.object({
   visits: Count,
   views: Count,
   bounces: Count,
+  /** On the days to compare with; null without any. */
+  visitorsBefore: z.nullable(Count),
+  visitsBefore: z.nullable(Count),
+  viewsBefore: z.nullable(Count),
 });
 export type TrafficRow = z.infer<typeof TrafficRow>;
 
@@ -253,7 +257,10 @@ export const trafficContract = {
   }),
 } as const satisfies Contract;
 
-/** Visits by what they have in common. Empty name: unknown or none. */
+/**
+ * Visits by what they have in common. Empty name: unknown or none. With `compare`, values that only the days to compare with
+ * have are listed, too, with zeros; by default nothing is compared.
+ */
 export const trafficByContract = {
   method: "GET",
   path: "/api/console/traffic/by/:dimension",
@@ -266,6 +273,8 @@ export const trafficByContract = {
   query: listQuery({
     ...range,
     ...longPageQuery,
+    ...comparisonQuery,
+    compare: z._default(z.enum(comparisons), "none"),
     sort: z._default(sortBy(sortableIds(trafficColumns)), "-visitors"),
     filters: filtersOf(trafficColumns),
     segment,

@@ -1,5 +1,6 @@
-import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
+import { type TrafficDimension, trafficDimensions } from "#domain/census/traffic-dimensions.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { parameters } from "../kit/list-source.ts";
 import type { TrafficFigures } from "./contract.ts";
 import type { CountedRow, TrafficGroup, TrafficPlan } from "./traffic-plan.ts";
 
@@ -15,47 +16,81 @@ const firstOfPanel = (one: CountedRow, other: CountedRow): number =>
   other.views - one.views ||
   (one.name < other.name ? -1 : Number(one.name > other.name));
 
-/** The rows of several groups; a panel has its first rows. */
+/** The values that a panel shows, instead of its first ones. */
+type Named = ReadonlyMap<TrafficGroup, readonly string[]>;
+
+const shownOf = (
+  rows: readonly CountedRow[],
+  group: TrafficGroup,
+  named: Named | undefined,
+): readonly CountedRow[] => {
+  if (!panels.includes(group)) return rows;
+  if (named === undefined) return rows.toSorted(firstOfPanel).slice(0, PANEL_ROWS);
+  const names = new Set(named.get(group));
+  return rows.filter(({ name }) => names.has(name));
+};
+
+/** The rows of several groups; a panel has its first rows, or those with these names. */
 export const askGroups = async (
   sql: Sql,
   plan: TrafficPlan,
   groups: readonly TrafficGroup[],
+  named?: Named,
 ): Promise<readonly Grouped[]> => {
   if (!("rowsOf" in plan))
-    return groups.flatMap((group) => {
-      const rows = plan.rows.get(group) ?? [];
-      const shown = panels.includes(group)
-        ? rows.toSorted(firstOfPanel).slice(0, PANEL_ROWS)
-        : rows;
-      return shown.map((row) => ({ group, ...row }));
-    });
-  const { common, rowsOf, values } = plan;
-  const texts = groups.map((group) => {
-    const first = panels.includes(group)
+    return groups.flatMap((group) =>
+      shownOf(plan.rows.get(group) ?? [], group, named).map((row) => ({ group, ...row })),
+    );
+  const { common, rowsOf } = plan;
+  const { values, add } = parameters(plan.values);
+  const shownText = (group: TrafficGroup): string => {
+    if (!panels.includes(group)) return "";
+    return named === undefined
       ? ` order by visitors desc, views desc, name limit ${PANEL_ROWS}`
-      : "";
-    return `(select '${group}' as "group", r.* from (${rowsOf(group)}) r${first})`;
-  });
+      : ` where r.name = any(${add(named.get(group) ?? [])}::text[])`;
+  };
+  const texts = groups.map(
+    (group) => `(select '${group}' as "group", r.* from (${rowsOf(group)}) r${shownText(group)})`,
+  );
   return sql.query<Grouped>(`${common} ${texts.join(" union all ")}`, values);
 };
 
 export const basicGroups: readonly TrafficGroup[] = ["total", "day"];
-export const allGroups: readonly TrafficGroup[] = [
-  ...basicGroups,
-  "weekHour",
-  ...trafficDimensions,
-];
+/** What is counted on the days to compare with. */
+export const comparedGroups: readonly TrafficGroup[] = [...basicGroups, ...trafficDimensions];
+export const allGroups: readonly TrafficGroup[] = [...comparedGroups, "weekHour"];
 /** Pages have the most rows: Postgres answers them next to the others. */
 const largeGroups: readonly TrafficGroup[] = ["page", "entry", "exit"];
 
-export const askAllGroups = async (sql: Sql, plan: TrafficPlan): Promise<readonly Grouped[]> => {
+const askApart = async (
+  sql: Sql,
+  plan: TrafficPlan,
+  groups: readonly TrafficGroup[],
+  named?: Named,
+): Promise<readonly Grouped[]> => {
   // Single visits are read once for all groups.
-  if (plan.tier === "visits" || !("rowsOf" in plan)) return askGroups(sql, plan, allGroups);
-  const others = allGroups.filter((group) => !largeGroups.includes(group));
+  if (plan.tier === "visits" || !("rowsOf" in plan)) return askGroups(sql, plan, groups, named);
+  const others = groups.filter((group) => !largeGroups.includes(group));
   const answers = await Promise.all(
-    [others, ...largeGroups.map((group) => [group])].map((groups) => askGroups(sql, plan, groups)),
+    [others, ...largeGroups.map((group) => [group])].map((part) =>
+      askGroups(sql, plan, part, named),
+    ),
   );
   return answers.flat();
+};
+
+export const askAllGroups = (sql: Sql, plan: TrafficPlan): Promise<readonly Grouped[]> =>
+  askApart(sql, plan, allGroups);
+
+/** The days to compare with; of the panels only the values that are shown. */
+export const askCompared = (
+  sql: Sql,
+  plan: TrafficPlan,
+  shown: readonly Grouped[],
+): Promise<readonly Grouped[]> => {
+  const named = Map.groupBy(shown, ({ group }) => group);
+  const names = [...named].map(([group, rows]) => [group, rows.map(({ name }) => name)] as const);
+  return askApart(sql, plan, comparedGroups, new Map(names));
 };
 
 const none = { visitors: 0, visits: 0, views: 0, visitViews: 0, bounces: 0, milliseconds: 0 };
@@ -86,19 +121,27 @@ export const daysOf = (rows: readonly Grouped[]): ((day: string) => Omit<Counted
   return (day) => days.get(day) ?? none;
 };
 
-export const panelsOf = (rows: readonly Grouped[]) =>
-  trafficDimensions.map((dimension) => ({
-    dimension,
-    rows: rows
-      .filter(({ group }) => group === dimension)
-      .map(({ name, visitors, visits, views, bounces }) => ({
-        name,
-        visitors,
-        visits,
-        views,
-        bounces,
-      })),
-  }));
+const namesOf = (rows: readonly Grouped[], dimension: TrafficDimension) =>
+  new Map(rows.filter(({ group }) => group === dimension).map((row) => [row.name, row]));
+
+/** Each panel with what its values were on the days to compare with; null: there are none. */
+export const panelsOf = (rows: readonly Grouped[], rowsBefore: readonly Grouped[] | null) =>
+  trafficDimensions.map((dimension) => {
+    const before = rowsBefore && namesOf(rowsBefore, dimension);
+    return {
+      dimension,
+      rows: [...namesOf(rows, dimension).values()].map((row) => {
+        const { name, visitors, visits, views, bounces } = row;
+        const then = before && (before.get(name) ?? none);
+        return {
+          ...{ name, visitors, visits, views, bounces },
+          visitorsBefore: then?.visitors ?? null,
+          visitsBefore: then?.visits ?? null,
+          viewsBefore: then?.views ?? null,
+        };
+      }),
+    };
+  });
 
 export const hoursOf = (rows: readonly Grouped[]) =>
   rows

@@ -16,6 +16,7 @@ import {
 import { projectAll } from "#tests/support/project.ts";
 import { repeats } from "#tests/support/repeats.ts";
 import { createDayMemory } from "./day-memory.ts";
+import { askCompared, comparedGroups } from "./traffic-answers.ts";
 import {
   planTraffic,
   planVisits,
@@ -120,6 +121,45 @@ describe("every report", () => {
       }
     }
     expect(answeredByDays).toBeGreaterThan(LOGS * 2);
+  }, 120_000);
+
+  it("has the same values of shown panels on other days, from days, visits and the tables", async () => {
+    let compared = 0;
+    for (const [seed, log] of logs.entries()) {
+      const timeZone = zoneAfter(log);
+      const days = naiveRows(log, "day", undefined)
+        .map(({ name }) => name)
+        .sort();
+      const [shown, before] = [rangesOf(days)[2], rangesOf(days)[1]];
+      if (shown === undefined || before === undefined) continue;
+      const part = naiveVisits(log);
+      const names = trafficDimensions.flatMap((group) =>
+        naiveRows(log, group, shown, part)
+          .slice(0, 1)
+          .map((row) => ({ group, ...row })),
+      );
+      const isShown = (of: string, name: string) =>
+        names.some((each) => each.group === of && each.name === name);
+      const naive = comparedGroups
+        .flatMap((group) => naiveRows(log, group, before).map((row) => ({ group, ...row })))
+        .filter(
+          ({ group, name }) => !trafficDimensions.includes(group as never) || isShown(group, name),
+        )
+        .map((row) => JSON.stringify(row))
+        .sort();
+      compared += naive.length;
+      const question = { websiteId: `w${seed}`, timeZone, ...before, segment: [] };
+      for (const plan of [
+        await planTraffic(memory, question, timeZone, comparedGroups),
+        await planTraffic(tablesOnly, question, timeZone, comparedGroups),
+        await planTraffic(memory, question, "none", comparedGroups),
+        planVisits(question),
+      ]) {
+        const rows = await askCompared(test.database, plan, names);
+        expect(rows.map((row) => JSON.stringify(row)).sort(), `log ${seed}`).toEqual(naive);
+      }
+    }
+    expect(compared).toBeGreaterThan(LOGS * 4);
   }, 120_000);
 
   type Match = (views: readonly View[], visitor: string) => boolean;

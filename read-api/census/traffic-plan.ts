@@ -1,5 +1,6 @@
 import type { Segment } from "#domain/census/segment.ts";
 import type { TrafficDimension } from "#domain/census/traffic-dimensions.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 import { parameters } from "../kit/list-source.ts";
 import { inDays } from "../kit/local-day.ts";
 import { scanDays } from "./day-scan.ts";
@@ -189,6 +190,16 @@ export const planTraffic = async (
   const found = await memory.ask(question, (held) => scanVisits(held, question, groups));
   return found === undefined ? planVisits(question) : { tier: "visits", rows: found.answer };
 };
+
+/** All rows of a group. */
+export const rowsOfPlan = async (
+  sql: Sql,
+  plan: TrafficPlan,
+  group: TrafficGroup,
+): Promise<readonly CountedRow[]> =>
+  "rowsOf" in plan
+    ? sql.query<CountedRow>(`${plan.common} ${plan.rowsOf(group)}`, plan.values)
+    : (plan.rows.get(group) ?? []);
 
 /** The rows of a group as a relation, for lists. */
 export const relationOf = (

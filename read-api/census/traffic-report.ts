@@ -13,8 +13,10 @@ import { createSales } from "./sales.ts";
 import {
   allGroups,
   askAllGroups,
+  askCompared,
   askGroups,
   basicGroups,
+  comparedGroups,
   daysFrom,
   daysOf,
   figuresOf,
@@ -129,13 +131,14 @@ export const reportTraffic = async (parts: ReportParts, asked: Asked): Promise<R
   const { range, sales, planOf } = await prepare(parts, asked);
   const { from, to, before } = range;
   const plan = await planOf(range, allGroups);
-  const planBefore = before && (await planOf(before, basicGroups));
+  const planBefore = before && (await planOf(before, comparedGroups));
   const isWhole = segment.length === 0;
   const hasDays = isWhole && range.zone === timeZone;
+  const counted = askAllGroups(sql, plan);
   const [rows, rowsBefore, sold, soldBefore, yesterday, [live], rules, recordedSince, countries] =
     await Promise.all([
-      askAllGroups(sql, plan),
-      planBefore && askGroups(sql, planBefore, basicGroups),
+      counted,
+      planBefore && counted.then((shown) => askCompared(sql, planBefore, shown)),
       sales.find(range),
       before && sales.find(before),
       hasDays ? findYesterday(sql, { websiteId, timeZone, salesOn: sales.onDay }) : null,
@@ -170,7 +173,7 @@ export const reportTraffic = async (parts: ReportParts, asked: Asked): Promise<R
     })),
     daysBefore,
     ...(await reportClockHours({ sql, planOf, sales, timeZone }, range, now)),
-    panels: panelsOf(rows),
+    panels: panelsOf(rows, rowsBefore),
     hours: hoursOf(rows),
     explain: {
       ...{ tier: plan.tier, position: rules.position, countries },

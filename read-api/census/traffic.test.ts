@@ -195,6 +195,7 @@ describe("the figures of visits", () => {
   });
 });
 
+const uncompared = { visitorsBefore: null, visitsBefore: null, viewsBefore: null };
 const noSales = { orders: 0, renewals: 0, revenueCents: 0 };
 
 describe("a filter", () => {
@@ -203,13 +204,16 @@ describe("a filter", () => {
     expect(told.now).toMatchObject({ visits: 2, visitors: 1, views: 2, sales: null });
     expect(told.yesterday).toBeNull();
     expect(told.panels.find(({ dimension }) => dimension === "page")?.rows).toEqual([
-      { name: "/blog", visitors: 1, visits: 2, views: 2, bounces: 2 },
+      {
+        ...{ name: "/blog", visitors: 1, visits: 2, views: 2, bounces: 2 },
+        ...{ visitorsBefore: 0, visitsBefore: 0, viewsBefore: 0 },
+      },
     ]);
   });
   it("on a page selects the visits that saw it, with all their pages", async () =>
     expect(await by("page", "&segment=page:is:%252Fshop&sort=name")).toEqual([
-      { name: "/", visitors: 1, visits: 1, views: 1, bounces: 0 },
-      { name: "/shop", visitors: 1, visits: 2, views: 2, bounces: 1 },
+      { name: "/", visitors: 1, visits: 1, views: 1, bounces: 0, ...uncompared },
+      { name: "/shop", visitors: 1, visits: 2, views: 2, bounces: 1, ...uncompared },
     ]));
 });
 
@@ -254,9 +258,9 @@ describe("a range of one day", () => {
 describe("visits by what they have in common", () => {
   it("are listed by page, first and last page, source, device, browser and system", async () => {
     expect(await by("page", "&sort=name")).toEqual([
-      { name: "/", visitors: 1, visits: 1, views: 2, bounces: 0 },
-      { name: "/blog", visitors: 1, visits: 2, views: 2, bounces: 2 },
-      { name: "/shop", visitors: 1, visits: 2, views: 2, bounces: 1 },
+      { name: "/", visitors: 1, visits: 1, views: 2, bounces: 0, ...uncompared },
+      { name: "/blog", visitors: 1, visits: 2, views: 2, bounces: 2, ...uncompared },
+      { name: "/shop", visitors: 1, visits: 2, views: 2, bounces: 1, ...uncompared },
     ]);
     expect((await by("entry", "&sort=name")).map(({ name, visits }) => [name, visits])).toEqual([
       ["/", 1],
@@ -268,8 +272,8 @@ describe("visits by what they have in common", () => {
       ["/shop", 2],
     ]);
     expect(await by("source")).toEqual([
-      { name: "", visitors: 2, visits: 3, views: 5, bounces: 2 },
-      { name: "a.example", visitors: 1, visits: 1, views: 1, bounces: 1 },
+      { name: "", visitors: 2, visits: 3, views: 5, bounces: 2, ...uncompared },
+      { name: "a.example", visitors: 1, visits: 1, views: 1, bounces: 1, ...uncompared },
     ]);
     expect((await by("device", "&name=pho")).map(({ name, visits }) => [name, visits])).toEqual([
       ["Phone", 2],
@@ -339,6 +343,73 @@ it("answers the calls of earlier versions", async () => {
   ]);
 });
 
+describe("values of a range next to those of the days before", () => {
+  // On 11 March one visit of /blog; on the two days before also "/" and "/shop".
+  const days = "from=2024-03-11&to=2024-03-12";
+  const rowsOf = async (dimension: string, query: string) =>
+    (
+      await owner.get<ResponseOf<typeof trafficByContract>>(
+        `/api/console/traffic/by/${dimension}?${days}${query}`,
+      )
+    ).body.rows.map((row) => [
+      row.name,
+      row.visitors,
+      row.visitorsBefore,
+      row.views,
+      row.viewsBefore,
+    ]);
+
+  it("are in the panels, for the values that these show", async () => {
+    const { panels } = await report(days);
+    const rows = (of: string) =>
+      panels
+        .find(({ dimension }) => dimension === of)
+        ?.rows.map((row) => [row.name, row.visitors, row.visitorsBefore, row.viewsBefore]);
+    expect(rows("page")).toEqual([["/blog", 1, 1, 1]]);
+    expect(rows("source")).toEqual([["", 1, 2, 4]]);
+    expect(rows("country")).toEqual([["DE", 1, 0, 0]]);
+    const uncounted = await report(`${days}&compare=none`);
+    for (const { rows } of uncounted.panels)
+      for (const row of rows) expect(row).toMatchObject(uncompared);
+  });
+  it("are in the panels of a filtered report, too", async () => {
+    const { panels } = await report(`${days}&segment=device:is:Phone`);
+    expect(panels.find(({ dimension }) => dimension === "browser")?.rows).toMatchObject([
+      { name: "Chrome", visitors: 1, visitorsBefore: 1, visitsBefore: 1, viewsBefore: 1 },
+    ]);
+    expect(panels.find(({ dimension }) => dimension === "country")?.rows).toMatchObject([
+      { name: "DE", visitors: 1, visitorsBefore: 0 },
+    ]);
+  });
+  it("are listed with the values that are gone, and sorted by their change", async () => {
+    expect(await rowsOf("page", "")).toEqual([["/blog", 1, null, 1, null]]);
+    expect(await rowsOf("page", "&compare=period&sort=change")).toEqual([
+      ["/", 0, 1, 0, 2],
+      ["/shop", 0, 1, 0, 2],
+      ["/blog", 1, 1, 1, 1],
+    ]);
+    expect(await rowsOf("country", "&compare=period&sort=-change&filters=change:least:0")).toEqual([
+      ["DE", 1, 0, 1, 0],
+      ["ZZ", 0, 0, 0, 1],
+    ]);
+    expect(await rowsOf("page", "&compare=period&segment=device:is:Phone")).toEqual([
+      ["/blog", 1, 1, 1, 1],
+    ]);
+    const custom = "&compare=custom&compareFrom=2024-03-09&compareTo=2024-03-09&sort=name";
+    expect((await rowsOf("page", custom)).map(([name]) => name)).toEqual(["/", "/blog", "/shop"]);
+  });
+  it("are in files as they are on the screen", async () => {
+    const path = `/api/console/traffic/by/page/export?${days}&sort=change`;
+    const { body } = await owner.get<string>(`${path}&compare=period`);
+    expect(body.replace("\uFEFF", "").split("\r\n").slice(0, 2)).toEqual([
+      "Page,Unique visitors,Unique visitors before,Change,Visits,Views,Single-page visits",
+      "/,0,1,-1,0,0,0",
+    ]);
+    const alone = await owner.get<string>(path);
+    expect(alone.body).not.toContain("before");
+  });
+});
+
 describe("countries of visits", () => {
   const namesOf = async (query: string) => (await by("country", query)).map(({ name }) => name);
   const country = (operator: string, ...codes: string[]) =>
@@ -346,10 +417,10 @@ describe("countries of visits", () => {
 
   it("are counted, and visits without one are those from before they were recorded", async () => {
     expect(await by("country", "&sort=name")).toEqual([
-      { name: "DE", visitors: 1, visits: 1, views: 1, bounces: 1 },
-      { name: "", visitors: 1, visits: 2, views: 3, bounces: 1 },
-      { name: "GB", visitors: 1, visits: 1, views: 1, bounces: 1 },
-      { name: "ZZ", visitors: 0, visits: 0, views: 1, bounces: 0 },
+      { name: "DE", visitors: 1, visits: 1, views: 1, bounces: 1, ...uncompared },
+      { name: "", visitors: 1, visits: 2, views: 3, bounces: 1, ...uncompared },
+      { name: "GB", visitors: 1, visits: 1, views: 1, bounces: 1, ...uncompared },
+      { name: "ZZ", visitors: 0, visits: 0, views: 1, bounces: 0, ...uncompared },
     ]);
     const { explain } = await report("from=2024-03-09&to=2024-03-11");
     expect(explain.countries).toMatchObject({

@@ -1,12 +1,19 @@
 import { type TrafficDimension, trafficColumnsOf } from "#domain/census/traffic-dimensions.ts";
+import type { Days } from "#domain/kit/comparison.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumn } from "../kit/list-source.ts";
+import { type ListSource, parameters, type SqlColumn } from "../kit/list-source.ts";
 import { trafficByContract, trafficContract, yesterdayContract } from "./contract.ts";
 import { trafficDaysSource } from "./traffic-days.ts";
 import { trafficDaysContract } from "./traffic-days-contract.ts";
-import { planTraffic, relationOf, type TrafficPlan } from "./traffic-plan.ts";
+import {
+  type CountedRow,
+  planTraffic,
+  relationOf,
+  rowsOfPlan,
+  type TrafficPlan,
+} from "./traffic-plan.ts";
 import { findTrafficRange } from "./traffic-range.ts";
 import { type ReportParts, reportSteps, reportTraffic } from "./traffic-report.ts";
 import { segmentOf } from "./traffic-segment.ts";
@@ -31,22 +38,59 @@ const sqlColumns = {
   visits: { expression: "visits", known: true },
   views: { expression: "views", known: true },
   bounces: { expression: "bounces", known: true },
+  visitorsBefore: { expression: '"visitorsBefore"' },
+  visitsBefore: { expression: '"visitsBefore"' },
+  viewsBefore: { expression: '"viewsBefore"' },
+  change: { expression: 'visitors - "visitorsBefore"' },
 } as const satisfies Record<string, SqlColumn>;
+
+/** Each value next to what it was on the days to compare with, also those that only these have. */
+const comparedRows = (rows: string, before: string): string => `
+  select coalesce(r.name, b.name) as name, coalesce(r.visitors, 0) as visitors, coalesce(r.visits, 0) as visits,
+         coalesce(r.views, 0) as views, coalesce(r.bounces, 0) as bounces,
+         coalesce(b.visitors, 0) as "visitorsBefore", coalesce(b.visits, 0) as "visitsBefore",
+         coalesce(b.views, 0) as "viewsBefore"
+    from (${rows}) as r
+    full join json_to_recordset(${before}::json) as b(name text, visitors bigint, visits bigint, views bigint)
+      on b.name = r.name`;
+
+const plainRows = (rows: string): string => `
+  select name, visitors, visits, views, bounces, null::bigint as "visitorsBefore",
+         null::bigint as "visitsBefore", null::bigint as "viewsBefore"
+    from (${rows}) as r`;
 
 const listSource = (
   plan: TrafficPlan,
+  before: readonly CountedRow[] | null,
   dimension: TrafficDimension,
   name: string | undefined,
 ): ListSource => {
-  const { common, rows, values } = relationOf(plan, dimension);
-  const asked = `$${values.length + 1}::text`;
+  const { common, rows, values: first } = relationOf(plan, dimension);
+  const { values, add } = parameters(first);
+  const compared =
+    before === null
+      ? plainRows(rows)
+      : comparedRows(
+          rows,
+          add(
+            JSON.stringify(
+              before.map(({ name, visitors, visits, views }) => ({
+                name,
+                visitors,
+                visits,
+                views,
+              })),
+            ),
+          ),
+        );
+  const asked = `${add(name ?? null)}::text`;
   const label = valueLabel(dimension, "name");
   return {
     matching: `
-      ${common} select name, visitors, visits, views, bounces from (${rows}) as r
+      ${common} select * from (${compared}) as c
        where ${asked} is null or strpos(lower(${label}), lower(${asked})) > 0`,
-    values: [...values, name ?? null],
-    columns: trafficColumnsOf(dimension),
+    values,
+    columns: trafficColumnsOf(dimension, before !== null),
     sql: { ...sqlColumns, name: { expression: label, known: true } },
     key: { expression: "name", type: "text" },
   };
@@ -88,11 +132,16 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
       projections: PROJECTIONS,
       source: async ({ params: { dimension }, query, context: { websiteId } }) => {
         const { timeZone } = await websiteFacts(websiteId);
-        const { from, to, zone } = await findTrafficRange(sql, websiteId, timeZone, query);
+        const range = await findTrafficRange(sql, websiteId, timeZone, query);
         const segment = segmentOf(query.segment);
-        const question = { websiteId, timeZone, segment, from, to };
-        const plan = await planTraffic(memory, question, zone, [dimension]);
-        return listSource(plan, dimension, query.name);
+        const planOf = ({ from, to }: Days) =>
+          planTraffic(memory, { websiteId, timeZone, segment, from, to }, range.zone, [dimension]);
+        const plan = await planOf(range);
+        const before =
+          range.before === null
+            ? null
+            : await rowsOfPlan(sql, await planOf(range.before), dimension);
+        return listSource(plan, before, dimension, query.name);
       },
     }),
   ];

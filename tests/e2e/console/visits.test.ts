@@ -199,6 +199,30 @@ it("compares with any days, and keeps them in the URL", async () => {
   expect(new URL(page.url()).search).toBe("?from=2026-05-06&to=2026-05-06&compare=none");
 });
 
+it("compares each value with the days before, and lists those first that lost most", async () => {
+  await show(page, "/census?from=2026-05-06&to=2026-05-07");
+  const pages = page.getByRole("list", { name: "Pages", exact: true });
+  // The days before begin before the first view.
+  await pages.getByRole("button").first().waitFor();
+  await expect.poll(() => pages.textContent()).toBe("/blog1");
+  await show(page, "/census?from=2026-05-06&to=2026-05-06");
+  await expect.poll(() => pages.textContent()).toBe("/blog▲1 more than the 0 before1");
+  await page.getByRole("link", { name: "Largest decreases of pages" }).click();
+  const table = page.getByRole("table", { name: "Visits by page" });
+  const rows = table.locator("tbody tr");
+  await expect
+    .poll(() => rows.allTextContents())
+    .toEqual([
+      expect.stringMatching(/^\/02▼2 fewer than the 2 before/),
+      expect.stringMatching(/^\/shop01▼1 fewer than the 1 before/),
+      expect.stringMatching(/^\/blog10▲1 more than the 0 before/),
+    ]);
+  expect(await faultsInEveryLook(page, "panels and table compared")).toEqual([]);
+  await page.getByLabel("Compare with", { exact: true }).selectOption({ label: "No comparison" });
+  await expect.poll(() => rows.count()).toBe(1);
+  await expect.poll(() => pages.textContent()).toBe("/blog1");
+});
+
 it("explains bounce rate and time per visit of a day and of days, as it shows them", async () => {
   for (const [to, values] of [
     ["2026-05-05", { "Bounce rate": "50%", "Time per visit": "30s" }],
