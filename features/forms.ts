@@ -40,6 +40,7 @@ export const forms = feature({
       });
   },
   queries: async () => (await import("#read-api/forms/routes.ts")).formQueries,
+  annotations: async () => (await import("#read-api/forms/annotations.ts")).formAnnotations,
   readModels: async () => (await import("#projections/forms/columns.ts")).formsColumns,
   projections: async () => [(await import("#projections/forms/forms.ts")).forms],
   bulkActions: async () => {

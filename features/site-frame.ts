@@ -9,6 +9,8 @@ export const siteFrame = feature({
     type Needs = NeedsOf<typeof siteFrameQueries> & NeedsOf<typeof designPreviewQueries>;
     return (needs: Needs) => [...siteFrameQueries(needs), ...designPreviewQueries(needs)];
   },
+  annotations: async () =>
+    (await import("#read-api/site-frame/annotations.ts")).siteFrameAnnotations,
   readModels: async () => (await import("#projections/site-frame/columns.ts")).siteFrameColumns,
   projections: async () => [(await import("#projections/site-frame/site-frame.ts")).siteFrame],
   eventTexts: async () => (await import("#read-api/site-frame/event-texts.ts")).siteFrameTexts,

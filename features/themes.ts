@@ -14,6 +14,7 @@ export const themes = feature({
       themeCommands({ ...needs, countOtherTemplates: createCountOtherTemplates(needs.sql) });
   },
   queries: async () => (await import("#read-api/shell/themes/routes.ts")).themeQueries,
+  annotations: async () => (await import("#read-api/themes/annotations.ts")).themeAnnotations,
   readModels: async () => (await import("#projections/themes/columns.ts")).themesColumns,
   projections: async () => [(await import("#projections/themes/themes.ts")).themes],
   bulkActions: async () => {

@@ -1,7 +1,7 @@
 import { Group, Switch } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { type AnnotationKind, annotationText } from "#domain/kit/annotations.ts";
+import { type AnnotationKind, annotationPlurals, annotationText } from "#domain/kit/annotations.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import { annotationsContract } from "#read-api/census/annotations-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
@@ -17,6 +17,12 @@ const addressOf: Readonly<Record<AnnotationKind, (id: string) => string>> = {
   restockSend: () => "/restock/sends",
   couponStart: () => "/coupons",
   couponEnd: () => "/coupons",
+  template: (name) => `/templates/${name}`,
+  look: () => "/looks",
+  lookEnd: () => "/looks",
+  siteFrame: () => "/header-footer",
+  siteFrameEnd: () => "/header-footer",
+  form: (id) => `/forms/${id}`,
   measuringRules: () => "/measuring-rules",
   note: () => "/census/notes",
   alert: () => "/measuring-rules/alerts",
@@ -25,13 +31,17 @@ const addressOf: Readonly<Record<AnnotationKind, (id: string) => string>> = {
 
 const none: readonly never[] = [];
 
+type Range = { readonly from: string; readonly to: string };
+
+const useAnnotations = ({ from, to }: Range, isShown: boolean) =>
+  useCall(annotationsContract, { query: { from, to } }, { enabled: isShown });
+
 /** What happened on the days of a range, as marks of its chart. */
 export const useMarks = (
-  range: { readonly from: string; readonly to: string },
+  range: Range,
   isShown: boolean,
 ): readonly (Mark & { readonly at: string })[] => {
-  const { from, to } = range;
-  const { data } = useCall(annotationsContract, { query: { from, to } }, { enabled: isShown });
+  const { data } = useAnnotations(range, isShown);
   return useMemo(
     () =>
       data === undefined || !isShown
@@ -59,11 +69,24 @@ const AddNote = () => {
   );
 };
 
+/** Says which marks are incomplete. */
+const Shortened = ({ range, isShown }: { readonly range: Range; readonly isShown: boolean }) => {
+  const { data } = useAnnotations(range, isShown);
+  if (!isShown || data === undefined || data.shortened.length === 0) return null;
+  const kinds = data.shortened.map((kind) => annotationPlurals[kind]).join(", ");
+  return (
+    <span>Only the latest 100 of each are marked: {kinds}. Select fewer days to see all.</span>
+  );
+};
+
 /** Hides the marks of a chart, and shows them again. */
 export const MarksSwitch = ({
+  range,
   isShown,
   onChange,
 }: {
+  /** The days of the chart. */
+  readonly range: Range;
   readonly isShown: boolean;
   readonly onChange: (isShown: boolean) => unknown;
 }) => (
@@ -75,5 +98,6 @@ export const MarksSwitch = ({
       onChange={({ currentTarget: { checked } }) => onChange(checked)}
     />
     <AddNote />
+    <Shortened range={range} isShown={isShown} />
   </Group>
 );

@@ -137,7 +137,7 @@ export const TrafficByDay = ({
         Marks={ChartMarks}
         empty={`No ${choices[shown].label.toLowerCase()} in this range. ${choices[shown].hint}`}
       />
-      <MarksSwitch isShown={hasMarks} onChange={onMarks} />
+      <MarksSwitch range={report} isShown={hasMarks} onChange={onMarks} />
     </Section>
   );
 };

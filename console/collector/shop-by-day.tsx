@@ -95,7 +95,7 @@ export const ShopByDay = ({
         Marks={ChartMarks}
         empty={`${name}: none in this range. What visitors’ browsers report is counted here.`}
       />
-      <MarksSwitch isShown={hasMarks} onChange={onMarks} />
+      <MarksSwitch range={activity} isShown={hasMarks} onChange={onMarks} />
     </Section>
   );
 };

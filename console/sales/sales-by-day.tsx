@@ -96,7 +96,7 @@ export const SalesByDay = ({
         Marks={ChartMarks}
         empty="No sales in this range. Confirmed orders are counted here."
       />
-      {canHaveMarks && <MarksSwitch isShown={hasMarks} onChange={onMarks} />}
+      {canHaveMarks && <MarksSwitch range={range} isShown={hasMarks} onChange={onMarks} />}
     </Section>
   );
 };

@@ -6,6 +6,12 @@ export const annotationTexts = {
   restockSend: "Restock emails sent: {name}",
   couponStart: "Coupon {name} started",
   couponEnd: "Coupon {name} ended",
+  template: "Template published: {name}",
+  look: "Look published",
+  lookEnd: "Built-in look shown again",
+  siteFrame: "Header and footer published",
+  siteFrameEnd: "Built-in header and footer shown again",
+  form: "Form released: {name}",
   measuringRules: "Measuring rules changed",
   note: "Note: {name}",
   alert: "Alert: {name}",
@@ -17,6 +23,26 @@ export const annotationKinds = Object.keys(annotationTexts) as [
   AnnotationKind,
   ...AnnotationKind[],
 ];
+
+/** Several of a kind. */
+export const annotationPlurals: Readonly<Record<AnnotationKind, string>> = {
+  page: "published pages",
+  post: "published posts, events and galleries",
+  price: "changed prices",
+  restockSend: "sends of restock emails",
+  couponStart: "starts of coupons",
+  couponEnd: "ends of coupons",
+  template: "published templates",
+  look: "published looks",
+  lookEnd: "withdrawn looks",
+  siteFrame: "published headers and footers",
+  siteFrameEnd: "withdrawn headers and footers",
+  form: "released forms",
+  measuringRules: "changes of measuring rules",
+  note: "notes",
+  alert: "alerts",
+  alertOver: "ends of alerts",
+};
 
 export const annotationText = (kind: AnnotationKind, name: string): string =>
   annotationTexts[kind].replace("{name}", () => name);

@@ -12,6 +12,9 @@ export const contentColumns: ReadModels = {
     open: "website_id item_id edition changed_at",
     personal: "draft",
   },
+  content_publications: {
+    open: "website_id item_id position changed_at publish_on",
+  },
   content_versions: {
     open: "website_id item_id version title saved_at saved_by kind to_version publish_on",
     personal: "definition",

@@ -53,6 +53,18 @@ create index on {schema}.content_items (website_id, collection_id, publish_on de
 -- The sitemap reads the items in this order.
 create index on {schema}.content_items (website_id, listed_at);
 
+-- From when on visitors saw an item, and what ended that; an item that was removed keeps them.
+create table {schema}.content_publications (
+  website_id text        not null,
+  item_id    text        not null,
+  -- Of the event in the log.
+  position   bigint      not null,
+  changed_at timestamptz not null,
+  -- When visitors see the item, in milliseconds since 1970; null: no longer.
+  publish_on bigint,
+  primary key (website_id, item_id, position)
+);
+
 -- What members have written of items since, also of removed ones, which can be restored with it.
 create table {schema}.content_drafts (
   website_id text        not null,

@@ -99,11 +99,24 @@ const itemColumns = (item: ContentItemDefinition, updated_at: string) => ({
   updated_at,
 });
 
+const publicationsTable = defineTable({
+  name: "content_publications",
+  columns: {
+    website_id: "text",
+    item_id: "text",
+    position: "bigint",
+    changed_at: "timestamptz",
+    publish_on: "bigint",
+  },
+  key: ["website_id", "item_id", "position"],
+});
+
 const createTables = () => ({
   collections: tableChanges(collectionsTable),
   items: tableChanges(itemsTable),
   drafts: tableChanges(draftsTable),
   versions: tableChanges(versionsTable),
+  publications: tableChanges(publicationsTable),
 });
 type Tables = ReturnType<typeof createTables>;
 
@@ -122,7 +135,41 @@ const versionOf = (
   saved_by: metadata.actor,
 });
 
-const applyItem = ({ items, versions }: Tables, recorded: Projectable): void => {
+type Shown = Extract<
+  ContentItemEvent,
+  { type: "ContentItemPublished" | "ContentItemUnpublished" | "ContentItemRemoved" }
+>;
+
+/** From when on visitors see an item, or that they no longer do. */
+const applyShown = (
+  { items, publications }: Pick<Tables, "items" | "publications">,
+  key: { readonly website_id: string; readonly item_id: string },
+  event: Shown,
+  position: bigint,
+): void => {
+  const noteChange = (changed_at: string, publish_on: number | null) =>
+    publications.put({ ...key, position, changed_at, publish_on });
+  switch (event.type) {
+    case "ContentItemPublished": {
+      const { publishOn: publish_on, publishedAt } = event;
+      noteChange(publishedAt, publish_on);
+      items.patch(key, { status: "published", publish_on, ...noReview });
+      return;
+    }
+    case "ContentItemUnpublished":
+      noteChange(event.unpublishedAt, null);
+      items.patch(key, { status: event.status, ...noReview });
+      return;
+    case "ContentItemRemoved":
+      noteChange(event.removedAt, null);
+      items.remove(key);
+      return;
+    default:
+      unreachable(event);
+  }
+};
+
+const applyItem = ({ items, versions, publications }: Tables, recorded: Projectable): void => {
   const { websiteId: website_id } = recorded.metadata;
   const event = readEvent(ContentItemEvent, recorded);
   const keyOf = (item_id: string) => ({ website_id, item_id });
@@ -162,14 +209,9 @@ const applyItem = ({ items, versions }: Tables, recorded: Projectable): void => 
       items.patch(keyOf(event.itemId), noSchedule);
       return;
     case "ContentItemPublished":
-      items.patch(keyOf(event.itemId), {
-        status: "published",
-        publish_on: event.publishOn,
-        ...noReview,
-      });
-      return;
     case "ContentItemUnpublished":
-      items.patch(keyOf(event.itemId), { status: event.status, ...noReview });
+    case "ContentItemRemoved":
+      applyShown({ items, publications }, keyOf(event.itemId), event, recorded.position);
       return;
     case "ContentReviewRequested":
       items.patch(keyOf(event.itemId), {
@@ -177,9 +219,6 @@ const applyItem = ({ items, versions }: Tables, recorded: Projectable): void => 
         review_at: event.requestedAt,
         review_by: recorded.metadata.actor,
       });
-      return;
-    case "ContentItemRemoved":
-      items.remove(keyOf(event.itemId));
       return;
     default:
       unreachable(event);
@@ -243,9 +282,12 @@ const project = (batch: readonly Projectable[]) => {
 /** Blogs, events and galleries with their items. */
 export const content: Projection = {
   name: "content",
-  version: 6,
+  version: 7,
   reads: { categories: ["contentCollection", "contentItem", "contentDraft"] },
   tables: readFileSync(new URL("./content.sql", import.meta.url), "utf8"),
-  views: ["content_collections", "content_items", "content_drafts", "content_versions"],
+  views: [
+    ...["content_collections", "content_items", "content_drafts"],
+    ...["content_versions", "content_publications"],
+  ],
   project,
 };

@@ -1,6 +1,9 @@
 import type { ReadModels } from "#infra/ask/port.ts";
 
 export const couponsColumns: ReadModels = {
+  coupon_changes: {
+    open: "website_id coupon_id position changed_at what code starts_at expires_at enabled",
+  },
   coupon_reservations: {
     open: "website_id coupon_id reservation_id expires_at",
   },

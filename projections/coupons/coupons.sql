@@ -22,6 +22,22 @@ create table {schema}.coupons (
   primary key (website_id, coupon_id)
 );
 
+-- Each change by a member: from when until when the coupon could be used follows from these.
+create table {schema}.coupon_changes (
+  website_id text        not null,
+  coupon_id  text        not null,
+  -- Of the event in the log.
+  position   bigint      not null,
+  changed_at timestamptz not null,
+  -- defined, removed or restored: only a defined one has the columns below.
+  what       text        not null,
+  code       text,
+  starts_at  timestamptz,
+  expires_at timestamptz,
+  enabled    boolean,
+  primary key (website_id, coupon_id, position)
+);
+
 -- Reservations that were neither redeemed nor released.
 create table {schema}.coupon_reservations (
   website_id     text        not null,

@@ -52,8 +52,25 @@ const usesTable = defineTable({
   key: ["website_id", "coupon_id", "reservation_id"],
 });
 
+const changesTable = defineTable({
+  name: "coupon_changes",
+  columns: {
+    website_id: "text",
+    coupon_id: "text",
+    position: "bigint",
+    changed_at: "timestamptz",
+    what: "text",
+    code: "text",
+    starts_at: "timestamptz",
+    expires_at: "timestamptz",
+    enabled: "boolean",
+  },
+  key: ["website_id", "coupon_id", "position"],
+});
+
 const newTables = () => ({
   coupons: tableChanges(couponsTable),
+  changes: tableChanges(changesTable),
   reservations: tableChanges(reservationsTable),
   uses: tableChanges(usesTable),
 });
@@ -73,15 +90,33 @@ const columnsOf = (coupon: CouponDefinition) => ({
   definition: coupon,
 });
 
+type Change = Extract<
+  CouponEvent,
+  { type: "CouponCreated" | "CouponChanged" | "CouponRemoved" | "CouponRestored" }
+>;
+
+const noDefinition = { code: null, starts_at: null, expires_at: null, enabled: null };
+
+/** What a change says about when the coupon can be used. */
+const changeOf = (event: Change) => {
+  switch (event.type) {
+    case "CouponCreated":
+    case "CouponChanged": {
+      const { code, startsAt: starts_at, expiresAt: expires_at, enabled } = event.coupon;
+      const changed_at = event.type === "CouponCreated" ? event.createdAt : event.changedAt;
+      return { what: "defined", changed_at, code, starts_at, expires_at, enabled };
+    }
+    case "CouponRemoved":
+      return { what: "removed", changed_at: event.removedAt, ...noDefinition };
+    case "CouponRestored":
+      return { what: "restored", changed_at: event.restoredAt, ...noDefinition };
+    default:
+      return unreachable(event);
+  }
+};
+
 /** Members' changes of a coupon. */
-const define = (
-  { coupons }: Tables,
-  key: Key,
-  event: Extract<
-    CouponEvent,
-    { type: "CouponCreated" | "CouponChanged" | "CouponRemoved" | "CouponRestored" }
-  >,
-): void => {
+const define = ({ coupons }: Tables, key: Key, event: Change): void => {
   switch (event.type) {
     case "CouponCreated":
       coupons.put({
@@ -107,8 +142,8 @@ const define = (
   }
 };
 
-const apply = (tables: Tables, key: Key, event: CouponEvent): void => {
-  const { coupons, reservations, uses } = tables;
+const apply = (tables: Tables, key: Key, event: CouponEvent, position: bigint): void => {
+  const { coupons, changes, reservations, uses } = tables;
   switch (event.type) {
     case "CouponReserved": {
       const { reservationId, expiresAt } = event;
@@ -135,6 +170,7 @@ const apply = (tables: Tables, key: Key, event: CouponEvent): void => {
     case "CouponRemoved":
     case "CouponRestored":
       define(tables, key, event);
+      changes.put({ ...key, position, ...changeOf(event) });
       return;
     default:
       unreachable(event);
@@ -143,24 +179,25 @@ const apply = (tables: Tables, key: Key, event: CouponEvent): void => {
 
 const project = (batch: readonly Projectable[]) => {
   const tables = newTables();
-  for (const { stream, type, data, metadata } of batch) {
+  for (const { stream, type, data, metadata, position } of batch) {
     const couponId = stream.slice(stream.indexOf(".") + 1);
     const key = { website_id: metadata.websiteId, coupon_id: couponId };
-    apply(tables, key, readEvent(CouponEvent, { type, data }));
+    apply(tables, key, readEvent(CouponEvent, { type, data }), position);
   }
   return [
     ...tables.coupons.statements(),
+    ...tables.changes.statements(),
     ...tables.reservations.statements(),
     ...tables.uses.statements(),
   ];
 };
 
-/** Coupons, their reservations and their uses in orders. */
+/** Coupons, their changes, their reservations and their uses in orders. */
 export const coupons: Projection = {
   name: "coupons",
-  version: 2,
+  version: 3,
   reads: { categories: ["coupon"] },
   tables: readFileSync(new URL("./coupons.sql", import.meta.url), "utf8"),
-  views: ["coupons", "coupon_reservations", "coupon_uses"],
+  views: ["coupons", "coupon_changes", "coupon_reservations", "coupon_uses"],
   project,
 };

@@ -38,6 +38,15 @@ create table {schema}.${name}_versions (
   -- Position in the log.
   position     bigint      not null,
   primary key (website_id, version)
+);
+
+-- When visitors saw the built-in design again.
+create table {schema}.${name}_withdrawals (
+  website_id   text        not null,
+  -- Of the event in the log.
+  position     bigint      not null,
+  withdrawn_at timestamptz not null,
+  primary key (website_id, position)
 );`;
 
 type Tables = ReturnType<typeof createTables>;
@@ -66,10 +75,17 @@ const createTables = (name: string) => ({
       },
     }),
   ),
+  withdrawals: tableChanges(
+    defineTable({
+      name: `${name}_withdrawals`,
+      key: ["website_id", "position"],
+      columns: { website_id: "text", position: "bigint", withdrawn_at: "timestamptz" },
+    }),
+  ),
 });
 
 const apply = (
-  { shown, versions }: Tables,
+  { shown, versions, withdrawals }: Tables,
   fact: DesignFact<object>,
   { metadata, position, recordedAt }: Projectable,
 ): void => {
@@ -107,6 +123,7 @@ const apply = (
       return;
     case "withdrawn":
       shown.put({ website_id, version: null, document: null, since: position });
+      withdrawals.put({ website_id, position, withdrawn_at: recordedAt });
       return;
     default:
       unreachable(fact);
@@ -125,10 +142,10 @@ export const designProjection = <const Name extends string>({
   version,
   reads: { categories: [category] },
   tables: tablesOf(name),
-  views: [name, `${name}_versions`],
+  views: [name, `${name}_versions`, `${name}_withdrawals`],
   project: (batch) => {
     const tables = createTables(name);
     for (const recorded of batch) apply(tables, factOf(recorded), recorded);
-    return [...tables.shown.statements(), ...tables.versions.statements()];
+    return Object.values(tables).flatMap((table) => table.statements());
   },
 });

@@ -7,7 +7,7 @@ import { designProjection } from "../kit/design-documents.ts";
 export const looks = designProjection({
   name: "looks",
   title: "looks",
-  version: 2,
+  version: 3,
   category: "look",
   factOf: (recorded) => lookFact(readEvent(LookEvent, recorded)),
 });

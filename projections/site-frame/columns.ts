@@ -7,4 +7,7 @@ export const siteFrameColumns: ReadModels = {
   site_frames_versions: {
     open: "website_id version to_version document published_at published_by publish_on cancelled position",
   },
+  site_frames_withdrawals: {
+    open: "website_id position withdrawn_at",
+  },
 };

@@ -7,7 +7,7 @@ import { designProjection } from "../kit/design-documents.ts";
 export const siteFrame = designProjection({
   name: "site_frames",
   title: "site-frame",
-  version: 2,
+  version: 3,
   category: "siteFrame",
   factOf: (recorded) => siteFrameFact(readEvent(SiteFrameEvent, recorded)),
 });

@@ -68,21 +68,6 @@ it("marks the local day on which a price changed, and no other definition of the
 it("keeps to the range", async () =>
   expect(await marks("from=2024-03-10&to=2024-03-31")).toEqual([]));
 
-it("marks coupons that started and ended", async () => {
-  const [startsAt, expiresAt] = ["2024-05-02T12:00:00.000Z", "2024-05-04T12:00:00.000Z"];
-  await server.database.query(
-    `insert into read.coupons (website_id, coupon_id, code, name, kind, currency, minimum_subtotal_cents,
-                               starts_at, expires_at, enabled, removed, redeemed, definition, created_at, changed_at)
-     values ('demo', $1, $1, '', 'percent', 'USD', 0, $2, $3, true, false, 0, '{}', $2, $2)`,
-    ["MARKED10", startsAt, expiresAt],
-  );
-  const rows = await marks("from=2024-05-01&to=2024-05-31");
-  expect(rows.map(({ kind, day, name }) => [kind, day, name])).toEqual([
-    ["couponStart", "2024-05-02", "MARKED10"],
-    ["couponEnd", "2024-05-04", "MARKED10"],
-  ]);
-});
-
 it("shows a kind only to members who can read what it is about", async () => {
   const found = await marks("from=2024-03-01&to=2024-03-31");
   expect(found).toHaveLength(1);

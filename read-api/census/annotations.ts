@@ -6,7 +6,7 @@ import type { Annotation } from "../kit/annotations.ts";
 import { annotationsContract } from "./annotations-contract.ts";
 import { findRange } from "./range.ts";
 
-/** More of one kind say nothing about a day. */
+/** More of one kind say nothing about a day. The answer names the kinds that have more. */
 const MAX_OF_KIND = 100;
 
 type Found = {
@@ -49,7 +49,7 @@ const find = async (
     by === "day"
       ? ["day", from, to]
       : ["at", startOfDay(from, timeZone), startOfDay(addDays(to, 1), timeZone)];
-  const latest = `select * from (${text}) as a order by ${place} desc limit ${MAX_OF_KIND}`;
+  const latest = `select * from (${text}) as a order by ${place} desc limit ${MAX_OF_KIND + 1}`;
   const found = await sql
     .query<Found>(latest, [websiteId, ...bounds])
     .catch((error: { code?: string }) => {
@@ -75,7 +75,16 @@ export const annotationQueries = ({
     const { from, to } = await findRange(sql, timeZone, query);
     const asked = { websiteId, timeZone, from, to };
     const shown = annotations.filter(({ permission }) => owner?.permissions.has(permission));
-    const rows = (await Promise.all(shown.map((each) => find(sql, each, asked)))).flat();
-    return { body: { rows: rows.toSorted((one, other) => (one.at < other.at ? -1 : 1)) } };
+    const found = await Promise.all(shown.map((each) => find(sql, each, asked)));
+    const shortened = shown.flatMap(({ kind }, place) =>
+      (found[place]?.length ?? 0) > MAX_OF_KIND ? [kind] : [],
+    );
+    const rows = found.flatMap((each) => each.slice(0, MAX_OF_KIND));
+    return {
+      body: {
+        rows: rows.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
+        shortened: [...new Set(shortened)],
+      },
+    };
   }),
 ];

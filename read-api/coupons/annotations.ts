@@ -1,16 +1,39 @@
 import type { Annotation } from "../kit/annotations.ts";
 
-const textOf = (at: string): string => `
-  select ${at} as at, code as name, coupon_id as id from read.coupons
-   where website_id = $1 and enabled and not removed
+/**
+ * The times in which each coupon could be used, from its changes: a change ends the time of the one before. Where one
+ * ends as the next begins, the coupon could be used throughout.
+ */
+const usable = `
+  with changes as (
+    select c.coupon_id, c.changed_at, c.what, d.code, d.enabled, d.starts_at, d.expires_at,
+           lead(c.changed_at) over (partition by c.coupon_id order by c.position) as next_at
+      from read.coupon_changes c
+     cross join lateral (
+       select code, enabled, starts_at, expires_at from read.coupon_changes
+        where website_id = c.website_id and coupon_id = c.coupon_id and position <= c.position
+          and what = 'defined'
+        order by position desc limit 1) as d
+     where c.website_id = $1
+  ), usable as (
+    select coupon_id, code, greatest(changed_at, starts_at) as since, least(next_at, expires_at) as until
+      from changes
+     where what <> 'removed' and enabled
+       and greatest(changed_at, starts_at) < coalesce(least(next_at, expires_at), 'infinity')
+  ), times as (
+    select *, lag(until) over own as until_before, lead(since) over own as since_next
+      from usable
+    window own as (partition by coupon_id order by since)
+  )`;
+
+const textOf = (at: "since" | "until", neighbour: "until_before" | "since_next"): string => `
+  ${usable}
+  select ${at} as at, code as name, coupon_id as id from times
+   where ${at} is distinct from ${neighbour}
      and ${at} >= $2::timestamptz and ${at} < least($3::timestamptz, now())`;
 
-/** Coupons on the day from which they can be used, and on their last day. */
+/** Coupons from when on they could be used, and until when, also of those that were disabled or removed since. */
 export const couponAnnotations: readonly Annotation[] = [
-  {
-    kind: "couponStart",
-    permission: "coupons:read",
-    text: textOf("coalesce(starts_at, created_at)"),
-  },
-  { kind: "couponEnd", permission: "coupons:read", text: textOf("expires_at") },
+  { kind: "couponStart", permission: "coupons:read", text: textOf("since", "until_before") },
+  { kind: "couponEnd", permission: "coupons:read", text: textOf("until", "since_next") },
 ];

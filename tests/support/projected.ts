@@ -45,9 +45,9 @@ export const createProjected = async (...projections: readonly Projection[]) => 
         forgottenAt,
       } as Event);
     },
-    rows: async (text: string): Promise<readonly object[]> => {
+    rows: async (text: string, values?: readonly unknown[]): Promise<readonly object[]> => {
       await projectAll(test.database, eventStore, projections, { personalData });
-      return test.database.query<object>(text);
+      return test.database.query<object>(text, values);
     },
     drop: () => test.drop(),
   };
