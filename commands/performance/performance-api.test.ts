@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { valueAt } from "#domain/performance/histogram.ts";
 import type {
   countrySpeedContract,
   listPageImagesContract,
@@ -203,6 +204,49 @@ describe("the speed of pages", () => {
     const { body } = await owner.get<ResponseOf<typeof speedSummaryContract>>(path);
     expect(body.devices.map(({ device }) => device)).toEqual(["mobile", "desktop"]);
   });
+  it("is compared with days before, and shown for each day, also those without page loads", async () => {
+    await server.database.query(
+      `insert into read.page_metrics (website_id, quarter, page, device, metric, bucket, loads)
+       select 'demo', day::timestamptz, '/dated', 'mobile', metric, bucket, 4
+         from (values ('2024-05-01T12:00Z', 'ttfb', 60), ('2024-05-01T12:00Z', 'lcp', 80),
+                      ('2024-05-04T03:30Z', 'ttfb', 60), ('2024-05-04T03:30Z', 'lcp', 90),
+                      ('2024-05-04T12:00Z', 'lcp', 100)) as seen(day, metric, bucket)`,
+    );
+    type Summary = ResponseOf<typeof speedSummaryContract>;
+    const days = "from=2024-05-03&to=2024-05-04";
+    const summaryOf = async (more = "") =>
+      (await owner.get<Summary>(`/api/console/performance/summary?${days}${more}`)).body;
+    const { before, ...now } = await summaryOf();
+    const lcpOf = (of: Pick<Summary, "days">) =>
+      of.days.map(({ day, devices }) => [day, Math.round(devices[0]?.lcp ?? -1)]);
+    // The night of 3 May in New York is 4 May in UTC.
+    const [slow, slower, fast] = [90.75, 100.75, 80.75].map((place) =>
+      Math.round(valueAt("duration", place)),
+    );
+    expect(lcpOf(now)).toEqual([
+      ["2024-05-03", slow],
+      ["2024-05-04", slower],
+    ]);
+    expect(before).toMatchObject({ from: "2024-05-01", to: "2024-05-02" });
+    expect(before && lcpOf(before)).toEqual([
+      ["2024-05-01", fast],
+      ["2024-05-02", -1],
+    ]);
+    expect(before?.devices).toMatchObject([{ device: "mobile", loads: 4 }]);
+    expect((await summaryOf("&compare=none")).before).toBeNull();
+    const path = "/api/console/performance/days";
+    const listed = await owner.get<{ rows: object[] }>(`${path}?${days}&sort=-day`);
+    expect(listed.body.rows).toMatchObject([
+      { day: "2024-05-04", device: "mobile" },
+      { day: "2024-05-03", device: "mobile", loads: 4 },
+    ]);
+    const file = await owner.get<string>(`${path}/export?${days}&cells=plain`);
+    expect(file.body.replace("\uFEFF", "").trimEnd().split("\r\n")).toEqual([
+      "Day,Device,Page loads,Main content,Response,Layout shift,First content,Server response",
+      expect.stringMatching(/^2024-05-03,mobile,4,\d+,,,,\d+$/),
+      expect.stringMatching(/^2024-05-04,mobile,4,\d+,,,,$/),
+    ]);
+  });
   it("is the 75th percentile by country, of all pages and devices", async () => {
     const [germany, japan] = ["193.99.144.80", "133.11.0.1"];
     const from = (address: string, lcp: number, more: object) =>
@@ -261,7 +305,7 @@ describe("the speed of pages", () => {
     expect(ready?.ms).toBeLessThan(120);
   });
   it("is shown to members only", async () => {
-    for (const path of ["", "/summary", "/countries", "/images?page=/&device=mobile"])
+    for (const path of ["", "/summary", "/days", "/countries", "/images?page=/&device=mobile"])
       expect((await visitor.get(`/api/console/performance${path}`)).status).toBe(401);
   });
 });

@@ -1,4 +1,7 @@
+import { Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { plainDaysText } from "#domain/kit/plain-days.ts";
 import { performanceColumns, performanceQuickFilters } from "#domain/performance/columns.ts";
 import type { RatedMetric } from "#domain/performance/metrics.ts";
 import {
@@ -16,6 +19,7 @@ import { ListTable } from "../kit/lists/list-table.tsx";
 import { RowOpener } from "../kit/lists/row-opener.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { CompareChoice, comparisonOf } from "../kit/time/compare-choice.tsx";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -24,9 +28,14 @@ import { CountrySpeed } from "./country-speed.tsx";
 import { MetricValue } from "./metric-value.tsx";
 import { PageSpeedDrawer } from "./page-images.tsx";
 import { SpeedBudgets } from "./speed-budgets.tsx";
+import { SpeedByDay } from "./speed-by-day.tsx";
 import { SpeedSummary } from "./speed-summary.tsx";
 
-export const screenSearch = listSearch(listPageSpeedContract, { open });
+export const screenSearch = listSearch(listPageSpeedContract, {
+  open,
+  ...speedSummaryContract.query.shape,
+  marks: z.enum(["hidden"]),
+});
 
 const route = getRouteApi("/performance");
 
@@ -54,20 +63,44 @@ export const PerformanceScreen = () => {
   const change = useSearchChange();
   const { from, to } = search;
   const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  const summary = useCall(speedSummaryContract, { query: range });
+  const summary = useCall(speedSummaryContract, { query: { ...range, ...comparisonOf(search) } });
+  const listed = without(search, "compare", "compareFrom", "compareTo", "marks");
   const pages = useCall(listPageSpeedContract, {
-    query: without(search, "open", "columns", "view"),
+    query: without(listed, "open", "columns", "view"),
   });
   const opened = pages.data?.rows.find((row) => rowIdOf(row) === search.open);
   return (
     <Page
       title="Speed"
       intro="How fast pages are in visitors’ browsers. Three of four page loads are at least as fast as the figures say. Reports contain nothing that identifies the visitor."
-      actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
+      actions={
+        <>
+          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+          <CompareChoice search={search} onChange={(next) => change(next)} />
+        </>
+      }
     >
       <AlertsNotice />
       <CountableFrom />
-      <Loaded query={summary}>{({ devices }) => <SpeedSummary devices={devices} />}</Loaded>
+      <Loaded query={summary}>
+        {(report) => (
+          <>
+            <SpeedSummary report={report} />
+            {report.before !== null && (
+              <Text size="sm" c="dimmed">
+                Compared with {plainDaysText(report.before)}.
+              </Text>
+            )}
+            {report.devices.length > 0 && (
+              <SpeedByDay
+                report={report}
+                hasMarks={search.marks !== "hidden"}
+                onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
       <CountrySpeed range={range} />
       <SpeedBudgets range={range} />
       <ListTable
@@ -83,7 +116,8 @@ export const PerformanceScreen = () => {
         searches="Search pages"
         quick={performanceQuickFilters}
         openRowId={search.open}
-        fileOf={listFileAddress(exportPageSpeedContract, search)}
+        fileOf={listFileAddress(exportPageSpeedContract, listed)}
+        places={["compare", "compareFrom", "compareTo"]}
         empty={{
           title: "No page loads measured yet",
           text: "Browsers report a page when it is left, or after a minute. Your own visits are never counted.",

@@ -4,11 +4,9 @@ import { metricText, type RatedMetric } from "./metrics.ts";
 
 export const deviceNames = { mobile: "Phone", desktop: "Tablet or computer" } as const;
 
-type Row = Readonly<Record<RatedMetric, number | null>> & {
-  readonly page: string;
-  readonly device: keyof typeof deviceNames;
-  readonly loads: number;
-};
+type Speed = Readonly<Record<RatedMetric, number | null>> & { readonly loads: number };
+type Row = Speed & { readonly page: string; readonly device: keyof typeof deviceNames };
+type DayRow = Speed & { readonly day: string; readonly device: keyof typeof deviceNames };
 
 const defaultColumn = { sortable: true, filterable: true } as const;
 
@@ -16,31 +14,52 @@ const defaultColumn = { sortable: true, filterable: true } as const;
 const metricColumn = <const Label extends string>(label: Label, metric: RatedMetric) => ({
   label,
   kind: "count" as const,
-  value: (row: Row) => {
+  value: (row: Speed) => {
     const value = row[metric];
     return value === null ? null : value.toFixed(metric === "cls" ? 2 : 0);
   },
-  shown: (row: Row) => {
+  shown: (row: Speed) => {
     const value = row[metric];
     return value === null ? "" : metricText(metric, value);
   },
   ...defaultColumn,
 });
 
-/** The columns of the console's list of pages by speed. */
-export const performanceColumns = {
-  page: { label: "Page", kind: "text", value: (row) => row.page, ...defaultColumn },
-  device: {
-    label: "Device",
-    kind: "choice",
-    choices: deviceNames,
-    value: (row) => row.device,
-    ...defaultColumn,
-  },
-  loads: { label: "Page loads", kind: "count", value: (row) => row.loads, ...defaultColumn },
+const deviceColumn = {
+  label: "Device",
+  kind: "choice",
+  choices: deviceNames,
+  value: (row: Pick<Row, "device">) => row.device,
+  ...defaultColumn,
+} as const;
+const loadsColumn = {
+  label: "Page loads",
+  kind: "count",
+  value: (row: Speed) => row.loads,
+  ...defaultColumn,
+} as const;
+const mainColumns = {
   lcp: metricColumn("Main content", "lcp"),
   inp: metricColumn("Response", "inp"),
   cls: metricColumn("Layout shift", "cls"),
+} as const;
+
+/** The columns of the speed of the website by day. */
+export const speedDayColumns = {
+  day: { label: "Day", kind: "text", value: (row) => row.day, ...defaultColumn },
+  device: deviceColumn,
+  loads: loadsColumn,
+  ...mainColumns,
+  fcp: metricColumn("First content", "fcp"),
+  ttfb: metricColumn("Server response", "ttfb"),
+} as const satisfies ListColumns<DayRow>;
+
+/** The columns of the console's list of pages by speed. */
+export const performanceColumns = {
+  page: { label: "Page", kind: "text", value: (row) => row.page, ...defaultColumn },
+  device: deviceColumn,
+  loads: loadsColumn,
+  ...mainColumns,
   fcp: { ...metricColumn("First content", "fcp"), extra: true },
   ttfb: { ...metricColumn("Server response", "ttfb"), extra: true },
 } as const satisfies ListColumns<Row>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { comparisonQuery } from "#domain/kit/comparison.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
@@ -8,7 +9,11 @@ import { Day } from "#domain/kit/moment.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { storable } from "#domain/kit/storable-text.ts";
 import { Budget, budgetStatuses } from "#domain/measuring/budgets.ts";
-import { performanceColumns, performanceQuickFilters } from "#domain/performance/columns.ts";
+import {
+  performanceColumns,
+  performanceQuickFilters,
+  speedDayColumns,
+} from "#domain/performance/columns.ts";
 import { devices } from "#domain/performance/events.ts";
 import { MAX_PAGE_PATH } from "#domain/performance/limits.ts";
 
@@ -54,19 +59,51 @@ export const exportPageSpeedContract = exportOf(listPageSpeedContract);
 const DeviceSpeed = z.object({ device: z.enum(devices), ...percentiles });
 export type DeviceSpeed = z.infer<typeof DeviceSpeed>;
 
-/** Devices without page loads are omitted. */
+const DayOfSpeed = z.object({ day: z.string(), devices: z.array(DeviceSpeed) });
+
+/**
+ * Devices without page loads are omitted. `days` has each day of the range, ascending; `before` is the same for the days
+ * to compare with, and null without any.
+ */
 export const speedSummaryContract = {
   ...owner,
   path: "/api/console/performance/summary",
-  summary: "How fast the website is in visitors' browsers, by device",
-  query: z.object(range),
+  summary: "How fast the website is in visitors' browsers, by device and day",
+  query: z.object({ ...range, ...comparisonQuery }),
   response: z.object({
     from: z.string(),
     to: z.string(),
     timeZone: z.string(),
+    /** The website's current local day is in the range, so that its figures still change. */
+    isInProgress: z.boolean(),
     devices: z.array(DeviceSpeed),
+    days: z.array(DayOfSpeed),
+    before: z.nullable(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        devices: z.array(DeviceSpeed),
+        days: z.array(DayOfSpeed),
+      }),
+    ),
   }),
 } as const satisfies Contract;
+
+/** The rows of the chart; days without page loads are omitted. */
+export const speedDaysContract = {
+  ...owner,
+  path: "/api/console/performance/days",
+  summary: "How fast the website is in visitors' browsers, by day and device",
+  query: listQuery({
+    ...range,
+    ...longPageQuery,
+    sort: z._default(sortBy(sortableIds(speedDayColumns)), "day"),
+    filters: filtersOf(speedDayColumns),
+  }),
+  response: longPageOf(z.extend(DeviceSpeed, { day: z.string() })),
+} as const satisfies Contract;
+
+export const exportSpeedDaysContract = exportOf(speedDaysContract);
 
 const CountrySpeed = z.object({
   /** Two letters, `ZZ` for an address of no country; empty: not recorded. */

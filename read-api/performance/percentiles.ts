@@ -18,11 +18,20 @@ const valueSql = (scale: Scale): string => {
 const columnOf = (metric: RatedMetric): string =>
   `max(${valueSql(metric === "cls" ? "shift" : "duration")}) filter (where metric = '${metric}') as ${metric}`;
 
+/** Where page loads are counted. `page_days` has their local day in the time zone `$2`. */
+const sources = {
+  page_metrics: "read.page_metrics",
+  country_metrics: "read.country_metrics",
+  page_days:
+    "(select *, (quarter at time zone $2)::date::text as day from read.page_metrics) as page_days",
+} as const;
+type Source = keyof typeof sources;
+
 /** Where the percentile of each metric is, for each group of columns of a table of metrics: a bucket and how far into it. */
-const foundText = (groups: string, where: string, table: string): string => `
+const foundText = (groups: string, where: string, source: Source): string => `
   with counted as (
     select ${groups}, metric, bucket, sum(loads) as loads
-      from read.${table}
+      from ${sources[source]}
      where ${where}
      group by ${groups}, metric, bucket
   ), ranked as (
@@ -46,8 +55,8 @@ const areRated = `metric = any(array[${metrics.map((metric) => `'${metric}'`).jo
 export const percentilesText = (
   groups: string,
   where: string,
-  table: "page_metrics" | "country_metrics" = "page_metrics",
-): string => `${foundText(groups, `${where} and ${areRated}`, table)}
+  source: Source = "page_metrics",
+): string => `${foundText(groups, `${where} and ${areRated}`, source)}
   select ${groups}, max(total)::int as loads, ${metrics.map(columnOf).join(", ")}
     from found group by ${groups}`;
 

@@ -1,7 +1,10 @@
+import { countDays, type Days } from "#domain/kit/comparison.ts";
 import { budgetsOf } from "#domain/measuring/rules.ts";
-import { performanceColumns } from "#domain/performance/columns.ts";
+import { performanceColumns, speedDayColumns } from "#domain/performance/columns.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { findRange } from "../census/range.ts";
+import type { Sql } from "#infra/postgres/port.ts";
+import { findComparedRange, findRange } from "../census/range.ts";
+import { daysFrom } from "../census/traffic-answers.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { SqlColumns } from "../kit/list-source.ts";
 import { inDays } from "../kit/local-day.ts";
@@ -15,6 +18,7 @@ import {
   type PageImage,
   type PageMark,
   speedBudgetsContract,
+  speedDaysContract,
   speedSummaryContract,
 } from "./contract.ts";
 import { judgeBudgets } from "./judge-budgets.ts";
@@ -26,6 +30,7 @@ const inRange = `website_id = $1
        and ${inDays("quarter")}`;
 
 const summaryText = `${percentilesText("device", inRange)} order by device desc`;
+const daysText = percentilesText("day, device", inRange, "page_days");
 const countriesText = `${percentilesText("country", inRange, "country_metrics")} order by country = '', loads desc, country`;
 const pagesText = percentilesText(
   "page, device",
@@ -56,8 +61,7 @@ const imagesText = `
 
 const pageMarksText = marksText(`${inRange} and page = $5 and device = $6`);
 
-const sqlColumns = {
-  page: { expression: "page", known: true },
+const speedColumns = {
   device: { expression: "device", known: true },
   loads: { expression: "loads", known: true },
   lcp: { expression: "lcp", type: "double precision" },
@@ -65,7 +69,32 @@ const sqlColumns = {
   cls: { expression: "cls", type: "double precision" },
   fcp: { expression: "fcp", type: "double precision" },
   ttfb: { expression: "ttfb", type: "double precision" },
+} as const;
+const sqlColumns = {
+  page: { expression: "page", known: true },
+  ...speedColumns,
 } as const satisfies SqlColumns<typeof performanceColumns>;
+const daySqlColumns = {
+  day: { expression: "day", known: true },
+  ...speedColumns,
+} as const satisfies SqlColumns<typeof speedDayColumns>;
+
+/** The whole range, and each of its days, also those without page loads. */
+const findSpeed = async (sql: Sql, websiteId: string, timeZone: string, days: Days) => {
+  const values = [websiteId, timeZone, days.from, days.to];
+  const [devices, found] = await Promise.all([
+    sql.query<DeviceSpeed>(summaryText, values),
+    sql.query<DeviceSpeed & { readonly day: string }>(`${daysText} order by device desc`, values),
+  ]);
+  const byDay = Map.groupBy(found, ({ day }) => day);
+  return {
+    devices: [...devices],
+    days: daysFrom(days.from, countDays(days)).map((day) => ({
+      day,
+      devices: (byDay.get(day) ?? []).map(({ day: _day, ...speed }) => speed),
+    })),
+  };
+};
 
 /** How fast pages are in visitors' browsers, for members. */
 export const performanceQueries = (dependencies: ListDependencies): readonly Route[] => {
@@ -89,9 +118,27 @@ export const performanceQueries = (dependencies: ListDependencies): readonly Rou
     route(speedSummaryContract, async ({ query, context: { websiteId, readAfter } }) => {
       await waitFor(PROJECTIONS, readAfter);
       const timeZone = await timeZoneOf(websiteId);
-      const { from, to } = await findRange(sql, timeZone, query);
-      const found = await sql.query<DeviceSpeed>(summaryText, [websiteId, timeZone, from, to]);
-      return { body: { from, to, timeZone, devices: [...found] } };
+      const range = await findComparedRange(sql, timeZone, query);
+      const { from, to, before, isInProgress } = range;
+      const speedOf = (days: Days) => findSpeed(sql, websiteId, timeZone, days);
+      const [now, then] = await Promise.all([speedOf(range), before && speedOf(before)]);
+      const compared = before && then && { ...before, ...then };
+      return { body: { from, to, timeZone, isInProgress, ...now, before: compared } };
+    }),
+    ...listRoutes(dependencies)(speedDaysContract, {
+      name: "speed-by-day",
+      projections: PROJECTIONS,
+      source: async ({ query, context: { websiteId } }) => {
+        const timeZone = await timeZoneOf(websiteId);
+        const { from, to } = await findRange(sql, timeZone, query);
+        return {
+          matching: daysText,
+          values: [websiteId, timeZone, from, to],
+          columns: speedDayColumns,
+          sql: daySqlColumns,
+          key: { expression: "(day || ' ' || device)", type: "text" },
+        };
+      },
     }),
     route(countrySpeedContract, async ({ query, context: { websiteId, readAfter } }) => {
       await waitFor(PROJECTIONS, readAfter);

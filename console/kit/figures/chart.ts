@@ -43,4 +43,6 @@ export type Chart = {
   /** The place of the day, or hour, that is not over; undefined: all are. */
   readonly running: number | undefined;
   readonly format: (value: number) => string;
+  /** The axis reaches at least this far up; 4 where nothing is said. */
+  readonly leastTop: number;
 };

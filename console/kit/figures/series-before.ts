@@ -10,7 +10,7 @@ export const seriesBefore = <Day extends OfDay>(
   label: string,
   days: readonly OfDay[],
   daysBefore: readonly Day[],
-  value: (day: Day) => number,
+  value: (day: Day) => number | null,
 ): readonly Series[] => {
   if (daysBefore.length === 0) return [];
   const shown = days.map((_, place) => daysBefore[place]);

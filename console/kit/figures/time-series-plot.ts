@@ -80,6 +80,8 @@ export const drawChart = (chart: Chart, width: number, host: HTMLElement): uPlot
   );
 };
 
+const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 1e6];
+
 const optionsFor = (
   chart: Chart,
   lines: readonly uPlot.Series[],
@@ -98,7 +100,7 @@ const optionsFor = (
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
     scales: {
       x: { time: true, range: (_plot, min, max) => dayRange(min, max) },
-      y: { range: (_plot, _min, max) => [0, Math.max(4, max * 1.1)] },
+      y: { range: (_plot, _min, max) => [0, Math.max(chart.leastTop, max * 1.1)] },
     },
     plugins: [tooltip(chart)],
     axes: [
@@ -115,7 +117,7 @@ const optionsFor = (
       {
         ...axis,
         size: CHART_START,
-        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 1e6],
+        incrs: chart.leastTop < 1 ? [0.02, 0.05, 0.1, 0.2, 0.5, ...wholeSteps] : wholeSteps,
         grid: { stroke: read("--db-line"), width: 1 },
         values: (_plot, splits) => splits.map(formatCount),
       },

@@ -58,7 +58,7 @@ const SpokenTable = ({
   format,
   running,
   marks,
-}: Chart & { readonly label: string; readonly marks: readonly Mark[] }) => (
+}: Omit<Chart, "leastTop"> & { readonly label: string; readonly marks: readonly Mark[] }) => (
   <div className={classes.spoken}>
     <table aria-label={label}>
       <thead>
@@ -107,6 +107,7 @@ export const TimeSeries = ({
   hours,
   series,
   format = formatCount,
+  leastTop = 4,
   empty,
   marks = NO_MARKS,
   Marks,
@@ -121,6 +122,8 @@ export const TimeSeries = ({
   readonly series: readonly Series[];
   /** Formats one value; default: a count. */
   readonly format?: (value: number) => string;
+  /** The axis reaches at least this far up, for figures that are below 1. */
+  readonly leastTop?: number;
   /** Replaces the chart when all values are 0: "No orders in the last 30 days." */
   readonly empty: string;
   /** What happened on the days, ascending. */
@@ -148,14 +151,14 @@ export const TimeSeries = ({
     void import("./time-series-plot.ts")
       .then(({ drawChart }) => {
         if (isOver) return;
-        plot = drawChart({ days, areHours, series, running, format }, width, element);
+        plot = drawChart({ days, areHours, series, running, format, leastTop }, width, element);
       })
       .catch(() => undefined);
     return () => {
       isOver = true;
       plot?.destroy();
     };
-  }, [days, areHours, series, width, scheme, format, running, isEmpty]);
+  }, [days, areHours, series, width, scheme, format, leastTop, running, isEmpty]);
   return (
     <figure className={classes.figure}>
       <Legend
