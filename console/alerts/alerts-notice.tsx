@@ -1,4 +1,4 @@
-import { Alert as AlertBox } from "@mantine/core";
+import { Alert as AlertBox, Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type Alert, alertText } from "#domain/measuring/alerts.ts";
 import { alertsContract } from "#read-api/alerts/contract.ts";
@@ -7,15 +7,34 @@ import classes from "./alerts-notice.module.css";
 
 const EVERY_MS = 60_000;
 
-const links = {
-  "no-visits": { to: "/census", label: "Open visits" },
-  conversion: { to: "/shop-activity", label: "Open shop activity" },
-  budget: { to: "/performance", label: "Open speed" },
-} as const satisfies Record<Alert["kind"], { to: string; label: string }>;
+/** The screen with the figures of an alert. */
+const AlertLink = ({ alert }: { readonly alert: Alert }) => {
+  switch (alert.kind) {
+    case "no-visits":
+      return <Link to="/census">Open visits</Link>;
+    case "conversion":
+      return (
+        <Link to="/census" search={{ from: alert.day, to: alert.day }}>
+          Open visits of this day
+        </Link>
+      );
+    case "budget":
+      return <Link to="/performance">Open speed</Link>;
+  }
+};
 
-/** What is unusual now; nothing while everything is as usual. */
+/** What is unusual now; nothing while everything is as usual, and a word where that is not known. */
 export const AlertsNotice = () => {
-  const { data } = useCall(alertsContract, {}, { every: EVERY_MS });
+  const { data, isError, refetch } = useCall(alertsContract, {}, { every: EVERY_MS });
+  if (data === undefined && isError)
+    return (
+      <p className={classes.unknown} role="status">
+        Daybook could not check whether something is unusual.{" "}
+        <Button variant="subtle" size="compact-sm" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
   if (data === undefined || data.alerts.length === 0) return null;
   return (
     <AlertBox
@@ -27,10 +46,9 @@ export const AlertsNotice = () => {
       <ul className={classes.alerts}>
         {data.alerts.map((alert) => {
           const text = alertText(alert);
-          const { to, label } = links[alert.kind];
           return (
             <li key={text}>
-              {text} <Link to={to}>{label}</Link>
+              {text} <AlertLink alert={alert} />
             </li>
           );
         })}

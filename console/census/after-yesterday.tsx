@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { yesterdayContract } from "#read-api/census/contract.ts";
+import {
+  yesterdayContract,
+  yesterdayOfVisitsContract,
+} from "#read-api/overview/yesterday-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { useMay } from "../kit/session/permissions.tsx";
 import { Yesterday } from "./yesterday.tsx";
 
 /** It changes when a day ends, and when a page view of yesterday arrives late. */
@@ -9,20 +13,36 @@ const EVERY_MS = 600_000;
 /** What follows waits this long, also for the attempts after a failure. Usually an answer takes a few milliseconds. */
 const WAIT_MS = 1_500;
 
+/** The answer about yesterday. A screen that shows it below other answers asks for it at the same time as for those. */
+export const useYesterday = () => {
+  const seesSales = useMay()("overview:read");
+  const [whole, ofVisits] = [
+    useCall(yesterdayContract, {}, { every: EVERY_MS, enabled: seesSales }),
+    useCall(yesterdayOfVisitsContract, {}, { every: EVERY_MS, enabled: !seesSales }),
+  ];
+  return seesSales ? whole : ofVisits;
+};
+
 /**
- * Whether yesterday was good, in the words of *Visits*, and what follows on the console's first screen. That is shown once
- * the answer is here, because nothing below it may move. A late answer is shown at the end. Without visits, and while they
- * are counted again, nothing is said.
+ * Whether yesterday was good, and what follows on the screen. That is shown once the answer is here, because nothing below
+ * it may move. A late answer is shown at the end. Without visits and sales nothing is said.
  */
-export const AfterYesterday = ({ children }: { readonly children: ReactNode }) => {
-  const { data, isPending } = useCall(yesterdayContract, {}, { every: EVERY_MS });
+export const AfterYesterday = ({
+  isShown = true,
+  children,
+}: {
+  /** Reports with filters say nothing about all visits. */
+  readonly isShown?: boolean;
+  readonly children: ReactNode;
+}) => {
+  const { data, isPending } = useYesterday();
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate((wasLate) => wasLate || isPending), WAIT_MS);
     return () => clearTimeout(timer);
   }, [isPending]);
-  if (isPending && !isLate) return null;
-  const yesterday = data && <Yesterday report={data} />;
+  if (isShown && isPending && !isLate) return null;
+  const yesterday = isShown && data && <Yesterday yesterday={data.yesterday} />;
   return (
     <>
       {!isLate && yesterday}

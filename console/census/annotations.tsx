@@ -10,7 +10,7 @@ import { useMay } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 
 /** Where each kind is shown. */
-const addressOf: Readonly<Record<AnnotationKind, (id: string) => string>> = {
+export const addressOfMark: Readonly<Record<AnnotationKind, (id: string) => string>> = {
   page: (id) => `/pages/${id}`,
   post: (id) => `/content/${id}`,
   price: (id) => `/products/${id}`,
@@ -51,7 +51,7 @@ export const useMarks = (
             day,
             at,
             text: annotationText(kind, name),
-            to: addressOf[kind](id),
+            to: addressOfMark[kind](id),
           })),
     [data, isShown],
   );

@@ -14,6 +14,7 @@ import { CompareChoice, comparisonOf } from "../kit/time/compare-choice.tsx";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page } from "../kit/ui/page.tsx";
+import { AfterYesterday, useYesterday } from "./after-yesterday.tsx";
 import { Counting } from "./counting.tsx";
 import { Explanation } from "./explanation.tsx";
 import { GoalsPanel } from "./goals-panel.tsx";
@@ -25,7 +26,6 @@ import { TrafficByDay } from "./traffic-by-day.tsx";
 import { TrafficFigures } from "./traffic-figures.tsx";
 import { TrafficTable } from "./traffic-table.tsx";
 import { VisitsNav } from "./visits-nav.tsx";
-import { Yesterday } from "./yesterday.tsx";
 
 export const screenSearch = listSearch(trafficByContract, {
   ...trafficContract.query.shape,
@@ -58,6 +58,7 @@ export const CensusScreen = () => {
   const compared = { ...asked, ...comparisonOf(search) };
   const query = useCall(trafficContract, { query: compared }, { every: REFRESH_MS });
   const countedShare = useCountedShare(query);
+  useYesterday();
   const limitsRange = { ...(from && { from }), ...(to && { to }) };
   const segment = parseSegment(search.segment) ?? [];
   const select = (next: Segment) =>
@@ -88,8 +89,7 @@ export const CensusScreen = () => {
         <>
           <Loaded query={query}>
             {(report) => (
-              <>
-                <Yesterday report={report} />
+              <AfterYesterday isShown={segment.length === 0}>
                 <TrafficFigures report={report} segment={segmentText(segment)} />
                 <Link
                   to="/census/visits"
@@ -107,7 +107,7 @@ export const CensusScreen = () => {
                 <GoalsPanel query={compared} />
                 <HeatGrid hours={report.hours} />
                 <Explanation report={report} />
-              </>
+              </AfterYesterday>
             )}
           </Loaded>
           <RefusedReports range={limitsRange} />

@@ -27,10 +27,10 @@ const choices = {
   visits: { label: "Visits", hint: counted, value: (day: Day) => day.visits },
   views: { label: "Views", hint: counted, value: (day: Day) => day.views },
   orders: { label: "Orders", hint: sold, value: (day: Day) => day.sales?.orders ?? 0 },
-  revenue: {
-    label: "Revenue",
+  total: {
+    label: "Total sales",
     hint: sold,
-    value: (day: Day) => (day.sales?.revenueCents ?? 0) / CENTS,
+    value: (day: Day) => (day.sales?.totalCents ?? 0) / CENTS,
   },
 } as const;
 type Choice = keyof typeof choices;
@@ -98,18 +98,18 @@ export const TrafficByDay = ({
     [found, hours, clockHours],
   );
   const [figure, setFigure] = useState<Choice>("visitors");
-  const isSale = figure === "orders" || figure === "revenue";
+  const isSale = figure === "orders" || figure === "total";
   const shown = isSale && now.sales === null ? "visitors" : figure;
   const series = useMemo(() => seriesOf(steps, shown), [steps, shown]);
   const format = useMemo(
     () =>
-      shown === "revenue"
+      shown === "total"
         ? (value: number) => formatMoney(Math.round(value * CENTS), currency)
         : formatCount,
     [shown, currency],
   );
   const offered = (Object.keys(choices) as Choice[]).filter(
-    (choice) => now.sales !== null || (choice !== "orders" && choice !== "revenue"),
+    (choice) => now.sales !== null || (choice !== "orders" && choice !== "total"),
   );
   return (
     <Section

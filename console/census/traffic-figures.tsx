@@ -4,6 +4,7 @@ import type { ResponseOf } from "#domain/kit/contract.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { plainDaysText } from "#domain/kit/plain-days.ts";
 import { conversionPpm } from "#domain/orders/conversion.ts";
+import { otherSalesText } from "#domain/sales/other-sales.ts";
 import type { trafficContract } from "#read-api/census/contract.ts";
 import { ExplainNamed } from "../history/explain-named.tsx";
 import { Compared } from "../kit/figures/compared.tsx";
@@ -25,6 +26,8 @@ type Definition = {
   /** Null: unknown. */
   readonly value: (from: Counted, report: TrafficReport) => number | null;
   readonly format: (value: number, report: TrafficReport) => string;
+  /** What the figure leaves out; empty: nothing. */
+  readonly also?: (from: Counted) => string;
   readonly better?: "more" | "fewer" | "neither";
   /** A share is compared as it is: a share of a share is hard to read. */
   readonly isShare?: boolean;
@@ -36,7 +39,7 @@ type Definition = {
     | "visits-bounce-rate"
     | "visits-time-per-visit"
     | "overview-orders"
-    | "overview-revenue"
+    | "overview-sales"
     | "overview-conversion";
   /** From the orders alone, which were recorded before visits were. */
   readonly isOfOrders?: boolean;
@@ -86,11 +89,12 @@ const saleDefinitions: readonly Definition[] = [
     isOfOrders: true,
   },
   {
-    label: "Revenue",
+    label: "Total sales",
     isOfOrders: true,
-    value: ({ sales }) => sales?.revenueCents ?? null,
+    value: ({ sales }) => sales?.totalCents ?? null,
     format: (cents, { currency }) => formatMoney(cents, currency),
-    explainedBy: "overview-revenue",
+    also: ({ sales }) => otherSalesText(sales?.others ?? []),
+    explainedBy: "overview-sales",
   },
   {
     label: "Conversion",
@@ -122,6 +126,16 @@ const noteOf = (
   return <Compared now={now} then={then} better={better} text={text} />;
 };
 
+/** The comparison, and what is not in the figure. */
+const withOthers = (note: ReactNode, others = ""): ReactNode =>
+  others === "" ? (
+    (note ?? undefined)
+  ) : (
+    <>
+      {note} {others}
+    </>
+  );
+
 const figureOf = (
   definition: Definition,
   report: TrafficReport,
@@ -152,7 +166,10 @@ const figureOf = (
           {shown}
         </ExplainNamed>
       ),
-    note: before === null ? undefined : noteOf(now, value(before, report), definition, report),
+    note: withOthers(
+      before && noteOf(now, value(before, report), definition, report),
+      definition.also?.(report.now),
+    ),
   };
 };
 

@@ -1,43 +1,144 @@
+import { Link } from "@tanstack/react-router";
+import { Fragment, type ReactNode } from "react";
+import { segmentText } from "#domain/census/segment.ts";
 import { trafficDimensionTexts, trafficValueName } from "#domain/census/traffic-dimensions.ts";
-import { verdictOf } from "#domain/census/verdict.ts";
+import { annotationText } from "#domain/kit/annotations.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
-import { counted, formatCount } from "../kit/figures/figures.tsx";
-import classes from "../kit/figures/verdict.module.css";
-import type { TrafficReport } from "./traffic-figures.tsx";
+import { verdictOf } from "#domain/overview/verdict.ts";
+import { isVisitorsReason, verdictReasons } from "#domain/overview/verdict-reasons.ts";
+import type {
+  Yesterday as Day,
+  ProductReason,
+  VisitorsReason,
+} from "#domain/overview/yesterday.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { useMay } from "../kit/session/permissions.tsx";
+import { addressOfMark } from "./annotations.tsx";
+import classes from "./yesterday.module.css";
+import { comparedSearch, YesterdayFigures } from "./yesterday-figures.tsx";
 
-type Report = Pick<TrafficReport, "yesterday" | "currency">;
-type Day = NonNullable<TrafficReport["yesterday"]>;
-type Reason = Day["reasons"][number];
+type Part = { readonly id: string; readonly node: ReactNode };
 
-const reasonText = ({ dimension, name, visitors, visitorsBefore }: Reason): string => {
+/** "one, another, a third" */
+const Listed = ({ parts }: { readonly parts: readonly Part[] }) =>
+  parts.map(({ id, node }, place) => (
+    <Fragment key={id}>
+      {place > 0 && ", "}
+      {node}
+    </Fragment>
+  ));
+
+const signed = (difference: number, text: string): string => `${difference > 0 ? "+" : "−"}${text}`;
+
+/** Leads to the visits with this value on both days. */
+const visitorsPart = (day: Day, reason: VisitorsReason): Part => {
+  const { dimension, name, visitors, visitorsBefore } = reason;
   const difference = visitors - visitorsBefore;
-  const signed = `${difference > 0 ? "+" : "−"}${formatCount(Math.abs(difference))}`;
+  const segment = segmentText([
+    [
+      name === ""
+        ? { column: dimension, operator: "empty", values: [] }
+        : { column: dimension, operator: "is", values: [name] },
+    ],
+  ]);
   const what = trafficDimensionTexts[dimension].one.toLowerCase();
-  return `${what} ${trafficValueName(dimension, name)} (${signed})`;
+  return {
+    id: `${dimension} ${name}`,
+    node: (
+      <>
+        <Link to="/census" search={{ ...comparedSearch(day), segment } as never}>
+          {what} {trafficValueName(dimension, name)}
+        </Link>{" "}
+        ({signed(difference, formatCount(Math.abs(difference)))})
+      </>
+    ),
+  };
 };
 
-const salesText = ({ sales, salesBefore }: Day, currency: string): string | undefined => {
-  if (sales === null || salesBefore === null) return undefined;
-  if (sales.orders === 0 && salesBefore.orders === 0) return "No orders on either day.";
-  const money = (cents: number) => formatMoney(cents, currency);
-  return `${counted(sales.orders, "order")} for ${money(sales.revenueCents)}, ${formatCount(salesBefore.orders)} for ${money(salesBefore.revenueCents)} the week before.`;
+const productPart = (
+  { id, title, cents, centsBefore }: ProductReason,
+  currency: string,
+  readsProducts: boolean,
+): Part => {
+  const difference = cents - centsBefore;
+  return {
+    id,
+    node: (
+      <>
+        {readsProducts ? (
+          <Link to={`/products/${encodeURIComponent(id)}` as never}>{title}</Link>
+        ) : (
+          title
+        )}{" "}
+        ({signed(difference, formatMoney(Math.abs(difference), currency))})
+      </>
+    ),
+  };
 };
 
-/** Whether the last whole day was good, and what changed most. */
-export const Yesterday = ({ report: { yesterday, currency } }: { readonly report: Report }) => {
+/** What made the difference: the factors of sales, then the largest changes behind them. */
+const Why = ({ day }: { readonly day: Day }) => {
+  const may = useMay();
+  const factors = verdictReasons(day);
+  const changes = [
+    ...(isVisitorsReason(day) ? (day.visits?.reasons ?? []) : []).map((reason) =>
+      visitorsPart(day, reason),
+    ),
+    ...(day.sales?.products ?? []).map((product) =>
+      productPart(product, day.sales?.amounts[0]?.currency ?? "", may("products:read")),
+    ),
+  ];
+  if (factors.length === 0 && changes.length === 0) return null;
+  return (
+    <p className={classes.details}>
+      {factors.length > 0 && <>Why: {factors.join(", ")}. </>}
+      {changes.length > 0 && (
+        <>
+          Largest change: <Listed parts={changes} />.
+        </>
+      )}
+    </p>
+  );
+};
+
+const Marks = ({ day: { day, marks, moreMarks } }: { readonly day: Day }) => {
+  const readsVisits = useMay()("census:read");
+  if (marks.length === 0) return null;
+  const parts = marks.map(({ kind, name, id }) => ({
+    id: `${kind} ${id}`,
+    node: <Link to={addressOfMark[kind](id) as never}>{annotationText(kind, name)}</Link>,
+  }));
+  const more = `${formatCount(moreMarks)} more`;
+  return (
+    <p className={classes.details}>
+      That day: <Listed parts={parts} />
+      {moreMarks > 0 && (
+        <>
+          {" and "}
+          {readsVisits ? (
+            <Link to="/census" search={{ from: day, to: day }}>
+              {more}
+            </Link>
+          ) : (
+            more
+          )}
+        </>
+      )}
+      .
+    </p>
+  );
+};
+
+/** Whether the last whole day was good, and why. The same on every screen. */
+export const Yesterday = ({ yesterday }: { readonly yesterday: Day | null }) => {
   if (yesterday === null) return null;
   const { text, tone } = verdictOf(yesterday);
-  const reasons = yesterday.reasons.map(reasonText);
-  const sales = salesText(yesterday, currency);
   return (
     <section className={classes.yesterday} data-tone={tone} aria-label="Yesterday">
       <h2 className={classes.verdict}>{text}</h2>
-      <p className={classes.details}>
-        {formatCount(yesterday.visitors)} visitors, {formatCount(yesterday.visitorsBefore)} the week
-        before.{" "}
-        {reasons.length > 0 && tone !== "plain" && <>Largest change: {reasons.join(", ")}. </>}
-        {sales}
-      </p>
+      <YesterdayFigures yesterday={yesterday} />
+      <Why day={yesterday} />
+      <Marks day={yesterday} />
     </section>
   );
 };

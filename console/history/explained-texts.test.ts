@@ -3,7 +3,7 @@ import { differenceText, type Shown, valueText } from "./explained-texts.ts";
 
 const shares: Shown = { number: "visits-bounce-rate", kind: "share", currency: null };
 const durations: Shown = { number: "visits-time-per-visit", kind: "duration", currency: null };
-const amounts: Shown = { number: "overview-revenue", kind: "money", currency: "USD" };
+const amounts: Shown = { number: "overview-sales", kind: "money", currency: "USD" };
 
 it.each([
   [null, shares, "–"],

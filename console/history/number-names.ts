@@ -34,7 +34,7 @@ export const numberNames: Readonly<Record<ExplainedNumber, string>> = {
   "restock-send-in-doubt": "In doubt after this send",
   "restock-send-skipped": "Skipped by this send",
   "overview-orders": "Orders",
-  "overview-revenue": "Revenue",
+  "overview-sales": "Total sales",
   "overview-visitors": "Visitors",
   "overview-conversion": "Conversion",
   "coupon-uses": "Uses of the coupon",

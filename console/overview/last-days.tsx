@@ -19,9 +19,9 @@ const choices = [
     empty: "No orders in the last 30 days. New orders appear here.",
   },
   {
-    value: "revenueCents",
-    label: "Revenue",
-    empty: "No revenue in the last 30 days. Paid orders are counted here.",
+    value: "totalCents",
+    label: "Total sales",
+    empty: "No sales in the website’s currency in the last 30 days. Orders are counted here.",
   },
   {
     value: "visitors",
@@ -38,7 +38,7 @@ export const LastDays = ({ days }: { readonly days: Days }) => {
   const names = useMemo(() => days.map(({ day }) => day), [days]);
   const choice = choices.find(({ value }) => value === shown) ?? choices[0];
   const { series, format } = useMemo(() => {
-    const unit = shown === "revenueCents" ? CENTS : 1;
+    const unit = shown === "totalCents" ? CENTS : 1;
     return {
       series: [
         {
@@ -49,7 +49,7 @@ export const LastDays = ({ days }: { readonly days: Days }) => {
         },
       ],
       format: (value: number) =>
-        shown === "revenueCents"
+        shown === "totalCents"
           ? formatMoney(Math.round(value * unit), currency)
           : formatCount(value),
     };

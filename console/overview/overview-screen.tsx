@@ -80,14 +80,12 @@ export const OverviewScreen = () => {
         </Reads>
       )}
       <Today overview={query.data} failed={query.isError} />
-      {may("census:read")
-        ? // Not before the figures of today, which are what the screen begins with.
-          !query.isPending && (
-            <Suspense>
-              <AfterYesterday>{sinceThen}</AfterYesterday>
-            </Suspense>
-          )
-        : sinceThen}
+      {/* Not before the figures of today, which are what the screen begins with. */}
+      {!query.isPending && (
+        <Suspense>
+          <AfterYesterday>{sinceThen}</AfterYesterday>
+        </Suspense>
+      )}
     </Page>
   );
 };

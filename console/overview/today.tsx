@@ -8,6 +8,8 @@ import { formatMoney } from "#domain/kit/format-money.ts";
 import { filtersText } from "#domain/kit/list-filters.ts";
 import type { ConsoleArea } from "#domain/kit/permission.ts";
 import { dayOf, startOfDay } from "#domain/kit/zoned-day.ts";
+import { countedStatuses } from "#domain/orders/order-status.ts";
+import { otherSalesText } from "#domain/sales/other-sales.ts";
 import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
 import type { OverviewFigures, overviewContract } from "#read-api/overview/contract.ts";
 import { Compared } from "../kit/figures/compared.tsx";
@@ -28,7 +30,7 @@ const waitingFor = <Skeleton component="span" display="block" height="1.25em" wi
 const NO_NOTE = "\u00a0";
 const labels = [
   "Orders today",
-  "Revenue today",
+  "Total sales today",
   "Visitors today",
   "Conversion today",
   "Waiting for restock",
@@ -95,7 +97,7 @@ const figuresOf = (
   const day = dayOf(new Date(), timeZone);
   const weekday = weekdayOf(overview, timeZone);
   const explained = explainedOn(day, timeZone);
-  const ordersOfDay = placedSince(day, timeZone);
+  const ordersOfDay = countedSince(day, timeZone);
   const beside = (name: keyof OverviewFigures, text: string): ReactNode => (
     <Compared now={today[name]} then={lastWeek[name]} text={`${text} last ${weekday}`} />
   );
@@ -118,21 +120,20 @@ const figuresOf = (
       note: beside("orders", formatCount(lastWeek.orders)),
     },
     {
-      label: "Revenue today",
+      label: "Total sales today",
       value: explained(
-        "Revenue",
-        "overview-revenue",
-        <Leads
-          area="orders"
-          figure={formatMoney(today.revenueCents, currency)}
-          link={(figure) => (
-            <Link to="/orders" search={{ filters: ordersOfDay, sort: "-grandTotal" }}>
-              {figure}
-            </Link>
-          )}
-        />,
+        "Total sales",
+        "overview-sales",
+        <Link to="/sales" search={{ from: day, to: day }}>
+          {formatMoney(today.totalCents, currency)}
+        </Link>,
       ),
-      note: beside("revenueCents", formatMoney(lastWeek.revenueCents, currency)),
+      note: (
+        <>
+          {beside("totalCents", formatMoney(lastWeek.totalCents, currency))}{" "}
+          {otherSalesText(today.others)}
+        </>
+      ),
     },
     {
       label: "Visitors today",
@@ -148,11 +149,7 @@ const figuresOf = (
       value: explained(
         "Conversion",
         "overview-conversion",
-        <Leads
-          area="census"
-          figure={conversion(today)}
-          link={(figure) => <Link to="/shop-activity">{figure}</Link>}
-        />,
+        <Leads area="census" figure={conversion(today)} link={linkToVisits(day)} />,
       ),
       note: `${conversion(lastWeek)} last ${weekday}`,
     },
@@ -160,9 +157,12 @@ const figuresOf = (
   ];
 };
 
-/** Orders placed on or after a day, as their list is filtered. */
-const placedSince = (day: string, timeZone: string): string =>
-  filtersText([{ column: "placedAt", operator: "since", values: [startOfDay(day, timeZone)] }]);
+/** Orders placed on or after a day, as their list is filtered: those that the figure counts. */
+const countedSince = (day: string, timeZone: string): string =>
+  filtersText([
+    { column: "placedAt", operator: "since", values: [startOfDay(day, timeZone)] },
+    { column: "status", operator: "is", values: countedStatuses },
+  ]);
 
 const RUNNING_LOW = "Running low";
 

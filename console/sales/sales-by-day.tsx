@@ -9,7 +9,7 @@ import { seriesBefore } from "../kit/figures/series-before.ts";
 import { TimeSeries } from "../kit/figures/time-series.tsx";
 import { useMay } from "../kit/session/permissions.tsx";
 import { Section } from "../kit/ui/page.tsx";
-import type { SalesReport } from "./yesterday.tsx";
+import type { SalesReport } from "./sales-figures.tsx";
 
 const CENTS = 100;
 

@@ -1,18 +1,21 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
-import { plainDaysText } from "#domain/kit/plain-days.ts";
-import type { SalesFigures as Counted } from "#read-api/sales/contract.ts";
+import type { SalesFigures as Counted, salesContract } from "#read-api/sales/contract.ts";
+import { comparedText } from "../census/compared-notes.tsx";
 import { Compared } from "../kit/figures/compared.tsx";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
-import type { SalesReport } from "./yesterday.tsx";
+
+export type SalesReport = ResponseOf<typeof salesContract>;
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 
 type Definition = {
   readonly label: string;
-  readonly value: (of: Counted) => number;
+  /** Null: there is none. */
+  readonly value: (of: Counted) => number | null;
   readonly isCount?: true;
   readonly better?: "more" | "fewer";
 };
@@ -22,7 +25,7 @@ const definitions: readonly Definition[] = [
   { label: "Orders", value: ({ orders }) => orders, isCount: true },
   {
     label: "Average order",
-    value: ({ totalCents, orders }) => (orders === 0 ? 0 : Math.round(totalCents / orders)),
+    value: ({ totalCents, orders }) => (orders === 0 ? null : Math.round(totalCents / orders)),
   },
   { label: "Refunds", value: ({ refundedCents }) => refundedCents, better: "fewer" },
   {
@@ -32,12 +35,14 @@ const definitions: readonly Definition[] = [
 ];
 
 const noteOf = (
-  now: number,
-  then: number,
+  now: number | null,
+  then: number | null,
   shown: string,
   better: Definition["better"] = "more",
 ): ReactNode =>
-  then <= 0 ? (
+  now === null || then === null ? (
+    "Nothing to compare"
+  ) : then <= 0 ? (
     `${shown} before`
   ) : (
     <Compared
@@ -59,8 +64,10 @@ export const SalesFigures = ({
   <div>
     <Figures
       of={definitions.map(({ label, value, isCount, better }) => {
-        const shown = (amount: number) =>
-          isCount ? formatCount(amount) : formatMoney(amount, currency);
+        const shown = (amount: number | null) => {
+          if (amount === null) return "–";
+          return isCount ? formatCount(amount) : formatMoney(amount, currency);
+        };
         return {
           label,
           value: shown(value(now)),
@@ -72,7 +79,7 @@ export const SalesFigures = ({
       })}
     />
     <Text size="sm" c="dimmed" mt="xs">
-      {report.before !== null && `Compared with ${plainDaysText(report.before)}.`}
+      {report.before !== null && comparedText(report.before, report.timeZone)}
       {report.isInProgress && " Today is not over: these figures still grow."}
     </Text>
   </div>

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { salesGroups } from "#domain/sales/sales-columns.ts";
 import { salesDefinitions } from "#domain/sales/sales-texts.ts";
 import { salesByContract, salesContract } from "#read-api/sales/contract.ts";
+import { AfterYesterday, useYesterday } from "../census/after-yesterday.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
@@ -14,10 +15,9 @@ import { Page } from "../kit/ui/page.tsx";
 import { Definitions } from "./definitions.tsx";
 import { SalesByDay } from "./sales-by-day.tsx";
 import { SalesCheck } from "./sales-check.tsx";
-import { SalesFigures } from "./sales-figures.tsx";
+import { SalesFigures, type SalesReport } from "./sales-figures.tsx";
 import { SalesNav } from "./sales-nav.tsx";
 import { SalesTable } from "./sales-table.tsx";
-import { type SalesReport, Yesterday } from "./yesterday.tsx";
 
 export const screenSearch = listSearch(salesByContract, {
   ...salesContract.query.shape,
@@ -64,6 +64,7 @@ export const SalesScreen = () => {
     ...comparisonOf(search),
   };
   const query = useCall(salesContract, { query: asked }, { every: REFRESH_MS });
+  useYesterday();
   const chosenOf = ({ currencies }: SalesReport): OfCurrency | undefined =>
     currencies.find(({ currency }) => currency === search.currency) ?? currencies[0];
   const chosen = query.data === undefined ? undefined : chosenOf(query.data);
@@ -91,11 +92,7 @@ export const SalesScreen = () => {
           const of = chosenOf(report);
           if (of === undefined) return null;
           return (
-            <>
-              <Yesterday
-                yesterday={report.yesterday}
-                currency={report.currencies[0]?.currency ?? of.currency}
-              />
+            <AfterYesterday>
               <SalesFigures report={report} of={of} />
               <SalesByDay
                 of={of}
@@ -103,7 +100,7 @@ export const SalesScreen = () => {
                 hasMarks={search.marks !== "hidden"}
                 onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
               />
-            </>
+            </AfterYesterday>
           );
         }}
       </Loaded>

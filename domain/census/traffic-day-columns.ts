@@ -11,13 +11,13 @@ export type TrafficDayRow = {
   readonly visits: number | null;
   readonly views: number | null;
   readonly orders: number | null;
-  readonly revenueCents: number | null;
+  readonly totalCents: number | null;
   readonly comparedWith: string | null;
   readonly visitorsBefore: number | null;
   readonly visitsBefore: number | null;
   readonly viewsBefore: number | null;
   readonly ordersBefore: number | null;
-  readonly revenueCentsBefore: number | null;
+  readonly totalCentsBefore: number | null;
 };
 type Row = TrafficDayRow;
 
@@ -57,13 +57,13 @@ export const trafficDayColumnsOf = ({
     visits: count("Visits", ({ visits }) => visits),
     views: count("Views", ({ views }) => views),
     orders: { ...count("Orders", ({ orders }) => orders), ...sales },
-    revenue: { ...money("Revenue", ({ revenueCents }) => revenueCents), ...sales },
+    total: { ...money("Total sales", ({ totalCents }) => totalCents), ...sales },
     comparedWith: { ...text("Compared with", (row) => row.comparedWith), ...before },
     visitorsBefore: { ...count("Visitors before", (row) => row.visitorsBefore), ...before },
     visitsBefore: { ...count("Visits before", (row) => row.visitsBefore), ...before },
     viewsBefore: { ...count("Views before", (row) => row.viewsBefore), ...before },
     ordersBefore: { ...count("Orders before", (row) => row.ordersBefore), ...salesBefore },
-    revenueBefore: { ...money("Revenue before", (row) => row.revenueCentsBefore), ...salesBefore },
+    totalBefore: { ...money("Total sales before", (row) => row.totalCentsBefore), ...salesBefore },
     currency: { ...text("Currency", ({ currency }) => currency), ...sales },
     startsAt: {
       label: "Starts at",

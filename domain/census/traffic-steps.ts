@@ -6,7 +6,7 @@ type Counts = {
   readonly visits: number;
   readonly views: number;
   /** Null: not known to the member, or not attributed to visits. */
-  readonly sales: { readonly orders: number; readonly revenueCents: number } | null;
+  readonly sales: { readonly orders: number; readonly totalCents: number } | null;
 };
 type Day = Counts & { readonly day: string };
 type Hour = Counts & { readonly label: string };

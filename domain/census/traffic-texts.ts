@@ -9,7 +9,8 @@ export const trafficTexts = {
     "Time per visit":
       "From the first page to the last one. How long the last page was read is not known.",
     Orders: "Orders that were confirmed and not cancelled, on the day they were placed.",
-    Revenue: "Money received for these orders minus refunds, in the website’s currency.",
+    "Total sales":
+      "What customers agreed to pay for these orders, in the website’s currency, as in Sales: orders that await their payment count, and refunds are not subtracted. Other currencies are named next to it and never added.",
     Conversion:
       "Orders without renewals of subscriptions, divided by visitors. Visitors who are not recognized can order, too, but are not counted here.",
     "Visitors now": "Recognized visitors who opened a page in the last five minutes.",

@@ -18,3 +18,11 @@ export const OrderStatus = z.enum([
   "refunded",
 ]);
 export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** Confirmed orders that were not cancelled before their money arrived: those that figures count. */
+export const countedStatuses = [
+  "awaiting-payment",
+  "paid",
+  "partially-refunded",
+  "refunded",
+] as const satisfies readonly OrderStatus[];

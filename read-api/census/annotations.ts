@@ -1,4 +1,6 @@
 import type { AnnotationKind } from "#domain/kit/annotations.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { Permission } from "#domain/kit/permission.ts";
 import { addDays, dayOf, startOfDay } from "#domain/kit/zoned-day.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -30,6 +32,7 @@ type Asked = {
   readonly from: string;
   readonly to: string;
 };
+type Permissions = ReadonlySet<Permission> | undefined;
 
 /** The code of Postgres for a table that does not exist yet. */
 const UNDEFINED_TABLE = "42P01";
@@ -60,6 +63,30 @@ const find = async (
   return found.map((each) => placed(each, kind, timeZone));
 };
 
+type Annotations = ResponseOf<typeof annotationsContract>;
+
+/**
+ * What happened on the days, oldest first, as far as a member can see it, and the kinds of which only
+ * the latest are there.
+ */
+export const findAnnotations = async (
+  sql: Sql,
+  annotations: readonly Annotation[],
+  asked: Asked,
+  permissions: Permissions,
+): Promise<Annotations> => {
+  const shown = annotations.filter(({ permission }) => permissions?.has(permission) === true);
+  const found = await Promise.all(shown.map((each) => find(sql, each, asked)));
+  const shortened = shown.flatMap(({ kind }, place) =>
+    (found[place]?.length ?? 0) > MAX_OF_KIND ? [kind] : [],
+  );
+  const rows = found.flatMap((each) => each.slice(0, MAX_OF_KIND));
+  return {
+    rows: rows.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
+    shortened: [...new Set(shortened)],
+  };
+};
+
 /** What all features mark on charts. */
 export const annotationQueries = ({
   sql,
@@ -74,17 +101,6 @@ export const annotationQueries = ({
     const timeZone = await timeZoneOf(websiteId);
     const { from, to } = await findRange(sql, timeZone, query);
     const asked = { websiteId, timeZone, from, to };
-    const shown = annotations.filter(({ permission }) => owner?.permissions.has(permission));
-    const found = await Promise.all(shown.map((each) => find(sql, each, asked)));
-    const shortened = shown.flatMap(({ kind }, place) =>
-      (found[place]?.length ?? 0) > MAX_OF_KIND ? [kind] : [],
-    );
-    const rows = found.flatMap((each) => each.slice(0, MAX_OF_KIND));
-    return {
-      body: {
-        rows: rows.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
-        shortened: [...new Set(shortened)],
-      },
-    };
+    return { body: await findAnnotations(sql, annotations, asked, owner?.permissions) };
   }),
 ];

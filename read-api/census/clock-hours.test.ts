@@ -54,16 +54,16 @@ const report = (isShown: boolean, now = new Date("2026-04-01T00:00:00.000Z"), ra
     now,
   );
 
-it("orders are in the hour of the website's clock, and only received money is revenue", async () => {
+it("orders are in the hour of the website's clock, and add up to what was agreed in its currency", async () => {
   const { clockHours, clockHoursBefore } = await report(true);
   expect(clockHours).toHaveLength(24);
   expect(clockHours[0]).toEqual({
     ...{ startsAt: "2026-03-09T18:15:00.000Z", label: "00:00", visitors: 0, visits: 0, views: 0 },
-    sales: { orders: 2, renewals: 0, revenueCents: 1400 },
+    sales: { orders: 2, renewals: 0, totalCents: 1500 },
   });
   expect(clockHours[1]).toEqual({
     ...{ startsAt: "2026-03-09T19:15:00.000Z", label: "01:00", visitors: 2, visits: 3, views: 9 },
-    sales: { orders: 2, renewals: 0, revenueCents: 0 },
+    sales: { orders: 2, renewals: 0, totalCents: 80 },
   });
   expect(clockHours.slice(2).every(({ sales }) => sales?.orders === 0)).toBe(true);
   expect(clockHoursBefore).toEqual([]);
@@ -82,7 +82,7 @@ it("the day before has all its hours, and several days have none", async () => {
   expect(compared.clockHoursBefore.at(-1)?.sales).toEqual({
     orders: 1,
     renewals: 0,
-    revenueCents: 2000,
+    totalCents: 2000,
   });
   expect(await report(true, noon, { ...day, from: "2026-03-08" })).toEqual({
     clockHours: [],

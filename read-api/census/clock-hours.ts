@@ -57,7 +57,7 @@ const countHours = async (
     return {
       orders: quarters.reduce((sum, { orders }) => sum + orders, 0),
       renewals: quarters.reduce((sum, { renewals }) => sum + renewals, 0),
-      revenueCents: quarters.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
+      totalCents: quarters.reduce((sum, { totalCents }) => sum + totalCents, 0),
     };
   };
   return hours.map(({ startsAt, label }) => ({

@@ -10,6 +10,7 @@ import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
+import { OtherSales } from "#domain/sales/other-sales.ts";
 import { Count, range } from "./range-contract.ts";
 
 /** 202 with the progress while the tables of visits are built for the first time. */
@@ -116,10 +117,11 @@ export const TrafficFigures = z.object({
 export type TrafficFigures = z.infer<typeof TrafficFigures>;
 
 /**
- * Confirmed orders by the day on which they were placed, how many of them are renewals of subscriptions, and received money
- * minus refunds.
+ * Confirmed orders by the day on which they were placed, how many of them are renewals of subscriptions, and what customers
+ * agreed to pay for them in the website's currency: the total sales of the reports of sales.
  */
-const Sales = z.object({ orders: Count, renewals: Count, revenueCents: Count });
+const Sales = z.object({ orders: Count, renewals: Count, totalCents: Count });
+const SalesOfDays = z.extend(Sales, { others: OtherSales });
 
 /** An hour on the clocks of the website's time zone. */
 const HourOfTraffic = z.object({
@@ -139,41 +141,6 @@ const DayOfTraffic = z.object({
   views: Count,
   sales: z.nullable(Sales),
 });
-
-/** The last whole day, next to the same weekday a week before. */
-const Yesterday = z.object({
-  day: z.string(),
-  dayBefore: z.string(),
-  visitors: Count,
-  visitorsBefore: Count,
-  sales: z.nullable(Sales),
-  salesBefore: z.nullable(Sales),
-  /** What changed most, largest first; empty when nothing explains a larger part of the change. */
-  reasons: z.array(
-    z.object({
-      dimension: z.enum(["source", "campaign", "entry"]),
-      name: z.string(),
-      visitors: Count,
-      visitorsBefore: Count,
-    }),
-  ),
-});
-
-/** The same without the report around it, for the console's first screen. */
-export const yesterdayContract = {
-  method: "GET",
-  path: "/api/console/traffic/yesterday",
-  summary: "The last whole day, next to the same weekday a week before",
-  tag: "census",
-  ...whileCounting,
-  access: "owner",
-  permission: "census:read",
-  response: z.object({
-    /** Null while neither day has visits. Sales are null for members who cannot read orders. */
-    yesterday: z.nullable(Yesterday),
-    currency: z.string(),
-  }),
-} as const satisfies Contract;
 
 /** The attribution is what the licence of the included file requires to be shown. */
 const CountryDatabase = z.object({
@@ -207,20 +174,23 @@ export const trafficContract = {
     currency: z.string(),
     /** The website's current local day is in the range, so that its figures still grow. */
     isInProgress: z.boolean(),
-    now: z.extend(TrafficFigures, { sales: z.nullable(Sales) }),
+    now: z.extend(TrafficFigures, { sales: z.nullable(SalesOfDays) }),
     before: z.nullable(
       z.extend(TrafficFigures, {
         from: z.string(),
         to: z.string(),
-        sales: z.nullable(Sales),
+        /**
+         * With a range that is in progress: the moment up to which these figures count, at the same time of the clock as
+         * now. Null: to the end of the last day.
+         */
+        until: z.nullable(z.string()),
+        sales: z.nullable(SalesOfDays),
         /** The current local day is among these days. */
         isInProgress: z.boolean(),
       }),
     ),
     /** Visitors with an id who opened a page in the last five minutes. */
     live: Count,
-    /** Null with filters, and while neither of its days has visits. */
-    yesterday: z.nullable(Yesterday),
     /** Ascending, without gaps. */
     days: z.array(
       z.extend(DayOfTraffic, {

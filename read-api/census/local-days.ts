@@ -3,6 +3,7 @@ import type { HeldVisits } from "./visit-memory.ts";
 
 const QUARTER_SECONDS = 900;
 const HOUR_SECONDS = 3_600;
+const SECOND_MS = 1_000;
 export const DAY_SECONDS = 86_400;
 
 export const dayNumber = (day: string): number => Date.parse(day) / (DAY_SECONDS * 1_000);
@@ -19,8 +20,17 @@ export const createClock = (offsets: readonly Offset[]) => {
   };
 };
 
-/** Local days, both inclusive. */
-export type StartRange = { readonly from: string; readonly to: string };
+/** Local days, both inclusive, up to a moment. */
+export type StartRange = {
+  readonly from: string;
+  readonly to: string;
+  /** Absent: to the end of the last day. */
+  readonly until?: string | undefined;
+};
+
+/** The first second that is not in the range any longer. */
+export const endOfRange = ({ until }: Pick<StartRange, "until">): number =>
+  until === undefined ? Number.POSITIVE_INFINITY : Math.floor(Date.parse(until) / SECOND_MS);
 
 /** How many quarters of an hour are in the range as a whole, and how many not at all. */
 const quartersIn = (hour: number, isInRange: (seconds: number) => boolean) => {
@@ -37,8 +47,6 @@ const quartersIn = (hour: number, isInRange: (seconds: number) => boolean) => {
   };
 };
 
-const SECOND_MS = 1_000;
-
 /** Whether a read is in a range: not at all, as a whole, or some of its visits. */
 const OUTSIDE = 0;
 const INSIDE = 1;
@@ -53,12 +61,14 @@ export type StartTest = {
 };
 
 /** Hours on the edge of a day are looked at visit by visit. */
-export const createStartTest = (held: HeldVisits, { from, to }: StartRange): StartTest => {
+export const createStartTest = (held: HeldVisits, range: StartRange): StartTest => {
+  const { from, to } = range;
   const { visits } = held;
   const { read } = visits.columns();
   const localSeconds = createClock(held.offsets);
-  const [first, last] = [dayNumber(from), dayNumber(to)];
+  const [first, last, end] = [dayNumber(from), dayNumber(to), endOfRange(range)];
   const isInRange = (seconds: number): boolean => {
+    if (seconds >= end) return false;
     const day = Math.floor(localSeconds(seconds) / DAY_SECONDS);
     return day >= first && day <= last;
   };

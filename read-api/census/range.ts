@@ -4,6 +4,7 @@ import {
   countDays,
   type Days,
 } from "#domain/kit/comparison.ts";
+import { type DaysUntil, soFar } from "#domain/kit/so-far.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
@@ -40,6 +41,8 @@ export type ComparedRange = Days & {
   readonly isInProgress: boolean;
   /** What the range is compared with; null: nothing. */
   readonly before: Days | null;
+  /** The part of that with which figures can be compared now. */
+  readonly beforeSoFar: DaysUntil | null;
 };
 
 const progressText = `
@@ -69,5 +72,6 @@ export const findComparedRange = async (
     asked === null || comparison.compare !== "custom" ? asked : findRange(sql, timeZone, asked),
     includesToday(sql, timeZone, range),
   ]);
-  return { ...range, days: countDays(range), isInProgress, before };
+  const beforeSoFar = before && soFar(range, before, timeZone, new Date());
+  return { ...range, days: countDays(range), isInProgress, before, beforeSoFar };
 };

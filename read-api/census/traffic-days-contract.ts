@@ -26,14 +26,14 @@ const TrafficDay = z.object({
   views: Known,
   /** Null for members who cannot read the overview, and with filters, too. */
   orders: Known,
-  revenueCents: Known,
+  totalCents: Known,
   /** The day or hour at the same place of the range to compare with; null where it has none. */
   comparedWith: z.nullable(z.string()),
   visitorsBefore: Known,
   visitsBefore: Known,
   viewsBefore: Known,
   ordersBefore: Known,
-  revenueCentsBefore: Known,
+  totalCentsBefore: Known,
 });
 
 /**

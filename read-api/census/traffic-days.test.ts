@@ -76,7 +76,7 @@ const figuresOf = (step: Step | undefined): readonly string[] =>
     ? ["", "", "", "", ""]
     : [
         ...[step.visitors, step.visits, step.views, step.sales?.orders].map(String),
-        decimalValue(step.sales?.revenueCents ?? 0, "USD"),
+        decimalValue(step.sales?.totalCents ?? 0, "USD"),
       ];
 
 /** The chart's figures, from the answer of its call. */
@@ -91,7 +91,7 @@ const chartOf = (report: Report): readonly (readonly string[])[] => {
   ]);
 };
 
-const FIGURES = ["visitors", "visits", "views", "orders", "revenue"];
+const FIGURES = ["visitors", "visits", "views", "orders", "total"];
 const columnsFor = (isCompared: boolean): string =>
   ["name", ...FIGURES, ...(isCompared ? FIGURES.map((id) => `${id}Before`) : [])].join(",");
 
@@ -127,7 +127,7 @@ describe("the file of visits by day", () => {
   it("is read with its units and time zone, and each hour once where clocks show it twice", async () => {
     const [head, ...rows] = await fileOf("from=2024-11-03&to=2024-11-03");
     expect(head?.join()).toBe(
-      "Hour,Visitors,Visits,Views,Orders,Revenue,Compared with,Visitors before,Visits before,Views before,Orders before,Revenue before,Currency,Starts at,Time zone",
+      "Hour,Visitors,Visits,Views,Orders,Total sales,Compared with,Visitors before,Visits before,Views before,Orders before,Total sales before,Currency,Starts at,Time zone",
     );
     const [, one, again] = rows;
     expect([one?.[0], again?.[0]]).toEqual(["01:00", "01:00 again"]);
@@ -177,7 +177,7 @@ describe("a day in progress", () => {
   });
 });
 
-describe("orders and revenue", () => {
+describe("orders and total sales", () => {
   const heads = async (query: string, client = owner) =>
     (await fileOf(`from=2024-03-10&to=2024-03-11${query}`, client))[0]?.join();
 
@@ -187,18 +187,18 @@ describe("orders and revenue", () => {
       "Day,Visitors,Visits,Views,Compared with,Visitors before,Visits before,Views before,Starts at,Time zone",
     );
     expect(await heads("&compare=none")).toBe(
-      "Day,Visitors,Visits,Views,Orders,Revenue,Currency,Starts at,Time zone",
+      "Day,Visitors,Visits,Views,Orders,Total sales,Currency,Starts at,Time zone",
     );
   });
 
   it("are unknown to members who cannot read the overview, also when they ask for them by name", async () => {
     const reporter = await addMember(server.infrastructure, "REPORTING");
     const sums = await createClient(server.origin, new Map([["daybook_owner", reporter.token]]));
-    expect(await heads("", sums)).toMatch(/Orders,Revenue/);
+    expect(await heads("", sums)).toMatch(/Orders,Total sales/);
     const { token } = await addMember(server.infrastructure, "EDITOR");
     const member = await createClient(server.origin, new Map([["daybook_owner", token]]));
-    expect(await heads("", member)).not.toMatch(/Orders|Revenue|Currency/);
-    const asked = "from=2024-03-10&to=2024-03-11&sort=-orders&columns=name,orders,revenue";
+    expect(await heads("", member)).not.toMatch(/Orders|Total sales|Currency/);
+    const asked = "from=2024-03-10&to=2024-03-11&sort=-orders&columns=name,orders,total";
     const [, ...rows] = await fileOf(asked, member);
     expect(rows.map((row) => row.slice(1))).toEqual([
       ["", ""],

@@ -38,22 +38,22 @@ const rowsOf = (report: Report, steps: Steps): readonly TrafficDayRow[] => {
       visits: step?.visits ?? null,
       views: step?.views ?? null,
       orders: step?.sales?.orders ?? null,
-      revenueCents: step?.sales?.revenueCents ?? null,
+      totalCents: step?.sales?.totalCents ?? null,
       comparedWith: then?.day ?? null,
       visitorsBefore: then?.visitors ?? null,
       visitsBefore: then?.visits ?? null,
       viewsBefore: then?.views ?? null,
       ordersBefore: then?.sales?.orders ?? null,
-      revenueCentsBefore: then?.sales?.revenueCents ?? null,
+      totalCentsBefore: then?.sales?.totalCents ?? null,
     };
   });
 };
 
 const shape = `
   name text, "startsAt" text, "timeZone" text, currency text, "isInProgress" boolean,
-  visitors bigint, visits bigint, views bigint, orders bigint, "revenueCents" bigint,
+  visitors bigint, visits bigint, views bigint, orders bigint, "totalCents" bigint,
   "comparedWith" text, "visitorsBefore" bigint, "visitsBefore" bigint, "viewsBefore" bigint,
-  "ordersBefore" bigint, "revenueCentsBefore" bigint`;
+  "ordersBefore" bigint, "totalCentsBefore" bigint`;
 
 const sqlColumns = {
   // An hour that clocks show twice is between the others by its start.
@@ -62,13 +62,13 @@ const sqlColumns = {
   visits: { expression: "visits" },
   views: { expression: "views" },
   orders: { expression: "orders" },
-  revenue: { expression: '"revenueCents"' },
+  total: { expression: '"totalCents"' },
   comparedWith: { expression: '"comparedWith"' },
   visitorsBefore: { expression: '"visitorsBefore"' },
   visitsBefore: { expression: '"visitsBefore"' },
   viewsBefore: { expression: '"viewsBefore"' },
   ordersBefore: { expression: '"ordersBefore"' },
-  revenueBefore: { expression: '"revenueCentsBefore"' },
+  totalBefore: { expression: '"totalCentsBefore"' },
   currency: { expression: "currency", known: true },
   startsAt: { expression: '"startsAt"::timestamptz', known: true },
   timeZone: { expression: '"timeZone"', known: true },

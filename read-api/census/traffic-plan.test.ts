@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Segment } from "#domain/census/segment.ts";
 import { type TrafficDimension, trafficDimensions } from "#domain/census/traffic-dimensions.ts";
 import type { Condition, Operator } from "#domain/kit/list-filters.ts";
+import { startOfDay } from "#domain/kit/zoned-day.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import { visits } from "#projections/census/visits.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -15,6 +16,7 @@ import {
 } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { repeats } from "#tests/support/repeats.ts";
+import { countUntil } from "./count-so-far.ts";
 import { createDayMemory } from "./day-memory.ts";
 import { askCompared, comparedGroups } from "./traffic-answers.ts";
 import {
@@ -225,6 +227,58 @@ describe("every report", () => {
     120_000,
   );
 });
+
+it("visits until a moment are the same from days and a part of the last one, from visits and from the log", async () => {
+  const HOUR_MS = 3_600_000;
+  let visitors = 0;
+  for (const [seed, log] of logs.entries()) {
+    const timeZone = zoneAfter(log);
+    const days = naiveRows(log, "day", undefined)
+      .map(({ name }) => name)
+      .sort();
+    for (const range of rangesOf(days))
+      for (const hours of [0, 7.25, 13, 30]) {
+        const untilMs = Date.parse(startOfDay(range.to, timeZone)) + hours * HOUR_MS;
+        const until = new Date(untilMs).toISOString();
+        const question = { websiteId: `w${seed}`, timeZone, segment: [] };
+        const started = naiveVisits(log).filter(
+          ({ views: [first] }) => (first?.atMs ?? 0) < untilMs,
+        );
+        const [naive] = naiveRows(log, "total", range, started);
+        const what = `log ${seed}, ${range.from} to ${range.to}, until ${until}`;
+        const withUntil = { ...question, ...range, until };
+        const { plan, rows } = await ask(withUntil, timeZone, { asked: ["total"] });
+        expect(plan.tier).toBe("visits");
+        const expected = naive === undefined ? [] : [{ group: "total", ...naive }];
+        expect(
+          rows.map((row) => JSON.parse(row)),
+          what,
+        ).toEqual(expected);
+        const fromTable = await rowsOf(planVisits(withUntil), ["total"]);
+        expect(
+          fromTable.map((row) => JSON.parse(row)),
+          what,
+        ).toEqual(expected);
+        const [counted] = await countUntil(
+          {
+            ...{ sql: test.database, question, zoneOfDays: timeZone },
+            planOf: (part) =>
+              planTraffic(
+                memory,
+                { ...question, ...part, until: part.until ?? undefined },
+                timeZone,
+                ["total"],
+              ),
+          },
+          { ...range, until },
+        );
+        expect(counted?.visits ?? 0, what).toBe(naive?.visits ?? 0);
+        if (naive !== undefined) expect(counted, what).toEqual({ group: "total", ...naive });
+        visitors += naive?.visitors ?? 0;
+      }
+  }
+  expect(visitors).toBeGreaterThan(LOGS);
+}, 120_000);
 
 it("counts single visits for ranges of more than a year", async () => {
   const question = { websiteId: "w", timeZone: "UTC", segment: [] };

@@ -14,6 +14,8 @@ export type TrafficQuestion = {
   readonly timeZone: string;
   readonly from: string;
   readonly to: string;
+  /** A moment on the last day after which visits do not count. Absent: none. */
+  readonly until?: string | undefined;
   readonly segment: Segment;
 };
 
@@ -80,9 +82,10 @@ const planDays = ({ websiteId, from, to }: TrafficQuestion): TablePlan => {
 
 /** Visits one by one, with any conditions. */
 export const planVisits = (question: TrafficQuestion): TablePlan => {
-  const { websiteId, timeZone, from, to, segment } = question;
+  const { websiteId, timeZone, from, to, until, segment } = question;
   const asked = parameters([websiteId, timeZone, from, to]);
   const where = segmentSql(segment, asked);
+  const isBefore = until === undefined ? "true" : `v.started_at < ${asked.add(until)}::timestamptz`;
   const rows = (
     name: string,
     {
@@ -110,7 +113,7 @@ export const planVisits = (question: TrafficQuestion): TablePlan => {
           from read.visits v
          where v.website_id = $1
            and ${inDays("v.started_at")}
-           and ${where}
+           and ${isBefore} and ${where}
       )`,
     rowsOf: (group) => {
       switch (group) {
@@ -179,8 +182,8 @@ export const planTraffic = async (
   zoneOfDays: string,
   groups: Groups,
 ): Promise<TrafficPlan> => {
-  const { segment, from, to, timeZone } = question;
-  const isOfDays = !groups.includes("clockHour");
+  const { segment, from, to, until, timeZone } = question;
+  const isOfDays = !groups.includes("clockHour") && until === undefined;
   const isPlain = segment.length === 0 && timeZone === zoneOfDays && isOfDays;
   if (isPlain && daysBetween(from, to) <= MAX_EXACT_DAYS) {
     const held = await memory.days.ask(question, groups);

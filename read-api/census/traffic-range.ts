@@ -32,6 +32,14 @@ const countedText = `
                         and attname = 'country') as "isCounted"`;
 const zoneText = "select time_zone as zone from read.traffic_zones where website_id = $1";
 
+/** The time zone in which days of visits are counted at present; undefined while the tables are built for the first time. */
+export const findCountedZone = async (sql: Sql, websiteId: string): Promise<string | undefined> => {
+  const [counted] = await sql.query<{ isCounted: boolean }>(countedText);
+  if (counted?.isCounted !== true) return undefined;
+  const [row] = await sql.query<{ zone: string }>(zoneText, [websiteId]);
+  return row?.zone ?? defaultSiteSettings.timeZone;
+};
+
 /**
  * The range of a report and the days that it is compared with. Throws `StillBuilding` while the
  * tables are built for the first time.
@@ -42,11 +50,10 @@ export const findTrafficRange = async (
   timeZone: string,
   asked: Range & AskedComparison,
 ): Promise<TrafficRange> => {
-  const [range, [counted]] = await Promise.all([
+  const [range, zone] = await Promise.all([
     findComparedRange(sql, timeZone, asked),
-    sql.query<{ isCounted: boolean }>(countedText),
+    findCountedZone(sql, websiteId),
   ]);
-  if (counted?.isCounted !== true) throw await notCountedYet(sql, "visits");
-  const [row] = await sql.query<{ zone: string }>(zoneText, [websiteId]);
-  return { ...range, zone: row?.zone ?? defaultSiteSettings.timeZone };
+  if (zone === undefined) throw await notCountedYet(sql, "visits");
+  return { ...range, zone };
 };

@@ -2,11 +2,13 @@ import type { Segment } from "#domain/census/segment.ts";
 import type { SteppedReport } from "#domain/census/traffic-steps.ts";
 import { type AskedComparison, countDays, type Days } from "#domain/kit/comparison.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { DaysUntil } from "#domain/kit/so-far.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { findRules } from "../measuring/counted-rules.ts";
 import { reportClockHours } from "./clock-hours.ts";
 import type { trafficContract } from "./contract.ts";
+import { countUntil } from "./count-so-far.ts";
 import type { Range } from "./range.ts";
 import { findRecordedSince } from "./recorded-since.ts";
 import { createSales } from "./sales.ts";
@@ -27,7 +29,6 @@ import {
 import { planTraffic, type TrafficGroup } from "./traffic-plan.ts";
 import { findTrafficRange } from "./traffic-range.ts";
 import type { VisitMemory } from "./visit-memory.ts";
-import { findYesterday } from "./yesterday.ts";
 
 type Report = ResponseOf<typeof trafficContract>;
 type ExplainedCountries = Report["explain"]["countries"];
@@ -89,15 +90,30 @@ const prepare = async (
 ) => {
   const range = await findTrafficRange(sql, websiteId, timeZone, query);
   const isShown = segment.length === 0 && seesSales;
+  const planOf = (
+    { from, to, until }: Days & { readonly until?: string | null },
+    groups: readonly TrafficGroup[],
+  ) => {
+    const question = { websiteId, timeZone, segment, from, to, until: until ?? undefined };
+    return planTraffic(memory, question, range.zone, groups);
+  };
   return {
     range,
     sales: createSales(sql, { websiteId, timeZone, currency, isShown }),
-    planOf: (days: Days, groups: readonly TrafficGroup[]) => {
-      const question = { websiteId, timeZone, segment, from: days.from, to: days.to };
-      return planTraffic(memory, question, range.zone, groups);
-    },
+    planOf,
+    /** All visits of the days to compare with, as far as the range is. */
+    countBefore: async (days: DaysUntil) =>
+      countUntil(
+        {
+          ...{ sql, question: { websiteId, timeZone, segment }, zoneOfDays: range.zone },
+          planOf: (part) => planOf(part, ["total"]),
+        },
+        days,
+      ),
   };
 };
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** The days or hours of the screen's chart alone, counted as `reportTraffic` counts them. */
 export const reportSteps = async (
@@ -124,56 +140,76 @@ export const reportSteps = async (
   return { from, before, isInProgress, timeZone, currency, today, days, daysBefore, ...hours };
 };
 
+/** What the days to compare with had: whole, and as far as the range is. */
+const reportBefore = async (
+  sql: Sql,
+  { range, sales, planOf, countBefore }: Prepared,
+  counted: Promise<readonly Grouped[]>,
+) => {
+  const { from, to, before, beforeSoFar } = range;
+  if (before === null || beforeSoFar === null) return null;
+  const ask = async (days: Days & Partial<DaysUntil>) =>
+    askCompared(sql, await planOf(days, comparedGroups), await counted);
+  // The panels of a day in progress are compared with as much of the other day.
+  const isCut = from === to && beforeSoFar.until !== null;
+  const [rows, rowsSoFar, sold, total, soldSoFar] = await Promise.all([
+    ask(before),
+    isCut ? ask(beforeSoFar) : null,
+    sales.find(before),
+    countBefore(beforeSoFar),
+    sales.find(beforeSoFar),
+  ]);
+  return {
+    days: dayRows(before, rows, sold),
+    panelRows: rowsSoFar ?? rows,
+    figures: {
+      ...figuresOf(total),
+      ...before,
+      until: beforeSoFar.until,
+      sales: soldSoFar.total,
+    },
+  };
+};
+
 /** Everything of the screen in one answer. */
 export const reportTraffic = async (parts: ReportParts, asked: Asked): Promise<Report> => {
   const { sql, memory } = parts;
-  const { websiteId, timeZone, currency, segment } = asked;
-  const { range, sales, planOf } = await prepare(parts, asked);
-  const { from, to, before } = range;
+  const { websiteId, timeZone, currency } = asked;
+  const prepared = await prepare(parts, asked);
+  const { range, sales, planOf } = prepared;
+  const { from, to } = range;
   const plan = await planOf(range, allGroups);
-  const planBefore = before && (await planOf(before, comparedGroups));
-  const isWhole = segment.length === 0;
-  const hasDays = isWhole && range.zone === timeZone;
   const counted = askAllGroups(sql, plan);
-  const [rows, rowsBefore, sold, soldBefore, yesterday, [live], rules, recordedSince, countries] =
-    await Promise.all([
-      counted,
-      planBefore && counted.then((shown) => askCompared(sql, planBefore, shown)),
-      sales.find(range),
-      before && sales.find(before),
-      hasDays ? findYesterday(sql, { websiteId, timeZone, salesOn: sales.onDay }) : null,
-      sql.query<{ live: number }>(liveText, [websiteId]),
-      findRules(sql, websiteId),
-      findRecordedSince(sql, websiteId),
-      explainCountries(sql, parts.countries, websiteId),
-    ]);
+  const [rows, compared, sold, [live], rules, recordedSince, countries] = await Promise.all([
+    counted,
+    reportBefore(sql, prepared, counted),
+    sales.find(range),
+    sql.query<{ live: number }>(liveText, [websiteId]),
+    findRules(sql, websiteId),
+    findRecordedSince(sql, websiteId),
+    explainCountries(sql, parts.countries, websiteId),
+  ]);
   // Filters often follow on a report without any. The answer does not wait for the visits.
   if (plan.tier === "days")
     memory.prepare({ websiteId, timeZone, from, to }).catch(() => undefined);
   const now = new Date();
-  const days = dayRows(range, rows, sold);
-  const daysBefore =
-    before && rowsBefore && soldBefore ? dayRows(before, rowsBefore, soldBefore) : [];
   const today = dayOf(now, timeZone);
+  const figures = compared?.figures ?? null;
   return {
     ...{ from, to, timeZone, currency, isInProgress: range.isInProgress },
     now: { ...figuresOf(rows), sales: sold.total },
-    before: before &&
-      rowsBefore && {
-        ...figuresOf(rowsBefore),
-        ...before,
-        sales: soldBefore?.total ?? null,
-        isInProgress: before.from <= today && today <= before.to,
-      },
+    before: figures && {
+      ...figures,
+      isInProgress: figures.from <= today && today <= figures.to,
+    },
     live: live?.live ?? 0,
-    yesterday,
-    days: days.map((day, place) => ({
+    days: dayRows(range, rows, sold).map((day, place) => ({
       ...day,
-      visitorsBefore: daysBefore[place]?.visitors ?? 0,
+      visitorsBefore: compared?.days[place]?.visitors ?? 0,
     })),
-    daysBefore,
+    daysBefore: compared?.days ?? [],
     ...(await reportClockHours({ sql, planOf, sales, timeZone }, range, now)),
-    panels: panelsOf(rows, rowsBefore),
+    panels: panelsOf(rows, compared?.panelRows ?? null),
     hours: hoursOf(rows),
     explain: {
       ...{ tier: plan.tier, position: rules.position, countries },

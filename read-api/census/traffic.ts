@@ -4,7 +4,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { type ListSource, parameters, type SqlColumn } from "../kit/list-source.ts";
-import { trafficByContract, trafficContract, yesterdayContract } from "./contract.ts";
+import { trafficByContract, trafficContract } from "./contract.ts";
 import { trafficDaysSource } from "./traffic-days.ts";
 import { trafficDaysContract } from "./traffic-days-contract.ts";
 import {
@@ -19,7 +19,6 @@ import { type ReportParts, reportSteps, reportTraffic } from "./traffic-report.t
 import { segmentOf } from "./traffic-segment.ts";
 import { valueLabel } from "./value-label.ts";
 import { visitMemoryOf } from "./visit-memory.ts";
-import { answerYesterday } from "./yesterday.ts";
 
 const PROJECTIONS = ["visits"];
 /** With orders and conversion, in which renewals of subscriptions do not count. */
@@ -111,12 +110,6 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
       await waitFor(caller.seesSales ? WITH_SALES : PROJECTIONS, context.readAfter);
       const asked = { ...caller, query, segment: segmentOf(query.segment) };
       return { body: await reportTraffic({ sql, memory, countries }, asked) };
-    }),
-    route(yesterdayContract, async ({ context }) => {
-      const caller = await callerOf(context);
-      await waitFor(caller.seesSales ? WITH_SALES : PROJECTIONS, context.readAfter);
-      const yesterday = await answerYesterday(sql, caller);
-      return { body: { yesterday, currency: caller.currency } };
     }),
     ...listRoutes(dependencies)(trafficDaysContract, {
       name: "visits-by-day",

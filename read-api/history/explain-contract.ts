@@ -44,7 +44,7 @@ export const ExplainedNumber = z.enum([
   "restock-send-in-doubt",
   "restock-send-skipped",
   "overview-orders",
-  "overview-revenue",
+  "overview-sales",
   "overview-visitors",
   "overview-conversion",
   "coupon-uses",

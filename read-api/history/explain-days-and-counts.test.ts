@@ -128,7 +128,7 @@ const happenings: readonly Happening[] = [
   order(3, "OrderConfirmed"),
   hit("dora", { happenedAt: "2026-03-09T04:00:00.000Z" }),
   hit("elias", { happenedAt: "2026-03-09T03:59:59.000Z" }),
-  // In another currency it is an order, and no revenue.
+  // In another currency it is an order, and not in the total.
   placed(4, 900, { currency: "EUR" }),
   order(4, "OrderConfirmed"),
   order(1, "OrderRefunded", { amountCents: 1_500 }),
@@ -218,11 +218,10 @@ const tablesText = `
      group by r.first, r.last
   ), ordered as (
     select count(*)::int as orders,
-           coalesce(sum(grand_total_cents - refunded_cents)
-             filter (where status <> 'awaiting-payment' and currency = 'USD'), 0)::int as revenue from sold
+           coalesce(sum(grand_total_cents) filter (where currency = 'USD'), 0)::int as total from sold
   )
   select 'overview-orders' as number, '${DAY}' as id, to_jsonb(orders) as value from ordered
-  union all select 'overview-revenue', '${DAY}', to_jsonb(revenue) from ordered
+  union all select 'overview-sales', '${DAY}', to_jsonb(total) from ordered
   union all select 'overview-visitors', '${DAY}', to_jsonb(visitors::int) from visited
   union all select 'visits-visitors', '${DAY}', to_jsonb(coalesce(sum(visitors), 0)::int) from counted
   union all select 'visits-visits', '${DAY}', to_jsonb(coalesce(sum(visits), 0)::int) from counted
@@ -344,7 +343,7 @@ const ask = async (
 describe("the numbers of a day, a coupon, a product's ratings, a subscription and a form", () => {
   it.each([
     ["overview-orders", DAY, 3],
-    ["overview-revenue", DAY, 5_400],
+    ["overview-sales", DAY, 5_400],
     ["overview-visitors", DAY, 3],
     ["overview-conversion", DAY, 1_000_000],
     ["visits-visitors", DAY, 3],
@@ -416,7 +415,7 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
   });
 
   it("of orders are those of all days of a range together", async () => {
-    for (const number of ["overview-orders", "overview-revenue"] as const) {
+    for (const number of ["overview-orders", "overview-sales"] as const) {
       const before = (await ask(number, "2026-03-07")).now as number;
       const { now, rows } = await ask(number, `2026-03-07.${DAY}`);
       expect([now, rows.length > 0]).toEqual([

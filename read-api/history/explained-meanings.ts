@@ -37,8 +37,8 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
   "restock-send-skipped": "Recipients of this send who got no email, such as people who had left.",
   "overview-orders":
     "Confirmed orders that were placed on these days. Orders cancelled before their money arrived do not count.",
-  "overview-revenue":
-    "Received money of the orders that were placed on these days, minus their refunds so far. Orders in other currencies do not count.",
+  "overview-sales":
+    "What customers agreed to pay for confirmed orders that were placed on these days. Orders cancelled before their money arrived and orders in other currencies do not count.",
   "overview-visitors":
     "Visitors with a visit that started on these days, by the measuring rules. Each counts once.",
   "overview-conversion":

@@ -4,7 +4,6 @@ import { addDays, startOfDay } from "#domain/kit/zoned-day.ts";
 import { conversionPpm } from "#domain/orders/conversion.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import { evolve as evolveOrder, noOrder, type OrderState } from "#domain/orders/evolve.ts";
-import { refundedCents } from "#domain/orders/refund.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
 import { daysOf, isLong, KEPT } from "./explained-days.ts";
 import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
@@ -46,9 +45,9 @@ type Share = {
   readonly orders: number;
   /** Of the orders: renewals of subscriptions. */
   readonly renewals: number;
-  readonly revenueCents: number;
+  readonly totalCents: number;
 };
-const nothing: Share = { orders: 0, renewals: 0, revenueCents: 0 };
+const nothing: Share = { orders: 0, renewals: 0, totalCents: 0 };
 
 type Sales = Share & {
   readonly day: Day | undefined;
@@ -71,16 +70,14 @@ const RENEWING_JOB = "job:subscriptions";
 export const isCountedOrder = ({ progress, money }: OrderState): boolean =>
   progress === "definite" && money !== "never-came";
 
-/** Revenue is received money. */
 const shareOf = (order: OrderState, { day, currency, renewed }: Sales, stream: string): Share => {
-  const { placed, money } = order;
+  const { placed } = order;
   if (placed === undefined || !isOn(day, placed.placedAt)) return nothing;
   if (!isCountedOrder(order)) return nothing;
-  const isReceived = money !== "awaited" && placed.currency === currency;
   return {
     orders: 1,
     renewals: renewed.has(stream) ? 1 : 0,
-    revenueCents: isReceived ? placed.grandTotalCents - refundedCents(order) : 0,
+    totalCents: placed.currency === currency ? placed.grandTotalCents : 0,
   };
 };
 
@@ -99,7 +96,7 @@ const evolveSales = (sales: Sales, recorded: ReadEvent): Sales => {
     ...sales,
     orders: sales.orders - less.orders + more.orders,
     renewals: sales.renewals - less.renewals + more.renewals,
-    revenueCents: sales.revenueCents - less.revenueCents + more.revenueCents,
+    totalCents: sales.totalCents - less.totalCents + more.totalCents,
   };
 };
 
@@ -135,10 +132,7 @@ export const dayNumbers = {
   "overview-orders": orders,
   // Next to what browsers report of the shop, members see the number of orders without their money.
   "shop-orders": { ...orders, permission: "census:read" },
-  "overview-revenue": ofSales({
-    kind: "money",
-    measure: ({ revenueCents }) => revenueCents,
-  }),
+  "overview-sales": ofSales({ kind: "money", measure: ({ totalCents }) => totalCents }),
 } as const;
 
 type Converted<Visited> = { readonly sales: Sales; readonly visited: Visited };

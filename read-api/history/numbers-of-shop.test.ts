@@ -198,7 +198,7 @@ it("orders and searches of the shop are those of the report, on the same days [A
   expect([report.orders, report.searches]).toEqual([2, 2]);
   expect((await ask("shop-orders", "")).now).toBe(2);
   expect((await ask("overview-orders", "")).now).toBe(2);
-  expect((await ask("overview-revenue", "")).now).toBe(1_800);
+  expect((await ask("overview-sales", "")).now).toBe(1_800);
   expect((await ask("shop-searches", "")).now).toBe(2);
 });
 

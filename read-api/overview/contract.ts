@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 import { OrderStatus } from "#domain/orders/order-status.ts";
+import { OtherSales } from "#domain/sales/other-sales.ts";
 
 const Figures = z.object({
   /** Orders that were confirmed. */
   orders: z.int(),
-  /** Their sum minus refunds, in the website's currency. */
-  revenueCents: z.int(),
+  /** What customers agreed to pay for them, in the website's currency. */
+  totalCents: z.int(),
   /** Distinct visitors whose visits started, as in the report of visits. */
   visitors: z.int(),
 });
@@ -16,6 +17,7 @@ const FiguresOfSpan = z.object({
   ...Figures.shape,
   /** Orders per visitor in millionths, without renewals of subscriptions, which no visit leads to. */
   conversionPpm: z.nullable(z.int()),
+  others: OtherSales,
 });
 export type FiguresOfSpan = z.infer<typeof FiguresOfSpan>;
 

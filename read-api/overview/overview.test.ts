@@ -44,7 +44,13 @@ beforeAll(async () => {
            ('demo', '2026-03-02T05:00:00Z', 200, 0, 'USD', 'definite'),
            ('demo', '2026-03-02T14:29:00Z', 30, 0, 'USD', 'definite'),
            ('demo', '2026-03-02T14:31:00Z', 4, 0, 'USD', 'definite'),
+           ('demo', '2026-03-02T14:00:00Z', 70, 0, 'CHF', 'definite'),
+           ('demo', '2026-03-02T14:01:00Z', 80, 0, 'CHF', 'failed'),
            ('other', '2026-03-09T13:00:00Z', 8000, 0, 'USD', 'definite')`);
+  // What awaits its payment was sold, as the reports of sales say.
+  await database.query(
+    `update read.orders set status = 'awaiting-payment' where grand_total_cents in (30, 1000)`,
+  );
   // The first order of a subscription, and a renewal of today.
   await database.query(`insert into read.subscription_periods
     select website_id, order_id::text, case when currency = 'EUR' then 2 else 1 end from read.orders
@@ -105,6 +111,7 @@ const ask = async (websiteId = "demo", permissions: readonly Permission[] = ["or
     waitFor: async () => undefined,
     websiteFacts: async () => ({ timeZone: "America/New_York", currency: "USD" }),
     now: () => "2026-03-09T13:30:00.000Z",
+    annotations: [],
   });
   const found = routes.find(({ contract }) => contract === overviewContract);
   const owner = { permissions: new Set(permissions) };
@@ -121,8 +128,14 @@ const ask = async (websiteId = "demo", permissions: readonly Permission[] = ["or
 describe("the overview", () => {
   it("compares today with the same weekday last week until the same time of the clock", async () => {
     expect(await ask()).toMatchObject({
-      today: { orders: 2, conversionPpm: 1_000_000, revenueCents: 900, visitors: 1 },
-      lastWeek: { orders: 2, conversionPpm: null, revenueCents: 230, visitors: 1 },
+      today: {
+        ...{ orders: 2, conversionPpm: 1_000_000, totalCents: 1_000, visitors: 1 },
+        others: [{ currency: "EUR", totalCents: 500 }],
+      },
+      lastWeek: {
+        ...{ orders: 3, conversionPpm: null, totalCents: 230, visitors: 1 },
+        others: [{ currency: "CHF", totalCents: 70 }],
+      },
       lastWeekUntil: "2026-03-02T14:30:00.000Z",
       waiting: { people: 5, variants: 2, lastWeek: { people: 3, variants: 2 } },
     });
@@ -141,9 +154,9 @@ describe("the overview", () => {
   it("has the last 30 days of the website's time zone, today last", async () => {
     const { days } = await ask();
     expect(days).toHaveLength(30);
-    expect(days.at(-1)).toEqual({ day: "2026-03-09", orders: 2, revenueCents: 900, visitors: 1 });
-    expect(days.at(-2)).toEqual({ day: "2026-03-08", orders: 1, revenueCents: 7000, visitors: 1 });
-    expect(days.at(-8)).toEqual({ day: "2026-03-02", orders: 3, revenueCents: 234, visitors: 2 });
+    expect(days.at(-1)).toEqual({ day: "2026-03-09", orders: 2, totalCents: 1_000, visitors: 1 });
+    expect(days.at(-2)).toEqual({ day: "2026-03-08", orders: 1, totalCents: 7000, visitors: 1 });
+    expect(days.at(-8)).toEqual({ day: "2026-03-02", orders: 4, totalCents: 234, visitors: 2 });
   });
 
   it("has the same visitors while the totals of days are built for the first time", async () => {

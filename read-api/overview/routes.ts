@@ -1,8 +1,10 @@
 import type { Permission } from "#domain/kit/permission.ts";
 import { conversionPpm } from "#domain/orders/conversion.ts";
+import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { isOrder, isRenewal } from "../census/sales.ts";
+import type { Annotation } from "../kit/annotations.ts";
 import { dayStart } from "../kit/local-day.ts";
 import {
   type FiguresOfSpan,
@@ -11,6 +13,8 @@ import {
   overviewContract,
 } from "./contract.ts";
 import { countLow, countWaiting } from "./waiting-and-low.ts";
+import { findYesterday } from "./yesterday.ts";
+import { yesterdayContract, yesterdayOfVisitsContract } from "./yesterday-contract.ts";
 
 export type OverviewDependencies = {
   readonly sql: Sql;
@@ -19,10 +23,9 @@ export type OverviewDependencies = {
     websiteId: string,
   ) => Promise<{ readonly timeZone: string; readonly currency: string }>;
   readonly now: () => string;
+  /** What all features mark on charts. */
+  readonly annotations: readonly Annotation[];
 };
-
-/** Revenue is received money: for manual payments, recorded money. It counts on the order's day. */
-const isReceived = `${isOrder} and sold.status <> 'awaiting-payment'`;
 
 const DAYS = 30;
 const LATEST = 6;
@@ -48,10 +51,17 @@ const figuresText = `
          (select count(*)::int from read.orders as sold
            where sold.website_id = $1 and ${isOrder} and ${isRenewal}
              and sold.placed_at >= start and sold.placed_at < until) as renewals,
-         (select coalesce(sum(sold.grand_total_cents - sold.refunded_cents), 0)::bigint
+         (select coalesce(sum(sold.grand_total_cents), 0)::bigint
             from read.orders as sold
-           where sold.website_id = $1 and ${isReceived} and sold.currency = $4
-             and sold.placed_at >= start and sold.placed_at < until) as "revenueCents",
+           where sold.website_id = $1 and ${isOrder} and sold.currency = $4
+             and sold.placed_at >= start and sold.placed_at < until) as "totalCents",
+         (select coalesce(json_agg(json_build_object('currency', currency, 'totalCents', total)
+                          order by currency), '[]')
+            from (select sold.currency, sum(sold.grand_total_cents) as total
+                    from read.orders as sold
+                   where sold.website_id = $1 and ${isOrder} and sold.currency <> $4
+                     and sold.placed_at >= start and sold.placed_at < until
+                   group by sold.currency having sum(sold.grand_total_cents) <> 0) as other) as others,
          (select count(distinct visit.visitor)::int from read.visits as visit
            where visit.website_id = $1 and visit.visitor <> ''
              and visit.started_at >= start and visit.started_at < until) as visitors
@@ -79,14 +89,14 @@ const daysText = (visitorsByDay: string): string => `
     select day::date as day from span, generate_series(today - ${DAYS - 1}, today, interval '1 day') as day
   ), sold as (
     select (placed_at at time zone $2)::date as day, count(*)::int as orders,
-           coalesce(sum(grand_total_cents - refunded_cents) filter (where ${isReceived} and currency = $4), 0)::bigint as revenue
+           coalesce(sum(grand_total_cents) filter (where currency = $4), 0)::bigint as total
       from read.orders as sold, span
      where website_id = $1 and ${isOrder}
        and placed_at >= ${firstDayStart}
      group by 1
   ), visits as (${visitorsByDay}
   )
-  select days.day::text as day, coalesce(orders, 0) as orders, coalesce(revenue, 0) as "revenueCents",
+  select days.day::text as day, coalesce(orders, 0) as orders, coalesce(total, 0) as "totalCents",
          coalesce(visitors, 0) as visitors
     from days left join sold using (day) left join visits using (day)
    order by days.day`;
@@ -96,27 +106,44 @@ const latestText = `
          grand_total_cents as "grandTotalCents"
     from read.orders where website_id = $1 order by placed_at desc, order_id limit ${LATEST}`;
 
-type Span = OverviewFigures & { readonly renewals: number } & {
-  readonly span: "today" | "lastWeek";
-  readonly until: string;
-};
+type Span = OverviewFigures &
+  Pick<FiguresOfSpan, "others"> & {
+    readonly renewals: number;
+    readonly span: "today" | "lastWeek";
+    readonly until: string;
+  };
 type Day = OverviewFigures & { readonly day: string };
-const none = { orders: 0, renewals: 0, revenueCents: 0, visitors: 0 };
+const none = { orders: 0, renewals: 0, totalCents: 0, others: [], visitors: 0 };
 
 const figuresOf = (spans: readonly Span[], span: Span["span"]): FiguresOfSpan => {
-  const { orders, renewals, revenueCents, visitors } =
+  const { orders, renewals, totalCents, others, visitors } =
     spans.find((each) => each.span === span) ?? none;
   const ppm = conversionPpm(orders - renewals, visitors);
-  return { orders, revenueCents, visitors, conversionPpm: ppm };
+  return { orders, totalCents, others, visitors, conversionPpm: ppm };
+};
+
+/** Whether yesterday was good, and why: one answer for all screens. */
+const yesterdayQueries = (dependencies: OverviewDependencies): readonly Route[] => {
+  const { sql, annotations, waitFor, websiteFacts, now } = dependencies;
+  const answer = async ({ websiteId, readAfter, owner }: RequestContext) => {
+    await waitFor(["orders", "sales", "subscriptions", "visits"], readAfter);
+    const permissions = owner?.permissions ?? new Set<Permission>();
+    const asked = { websiteId, ...(await websiteFacts(websiteId)), now: now(), permissions };
+    return { body: { yesterday: await findYesterday({ sql, annotations }, asked) } };
+  };
+  return [
+    route(yesterdayContract, ({ context }) => answer(context)),
+    route(yesterdayOfVisitsContract, ({ context }) => answer(context)),
+  ];
 };
 
 /** The data of the console's first screen. */
-export const overviewQueries = ({
-  sql,
-  waitFor,
-  websiteFacts,
-  now,
-}: OverviewDependencies): readonly Route[] => [
+export const overviewQueries = (dependencies: OverviewDependencies): readonly Route[] => [
+  overviewQuery(dependencies),
+  ...yesterdayQueries(dependencies),
+];
+
+const overviewQuery = ({ sql, waitFor, websiteFacts, now }: OverviewDependencies): Route =>
   route(overviewContract, async ({ context: { websiteId, readAfter, owner } }) => {
     const may = (permission: Permission) => owner?.permissions.has(permission) === true;
     // Renewals are recognized by the periods of subscriptions.
@@ -145,5 +172,4 @@ export const overviewQueries = ({
         latest: [...latest],
       },
     };
-  }),
-];
+  });

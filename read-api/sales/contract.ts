@@ -47,16 +47,6 @@ export const exportSalesContract = exportOf(salesByContract);
 const Figures = z.object({ orders: Count, ...amounts });
 export type SalesFigures = z.infer<typeof Figures>;
 
-/** The last whole day next to the same weekday a week before. */
-const Yesterday = z.object({
-  day: z.string(),
-  dayBefore: z.string(),
-  now: Figures,
-  before: Figures,
-  /** The products whose sales changed most in the same direction, largest first. */
-  reasons: z.array(z.object({ title: z.string(), cents: Cents, centsBefore: Cents })),
-});
-
 const SalesDay = z.object({
   day: z.string(),
   orders: Count,
@@ -79,7 +69,17 @@ export const salesContract = {
     timeZone: z.string(),
     /** The website's current local day is in the range, so that its figures still grow. */
     isInProgress: z.boolean(),
-    before: z.nullable(z.object({ from: z.string(), to: z.string() })),
+    before: z.nullable(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        /**
+         * With a range that is in progress: the moment up to which the figures of `before` count, at the same time of the
+         * clock as now. Null: to the end of the last day.
+         */
+        until: z.nullable(z.string()),
+      }),
+    ),
     /** The website's currency first; it is present without any sales, too. */
     currencies: z.array(
       z.object({
@@ -92,8 +92,6 @@ export const salesContract = {
         daysBefore: z.array(SalesDay),
       }),
     ),
-    /** In the website's currency; null while neither of its days has sales or refunds. */
-    yesterday: z.nullable(Yesterday),
   }),
 } as const satisfies Contract;
 

@@ -1,6 +1,6 @@
 import type { Sql } from "#infra/postgres/port.ts";
 import type { SalesFigures } from "./contract.ts";
-import { type LedgerRange, ledgerText, ledgerValues } from "./ledger-text.ts";
+import { type LedgerRange, ledgerUntilText, ledgerValues } from "./ledger-text.ts";
 
 export const noSales: SalesFigures = {
   orders: 0,
@@ -17,8 +17,9 @@ type LedgerRow = SalesFigures & { readonly currency: string };
 /** The figures of a range by currency; those without sales and refunds are omitted. */
 export const findLedger = async (
   sql: Sql,
-  range: LedgerRange,
+  { until, ...range }: LedgerRange & { readonly until?: string | null },
 ): Promise<ReadonlyMap<string, SalesFigures>> => {
-  const rows = await sql.query<LedgerRow>(ledgerText, ledgerValues(range));
+  const values = [...ledgerValues(range), until ?? "infinity"];
+  const rows = await sql.query<LedgerRow>(ledgerUntilText, values);
   return new Map(rows.map(({ currency, ...figures }) => [currency, figures]));
 };

@@ -43,8 +43,8 @@ export const refundedText = `
      where r.website_id = $1 and r.progress <> 'refused' and ${isSale} and ${inDays("r.refunded_at")}
   )`;
 
-/** The same amounts without any grouping: what every report has to add up to. */
-export const ledgerText = `
+/** The same amounts without any grouping: what every report has to add up to. They end with `before`, a condition on a moment. */
+const ledgerTextOf = (before: (moment: string) => string): string => `
   select currency, sum(orders)::bigint as orders, sum(gross)::bigint as "grossCents",
          sum(discount)::bigint as "discountCents", sum(shipping)::bigint as "shippingCents",
          sum(tax)::bigint as "taxCents", sum(total)::bigint as "totalCents",
@@ -54,11 +54,15 @@ export const ledgerText = `
              o.shipping_cost_cents as shipping, o.tax_cents as tax, o.grand_total_cents as total,
              0 as refunded
         from read.orders as o
-       where o.website_id = $1 and ${isSale} and ${inDays("o.placed_at")}
+       where o.website_id = $1 and ${isSale} and ${inDays("o.placed_at")} and ${before("o.placed_at")}
       union all
       select o.currency, 0, 0, 0, 0, 0, 0, r.amount_cents
         from read.order_refunds as r join read.orders as o using (website_id, order_id)
        where r.website_id = $1 and r.progress <> 'refused' and ${isSale}
-         and ${inDays("r.refunded_at")}
+         and ${inDays("r.refunded_at")} and ${before("r.refunded_at")}
     ) as booked
    group by currency`;
+
+export const ledgerText = ledgerTextOf(() => "true");
+/** The same until a moment on the last day, $5. */
+export const ledgerUntilText = ledgerTextOf((moment) => `${moment} < $5::timestamptz`);

@@ -5,7 +5,6 @@ import type { salesContract } from "./contract.ts";
 import { findLedger, noSales } from "./find-ledger.ts";
 import { ledgerValues } from "./ledger-text.ts";
 import { salesText } from "./sales-by.ts";
-import { findYesterday } from "./yesterday.ts";
 
 type Report = ResponseOf<typeof salesContract>;
 const daysText = `
@@ -38,14 +37,20 @@ export const reportSales = async (
   sql: Sql,
   { websiteId, timeZone, currency, query }: Asked,
 ): Promise<Report> => {
-  const { from, to, isInProgress, before } = await findComparedRange(sql, timeZone, query);
+  const { from, to, isInProgress, before, beforeSoFar } = await findComparedRange(
+    sql,
+    timeZone,
+    query,
+  );
   const range = { websiteId, timeZone, from, to };
-  const of = async (asked: typeof range) =>
-    Promise.all([findLedger(sql, asked), sql.query<DayRow>(daysText, ledgerValues(asked))]);
-  const [[now, days], compared, yesterday] = await Promise.all([
-    of(range),
-    before && of({ ...range, ...before }),
-    findYesterday(sql, { websiteId, timeZone, currency }),
+  const of = async (asked: typeof range, until: string | null) =>
+    Promise.all([
+      findLedger(sql, { ...asked, ...(until !== null && beforeSoFar), until }),
+      sql.query<DayRow>(daysText, ledgerValues(asked)),
+    ]);
+  const [[now, days], compared] = await Promise.all([
+    of(range, null),
+    before && of({ ...range, ...before }, beforeSoFar?.until ?? null),
   ]);
   const [then, daysBefore] = compared ?? [];
   const others = [...new Set([...now.keys(), ...(then?.keys() ?? [])])].filter(
@@ -55,8 +60,7 @@ export const reportSales = async (
     from,
     to,
     timeZone,
-    before,
-    yesterday,
+    before: before && { ...before, until: beforeSoFar?.until ?? null },
     isInProgress,
     currencies: [currency, ...others.sort()].map((each) => ({
       currency: each,

@@ -117,20 +117,22 @@ it("what comes in while the line is cut stands there when it is back, without a 
 const expectRows = (panel: Locator, count: number) =>
   until(async () => (await panel.locator("ol > li").count()) === count, { what: "the events" });
 
-it("the overview's revenue says what it counts, and which orders it came from", async () => {
+it("the overview's total sales say what it counts, and which orders it came from", async () => {
   const { complaints } = opened;
   const page = await opened.newPage();
   await show(page, "/");
-  await page.getByRole("button", { name: /^Explain: revenue of / }).click();
-  const panel = page.getByRole("dialog", { name: /^Revenue / });
-  await panel.getByText("Received money of the orders that were placed on these days").waitFor();
+  await page.getByRole("button", { name: /^Explain: total sales of / }).click();
+  const panel = page.getByRole("dialog", { name: /^Total sales / });
+  await panel
+    .getByText("What customers agreed to pay for confirmed orders that were placed on these days")
+    .waitFor();
   const slider = panel.getByRole("slider");
   const now = await slider.getAttribute("aria-valuetext");
   await slider.press("Home");
   await expect.poll(() => slider.getAttribute("aria-valuetext")).toMatch(/^\$0\.00, /);
   await slider.press("End");
   await expect.poll(() => slider.getAttribute("aria-valuetext")).toBe(now);
-  expect(await faultsInEveryLook(page, "revenue", [wide, narrow])).toEqual([]);
+  expect(await faultsInEveryLook(page, "total sales", [wide, narrow])).toEqual([]);
   await page.setViewportSize(wide);
   await panel.getByRole("link", { name: "order", exact: true }).first().click();
   await page.waitForURL("**/orders/*");

@@ -94,11 +94,11 @@ it("has a refund on its own day, among the refunds, and taken off the sales", as
   await page.context().close();
 });
 
-it("explains orders, revenue and conversion of one day on Visits, too", async () => {
+it("explains orders, total sales and conversion of one day on Visits, too", async () => {
   const { body } = await shop.client.get<{ to: string }>("/api/console/sales");
   const page = await shop.newPage();
   await show(page, `/census?from=${body.to}&to=${body.to}`);
-  for (const name of ["orders", "revenue", "conversion"])
+  for (const name of ["orders", "total sales", "conversion"])
     await page.getByRole("button", { name: new RegExp(`^Explain: ${name} of`) }).waitFor();
   await page.getByRole("button", { name: /^Explain: orders of/ }).click();
   await page

@@ -4,6 +4,7 @@ import { formatMoney } from "#domain/kit/format-money.ts";
 import { parseFilters } from "#domain/kit/list-filters.ts";
 import { dayOf, startOfDay } from "#domain/kit/zoned-day.ts";
 import { orderColumns } from "#domain/orders/order-columns.ts";
+import { countedStatuses } from "#domain/orders/order-status.ts";
 import { recordPayment } from "#tests/support/manual-payment.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { makeBusy, subscribe } from "./busy-shop.ts";
@@ -131,9 +132,9 @@ describe("what has happened today", () => {
     type Order = { readonly orderId: string; readonly grandTotalCents: number };
     const { body } = await opened.client.get<Rows<Order>>("/api/console/orders");
     const [order] = body.rows;
-    // Only money that was recorded is revenue; the other orders await their payment.
+    // Orders that await their payment are sold, as Sales says.
     await recordPayment(opened.client, order?.orderId ?? "");
-    const cents = order?.grandTotalCents ?? 0;
+    const cents = body.rows.reduce((sum, { grandTotalCents }) => sum + grandTotalCents, 0);
     const page = await opened.newPage();
     await show(page, "/");
     // The day is not over: its lower figure is not a decrease.
@@ -142,7 +143,7 @@ describe("what has happened today", () => {
     await expect.poll(() => chart.locator("tbody th").last().textContent()).toMatch(/ \(so far\)$/);
     const lastWeek = (text: string) => expect.stringMatching(`^▲${text} last \\w{3}$`);
     expect(await figures(page, "Orders today")).toEqual(["5", lastWeek("0")]);
-    expect((await figures(page, "Revenue today"))[0]).toBe(formatMoney(cents, "USD"));
+    expect((await figures(page, "Total sales today"))[0]).toBe(formatMoney(cents, "USD"));
     expect(await figures(page, "Waiting for restock")).toEqual(["7", lastWeek("0")]);
     expect(await figures(page, "Visitors today")).toEqual(["7", lastWeek("0")]);
     expect((await figures(page, "Conversion today"))[0]).toBe("71.4%");
@@ -152,7 +153,15 @@ describe("what has happened today", () => {
     const since = startOfDay(dayOf(new Date(), timeZone), timeZone);
     expect(parseFilters(orderColumns, searchParams.get("filters") ?? "")).toEqual([
       { column: "placedAt", operator: "since", values: [since] },
+      { column: "status", operator: "is", values: [...countedStatuses] },
     ]);
+    const linked = await opened.client.get<{ total: number }>(
+      `/api/console/orders?filters=${encodeURIComponent(searchParams.get("filters") ?? "")}`,
+    );
+    expect(linked.body.total).toBe(5);
+    await page.getByRole("link", { name: "71.4%" }).click();
+    await page.waitForURL(/\/census\?/);
+    await expect.poll(async () => (await figures(page, "Conversion"))[0]).toBe("71.4%");
     await page.context().close();
   });
 

@@ -255,7 +255,7 @@ it("says since when visits are recorded, instead of comparing with days before",
   await show(page, "/census?from=2026-05-05&to=2026-05-06");
   await page.getByText("Visits are recorded since May 5, 2026: earlier days have no").waitFor();
   await expect.poll(() => figure("Visits")).toBe("Visits3");
-  await expect.poll(() => figure("Revenue")).toContain("before");
+  await expect.poll(() => figure("Total sales")).toContain("before");
   await show(page, "/census?from=2026-05-06&to=2026-05-07");
   await page.getByText("Visits are recorded since May 5, 2026").waitFor();
   await expect.poll(() => figure("Visits")).toMatch(/^Visits1.*from 2/);
@@ -530,7 +530,7 @@ it("the first screen says whether yesterday was good, and why, as Visits does", 
   await show(page, "/");
   await expect.poll(() => yesterday.textContent()).toContain("news.example (+40)");
   const told = await yesterday.textContent();
-  expect(told).toContain("Yesterday had 300% more visitors");
+  expect(told).toContain("Yesterday was busy: 300% more visitors");
   expect(await faultsInEveryLook(page, "overview with yesterday")).toEqual([]);
   await show(page, "/census");
   await expect.poll(() => yesterday.textContent()).toBe(told);
@@ -538,8 +538,8 @@ it("the first screen says whether yesterday was good, and why, as Visits does", 
 
 it("the first screen shows its other parts when yesterday cannot be read", async () => {
   const failing = await opened.newPage({ isFirst: true });
-  await failing.route("**/api/console/traffic/yesterday", (route) =>
-    route.fulfill({ status: 202, json: { state: "building", progress: 0.4 } }),
+  await failing.route("**/api/console/overview/yesterday", (route) =>
+    route.fulfill({ status: 500, json: { code: "internal", message: "It failed." } }),
   );
   await show(failing, "/");
   await failing.getByRole("heading", { name: "The last 30 days" }).waitFor();
@@ -551,11 +551,11 @@ it("the first screen shows its other parts when yesterday cannot be read", async
 it("the first screen does not wait for an answer about yesterday, and shows a late one at the end", async () => {
   const waiting = await opened.newPage({ isFirst: true });
   const held = Promise.withResolvers<void>();
-  await waiting.route("**/api/console/traffic/yesterday", async (route) => {
+  await waiting.route("**/api/console/overview/yesterday", async (route) => {
     await held.promise;
     await route.fallback();
   });
-  const asked = waiting.waitForRequest("**/api/console/traffic/yesterday");
+  const asked = waiting.waitForRequest("**/api/console/overview/yesterday");
   await waiting.goto("/config/");
   await asked;
   const days = waiting.getByRole("heading", { name: "The last 30 days" });
@@ -568,7 +568,7 @@ it("the first screen does not wait for an answer about yesterday, and shows a la
   held.resolve();
   await yesterday.waitFor();
   expect(await orders.boundingBox()).toEqual(before);
-  await waiting.unroute("**/api/console/traffic/yesterday");
+  await waiting.unroute("**/api/console/overview/yesterday");
   await waiting.reload();
   await yesterday.waitFor();
   const [first, then] = [await yesterday.boundingBox(), await days.boundingBox()];

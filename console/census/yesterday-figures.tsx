@@ -1,0 +1,107 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { formatMoney } from "#domain/kit/format-money.ts";
+import type { SoldAmount, Yesterday } from "#domain/overview/yesterday.ts";
+import { Compared } from "../kit/figures/compared.tsx";
+import { formatCount, formatShare } from "../kit/figures/figures.tsx";
+import { useMay } from "../kit/session/permissions.tsx";
+import classes from "./yesterday.module.css";
+
+type Figure = {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** Null: not comparable. */
+  readonly compared: {
+    readonly now: number;
+    readonly before: number;
+    readonly text: string;
+  } | null;
+};
+
+/** The address of a report on the day, compared with the same weekday a week before. */
+export const comparedSearch = ({ day, dayBefore }: Pick<Yesterday, "day" | "dayBefore">) => ({
+  ...{ from: day, to: day },
+  ...{ compare: "custom", compareFrom: dayBefore, compareTo: dayBefore },
+});
+
+const countOf = (label: string, now: number, before: number, value: ReactNode): Figure => ({
+  label,
+  value,
+  compared: { now, before, text: `from ${formatCount(before)}` },
+});
+
+const amountOf = (
+  { currency, totalCents, totalCentsBefore }: SoldAmount,
+  search: object,
+): Figure => ({
+  label: "Total sales",
+  value: (
+    <Link to="/sales" search={{ ...search, currency } as never}>
+      {formatMoney(totalCents, currency)}
+    </Link>
+  ),
+  compared: {
+    now: totalCents,
+    before: totalCentsBefore,
+    text: `from ${formatMoney(totalCentsBefore, currency)}`,
+  },
+});
+
+const refundsOf = ({ currency, refundedCents }: SoldAmount): readonly Figure[] =>
+  refundedCents === 0
+    ? []
+    : [{ label: "Refunds", value: formatMoney(refundedCents, currency), compared: null }];
+
+const conversionOf = ({
+  conversionPpm: now,
+  conversionPpmBefore: before,
+}: NonNullable<Yesterday["sales"]>): readonly Figure[] =>
+  now === null
+    ? []
+    : [
+        {
+          label: "Conversion",
+          value: formatShare(now),
+          compared: before === null ? null : { now, before, text: `from ${formatShare(before)}` },
+        },
+      ];
+
+const figuresOf = (yesterday: Yesterday, readsVisits: boolean): readonly Figure[] => {
+  const { visits, sales } = yesterday;
+  const search = comparedSearch(yesterday);
+  const visitors = visits === null ? "" : formatCount(visits.visitors);
+  const linked = readsVisits ? (
+    <Link to="/census" search={search as never}>
+      {visitors}
+    </Link>
+  ) : (
+    visitors
+  );
+  return [
+    ...(sales?.amounts ?? []).map((amount) => amountOf(amount, search)),
+    ...(sales === null
+      ? []
+      : [countOf("Orders", sales.orders, sales.ordersBefore, formatCount(sales.orders))]),
+    ...(visits === null
+      ? []
+      : [countOf("Visitors", visits.visitors, visits.visitorsBefore, linked)]),
+    ...(sales === null ? [] : conversionOf(sales)),
+    ...(sales?.amounts ?? []).flatMap(refundsOf),
+  ];
+};
+
+/** The figures of the day, each next to that of the same weekday a week before. */
+export const YesterdayFigures = ({ yesterday }: { readonly yesterday: Yesterday }) => {
+  const readsVisits = useMay()("census:read");
+  return (
+    <ul className={classes.figures}>
+      {figuresOf(yesterday, readsVisits).map(({ label, value, compared }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two currencies have the same labels
+        <li key={place}>
+          {label} <strong>{value}</strong>{" "}
+          {compared && <Compared now={compared.now} then={compared.before} text={compared.text} />}
+        </li>
+      ))}
+    </ul>
+  );
+};

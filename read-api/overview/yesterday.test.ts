@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Permission } from "#domain/kit/permission.ts";
+import { verdictOf } from "#domain/overview/verdict.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createSales } from "../census/sales.ts";
+import type { Annotation } from "../kit/annotations.ts";
+import { reportSales } from "../sales/sales-report.ts";
+import { findYesterday } from "./yesterday.ts";
+
+let test: TestDatabase;
+
+const ZONE = "America/New_York";
+/** Tuesday the 10th of March 2026, 09:30 in New York: yesterday was Monday the 9th, and clocks went forward on Sunday. */
+const NOW = "2026-03-10T13:30:00.000Z";
+
+type Order = {
+  readonly at: string;
+  readonly cents: number;
+  readonly item: string;
+  readonly currency?: string;
+  readonly status?: string;
+  readonly progress?: string;
+};
+const orders: readonly Order[] = [
+  // The first and the last second of Monday.
+  { at: "2026-03-09T04:00:00Z", cents: 9_000, item: "ink" },
+  { at: "2026-03-10T03:59:59Z", cents: 1_000, item: "pen", status: "refunded" },
+  { at: "2026-03-09T15:00:00Z", cents: 8_000, item: "ink", status: "awaiting-payment" },
+  { at: "2026-03-09T15:00:00Z", cents: 700, item: "pen", currency: "EUR" },
+  // They do not count.
+  { at: "2026-03-09T15:00:00Z", cents: 50_000, item: "ink", status: "cancelled" },
+  { at: "2026-03-09T15:00:00Z", cents: 60_000, item: "ink", progress: "failed" },
+  { at: "2026-03-09T03:59:59Z", cents: 70_000, item: "ink" },
+  { at: "2026-03-10T04:00:00Z", cents: 80_000, item: "ink" },
+  // The Monday before, when clocks had another time.
+  { at: "2026-03-02T05:00:00Z", cents: 2_000, item: "ink" },
+  { at: "2026-03-03T04:59:59Z", cents: 7_000, item: "pen" },
+  { at: "2026-03-02T15:00:00Z", cents: 300, item: "pen", currency: "CHF" },
+  { at: "2026-03-02T04:59:59Z", cents: 90_000, item: "pen" },
+];
+
+const createReadTables = async (): Promise<void> => {
+  const { database } = test;
+  await database.query("create schema if not exists read");
+  await database.query(`create table read.orders (website_id text, order_id text, cart_id text, number int,
+    status text, progress text, placed_at timestamptz, currency text, address jsonb default '{}',
+    payment_method text default 'manual', total_quantity int default 1, subtotal_cents bigint, discount_cents bigint default 0,
+    shipping_cost_cents bigint default 0, tax_cents bigint default 0, grand_total_cents bigint,
+    due_cents bigint default 0, discounts jsonb default '[]', taxes jsonb default '[]')`);
+  await database.query(`create table read.order_lines (website_id text, order_id text, item_id text, title text,
+    quantity int default 1, total_cents bigint, discount_cents bigint default 0, tax_cents bigint default 0,
+    place int default 0, line_id text default '1')`);
+  await database.query(`create table read.order_refunds (website_id text, order_id text, refund_id text,
+    refunded_at timestamptz, amount_cents bigint, lines jsonb default '[]', payback text, progress text)`);
+  await database.query(`create table read.subscription_periods
+    (website_id text, order_id text, period int)`);
+  await database.query("create table read.visits (country text)");
+  await database.query("create table read.traffic_zones (website_id text, time_zone text)");
+  await database.query(`create table read.traffic_days (website_id text, dimension text, value text,
+    day date, gap int default 0, visitors bigint)`);
+};
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const { database } = test;
+  await createReadTables();
+  for (const [place, order] of orders.entries()) {
+    const { at, cents, item, currency = "USD", status = "paid", progress = "definite" } = order;
+    const id = `order-${place}`;
+    await database.query(
+      `insert into read.orders (website_id, order_id, status, progress, placed_at, currency,
+                                subtotal_cents, grand_total_cents)
+       values ('demo', $1, $2, $3, $4, $5, $6, $6)`,
+      [id, status, progress, at, currency, cents],
+    );
+    await database.query(
+      `insert into read.order_lines (website_id, order_id, item_id, title, total_cents)
+       values ('demo', $1, $2, upper($2), $3)`,
+      [id, item, cents],
+    );
+  }
+  await database.query(`insert into read.order_refunds values
+    ('demo', 'order-1', 'one', '2026-03-10T03:59:59Z', 1000, '[]', 'money', 'done')`);
+  // The order in euros is a renewal, which no visit leads to.
+  await database.query("insert into read.subscription_periods values ('demo', 'order-3', 2)");
+  await database.query("insert into read.traffic_zones values ('demo', $1)", [ZONE]);
+  await database.query(`insert into read.traffic_days (website_id, dimension, value, day, visitors) values
+    ('demo', 'total', '', '2026-03-09', 100), ('demo', 'total', '', '2026-03-02', 200),
+    ('demo', 'source', 'news.example', '2026-03-02', 95), ('demo', 'source', '', '2026-03-09', 60)`);
+});
+afterAll(() => test.drop());
+
+const markOf = (kind: Annotation["kind"], permission: Permission, name: string): Annotation => ({
+  kind,
+  permission,
+  text: `select '2026-03-09T18:00:00Z'::timestamptz as at, '${name}' as name, '${name}' as id
+          where $1 = 'demo' and $2::timestamptz <= '2026-03-09T18:00:00Z'
+            and $3::timestamptz > '2026-03-09T18:00:00Z'`,
+});
+const annotations: readonly Annotation[] = [
+  markOf("page", "content:read", "Spring"),
+  markOf("couponStart", "coupons:read", "TEN"),
+  markOf("price", "products:read", "Ink"),
+  markOf("alertOver", "census:read", "Quiet"),
+  markOf("note", "census:read", "Fair"),
+];
+
+const everything: readonly Permission[] = [
+  ...(["overview:read", "census:read"] as const),
+  ...(["content:read", "coupons:read", "products:read"] as const),
+];
+
+const ask = (permissions = everything, now = NOW, websiteId = "demo") =>
+  findYesterday(
+    { sql: test.database, annotations },
+    {
+      ...{ websiteId, timeZone: ZONE, currency: "USD", now },
+      permissions: new Set(permissions),
+    },
+  );
+
+describe("yesterday", () => {
+  it("is what was agreed on the whole local day, next to the same weekday before", async () => {
+    const yesterday = await ask();
+    expect(yesterday).toMatchObject({ day: "2026-03-09", dayBefore: "2026-03-02" });
+    expect(yesterday?.sales).toMatchObject({
+      ...{ orders: 4, ordersBefore: 3 },
+      // Without the renewal.
+      ...{ conversionPpm: 30_000, conversionPpmBefore: 15_000 },
+    });
+    expect(yesterday?.sales?.amounts).toEqual([
+      {
+        ...{ currency: "USD", orders: 3, ordersBefore: 2, refundedCents: 1_000 },
+        ...{ totalCents: 18_000, totalCentsBefore: 9_000 },
+      },
+      {
+        ...{ currency: "CHF", orders: 0, ordersBefore: 1, refundedCents: 0 },
+        ...{ totalCents: 0, totalCentsBefore: 300 },
+      },
+      {
+        ...{ currency: "EUR", orders: 1, ordersBefore: 0, refundedCents: 0 },
+        ...{ totalCents: 700, totalCentsBefore: 0 },
+      },
+    ]);
+    expect(yesterday && verdictOf(yesterday)).toEqual({
+      tone: "good",
+      text: "Yesterday was good: total sales of $180.00, 100% more than the Monday before, although 50% fewer visitors came.",
+    });
+  });
+
+  it("has the amounts of Sales and of Visits for the same days", async () => {
+    const shared = { websiteId: "demo", timeZone: ZONE, currency: "USD" };
+    const sales = (await ask())?.sales;
+    const query = {
+      ...{ from: "2026-03-09", to: "2026-03-09", compare: "custom" as const },
+      ...{ compareFrom: "2026-03-02", compareTo: "2026-03-02" },
+    };
+    const report = await reportSales(test.database, { ...shared, query });
+    for (const { currency, totalCents, totalCentsBefore, ...amount } of sales?.amounts ?? [])
+      expect(report.currencies.find((each) => each.currency === currency)).toMatchObject({
+        now: { totalCents, orders: amount.orders, refundedCents: amount.refundedCents },
+        before: { totalCents: totalCentsBefore, orders: amount.ordersBefore },
+      });
+    const { find } = createSales(test.database, { ...shared, isShown: true });
+    expect((await find({ from: query.from, to: query.to })).total).toEqual({
+      ...{ orders: sales?.orders, renewals: 1, totalCents: 18_000 },
+      others: [{ currency: "EUR", totalCents: 700 }],
+    });
+    expect((await find({ from: query.compareFrom, to: query.compareTo })).total).toEqual({
+      ...{ orders: sales?.ordersBefore, renewals: 0, totalCents: 9_000 },
+      others: [{ currency: "CHF", totalCents: 300 }],
+    });
+  });
+
+  it("names the products, the sources and the marks of the day that explain it", async () => {
+    const yesterday = await ask();
+    expect(yesterday?.sales?.products).toEqual([
+      { id: "ink", title: "INK", cents: 17_000, centsBefore: 2_000 },
+    ]);
+    expect(yesterday?.visits).toEqual({
+      ...{ visitors: 100, visitorsBefore: 200 },
+      reasons: [{ dimension: "source", name: "news.example", visitors: 0, visitorsBefore: 95 }],
+    });
+    expect(yesterday?.marks.map(({ name }) => name)).toEqual(["Fair", "TEN", "Ink"]);
+    expect(yesterday?.moreMarks).toBe(1);
+  });
+
+  it("has of the rest what a member can read", async () => {
+    const billing = await ask(["overview:read", "coupons:read"]);
+    expect(billing?.sales).toEqual((await ask())?.sales);
+    expect(billing?.visits).toEqual({ visitors: 100, visitorsBefore: 200, reasons: [] });
+    expect(billing?.marks.map(({ name }) => name)).toEqual(["TEN"]);
+    const editor = await ask(["census:read"]);
+    expect(editor?.sales).toBeNull();
+    expect(editor?.visits?.reasons).toHaveLength(1);
+  });
+
+  it("is about sales alone while visits are counted in another time zone", async () => {
+    await test.database.query("update read.traffic_zones set time_zone = 'UTC'");
+    const yesterday = await ask();
+    await test.database.query("update read.traffic_zones set time_zone = $1", [ZONE]);
+    expect(yesterday?.visits).toBeNull();
+    expect(yesterday?.sales).toMatchObject({ conversionPpm: null, orders: 4 });
+  });
+
+  it("is nothing on a website without visits and sales", async () => {
+    expect(await ask(everything, NOW, "other")).toBeNull();
+    expect(await ask(everything, "2025-01-01T12:00:00.000Z")).toBeNull();
+  });
+});
