@@ -1,19 +1,39 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ContentItemDefinition } from "#domain/content/item.ts";
-import { keptItem } from "./kept-item.ts";
-import { keptSteps } from "./kept-steps.ts";
+import { keptItem } from "./item-draft.ts";
 
 const item = ContentItemDefinition.parse({
   ...{ itemId: "tea", collectionId: "journal", recordType: 1, title: "Tea", urlId: "tea" },
 });
-const kept = { edition: 3, item };
+const kept = { edition: 3, document: item };
+/** As an earlier version of Daybook wrote it. */
+const former = JSON.stringify({ edition: 3, item });
 const steps = { edition: 3, undoable: [{ part: { title: "Te" } }], redoable: [] };
-const of = (ownerId: string) => ({ websiteId: "shop", ownerId, itemId: "tea" });
+const of = (ownerId: string) => keptItem({ websiteId: "shop", ownerId, id: "tea" });
+const draftsOf = (ownerId: string) =>
+  of(ownerId)
+    .kept.read()
+    .map((each) => each.kept);
+const stepsOf = (ownerId: string) =>
+  of(ownerId)
+    .keptSteps.read()
+    .map((each) => each.kept);
+/** A window of the member opens the item. */
+const takeOver = (ownerId: string) => {
+  const { kept: copies } = of(ownerId);
+  const found = copies.read();
+  for (const { take } of found) take();
+  copies.write(found.at(-1)?.kept);
+};
 
 let stored: Map<string, string>;
 beforeEach(() => {
   stored = new Map();
   vi.stubGlobal("localStorage", {
+    get length() {
+      return stored.size;
+    },
+    key: (at: number) => [...stored.keys()][at] ?? null,
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => void stored.set(key, text),
     removeItem: (key: string) => void stored.delete(key),
@@ -24,29 +44,33 @@ afterEach(() => {
 });
 
 it("what a member has written is not read by the next one in the same browser", () => {
-  keptItem(of("ann")).write(kept);
-  keptSteps(of("ann")).write(steps);
-  expect([keptItem(of("ben")).read(), keptSteps(of("ben")).read()]).toEqual([undefined, undefined]);
-  expect([keptItem(of("ann")).read(), keptSteps(of("ann")).read()]).toEqual([kept, steps]);
+  of("ann").kept.write(kept);
+  of("ann").keptSteps.write(steps);
+  expect([draftsOf("ben"), stepsOf("ben")]).toEqual([[], []]);
+  expect([draftsOf("ann"), stepsOf("ann")]).toEqual([[kept], [steps]]);
+});
+
+it("each window keeps its text, and the next one finds that of both", () => {
+  const other = { ...kept, document: { ...item, title: "Coffee" } };
+  of("ann").kept.write(kept);
+  of("ann").kept.write(other);
+  expect(new Set(draftsOf("ann"))).toEqual(new Set([kept, other]));
 });
 
 it("a text that an earlier version kept is read by the member who opens it first, and by no other", () => {
-  stored.set("daybook.item-draft.shop.tea", JSON.stringify(kept));
-  expect(keptItem(of("ann")).read()).toEqual(kept);
-  expect(keptItem(of("ben")).read()).toBeUndefined();
-  expect(keptItem(of("ann")).read()).toEqual(kept);
+  stored.set("daybook.item-draft.shop.tea", former);
+  takeOver("ann");
+  expect([draftsOf("ann"), draftsOf("ben")]).toEqual([[kept], []]);
 });
 
-it("a text that an earlier version kept replaces none that was written since", () => {
-  stored.set("daybook.item-draft.shop.tea", JSON.stringify({ ...kept, edition: 1 }));
-  keptItem(of("ann")).write(kept);
-  expect(keptItem(of("ann")).read()).toEqual(kept);
-  keptItem(of("ann")).write(undefined);
-  expect(keptItem(of("ann")).read()).toBeUndefined();
+it("a text that an earlier version kept of a member is read, and is gone once nothing is left to save", () => {
+  stored.set("daybook.item-draft.shop.ann.tea", former);
+  expect(draftsOf("ann")).toEqual([kept]);
+  takeOver("ann");
+  expect([...stored.keys()]).toEqual([expect.stringContaining("daybook.item-draft.shop.ann.tea~")]);
 });
 
-it("steps that an earlier version kept are removed: they could be another member’s", () => {
+it("steps that an earlier version kept without a member are read by nobody", () => {
   stored.set("daybook.item-undo.shop.tea", JSON.stringify(steps));
-  expect(keptSteps(of("ann")).read()).toBeUndefined();
-  expect([...stored.keys()]).toEqual([]);
+  expect(stepsOf("ann")).toEqual([]);
 });

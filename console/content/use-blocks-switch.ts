@@ -25,7 +25,7 @@ export const useBlocksSwitch = ({ store }: ItemDraft) => {
     const seen = await store.save();
     // The screen shows why what was written before could not be saved.
     if (seen === undefined) return false;
-    const { itemId, blocks: _blocks, ...item } = { ...store.snapshot().item, ...part };
+    const { itemId, blocks: _blocks, ...item } = { ...store.snapshot().document, ...part };
     const body = { seen, item: { ...item, blocks: blocks ?? null } };
     await call(saveContentDraftContract, { params: { id: itemId }, body });
     await store.takeTheirs();

@@ -5,19 +5,13 @@ import type { ResponseOf } from "#domain/kit/contract.ts";
 import { getConsoleContentContract } from "#read-api/content/contract.ts";
 import { call } from "../kit/calls/api.ts";
 import { useRefresh } from "../kit/calls/use-command.ts";
+import { later } from "../kit/editing/save-loop.ts";
 import { useOwner } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { CONTENT_READS } from "./content-reads.ts";
-import { ItemDraftStore } from "./item-draft-store.ts";
-import { keptItem } from "./kept-item.ts";
-import { keptSteps } from "./kept-steps.ts";
+import { createItemDraft, keptItem, storedItem } from "./item-draft.ts";
 
 export type LoadedItem = ResponseOf<typeof getConsoleContentContract>;
-
-const later = (run: () => void, ms: number): (() => void) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-};
 
 /**
  * What is written of a post, an event or a gallery. It is saved as a draft, which visitors do not see.
@@ -28,15 +22,13 @@ export const useItemDraft = (loaded: LoadedItem) => {
   const { ownerId } = useOwner();
   const refresh = useRefresh(CONTENT_READS);
   const [store] = useState(() => {
-    const { itemId } = loaded.definition;
-    const params = { id: itemId };
-    const whose = { websiteId, ownerId, itemId };
-    return new ItemDraftStore(loaded, {
+    const { itemId: id } = loaded.definition;
+    const params = { id };
+    return createItemDraft(loaded, {
+      ...keptItem({ websiteId, ownerId, id }),
       read: () => call(getConsoleContentContract, { params }),
       save: ({ itemId: _id, ...item }, seen) =>
         call(saveContentDraftContract, { params, body: { seen, item } }),
-      kept: keptItem(whose),
-      keptSteps: keptSteps(whose),
       now: Date.now,
       later,
     });
@@ -48,8 +40,13 @@ export const useItemDraft = (loaded: LoadedItem) => {
     },
     [store, refresh],
   );
-  useEffect(() => store.follow(loaded), [store, loaded]);
+  useEffect(() => store.follow(storedItem(loaded)), [store, loaded]);
   useHotkeys([["mod+S", () => void store.save()]], []);
-  return { store, ...useSyncExternalStore(store.subscribe, store.snapshot) };
+  const {
+    document: item,
+    isDraft: hasDraft,
+    ...shown
+  } = useSyncExternalStore(store.subscribe, store.snapshot);
+  return { store, item, hasDraft, ...shown };
 };
 export type ItemDraft = ReturnType<typeof useItemDraft>;

@@ -1,10 +1,10 @@
 import { useHotkeys } from "@mantine/hooks";
 import type { KeyboardEvent } from "react";
 import { useMayChange } from "../kit/session/permissions.tsx";
-import type { ItemDraftStore } from "./item-draft-store.ts";
+import type { ItemDraft } from "./use-item-draft.ts";
 
 /** Ctrl Z and ⌘ Z in any field of an item, and where no field has the focus. Dialogs above it have their own. */
-export const useUndoKeys = (store: ItemDraftStore) => {
+export const useUndoKeys = (store: Pick<ItemDraft["store"], "undo" | "redo">) => {
   const mayChange = useMayChange();
   const step = (run: () => void) => () => {
     if (mayChange) run();

@@ -7,7 +7,7 @@ import { call } from "../kit/calls/api.ts";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { ChangeList } from "./builder-change-list.tsx";
 import { useFormBuilder } from "./builder-context.ts";
-import { currentOf, type LoadedForm } from "./builder-state.ts";
+import { type LoadedForm, storedForm } from "./builder-state.ts";
 
 /** Another tab or member was faster: the differences, and both choices. Nothing is lost. */
 export const ConflictModal = ({ onClose }: { readonly onClose: () => void }) => {
@@ -40,23 +40,23 @@ const Choice = ({
   readonly onClose: () => void;
 }) => {
   const { form, saver, edit, namesDestinations } = useFormBuilder();
-  const other = currentOf(theirs);
-  const stored = { document: other, edition: theirs.edition };
+  const stored = storedForm(theirs);
+  const other = stored.document;
   const keepMine = async () => {
-    saver.rebase(stored);
+    saver.putOnTop(stored);
     if (!namesDestinations) {
       const mine = withDestinationsOf(form, other);
-      saver.changed(mine);
+      saver.change(mine);
       edit({ type: "form-replaced", form: mine, reason: "keep your changes" });
     }
     onClose();
-    if (await saver.flush())
+    if ((await saver.save()) !== undefined)
       notifications.show({
         message: "Your version is now the draft. The other version is kept in the event log.",
       });
   };
   const takeTheirs = () => {
-    saver.adopt(stored);
+    saver.take(stored);
     edit({ type: "form-replaced", form: other, reason: "take the other changes" });
     onClose();
     notifications.show({ message: "Press Undo to restore your version." });

@@ -65,7 +65,7 @@ const Discard = ({ onClose }: Closes) => {
     refreshes: formReads,
     onDone: ({ edition }) => {
       if (released === null) return;
-      saver.adopt({ document: released, edition });
+      saver.take({ document: released, edition, isDraft: false });
       edit({ type: "form-replaced", form: released, reason: "discard the draft" });
       onClose();
       offerUndo("The draft was discarded.", undo);
@@ -93,7 +93,7 @@ const Remove = ({ onClose }: Closes) => {
   const { formId } = loaded;
   const navigate = useNavigate();
   const flushAndRemove = async () => {
-    await saver.flush();
+    await saver.save();
     return call(removeFormContract, { params: { formId } });
   };
   const remove = useCommand(flushAndRemove, {
@@ -132,7 +132,7 @@ const Restore = ({ onClose }: Closes) => {
     input: () => ({ params: { formId: loaded.formId } }),
     refreshes: formReads,
     onDone: ({ edition }) => {
-      saver.rebase({ document: saver.saved().document, edition });
+      saver.saved(edition);
       onClose();
     },
     says: () => "The form was restored.",
@@ -159,7 +159,7 @@ const Restore = ({ onClose }: Closes) => {
 const LeaveBuilder = () => {
   const { saver } = useFormBuilder();
   return (
-    <LeaveGuard isUnsaved={saver.isDirty} save={saver.flush}>
+    <LeaveGuard isUnsaved={saver.isDirty} save={async () => (await saver.save()) !== undefined}>
       Your latest changes could not be saved. They are kept in this browser until you come back;
       nobody else can see them.
     </LeaveGuard>

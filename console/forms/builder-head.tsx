@@ -88,11 +88,11 @@ export const BuilderHead = ({ onOpen }: Opens) => {
 };
 
 const SaveAndUndo = () => {
-  const { state, saver, history, undo, redo } = useFormBuilder();
+  const { status, saver, history, undo, redo } = useFormBuilder();
   const [undone, redone] = [undoText(history), redoText(history)];
   return (
     <>
-      <SaveButton status={state.status} onSave={() => void saver.flush()} />
+      <SaveButton status={status} onSave={() => void saver.save()} />
       <UndoButtons
         undo={{ act: undone === undefined ? undefined : undo, what: undone }}
         redo={{ act: redone === undefined ? undefined : redo, what: redone }}

@@ -19,7 +19,7 @@ export const useBuilderKeys = (
   onRelease: () => void,
 ): void => {
   useEffect(() => {
-    const acts = { undo, redo, save: () => void saver.flush(), release: onRelease };
+    const acts = { undo, redo, save: () => void saver.save(), release: onRelease };
     const onKeyDown = (event: KeyboardEvent) => {
       const command = commandOf(event);
       const { target } = event;

@@ -1,40 +1,38 @@
-import * as z from "zod/mini";
 import { FormDefinition } from "#domain/forms/definition.ts";
+import { withDestinationsOf } from "#domain/forms/destinations.ts";
+import { sameJson } from "#domain/kit/same-json.ts";
+import type { KeptDocument } from "../kit/editing/document-snapshot.ts";
+import type { CopyOf, KeptCopies } from "../kit/editing/kept-copies.ts";
+import { keptDocuments } from "../kit/editing/kept-documents.ts";
 
-/** Unsaved changes in the browser's storage, so that a closed tab loses nothing. */
-const LocalCopy = z.object({
-  form: FormDefinition,
-  /** Edition of the changed form. */
-  edition: z.int(),
-  /** ISO 8601. */
-  at: z.string(),
+type Copies = KeptCopies<KeptDocument<FormDefinition>>;
+
+/** What this browser keeps of a form that is not saved. */
+export const keptForm = (of: Omit<CopyOf, "kind">): Copies =>
+  keptDocuments(
+    { ...of, kind: "form-draft" },
+    FormDefinition,
+    `daybook.form.${of.websiteId}.${of.id}`,
+  );
+
+/**
+ * An author without permission to read submissions gets what was kept with the form's current recipients and webhooks,
+ * because the server would reject others.
+ */
+export const withDestinations = ({ read, write }: Copies, current: FormDefinition): Copies => ({
+  write,
+  read: () =>
+    read().map(({ kept, ...copy }) => ({
+      ...copy,
+      kept: { ...kept, document: withDestinationsOf(kept.document, current) },
+    })),
 });
-export type LocalCopy = z.infer<typeof LocalCopy>;
 
-const keyOf = (websiteId: string, formId: string): string => `daybook.form.${websiteId}.${formId}`;
-
-/** Undefined without a copy, or when the browser stores nothing. */
-export const readFormCopy = (websiteId: string, formId: string): LocalCopy | undefined => {
-  try {
-    const text = localStorage.getItem(keyOf(websiteId, formId));
-    return text === null ? undefined : LocalCopy.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-};
-
-export const writeFormCopy = (websiteId: string, formId: string, copy: LocalCopy): void => {
-  try {
-    localStorage.setItem(keyOf(websiteId, formId), JSON.stringify(copy));
-  } catch {
-    // The storage is full or disabled: the guard against leaving remains.
-  }
-};
-
-export const removeFormCopy = (websiteId: string, formId: string): void => {
-  try {
-    localStorage.removeItem(keyOf(websiteId, formId));
-  } catch {
-    // As above.
-  }
+/** When the changes were kept that were not saved; undefined: there are none. */
+export const keptAtOf = (
+  copies: ReturnType<Copies["read"]>,
+  current: FormDefinition,
+): string | undefined => {
+  const last = copies.findLast(({ kept }) => !sameJson(kept.document, current));
+  return last && new Date(last.atMs).toISOString();
 };

@@ -8,9 +8,8 @@ import type { Dialog } from "./builder-dialogs.tsx";
 
 /** Warnings that precede further work. */
 export const BuilderNotices = ({ onOpen }: { readonly onOpen: (dialog: Dialog) => void }) => {
-  const { state, saver, loaded, keptAt, undo, history } = useFormBuilder();
+  const { status, failure, saver, loaded, keptAt, undo, history } = useFormBuilder();
   const [seen, setSeen] = useState(false);
-  const [failure] = state.status === "failed" ? [state.error] : [];
   return (
     <>
       {loaded.removed && (
@@ -23,15 +22,15 @@ export const BuilderNotices = ({ onOpen }: { readonly onOpen: (dialog: Dialog) =
           </Changes>
         </EditorNotice>
       )}
-      {failure !== undefined && (
+      {status === "failed" && (
         <EditorNotice tone="bad" alert>
           <span>{messageOf(failure)} Your changes are kept in this browser.</span>
-          <Button size="compact-sm" variant="default" onClick={() => void saver.flush()}>
+          <Button size="compact-sm" variant="default" onClick={() => void saver.save()}>
             Try again
           </Button>
         </EditorNotice>
       )}
-      {state.status === "conflict" && (
+      {status === "conflict" && (
         <EditorNotice tone="warn" alert>
           <span>
             This form was changed in another tab or by someone else. Your changes have not been
@@ -42,7 +41,7 @@ export const BuilderNotices = ({ onOpen }: { readonly onOpen: (dialog: Dialog) =
           </Button>
         </EditorNotice>
       )}
-      {keptAt !== undefined && !seen && state.status !== "conflict" && (
+      {keptAt !== undefined && !seen && status !== "conflict" && (
         <BackAgainNotice
           keptAt={keptAt}
           onDrop={

@@ -15,15 +15,15 @@ const useRelease = (onClose: () => void) => {
   const { loaded, saver } = useFormBuilder();
   const { formId } = loaded;
   const flushAndRelease = async () => {
-    if (!(await saver.flush())) throw new NotSaved();
-    const { edition } = saver.saved();
+    const edition = await saver.save();
+    if (edition === undefined) throw new NotSaved();
     return call(releaseFormContract, { params: { formId }, body: { edition } });
   };
   return useCommand(flushAndRelease, {
     refreshes: formReads,
     refreshesOnError: true,
     onDone: ({ edition }) => {
-      saver.rebase({ document: saver.saved().document, edition });
+      saver.saved(edition);
       onClose();
     },
     says: ({ version }) => ({

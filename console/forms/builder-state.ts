@@ -1,28 +1,40 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { saveFormDraftContract } from "#commands/forms/contract.ts";
 import type { FormDefinition } from "#domain/forms/definition.ts";
 import { definitionProblems } from "#domain/forms/definition-problems.ts";
-import { withDestinationsOf } from "#domain/forms/destinations.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import { getFormContract, listFormsContract } from "#read-api/forms/contract.ts";
 import { CallError, call } from "../kit/calls/api.ts";
 import { keyOf } from "../kit/calls/queries.ts";
-import { createSaver, type Saver, type SaveState, type Stored } from "../kit/editing/autosave.ts";
-import { createSessionEnd } from "../kit/editing/browser-copies.ts";
-import { isUndecided } from "../kit/editing/undecided.ts";
-import { useMay, useMayChange } from "../kit/session/permissions.tsx";
+import {
+  type DocumentSnapshot,
+  type Stored,
+  saveStatusOf,
+} from "../kit/editing/document-snapshot.ts";
+import { DocumentStore } from "../kit/editing/document-store.ts";
+import { later } from "../kit/editing/save-loop.ts";
+import { useMay, useMayChange, useOwner } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { editText, type FormEdit } from "./builder-edits.ts";
 import {
   type BuilderAction,
+  type BuilderHistory,
   builderReducer,
   redoText,
   startHistory,
   undoText,
 } from "./builder-history.ts";
-import { readFormCopy, removeFormCopy, writeFormCopy } from "./builder-local-copy.ts";
+import { keptAtOf, keptForm, withDestinations } from "./builder-local-copy.ts";
 
 export type LoadedForm = ResponseOf<typeof getFormContract>;
 
@@ -37,139 +49,120 @@ export const isConflict = (error: unknown): boolean =>
   error instanceof CallError && error.code === "form-changed";
 
 type Dispatch = (action: BuilderAction) => void;
+export type FormSaver = DocumentStore<FormDefinition>;
+type Shown = DocumentSnapshot<FormDefinition>;
 
-/** Autosave of one form; `state` is its status. */
-const useSaver = (loaded: LoadedForm, start: Stored<FormDefinition>) => {
+export const storedForm = (loaded: LoadedForm): Stored<FormDefinition> => ({
+  document: currentOf(loaded),
+  edition: loaded.edition,
+  isDraft: loaded.draft !== null,
+});
+
+type SavedForm = {
+  readonly edition: number;
+  readonly drafted: boolean;
+  readonly removed: boolean;
+  readonly version: number;
+};
+
+const standingOf = (
+  { removed, version }: SavedForm,
+  isReleased: boolean,
+): LoadedForm["standing"] => {
+  if (removed) return "removed";
+  if (version === 0) return "draft";
+  return isReleased ? "released" : "changed";
+};
+
+/** The form as it is after a save. */
+const withSaved = (old: LoadedForm, form: FormDefinition, saved: SavedForm): LoadedForm => ({
+  ...old,
+  edition: saved.edition,
+  draft: saved.drafted ? form : old.draft,
+  name: form.name,
+  standing: standingOf(saved, sameJson(form, old.form)),
+});
+
+/** Saves one form while its author types. */
+const useSaver = (loaded: LoadedForm, namesDestinations: boolean) => {
   const client = useQueryClient();
-  const { formId } = loaded;
-  const [state, setState] = useState<SaveState>({ status: "saved" });
-  const [saver] = useState(() =>
-    createSaver({
-      start,
-      isConflict,
-      isRetriable: isUndecided,
-      onState: setState,
-      save: async (form, edition) => {
-        const body = { form, edition };
-        const told = await call(saveFormDraftContract, { params: { formId }, body });
-        client.setQueryData<LoadedForm>(keyOf(getFormContract, { params: { formId } }), (old) =>
-          old === undefined || old.edition > told.edition
-            ? old
-            : {
-                ...old,
-                edition: told.edition,
-                draft: told.drafted ? form : old.draft,
-                name: form.name,
-                standing: told.removed
-                  ? "removed"
-                  : told.version === 0
-                    ? "draft"
-                    : sameJson(form, old.form)
-                      ? "released"
-                      : "changed",
-              },
-        );
-        void client.invalidateQueries({ queryKey: [listFormsContract.path] });
-        return told;
-      },
-    }),
-  );
-  useEffect(() => {
-    const retry = () => void saver.flush();
-    addEventListener("online", retry);
-    return () => {
-      removeEventListener("online", retry);
-      saver.stop();
-    };
-  }, [saver]);
-  return { saver, state };
-};
-
-const KEEP_AFTER_MS = 300;
-
-/** Keeps unsaved changes in the browser until they are saved. Another tab's copy is left alone. */
-const useKeptCopy = (formId: string, form: FormDefinition, edition: number, dirty: boolean) => {
   const { websiteId } = useWebsite();
-  const wrote = useRef(readFormCopy(websiteId, formId) !== undefined);
-  // The key names no member: after a sign-out, the copy there is another person's.
-  const [isOver] = useState(createSessionEnd);
-  useEffect(() => {
-    if (isOver()) return;
-    if (!dirty) {
-      if (wrote.current) removeFormCopy(websiteId, formId);
-      wrote.current = false;
-      return;
-    }
-    const keep = () => {
-      if (isOver()) return;
-      wrote.current = true;
-      writeFormCopy(websiteId, formId, { form, edition, at: new Date().toISOString() });
-    };
-    const soon = setTimeout(keep, KEEP_AFTER_MS);
-    addEventListener("pagehide", keep);
-    return () => {
-      clearTimeout(soon);
-      removeEventListener("pagehide", keep);
-    };
-  }, [dirty, form, edition, websiteId, formId, isOver]);
-};
-
-/**
- * Changes that this browser kept when it was closed. An author without permission to read
- * submissions gets them with the form's current recipients and webhooks, because the server would
- * reject others.
- */
-const findKeptCopy = (websiteId: string, loaded: LoadedForm, namesDestinations: boolean) => {
-  const copy = readFormCopy(websiteId, loaded.formId);
-  if (copy === undefined) return undefined;
-  const current = currentOf(loaded);
-  const form = namesDestinations ? copy.form : withDestinationsOf(copy.form, current);
-  return sameJson(form, current) ? undefined : { ...copy, form };
+  const { ownerId } = useOwner();
+  const { formId } = loaded;
+  const [kept] = useState(() => {
+    const copies = keptForm({ websiteId, ownerId, id: formId });
+    return namesDestinations ? copies : withDestinations(copies, currentOf(loaded));
+  });
+  const [keptAt] = useState(() => keptAtOf(kept.read(), currentOf(loaded)));
+  const [saver] = useState(
+    () =>
+      new DocumentStore<FormDefinition>(storedForm(loaded), {
+        kept,
+        isConflict,
+        later,
+        read: async () => storedForm(await call(getFormContract, { params: { formId } })),
+        save: async (form, edition) => {
+          const body = { form, edition };
+          const saved = await call(saveFormDraftContract, { params: { formId }, body });
+          client.setQueryData<LoadedForm>(keyOf(getFormContract, { params: { formId } }), (old) =>
+            old === undefined || old.edition > saved.edition ? old : withSaved(old, form, saved),
+          );
+          void client.invalidateQueries({ queryKey: [listFormsContract.path] });
+          return saved;
+        },
+      }),
+  );
+  return { saver, keptAt, shown: useSyncExternalStore(saver.subscribe, saver.snapshot) };
 };
 
 /**
  * Another member's change is taken over while there are no unsaved changes; so is the server's
  * sanitized version after a release.
  */
-const useNews = (loaded: LoadedForm, saver: Saver<FormDefinition>, dispatch: Dispatch): void => {
+const useNews = (loaded: LoadedForm, saver: FormSaver, dispatch: Dispatch): void => {
   useEffect(() => {
-    const saved = saver.saved();
-    if (loaded.edition < saved.edition || saver.isDirty()) return;
-    if (loaded.edition === saved.edition && loaded.draft !== null) return;
+    const { document, edition } = saver.snapshot();
+    if (loaded.edition < edition || saver.isDirty()) return;
+    if (loaded.edition === edition && loaded.draft !== null) return;
     const theirs = currentOf(loaded);
-    if (loaded.edition > saved.edition || !sameJson(theirs, saved.document))
-      saver.adopt({ document: theirs, edition: loaded.edition });
-    if (!sameJson(theirs, saved.document)) dispatch({ type: "load", form: theirs });
+    const isOther = !sameJson(theirs, document);
+    if (loaded.edition > edition || isOther) saver.take(storedForm(loaded));
+    if (isOther) dispatch({ type: "load", form: theirs });
   }, [loaded, saver, dispatch]);
+};
+
+const RESTORED = "bring unsaved changes back";
+
+/** What this browser has kept is one step, which can be undone. */
+const withKept = (history: BuilderHistory, form: FormDefinition): BuilderHistory => {
+  const edit = { type: "form-replaced", form, reason: RESTORED } as const;
+  return builderReducer(history, { type: "edit", edit, atMs: 0 });
+};
+
+/** What another window has left follows once the changes of the first one are saved. */
+const useOtherWindow = ({ taken, document: form }: Shown, dispatch: Dispatch): void => {
+  const before = useRef(taken);
+  useEffect(() => {
+    if (taken === before.current) return;
+    before.current = taken;
+    const edit = { type: "form-replaced", form, reason: RESTORED } as const;
+    dispatch({ type: "edit", edit, atMs: 0 });
+  }, [taken, form, dispatch]);
 };
 
 /** The state that the builder's parts share. */
 export const useBuilder = (loaded: LoadedForm) => {
-  const { websiteId } = useWebsite();
-  const { formId } = loaded;
   const namesDestinations = useMay()("submissions:read");
-  const [kept] = useState(() => findKeptCopy(websiteId, loaded, namesDestinations));
-  const [history, dispatch] = useReducer(builderReducer, undefined, () => {
-    const start = startHistory(currentOf(loaded));
-    if (kept === undefined) return start;
-    const edit = {
-      type: "form-replaced",
-      form: kept.form,
-      reason: "bring unsaved changes back",
-    } as const;
-    return builderReducer(start, { type: "edit", edit, atMs: 0 });
-  });
-  const { saver, state } = useSaver(loaded, {
-    document: currentOf(loaded),
-    edition: kept?.edition ?? loaded.edition,
-  });
+  const { saver, shown, keptAt } = useSaver(loaded, namesDestinations);
+  const [history, dispatch] = useReducer(builderReducer, undefined, () =>
+    withKept(startHistory(currentOf(loaded)), saver.snapshot().document),
+  );
   const [spoken, say] = useState("");
   const { form } = history;
 
-  useEffect(() => saver.changed(form), [saver, form]);
-  useKeptCopy(formId, form, saver.saved().edition, state.status !== "saved");
-
+  useEffect(() => saver.change(form), [saver, form]);
   useNews(loaded, saver, dispatch);
+  useOtherWindow(shown, dispatch);
 
   const latest = useRef(history);
   latest.current = history;
@@ -204,10 +197,11 @@ export const useBuilder = (loaded: LoadedForm) => {
     form,
     problems,
     saver,
-    state,
+    failure: shown.failure,
+    status: saveStatusOf(shown),
     spoken,
     namesDestinations,
-    keptAt: kept?.at,
+    keptAt,
   };
 };
 export type Builder = ReturnType<typeof useBuilder>;

@@ -34,7 +34,7 @@ const useSecrets = (mayChange: boolean) => {
 
 /** URLs that are called with every submission. */
 export const Webhooks = () => {
-  const { form, edit, loaded, state, namesDestinations } = useFormBuilder();
+  const { form, edit, loaded, status, namesDestinations } = useFormBuilder();
   const problem = useProblem(null);
   const mayChange = useMayChange();
   const secrets = useSecrets(mayChange);
@@ -43,7 +43,7 @@ export const Webhooks = () => {
     edit({ type: "form-changed", change: { webhooks: [...next] } });
   const secretOf = (webhookId: string, at: number) => (
     <Secret secret={secrets.get(webhookId)}>
-      {state.status === "saved" && problem("webhooks", at) === undefined && (
+      {status === "saved" && problem("webhooks", at) === undefined && (
         <Test formId={loaded.formId} webhookId={webhookId} />
       )}
     </Secret>

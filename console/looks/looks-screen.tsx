@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { lookContracts } from "#commands/looks/contract.ts";
-import type { Look } from "#domain/looks/document.ts";
+import { Look } from "#domain/looks/document.ts";
 import { builtInLook } from "#domain/looks/presets.ts";
 import { lookVersionContracts } from "#read-api/looks/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
@@ -10,7 +10,7 @@ import { DesignActions } from "../kit/design/design-actions.tsx";
 import { DesignConflict } from "../kit/design/design-conflict.tsx";
 import { DesignSchedule } from "../kit/design/design-schedule.tsx";
 import { DesignVersions } from "../kit/design/design-versions.tsx";
-import { type StoredDesign, useDesign } from "../kit/design/use-design.ts";
+import { type DesignKind, type StoredDesign, useDesign } from "../kit/design/use-design.ts";
 import { tellTweak } from "../kit/editing/editor-events.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
@@ -28,8 +28,15 @@ import { tweakPageTypeOf, useTweakEvents } from "./use-tweak-events.ts";
 const TITLE = "Looks";
 const INTRO = "Logo, colours, fonts and shapes of every page.";
 
+const lookDesign: DesignKind<Look> = {
+  id: "look",
+  calls: lookContracts,
+  schema: Look,
+  names: { logo: "logo", favicon: "icon", colors: "colours", fonts: "fonts", shape: "shapes" },
+};
+
 const LookEditor = ({ loaded }: { readonly loaded: StoredDesign<Look> }) => {
-  const look = useDesign(lookContracts, loaded, builtInLook);
+  const look = useDesign(lookDesign, loaded, builtInLook);
   const [showsVersions, setShowsVersions] = useState(false);
   const [pageType, setPageType] = useState(() => tweakPageTypeOf(""));
   useTweakEvents(look, pageType);

@@ -31,7 +31,7 @@ export const useTweakEvents = (look: Design<Look>, pageType: TweakPageType): voi
     return () => tellTweak("after-close", { pageType: latest.current });
   }, []);
 
-  const { status } = look.state;
+  const { status } = look;
   const before = useRef(status);
   useEffect(() => {
     if (before.current === "saving" && status === "saved")

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { siteFrameContracts } from "#commands/site-frame/contract.ts";
 import type { LinkTarget, MenuEntry } from "#domain/site-frame/document.ts";
 import { MAX_MENU_ENTRIES } from "#domain/site-frame/limits.ts";
 import { DesignActions } from "../kit/design/design-actions.tsx";
@@ -12,6 +11,7 @@ import { useDesign } from "../kit/design/use-design.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
+import { frameDesign } from "../site-frame/frame-design.ts";
 import { FrameVersions } from "../site-frame/frame-versions.tsx";
 import { newLink } from "../site-frame/links-editor.tsx";
 import { type FrameParts, LoadedFrame } from "../site-frame/loaded-frame.tsx";
@@ -46,7 +46,7 @@ const EditPage = ({
   ) : null;
 
 const Tree = ({ loaded, starter }: FrameParts) => {
-  const frame = useDesign(siteFrameContracts, loaded, starter.document);
+  const frame = useDesign(frameDesign, loaded, starter.document);
   const names = useTargetNames(frame.document);
   const [showsVersions, setShowsVersions] = useState(false);
   const [isNew, setNew] = useState(false);

@@ -1,7 +1,6 @@
 import { Alert } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { siteFrameContracts } from "#commands/site-frame/contract.ts";
 import design from "../kit/design/design.module.css";
 import { DesignActions } from "../kit/design/design-actions.tsx";
 import { DesignConflict } from "../kit/design/design-conflict.tsx";
@@ -11,6 +10,7 @@ import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { DesignPreview } from "./design-preview.tsx";
 import { FooterFields } from "./footer-fields.tsx";
+import { frameDesign } from "./frame-design.ts";
 import { FrameVersions } from "./frame-versions.tsx";
 import { HeaderFields } from "./header-fields.tsx";
 import { type FrameParts, LoadedFrame } from "./loaded-frame.tsx";
@@ -37,7 +37,7 @@ const OwnTemplates = ({ names }: { readonly names: readonly string[] }) =>
   );
 
 const FrameEditor = ({ loaded, starter: { document: starter, ownTemplates } }: FrameParts) => {
-  const frame = useDesign(siteFrameContracts, loaded, starter);
+  const frame = useDesign(frameDesign, loaded, starter);
   const [showsVersions, setShowsVersions] = useState(false);
   const names = useTargetNames(frame.document);
   const { header, footer } = frame.document;

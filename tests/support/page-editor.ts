@@ -1,4 +1,5 @@
 import { CallError } from "#console/kit/calls/api.ts";
+import { later } from "#console/kit/editing/save-loop.ts";
 import type { Draft } from "#console/pages/editor/draft-snapshot.ts";
 import { DraftStore } from "#console/pages/editor/draft-store.ts";
 import { newId } from "#infra/ids/uuid.ts";
@@ -13,11 +14,6 @@ const bodyOf = async <Value>(asked: Promise<Told<Value>>): Promise<Value> => {
   if (status === 200) return body;
   const { error } = body as Refused;
   throw new CallError(status, error?.code ?? "", error?.message ?? "", {}, body as object as never);
-};
-
-const later = (run: () => void, ms: number): (() => void) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
 };
 
 /** The editor of a page without its screen: the same store as in the browser, over HTTP. */

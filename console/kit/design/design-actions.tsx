@@ -37,7 +37,7 @@ export const DesignActions = <Document extends object>({
   const { published, isChanged } = design;
   return (
     <Changes>
-      <SaveButton status={design.state.status} onSave={() => void design.save()} />
+      <SaveButton status={design.status} onSave={() => void design.save()} />
       <UndoButtons
         undo={{ act: design.canUndo ? design.undo : undefined }}
         redo={{ act: design.canRedo ? design.redo : undefined }}
@@ -51,7 +51,7 @@ export const DesignActions = <Document extends object>({
         <Menu.Dropdown>
           <Menu.Item onClick={onVersions}>History</Menu.Item>
           <Menu.Item
-            disabled={!isChanged || design.state.status === "conflict"}
+            disabled={!isChanged || design.status === "conflict"}
             onClick={() => setTimed(true)}
           >
             Publish at a time…
@@ -66,7 +66,7 @@ export const DesignActions = <Document extends object>({
       </Menu>
       <Button
         loading={publish.isPending}
-        disabled={!isChanged || design.state.status === "conflict"}
+        disabled={!isChanged || design.status === "conflict"}
         onClick={() => publish.mutate()}
       >
         Publish

@@ -16,10 +16,12 @@ export const DesignConflict = <Document extends object>({
     refreshes: [],
     says: () => "Your version is now the draft. The other version is kept in the event log.",
   });
-  if (design.state.status !== "conflict") return null;
+  const { status, both } = design;
+  if (status !== "conflict") return null;
   return (
     <Alert color="yellow" title="Someone else has changed this draft" role="alert">
       Your latest changes are not saved.
+      {both.length > 0 && ` You both changed: ${both.join(", ")}.`}
       <Group gap="xs" mt="sm">
         <Button size="compact-md" variant="default" onClick={() => takeTheirs.mutate()}>
           Take the other version

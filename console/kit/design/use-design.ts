@@ -1,14 +1,19 @@
 import { useHotkeys } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 import type { Schedule } from "#domain/kit/design-document.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import { CallError, call } from "../calls/api.ts";
 import { keyOf } from "../calls/queries.ts";
-import { createSaver, type SaveState } from "../editing/autosave.ts";
-import { isUndecided } from "../editing/undecided.ts";
-import { useSteps } from "./use-steps.ts";
+import { type Stored, saveStatusOf } from "../editing/document-snapshot.ts";
+import { EditedDocument } from "../editing/edited-document.ts";
+import { keptDocuments, keptSteps } from "../editing/kept-documents.ts";
+import { mergeMembers } from "../editing/merge-members.ts";
+import { later } from "../editing/save-loop.ts";
+import { useOwner } from "../session/permissions.tsx";
+import { useWebsite } from "../session/session.tsx";
 
 /** A design document as the server has it. */
 export type StoredDesign<Document> = {
@@ -33,98 +38,112 @@ const isConflict = (error: unknown): boolean =>
 const send = async <Document>(contract: Contract, body?: object) =>
   (await call(contract, (body === undefined ? {} : { body }) as never)) as StoredDesign<Document>;
 
-/** Saves the draft when typing pauses, and knows what the server has. */
-const useSavedDesign = <Document extends object>(
-  calls: DesignCalls,
-  loaded: StoredDesign<Document>,
-  start: Document,
-) => {
-  const client = useQueryClient();
-  const [server, setServer] = useState(loaded);
-  const [state, setState] = useState<SaveState>({ status: "saved" });
-  const keep = useCallback(
-    (next: StoredDesign<Document>) => {
-      setServer(next);
-      client.setQueryData(keyOf(calls.get), next);
-    },
-    [client, calls],
-  );
-  const [saver] = useState(() =>
-    createSaver<Document>({
-      start: { document: start, edition: loaded.edition },
-      isConflict,
-      isRetriable: isUndecided,
-      onState: setState,
-      save: async (document, edition) => {
-        const next = await send<Document>(calls.save, { document, edition });
-        keep(next);
-        return next;
-      },
-    }),
-  );
-  useEffect(() => {
-    const retry = () => void saver.flush();
-    addEventListener("online", retry);
-    return () => {
-      removeEventListener("online", retry);
-      saver.stop();
-    };
-  }, [saver]);
-  return { server, state, keep, saver };
+/** A kind of design document. */
+export type DesignKind<Document> = {
+  readonly id: string;
+  readonly calls: DesignCalls;
+  readonly schema: z.ZodMiniType<Document> & {
+    readonly shape: Readonly<Record<string, z.ZodMiniType | undefined>>;
+  };
+  /** What its members are called on the screen. */
+  readonly names: Readonly<Record<keyof Document & string, string>>;
 };
 
-/**
- * Edits a design document: every change is shown immediately, and saved as the draft when typing pauses.
- * `starter` is where a website begins that has neither a draft nor a version.
- */
-export const useDesign = <Document extends object>(
-  calls: DesignCalls,
+/** Saves the draft while a member types, and knows what the server has. */
+const useSavedDesign = <Document extends object>(
+  { id, calls, schema, names }: DesignKind<Document>,
   loaded: StoredDesign<Document>,
   starter: Document,
 ) => {
-  const currentOf = ({ draft, published }: StoredDesign<Document>) =>
-    draft ?? published?.document ?? starter;
-  const steps = useSteps(currentOf(loaded));
-  const { server, state, keep, saver } = useSavedDesign(calls, loaded, currentOf(loaded));
-  useEffect(() => saver.changed(steps.document), [saver, steps.document]);
+  const client = useQueryClient();
+  const { websiteId } = useWebsite();
+  const { ownerId } = useOwner();
+  const [server, setServer] = useState(loaded);
+  const storedOf = ({ draft, published, edition }: StoredDesign<Document>): Stored<Document> => ({
+    document: draft ?? published?.document ?? starter,
+    edition,
+    isDraft: draft !== null,
+  });
+  const keep = (next: StoredDesign<Document>) => {
+    setServer(next);
+    client.setQueryData(keyOf(calls.get), next);
+    return storedOf(next);
+  };
+  const [store] = useState(() => {
+    const of = { websiteId, ownerId, id };
+    return new EditedDocument<Document>(storedOf(loaded), {
+      isConflict,
+      merge: mergeMembers,
+      names,
+      read: async () => keep(await send<Document>(calls.get)),
+      save: async (document, edition) =>
+        keep(await send<Document>(calls.save, { document, edition })),
+      kept: keptDocuments({ ...of, kind: "design-draft" }, schema),
+      keptSteps: keptSteps<Document>({ ...of, kind: "design-undo" }, schema),
+      now: Date.now,
+      later,
+    });
+  });
+  // The next screen shows what is saved now.
+  useEffect(() => () => void store.save(), [store]);
+  return { server, keep, store };
+};
+
+/**
+ * Edits a design document: every change is shown and kept in the browser immediately, and saved as the draft after a
+ * moment. `starter` is where a website begins that has neither a draft nor a version.
+ */
+export const useDesign = <Document extends object>(
+  kind: DesignKind<Document>,
+  loaded: StoredDesign<Document>,
+  starter: Document,
+) => {
+  const { calls } = kind;
+  const { server, keep, store } = useSavedDesign(kind, loaded, starter);
+  const shown = useSyncExternalStore(store.subscribe, store.snapshot);
+  const { document, undoes, redoes, problem } = shown;
 
   const adopt = (next: StoredDesign<Document>) => {
-    keep(next);
-    const document = currentOf(next);
-    steps.change(document);
-    saver.adopt({ document, edition: next.edition });
+    store.replace(keep(next));
     return next;
   };
-  const saveNow = () =>
-    send<Document>(calls.save, { document: steps.document, edition: saver.saved().edition });
+  const saveNow = () => send<Document>(calls.save, { document, edition: store.snapshot().edition });
   /** Saves first, so that the command is about what the screen shows. */
   const run = async (contract: Contract, body: object = {}) => {
-    await saver.flush();
-    return adopt(await send<Document>(contract, { ...body, edition: saver.saved().edition }));
+    await store.save();
+    return adopt(await send<Document>(contract, { ...body, edition: store.snapshot().edition }));
   };
 
   const publish = async (body: { readonly schedule?: Schedule }) => {
     // The starter is not a draft until it is saved.
-    if (server.draft === null && !saver.isDirty()) adopt(await saveNow());
+    if (server.draft === null && !store.isDirty()) adopt(await saveNow());
     return run(calls.publish, body);
   };
 
   useHotkeys([
-    ["mod+Z", steps.undo],
-    ["mod+shift+Z", steps.redo],
+    ["mod+Z", store.undo],
+    ["mod+shift+Z", store.redo],
   ]);
   // Also in a field, where undo and redo are the field's.
-  useHotkeys([["mod+S", () => void saver.flush()]], []);
+  useHotkeys([["mod+S", () => void store.save()]], []);
 
   return {
-    ...steps,
-    state,
+    document,
+    /** Changes of one `part` in a row, such as a text, are one step. */
+    change: (next: Document, part?: string) => store.change(next, part ?? null),
+    undo: store.undo,
+    redo: store.redo,
+    canUndo: undoes !== undefined,
+    canRedo: redoes !== undefined,
+    status: saveStatusOf(shown),
+    /** What someone else has changed as well. */
+    both: problem?.both ?? [],
     published: server.published,
     scheduled: server.scheduled,
     /** What the screen shows differs from what visitors see. */
-    isChanged: !sameJson(steps.document, server.published?.document ?? null),
-    save: saver.flush,
-    isUnsaved: saver.isDirty,
+    isChanged: !sameJson(document, server.published?.document ?? null),
+    save: async () => (await store.save()) !== undefined,
+    isUnsaved: store.isDirty,
     publish: () => publish({}),
     schedule: (schedule: Schedule) => publish({ schedule }),
     cancelSchedule: () => run(calls.cancelSchedule),
@@ -134,11 +153,7 @@ export const useDesign = <Document extends object>(
     /** The other member's version replaces this one, which *Undo* restores. */
     takeTheirs: async () => adopt(await send<Document>(calls.get)),
     /** The other member's version stays in the event log. */
-    keepMine: async () => {
-      const theirs = await send<Document>(calls.get);
-      saver.rebase({ document: currentOf(theirs), edition: theirs.edition });
-      await saver.flush();
-    },
+    keepMine: store.keepMine,
   };
 };
 

@@ -3,13 +3,14 @@ import { forgetAllUnsent } from "./unsent.ts";
 
 /** Texts that a browser keeps until they are saved, and those of a member’s last steps. */
 const places = [
-  ...["daybook.page-draft.", "daybook.item-draft.", "daybook.item-undo."],
+  ...["daybook.page-draft.", "daybook.item-draft.", "daybook.design-draft.", "daybook.form-draft."],
+  ...["daybook.item-undo.", "daybook.design-undo."],
   ...["daybook.form.", "daybook.template.", "daybook.copied-part."],
 ];
 /** Their keys name no member. What is there is the work of the person who uses the browser now. */
 const shared = places.slice(-3);
 /** What is here is saved already. */
-const notes = ["daybook.item-undo.", "daybook.copied-part."];
+const notes = ["daybook.item-undo.", "daybook.design-undo.", "daybook.copied-part."];
 
 const startsWith = (key: string, prefixes: readonly string[]) =>
   prefixes.some((prefix) => key.startsWith(prefix));

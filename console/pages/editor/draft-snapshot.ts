@@ -5,6 +5,7 @@ import type {
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
+import type { Later, Saving } from "../../kit/editing/save-loop.ts";
 import type { Kept } from "./kept-draft.ts";
 import type { Queue } from "./queue.ts";
 
@@ -35,9 +36,6 @@ export type Dropped = {
   /** The page in which they were made. */
   readonly document: PageDocument;
 };
-
-/** `failing`: the server answers, and cannot save. What is not saved is kept in the browser and sent again. */
-type Saving = "saved" | "waiting" | "saving" | "unreachable" | "failing";
 
 export type DraftSnapshot = {
   readonly draft: Draft;
@@ -73,6 +71,5 @@ export type DraftDependencies = {
   /** What the browser keeps, so that a closed tab loses nothing. */
   readonly kept: { readonly read: () => readonly Kept[]; readonly write: (kept: Kept) => void };
   readonly newId: () => string;
-  /** Runs a function after some milliseconds; answers what cancels it. */
-  readonly later: (run: () => void, ms: number) => () => void;
+  readonly later: Later;
 };

@@ -1,6 +1,7 @@
 import type { DraftEdit } from "#domain/pages/edits.ts";
-import { type CallError, isRetriable, messageOf, offline } from "../../kit/calls/api.ts";
+import { type CallError, messageOf, offline } from "../../kit/calls/api.ts";
 import { createListeners } from "../../kit/editing/listeners.ts";
+import { SaveLoop } from "../../kit/editing/save-loop.ts";
 import { createTurns } from "../../kit/editing/turns.ts";
 import { isUndecided } from "../../kit/editing/undecided.ts";
 import { answered, type Choice } from "./answered.ts";
@@ -35,8 +36,6 @@ import {
   withoutRefused,
 } from "./refused.ts";
 
-const RETRY_MS = 2_000;
-
 /**
  * The draft of a page in one window. Every change is shown at once, kept in the browser, and recorded
  * in order; what others change in other blocks stays.
@@ -44,9 +43,7 @@ const RETRY_MS = 2_000;
 export class DraftStore {
   #server: Draft;
   #queue: Queue = [];
-  #working: Promise<void> | undefined;
-  #cancel: (() => void) | undefined;
-  #saving: DraftSnapshot["saving"] = "saved";
+  readonly #loop: SaveLoop;
   #problem: string | undefined;
   #conflict: Conflict | undefined;
   /** The number of changes that are sent one by one, because the server has refused all of them together. */
@@ -64,6 +61,14 @@ export class DraftStore {
   constructor(loaded: Draft, dependencies: DraftDependencies) {
     this.#server = loaded;
     this.#dependencies = dependencies;
+    this.#loop = new SaveLoop({
+      run: () => this.#run(),
+      isDone: () => this.#queue.length === 0,
+      // Nobody sees the page: what is refused as a whole is sent when it is opened again.
+      isRepeated: (error) => !isOfWholePage(error) || this.#listeners.isShown(),
+      tell: () => this.#tell(),
+      later: dependencies.later,
+    });
     for (const before of dependencies.kept.read()) this.#resume(before);
     this.#snapshot = this.#shown();
   }
@@ -75,21 +80,14 @@ export class DraftStore {
     this.#queue = withKept(this.#queue, kept, this.#server);
     // The steps of the last window that has any are those that the member took last.
     if (isSame && undoable.length + redoable.length > 0) this.#steps.resume(undoable, redoable);
-    if (this.#queue.length === 0) return;
-    this.#saving = "waiting";
-    this.#soon(0);
-  }
-
-  #soon(ms: number): void {
-    this.#cancel?.();
-    this.#cancel = this.#dependencies.later(() => void this.flush(), ms);
+    if (this.#queue.length > 0) this.#loop.soon(0);
   }
 
   #shown(): DraftSnapshot {
     return {
       draft: this.#server,
       document: withPending(this.#server.document, this.#queue),
-      saving: this.#saving,
+      saving: this.#loop.saving,
       problem: this.#problem,
       conflict: this.#conflict,
       dropped: this.#dropped,
@@ -115,10 +113,10 @@ export class DraftStore {
   /** Reads once no change of this window is on its way: the answer to it would be taken for newer. */
   async #catchUp(onRead: (latest: Draft) => void = () => undefined): Promise<void> {
     for (;;) {
-      await this.#working;
+      await this.#loop.settled();
       const before = this.#server;
       const latest = await this.#dependencies.calls.read();
-      if (this.#working !== undefined || this.#server !== before) continue;
+      if (this.#loop.isWorking || this.#server !== before) continue;
       onRead(latest);
       return this.#take(latest);
     }
@@ -128,8 +126,7 @@ export class DraftStore {
     // What was sent before may have been recorded then, and others may have changed it since.
     const isRepeated = batch.some(({ sent }) => sent);
     this.#queue = withSent(this.#queue, batch.length);
-    this.#saving = "saving";
-    this.#tell();
+    this.#loop.show("saving");
     const edits = batch.map(({ edit }) => edit);
     const { calls } = this.#dependencies;
     const answer = await calls.change(this.#server.draft, edits);
@@ -145,8 +142,8 @@ export class DraftStore {
   }
 
   async #refused(error: unknown, batch: Queue): Promise<void> {
-    this.#saving = "waiting";
     if (isUndecided(error) || isOfWholePage(error)) throw error;
+    this.#loop.show("waiting");
     const code = codeOf(error);
     if (code === "block-changed") {
       const { present } = (error as CallError).beside as { present: Present };
@@ -175,7 +172,7 @@ export class DraftStore {
     this.#take(latest);
   }
 
-  async #work(): Promise<void> {
+  async #run(): Promise<void> {
     const { document } = this.#snapshot;
     try {
       for (;;) {
@@ -184,16 +181,13 @@ export class DraftStore {
         const batch = nextBatch(this.#queue).slice(0, this.#alone > 0 ? 1 : undefined);
         await this.#record(batch).catch((error: unknown) => this.#refused(error, batch));
       }
-      if (this.#queue.length === 0) this.#saving = "saved";
     } catch (error) {
-      this.#saving = isRetriable(error) ? "unreachable" : "failing";
       if (isOfWholePage(error)) this.#problem = messageOf(error);
-      // Nobody sees the page: what is refused as a whole is sent when it is opened again.
-      if (!isOfWholePage(error) || this.#listeners.isShown()) this.#soon(RETRY_MS);
+      throw error;
+    } finally {
+      if (this.#refusals.changes.length > 0) this.#dropped = { ...this.#refusals, document };
+      this.#refusals = { changes: [], reason: "" };
     }
-    if (this.#refusals.changes.length > 0) this.#dropped = { ...this.#refusals, document };
-    this.#refusals = { changes: [], reason: "" };
-    this.#tell();
   }
 
   async #step(from: "undo" | "redo"): Promise<void> {
@@ -221,20 +215,11 @@ export class DraftStore {
   /** Shows a change at once and records it after some milliseconds. */
   change(edit: DraftEdit, { afterMs = 0, group }: ChangeOptions = {}): void {
     this.#queue = enqueued(this.#queue, edit, group);
-    if (this.#saving === "saved") this.#saving = "waiting";
-    // Typing does not put off what is already going to be sent.
-    if (afterMs === 0 || this.#cancel === undefined) this.#soon(afterMs);
+    this.#loop.soon(afterMs);
     this.#tell();
   }
 
-  async flush(): Promise<void> {
-    this.#cancel?.();
-    this.#cancel = undefined;
-    this.#working ??= this.#work().finally(() => {
-      this.#working = undefined;
-    });
-    await this.#working;
-  }
+  readonly flush = (): Promise<void> => this.#loop.flush();
 
   /** Reads what others have changed, unless this window has changes to record. */
   async refresh(): Promise<void> {
@@ -246,7 +231,7 @@ export class DraftStore {
   }
 
   #isIdle(): boolean {
-    return this.#queue.length === 0 && this.#working === undefined;
+    return this.#queue.length === 0 && !this.#loop.isWorking;
   }
 
   readonly undo = (): Promise<void> => this.#inTurn(() => this.#step("undo"));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PageDocument } from "#domain/pages/document.ts";
 import { DraftEdit } from "#domain/pages/edits.ts";
-import { createSessionEnd, keysOf } from "../../kit/editing/browser-copies.ts";
+import { createKeptCopies } from "../../kit/editing/kept-copies.ts";
 import type { ChangeSteps } from "./change-steps.ts";
 import type { Draft } from "./draft-snapshot.ts";
 import { partOf, type Queue } from "./queue.ts";
@@ -28,11 +28,8 @@ const Kept = z.object({
   seen: z.optional(PageDocument),
   undoable: steps,
   redoable: steps,
-  /** When it was written, in milliseconds. An earlier version did not keep it. */
-  atMs: z._default(z.number(), 0),
 });
-/** What is kept of a draft, without the time. */
-export type Kept = Omit<z.infer<typeof Kept>, "atMs">;
+export type Kept = z.infer<typeof Kept>;
 
 /** The parts of a document that waiting changes could replace, and the sections that they put blocks into. */
 const touchedParts = (queue: Queue, document: PageDocument): PageDocument => {
@@ -59,72 +56,25 @@ export const keptOf = (
   redoable: [...redoable],
 });
 
-/** The changes of one person are not sent in the name of the next one in the same browser. */
 type Whose = { readonly websiteId: string; readonly ownerId: string; readonly pageId: string };
 
-const keyOf = ({ websiteId, ownerId, pageId }: Whose): string =>
-  `daybook.page-draft.${websiteId}.${ownerId}.${pageId}`;
-
-/**
- * Before Daybook kept changes for each member, those of a page were here. The member who opens the page first gets
- * them: it is a browser's only copy of what was typed.
- */
-const formerKeyOf = ({ websiteId, pageId }: Whose): string =>
-  `daybook.page-draft.${websiteId}.${pageId}`;
-
-type Place = {
-  readonly place: string;
-  readonly text: string;
-  readonly kept: Kept;
-  readonly atMs: number;
-};
-
-const readPlace = (place: string): readonly Place[] => {
-  try {
-    const text = localStorage.getItem(place);
-    if (text === null) return [];
-    const { atMs, ...kept } = Kept.parse(JSON.parse(text));
-    return [{ place, text, kept, atMs }];
-  } catch {
-    return [];
-  }
-};
-
-/**
- * Each window keeps its changes at a separate place, so that none overwrites those of another one. The next window
- * of the same member takes over what it finds. Storage that is full or disabled keeps nothing; what is recorded is
- * not affected.
- */
-export const keptDraft = (whose: Whose, now: () => number = Date.now) => {
-  const own = `${keyOf(whose)}~${crypto.randomUUID()}`;
-  const isOver = createSessionEnd();
-  /** What this window has taken over, and where it was. */
-  const taken = new Map<string, string>();
-  let written: string | undefined;
+/** What this browser keeps of a page, so that a closed window loses nothing. The window that reads it takes it over. */
+export const keptDraft = ({ websiteId, ownerId, pageId }: Whose, now?: () => number) => {
+  const copies = createKeptCopies<Kept>(
+    { kind: "page-draft", websiteId, ownerId, id: pageId },
+    {
+      read: (value) => Kept.parse(value),
+      former: [`daybook.page-draft.${websiteId}.${pageId}`],
+      ...(now !== undefined && { now }),
+    },
+  );
   return {
     /** The latest comes last. */
-    read: (): readonly Kept[] => {
-      const windows = keysOf([`${keyOf(whose)}~`]);
-      const found = [keyOf(whose), formerKeyOf(whose), ...windows]
-        .flatMap(readPlace)
-        .toSorted((one, other) => one.atMs - other.atMs);
-      for (const { place, text } of found) taken.set(place, text);
-      return found.map(({ kept }) => kept);
-    },
-    write: (kept: Kept): void => {
-      const text = JSON.stringify(kept);
-      if (text === written || isOver()) return;
-      try {
-        localStorage.setItem(own, JSON.stringify({ ...kept, atMs: now() }));
-        // The same text is tried again if there was no room for it.
-        written = text;
-        // What another window has written there since is not what was taken over.
-        for (const [place, before] of taken)
-          if (localStorage.getItem(place) === before) localStorage.removeItem(place);
-        taken.clear();
-      } catch {
-        // As above.
-      }
-    },
+    read: (): readonly Kept[] =>
+      copies.read().map(({ kept, take }) => {
+        take();
+        return kept;
+      }),
+    write: (kept: Kept): void => copies.write(kept),
   };
 };

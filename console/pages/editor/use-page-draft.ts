@@ -1,16 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { later } from "../../kit/editing/save-loop.ts";
 import { useOwner } from "../../kit/session/permissions.tsx";
 import { useWebsite } from "../../kit/session/session.tsx";
 import type { Draft } from "./draft-snapshot.ts";
 import { DraftStore } from "./draft-store.ts";
 import type { EditorSubject } from "./editor-subject.ts";
 import { keptDraft } from "./kept-draft.ts";
-
-const later = (run: () => void, ms: number): (() => void) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-};
 
 /** How often the changes of others are looked for while the page is open. */
 const LOOK_MS = 5_000;

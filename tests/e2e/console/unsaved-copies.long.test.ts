@@ -32,7 +32,7 @@ const write = async (page: Page, block: string, text: string) => {
 const copies = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage).filter((key) =>
-      /page-draft|item-draft|item-undo|template\.|form\./.test(key),
+      /page-draft|item-draft|item-undo|design-|form-draft|template\.|form\./.test(key),
     ),
   );
 /** A page with a separate session, so that signing out ends no other one. */
@@ -75,6 +75,60 @@ it("two windows keep what each could not save, and the next one saves both", asy
   await expect.poll(() => draftOf("windows")).toContain("From the second window");
   expect(await draftOf("windows")).toContain("From the first window");
   await expect.poll(() => copies(page)).toHaveLength(1);
+});
+
+it("two windows of a post lose nothing of what each of them could not save", async () => {
+  type Item = { readonly draft: { readonly title: string; readonly excerpt: string } | null };
+  const path = "/api/console/content/items/windows";
+  const { body } = await shop.client.get<{
+    collections: readonly { id: string; kind: string }[];
+  }>("/api/console/content/collections");
+  const collectionId = body.collections.find(({ kind }) => kind === "blog")?.id;
+  const item = { collectionId, recordType: 1, title: "Windows", urlId: "windows" };
+  expect((await shop.client.put(path, item)).status).toBe(200);
+  const page = await shop.newPage();
+  const second = await page.context().newPage();
+  for (const each of [page, second]) await show(each, "/content/windows");
+  for (const each of [page, second]) await each.route("**/draft", (route) => route.abort());
+  await page.getByLabel("Title").fill("From the first window");
+  await isUnsaved(page);
+  const tag = second.getByLabel("Tags", { exact: true }).first();
+  await tag.fill("second");
+  await tag.press("Enter");
+  await isUnsaved(second);
+
+  await second.close();
+  await page.goto("about:blank");
+  await page.unroute("**/draft");
+  await show(page, "/content/windows");
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("From the first window");
+  const draft = async () => (await shop.client.get<Item>(path)).body.draft;
+  await expect.poll(draft).toMatchObject({ title: "From the first window", tags: ["second"] });
+});
+
+it("what was typed into the footer without a connection is there again after a crash", async () => {
+  const page = await signIn();
+  await show(page, "/header-footer");
+  await page.route("**/draft", (route) => route.abort());
+  const text = page.getByRole("textbox", { name: "Small print" });
+  await text.fill("Typed on the train");
+  await page.getByRole("button", { name: "Not saved. Try again" }).waitFor();
+  await page.goto("about:blank");
+  await show(page, "/header-footer");
+  await expect.poll(() => text.inputValue()).toBe("Typed on the train");
+  // Its member is asked before it is discarded, also from another screen.
+  await show(page, "/orders");
+  await signOut(page);
+  await question(page).getByRole("button", { name: "Stay signed in" }).click();
+  await question(page).waitFor({ state: "detached" });
+  await page.unroute("**/draft");
+  await show(page, "/header-footer");
+  await expect.poll(() => text.inputValue()).toBe("Typed on the train");
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  await expect.poll(() => copies(page)).toEqual([expect.stringContaining("design-undo")]);
+  await signOut(page);
+  await signInForm(page);
+  expect(await copies(page)).toEqual([]);
 });
 
 it("signing out asks about what is not saved, and leaves nothing of it in the browser", async () => {

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ContentItemDefinition } from "#domain/content/item.ts";
-import { mergeItems } from "./merge-items.ts";
+import { mergeMembers } from "./merge-members.ts";
 
 const item = ContentItemDefinition.parse({
   ...{ itemId: "tea", collectionId: "journal", recordType: 1, title: "Tea", urlId: "tea" },
 });
 
-describe("two drafts of an item", () => {
+describe("two versions of a document", () => {
   it("keep what each of them changed", () => {
     const mine = { ...item, title: "Green tea" };
     const theirs = { ...item, author: { displayName: "Ann" }, tags: ["leaf"] };
-    expect(mergeItems(item, mine, theirs)).toEqual({
-      item: { ...item, title: "Green tea", author: { displayName: "Ann" }, tags: ["leaf"] },
+    expect(mergeMembers(item, mine, theirs)).toEqual({
+      document: { ...item, title: "Green tea", author: { displayName: "Ann" }, tags: ["leaf"] },
       both: [],
     });
   });
@@ -20,8 +20,8 @@ describe("two drafts of an item", () => {
   it("name what both changed, unless they agree", () => {
     const mine = { ...item, title: "Green tea", excerpt: "<p>Same</p>" };
     const theirs = { ...item, title: "Black tea", excerpt: "<p>Same</p>" };
-    expect(mergeItems(item, mine, theirs)).toEqual({
-      item: { ...item, title: "Green tea", excerpt: "<p>Same</p>" },
+    expect(mergeMembers(item, mine, theirs)).toEqual({
+      document: { ...item, title: "Green tea", excerpt: "<p>Same</p>" },
       both: ["title"],
     });
   });
@@ -31,14 +31,14 @@ describe("two drafts of an item", () => {
     const part = fc.record({ title: text, excerpt: text, body: text, urlId: text });
     fc.assert(
       fc.property(part, part, part, (before, mine, theirs) => {
-        const found = mergeItems(
+        const found = mergeMembers(
           { ...item, ...before },
           { ...item, ...mine },
           { ...item, ...theirs },
         );
         for (const name of ["title", "excerpt", "body", "urlId"] as const) {
           const [was, here, there] = [before[name], mine[name], theirs[name]];
-          expect(found.item[name]).toBe(here === was ? there : here);
+          expect(found.document[name]).toBe(here === was ? there : here);
           expect(found.both.includes(name)).toBe(here !== was && there !== was && here !== there);
         }
       }),

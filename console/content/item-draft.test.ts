@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
 import { ContentItemDefinition } from "#domain/content/item.ts";
+import { aBrowser } from "#tests/support/kept-copies.ts";
 import { CallError, offline } from "../kit/calls/api.ts";
-import { ItemDraftStore } from "./item-draft-store.ts";
-import type { Kept } from "./kept-item.ts";
-import type { KeptSteps } from "./kept-steps.ts";
+import type { KeptDocument } from "../kit/editing/document-snapshot.ts";
+import type { KeptSteps } from "../kit/editing/kept-documents.ts";
+import { createItemDraft, storedItem } from "./item-draft.ts";
+
+type Item = ContentItemDefinition;
 
 const item = ContentItemDefinition.parse({
   ...{ itemId: "tea", collectionId: "journal", recordType: 1, title: "Tea", urlId: "tea" },
@@ -13,14 +16,13 @@ const loaded = {
   draft: null as ContentItemDefinition | null,
 };
 
-/** A server that answers with these errors first, and what was saved. */
+/** A server that answers with these errors first, what was saved, and a browser with windows. */
 const aServer = (errors: readonly unknown[] = [], theirs: object = { title: "Theirs" }) => {
   const saved: { readonly title: string; readonly seen: number }[] = [];
   const items: ContentItemDefinition[] = [];
   const due: { readonly run: () => void; readonly ms: number }[] = [];
   const rest = [...errors];
-  let kept: Kept | undefined;
-  let steps: KeptSteps | undefined;
+  const [kept, steps] = [aBrowser<KeptDocument<Item>>(), aBrowser<KeptSteps<Item>>()];
   let atMs = 0;
   const dependencies = {
     read: async () => ({ ...loaded, draft: { ...item, ...theirs }, draftEdition: 7 }),
@@ -32,18 +34,6 @@ const aServer = (errors: readonly unknown[] = [], theirs: object = { title: "The
       items.push(written);
       return { edition: seen + 1 };
     },
-    kept: {
-      read: () => kept,
-      write: (next: Kept | undefined) => {
-        kept = next;
-      },
-    },
-    keptSteps: {
-      read: () => steps,
-      write: (next: KeptSteps) => {
-        steps = next;
-      },
-    },
     now: () => atMs,
     later: (run: () => void, ms: number) => {
       due.push({ run, ms });
@@ -54,42 +44,49 @@ const aServer = (errors: readonly unknown[] = [], theirs: object = { title: "The
     saved,
     items,
     due,
-    keeps: () => kept,
+    keeps: () => kept.all().at(-1),
     pass: (ms: number) => {
       atMs += ms;
     },
-    keep: dependencies.kept.write,
-    open: (from: typeof loaded = loaded) => new ItemDraftStore(from, dependencies),
+    keep: (left: KeptDocument<Item>) => kept.only(left),
+    open: (from: typeof loaded = loaded) =>
+      createItemDraft(from, { ...dependencies, kept: kept.window(), keptSteps: steps.window() }),
   };
 };
 
 it("follows changes of its blocks, and never over what is not saved", () => {
   const store = aServer().open();
-  store.follow({ ...loaded, draft: { ...item, title: "Later" }, draftEdition: 3 });
-  expect(store.snapshot()).toMatchObject({ item: { title: "Later" }, edition: 3, hasDraft: true });
-  store.follow({ ...loaded, draftEdition: 2 });
-  expect(store.snapshot()).toMatchObject({ item: { title: "Later" }, edition: 3 });
+  store.follow(storedItem({ ...loaded, draft: { ...item, title: "Later" }, draftEdition: 3 }));
+  expect(store.snapshot()).toMatchObject({
+    document: { title: "Later" },
+    edition: 3,
+    isDraft: true,
+  });
+  store.follow(storedItem({ ...loaded, draftEdition: 2 }));
+  expect(store.snapshot()).toMatchObject({ document: { title: "Later" }, edition: 3 });
   store.change({ title: "Mine" });
-  store.follow({ ...loaded, draftEdition: 4 });
-  expect(store.snapshot()).toMatchObject({ item: { title: "Mine" }, edition: 3 });
+  store.follow(storedItem({ ...loaded, draftEdition: 4 }));
+  expect(store.snapshot()).toMatchObject({ document: { title: "Mine" }, edition: 3 });
 });
 
 it("counts another text of someone else, so that the field shows it before the next key", async () => {
   const body = "<p>Theirs.</p>";
   const store = aServer().open();
-  store.follow({ ...loaded, draft: { ...item, title: "Later" }, draftEdition: 1 });
+  store.follow(storedItem({ ...loaded, draft: { ...item, title: "Later" }, draftEdition: 1 }));
   store.change({ body: "<p>Mine.</p>" });
   store.undo();
   expect(store.snapshot().taken).toBe(0);
-  store.follow({ ...loaded, draft: { ...item, title: "Later", body }, draftEdition: 2 });
-  expect(store.snapshot()).toMatchObject({ item: { body }, edition: 2, taken: 1 });
+  store.follow(
+    storedItem({ ...loaded, draft: { ...item, title: "Later", body }, draftEdition: 2 }),
+  );
+  expect(store.snapshot()).toMatchObject({ document: { body }, edition: 2, taken: 1 });
 
   const merged = aServer([someoneElse()], { body }).open();
   merged.change({ title: "Mine" });
   await merged.save();
-  expect(merged.snapshot()).toMatchObject({ item: { title: "Mine", body }, taken: 1 });
+  expect(merged.snapshot()).toMatchObject({ document: { title: "Mine", body }, taken: 1 });
   await merged.takeTheirs();
-  expect(merged.snapshot()).toMatchObject({ item: { title: "Tea", body }, taken: 1 });
+  expect(merged.snapshot()).toMatchObject({ document: { title: "Tea", body }, taken: 1 });
 });
 
 it("saves within two seconds, also while typing continues, and keeps the rest in the browser", async () => {
@@ -98,12 +95,12 @@ it("saves within two seconds, also while typing continues, and keeps the rest in
   store.change({ title: "T1" });
   store.change({ title: "T2" });
   expect(server.due.map(({ ms }) => ms)).toEqual([1_500]);
-  expect(server.keeps()).toMatchObject({ edition: 0, item: { title: "T2" } });
-  expect(store.snapshot()).toMatchObject({ saving: "waiting", item: { title: "T2" } });
+  expect(server.keeps()).toMatchObject({ edition: 0, document: { title: "T2" } });
+  expect(store.snapshot()).toMatchObject({ saving: "waiting", document: { title: "T2" } });
   expect(await store.save()).toBe(1);
   expect(server.saved).toEqual([{ title: "T2", seen: 0 }]);
   expect(server.keeps()).toBeUndefined();
-  expect(store.snapshot()).toMatchObject({ saving: "saved", edition: 1, hasDraft: true });
+  expect(store.snapshot()).toMatchObject({ saving: "saved", edition: 1, isDraft: true });
   store.change({ title: "T3" });
   expect(server.due).toHaveLength(2);
 });
@@ -112,7 +109,7 @@ it("what a closed tab had not saved is there again, and is saved", async () => {
   const server = aServer();
   server.open().change({ title: "Unsaved" });
   const again = server.open();
-  expect(again.snapshot()).toMatchObject({ saving: "waiting", item: { title: "Unsaved" } });
+  expect(again.snapshot()).toMatchObject({ saving: "waiting", document: { title: "Unsaved" } });
   await again.save();
   expect(server.saved).toEqual([{ title: "Unsaved", seen: 0 }]);
 });
@@ -150,7 +147,7 @@ it("stops before someone else’s draft until the writer has decided", async () 
   await store.keepMine();
   expect(server.saved).toEqual([{ title: "Mine, too", seen: 7 }]);
   await store.takeTheirs();
-  expect(store.snapshot()).toMatchObject({ item: { title: "Theirs" }, edition: 7 });
+  expect(store.snapshot()).toMatchObject({ document: { title: "Theirs" }, edition: 7 });
   expect(store.isDirty()).toBe(false);
 });
 
@@ -163,7 +160,10 @@ it("takes in what someone else has changed elsewhere in the item, without a ques
   store.change({ title: "Mine" });
   expect(await store.save()).toBe(8);
   expect(server.items).toEqual([{ ...item, title: "Mine", author }]);
-  expect(store.snapshot()).toMatchObject({ item: { title: "Mine", author }, problem: undefined });
+  expect(store.snapshot()).toMatchObject({
+    document: { title: "Mine", author },
+    problem: undefined,
+  });
 });
 
 it("keeping mine keeps everything else of theirs", async () => {
@@ -184,7 +184,8 @@ it("a closed tab knows what it followed, and asks where it does not", async () =
     const later = aServer(errors, { author });
     later.open().change({ title: "Unsaved" });
     const left = later.keeps();
-    if (without && left !== undefined) later.keep({ edition: left.edition, item: left.item });
+    if (without && left !== undefined)
+      later.keep({ edition: left.edition, document: left.document });
     return { later, store: later.open({ ...loaded, draft: { ...item, author }, draftEdition: 7 }) };
   };
   const known = reopened([someoneElse()], false);
@@ -206,15 +207,23 @@ it("undoes and redoes every field, one burst of typing at a time", async () => {
   store.change({ tags: ["green"] });
   expect(store.snapshot()).toMatchObject({ undoes: "tags", redoes: undefined });
   store.undo();
-  expect(store.snapshot()).toMatchObject({ item: { tags: [] }, undoes: "title", redoes: "tags" });
+  expect(store.snapshot()).toMatchObject({
+    document: { tags: [] },
+    undoes: "title",
+    redoes: "tags",
+  });
   store.undo();
-  expect(store.snapshot().item.title).toBe("Tea for t");
+  expect(store.snapshot().document.title).toBe("Tea for t");
   store.undo();
   store.undo();
-  expect(store.snapshot()).toMatchObject({ item: { title: "Tea" }, undoes: undefined, steps: 3 });
+  expect(store.snapshot()).toMatchObject({
+    document: { title: "Tea" },
+    undoes: undefined,
+    steps: 3,
+  });
   store.redo();
   store.redo();
-  expect(store.snapshot().item).toMatchObject({ title: "Tea for two", tags: [] });
+  expect(store.snapshot().document).toMatchObject({ title: "Tea for two", tags: [] });
   await store.save();
   expect(server.items.at(-1)).toMatchObject({ title: "Tea for two", tags: [] });
   store.change({ excerpt: "<p>Hot</p>" });
@@ -227,13 +236,13 @@ it("undoes after a reload what was written before it, saved or not", async () =>
   store.change({ title: "Tea for two" });
   const unsaved = server.open();
   unsaved.undo();
-  expect(unsaved.snapshot().item.title).toBe("Tea");
+  expect(unsaved.snapshot().document.title).toBe("Tea");
   unsaved.redo();
   await unsaved.save();
-  const draft = unsaved.snapshot().item;
+  const draft = unsaved.snapshot().document;
   const saved = server.open({ ...loaded, draft, draftEdition: 1 });
   saved.undo();
-  expect(saved.snapshot()).toMatchObject({ item: { title: "Tea" }, redoes: "title" });
+  expect(saved.snapshot()).toMatchObject({ document: { title: "Tea" }, redoes: "title" });
 });
 
 it("undoes nothing over what someone else has written since", async () => {
@@ -251,8 +260,8 @@ it("keeps what can be undone of the fields that someone else has not changed", a
   const store = aServer([conflict]).open();
   store.change({ tags: ["green"] });
   await store.save();
-  expect(store.snapshot().item).toMatchObject({ title: "Theirs", tags: ["green"] });
+  expect(store.snapshot().document).toMatchObject({ title: "Theirs", tags: ["green"] });
   store.undo();
-  expect(store.snapshot().item).toMatchObject({ title: "Theirs", tags: [] });
+  expect(store.snapshot().document).toMatchObject({ title: "Theirs", tags: [] });
   expect(store.snapshot().undoes).toBeUndefined();
 });

@@ -1,0 +1,33 @@
+import type { KeptCopies } from "#console/kit/editing/kept-copies.ts";
+
+/** What the windows of a browser keep of one thing, each at a separate place. */
+export const aBrowser = <Kept extends object>() => {
+  const places = new Map<object, Kept>();
+  return {
+    /** The latest comes last. */
+    all: (): readonly Kept[] => [...places.values()],
+    /** As if an earlier window had left this, and no other one anything. */
+    only: (kept: Kept): void => {
+      places.clear();
+      places.set({}, kept);
+    },
+    window: (): KeptCopies<Kept> => {
+      const own = {};
+      const taken = new Map<object, Kept>();
+      return {
+        read: () =>
+          [...places].map(([place, kept], atMs) => ({
+            ...{ kept, atMs },
+            take: () => void taken.set(place, kept),
+          })),
+        write: (kept) => {
+          places.delete(own);
+          if (kept !== undefined) places.set(own, kept);
+          for (const [place, before] of taken)
+            if (places.get(place) === before) places.delete(place);
+          taken.clear();
+        },
+      };
+    },
+  };
+};
