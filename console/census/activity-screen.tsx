@@ -5,6 +5,7 @@ import {
   activityQuickFilters,
   activityTexts,
 } from "#domain/census/activity-columns.ts";
+import { segmentQuery } from "#domain/census/segment.ts";
 import {
   type ActivityRow,
   exportActivityContract,
@@ -20,9 +21,10 @@ import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
+import { NotFiltered } from "./not-filtered.tsx";
 import { VisitsNav } from "./visits-nav.tsx";
 
-export const screenSearch = listSearch(listActivityContract);
+export const screenSearch = listSearch(listActivityContract, { segment: segmentQuery });
 
 const route = getRouteApi("/census/activity");
 
@@ -66,14 +68,16 @@ export const ActivityScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const { from, to } = search;
-  const query = useCall(listActivityContract, { query: without(search, "columns", "view") });
+  const asked = without(search, "segment");
+  const query = useCall(listActivityContract, { query: without(asked, "columns", "view") });
   return (
     <Page
       title="Page activity"
       intro="What visitors do on your pages apart from opening them: the videos and audio files that they play, and what scripts of your own report."
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
-      <VisitsNav from={from} to={to} />
+      <VisitsNav from={from} to={to} segment={search.segment} />
+      <NotFiltered segment={search.segment} />
       <ListTable
         label="Page activity"
         list="page-activity"
@@ -86,7 +90,7 @@ export const ActivityScreen = () => {
         defaultSort="-times"
         quick={activityQuickFilters}
         searches="Search files and pages"
-        fileOf={listFileAddress(exportActivityContract, search)}
+        fileOf={listFileAddress(exportActivityContract, asked)}
         empty={{
           title: "Nothing was played in this range",
           text: "When a visitor plays a video or an audio file of a page, it appears here. Bots and your own visits are never counted.",

@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { buttonColumns } from "#domain/census/button-columns.ts";
+import { segmentQuery } from "#domain/census/segment.ts";
 import {
   type ButtonRow,
   exportButtonsContract,
@@ -14,9 +15,10 @@ import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page } from "../kit/ui/page.tsx";
+import { NotFiltered } from "./not-filtered.tsx";
 import { VisitsNav } from "./visits-nav.tsx";
 
-export const screenSearch = listSearch(listButtonsContract);
+export const screenSearch = listSearch(listButtonsContract, { segment: segmentQuery });
 
 const route = getRouteApi("/census/buttons");
 
@@ -38,14 +40,16 @@ export const ButtonsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const { from, to } = search;
-  const query = useCall(listButtonsContract, { query: without(search, "columns", "view") });
+  const asked = without(search, "segment");
+  const query = useCall(listButtonsContract, { query: without(asked, "columns", "view") });
   return (
     <Page
       title="Buttons"
       intro="How often visitors see and select the buttons of your pages. A button with other words is counted as another one, so that you can compare them."
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
-      <VisitsNav from={from} to={to} />
+      <VisitsNav from={from} to={to} segment={search.segment} />
+      <NotFiltered segment={search.segment} />
       <ListTable
         label="Buttons"
         list="buttons"
@@ -57,7 +61,7 @@ export const ButtonsScreen = () => {
         onSearch={change}
         defaultSort="-clicked"
         searches="Search buttons and pages"
-        fileOf={listFileAddress(exportButtonsContract, search)}
+        fileOf={listFileAddress(exportButtonsContract, asked)}
         empty={{
           title: "No button was seen in this range",
           text: "When a visitor sees a button of a page, such as one of the block Buttons, it appears here with its clicks. Bots and your own visits are never counted.",

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { FunnelOutcome } from "#domain/journeys/funnel.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { funnelContract } from "#read-api/journeys/contract.ts";
+import { Compared } from "../kit/figures/compared.tsx";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import classes from "./funnel-picture.module.css";
 
@@ -35,6 +36,7 @@ export const FunnelPicture = ({
   unit,
   visits,
   explain,
+  isGrowing,
 }: {
   readonly rows: readonly FunnelRow[];
   /** What is counted, in the singular. */
@@ -42,6 +44,8 @@ export const FunnelPicture = ({
   readonly visits: Visits;
   /** The past of a step’s figure. */
   readonly explain: (row: FunnelRow) => ReactNode;
+  /** The last day is not over, so that less is not bad. */
+  readonly isGrowing: boolean;
 }) => (
   <ol className={classes.funnel} aria-label="Funnel">
     {rows.map((row, place) => (
@@ -65,6 +69,16 @@ export const FunnelPicture = ({
               {counted(row.reached, unit)}
             </Link>
             {explain(row)}
+            {row.reachedBefore !== null && (
+              <span className={classes.before}>
+                <Compared
+                  now={row.reached}
+                  then={row.reachedBefore}
+                  better={isGrowing ? "neither" : "more"}
+                  text={`${formatCount(row.reachedBefore)}${row.ofFirstBefore === null ? "" : `, ${percent.format(row.ofFirstBefore)}`} before`}
+                />
+              </span>
+            )}
           </span>
           {row.left > 0 && (
             <Link

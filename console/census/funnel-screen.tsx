@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import * as z from "zod/mini";
@@ -15,6 +15,7 @@ import {
 import { funnelTexts } from "#domain/journeys/funnel-texts.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { plainDaysText } from "#domain/kit/plain-days.ts";
+import { dayOf } from "#domain/kit/zoned-day.ts";
 import type { Step } from "#domain/measuring/steps.ts";
 import { exportFunnelContract, funnelContract } from "#read-api/journeys/contract.ts";
 import { ExplainNamed } from "../history/explain-named.tsx";
@@ -28,7 +29,9 @@ import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { ViewsBar } from "../kit/saved-views/views-bar.tsx";
 import { useMay } from "../kit/session/permissions.tsx";
+import { useWebsite } from "../kit/session/session.tsx";
 import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
+import { CompareChoice, comparisonOf } from "../kit/time/compare-choice.tsx";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { Empty } from "../kit/ui/states.tsx";
@@ -110,12 +113,14 @@ const FunnelResult = ({
   readonly onSearch: ReturnType<typeof useSearchChange>;
 }) => {
   const window = windowOf(search.within ?? "visit");
-  const { rows = NO_ROWS, basis } = query.data ?? {};
+  const { rows = NO_ROWS, basis, before = null } = query.data ?? {};
+  const { timeZone } = useWebsite();
   const say = useVisitorLabels(search);
   const isPlain = search.sort === undefined && search.filters === undefined;
   const funnel = without(
     search,
     ...(["columns", "view", "sort", "filters", "page", "pageSize", "after", "before"] as const),
+    ...(["compare", "compareFrom", "compareTo"] as const),
   );
   return (
     <>
@@ -124,6 +129,7 @@ const FunnelResult = ({
           <FunnelPicture
             rows={rows}
             unit={window.days === null ? "visit" : say("visitor")}
+            isGrowing={basis?.to === dayOf(new Date(), timeZone)}
             visits={(step, outcome) => ({ ...funnel, step: String(step), outcome })}
             explain={({ step, name }) =>
               basis !== undefined && (
@@ -137,19 +143,24 @@ const FunnelResult = ({
               )
             }
           />
+          {before !== null && (
+            <Text size="sm" c="dimmed" mt="sm">
+              Compared with {plainDaysText(before)}.
+            </Text>
+          )}
         </Section>
       )}
       <ListTable
         label="Funnel by step"
         list="funnels"
-        columns={funnelColumnsOf(window)}
+        columns={funnelColumnsOf(window, search.compare !== "none")}
         cells={{ name: { card: "title" }, reached: { card: "corner" } }}
         query={query}
         rowId={(row) => String(row.step)}
         search={search}
         onSearch={onSearch}
         defaultSort="step"
-        places={["steps", "within", "segment"]}
+        places={["steps", "within", "segment", "compare", "compareFrom", "compareTo"]}
         fileOf={listFileAddress(exportFunnelContract, search)}
         empty={{
           title: "No steps match",
@@ -169,7 +180,7 @@ export const FunnelScreen = () => {
   const steps = draftSteps(search.steps);
   const isWhole = steps.length >= MIN_STEPS && steps.length <= MAX_STEPS;
   const segment = parseSegment(search.segment) ?? [];
-  const asked = { ...search, steps: stepsText(steps) };
+  const asked = { ...search, steps: stepsText(steps), ...comparisonOf(search) };
   const query = useCall(
     funnelContract,
     { query: without(asked, "columns", "view") as never },
@@ -199,6 +210,7 @@ export const FunnelScreen = () => {
             data={windows}
           />
           <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+          <CompareChoice search={search} onChange={(next) => change({ ...next, ...anew })} />
         </>
       }
     >

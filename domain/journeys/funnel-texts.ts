@@ -10,6 +10,8 @@ export const funnelTexts: Readonly<Record<string, string>> = {
     "Each visitor counts once. Later steps can be in other visits and after the selected days, up to that time after the first step.",
   Visitors:
     "Recognized visitors. Orders and refunds are recorded ones, of the visitor who filled the cart; once the customer is erased, they are not attributed.",
+  Before:
+    "The same steps on the days to compare with. Their later steps had the same time to be done, but those of the selected days may still follow.",
   "Median time":
     "Half of those who reached a step took at most this long, measured from the latest first step that leads to it.",
 };

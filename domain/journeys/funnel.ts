@@ -73,6 +73,8 @@ type StepRow = {
   readonly ofPrevious: number | null;
   readonly left: number;
   readonly medianSeconds: number | null;
+  readonly reachedBefore: number | null;
+  readonly ofFirstBefore: number | null;
 };
 
 const count = <Row>(label: string, value: (row: Row) => number | null) =>
@@ -82,9 +84,10 @@ const count = <Row>(label: string, value: (row: Row) => number | null) =>
 export const funnelUnit = ({ days }: FunnelWindow): "Visits" | "Visitors" =>
   days === null ? "Visits" : "Visitors";
 
-/** The columns of a funnel's steps. */
-export const funnelColumnsOf = (window: FunnelWindow) =>
-  ({
+/** The columns of a funnel's steps; those of a comparison are only shown where there is one. */
+export const funnelColumnsOf = (window: FunnelWindow, isCompared = false) => {
+  const before = isCompared ? {} : ({ extra: true } as const);
+  return {
     step: count<StepRow>("Step", ({ step }) => step),
     name: {
       label: "What happened",
@@ -94,14 +97,23 @@ export const funnelColumnsOf = (window: FunnelWindow) =>
       filterable: true,
     },
     reached: count<StepRow>(funnelUnit(window), ({ reached }) => reached),
+    reachedBefore: {
+      ...count<StepRow>(`${funnelUnit(window)} before`, (row) => row.reachedBefore),
+      ...before,
+    },
     ofFirst: shareColumn<StepRow>("Of the first step", ({ ofFirst }) => ofFirst),
+    ofFirstBefore: {
+      ...shareColumn<StepRow>("Of the first step before", (row) => row.ofFirstBefore),
+      ...before,
+    },
     ofPrevious: shareColumn<StepRow>("Of the step before", ({ ofPrevious }) => ofPrevious),
     left: count<StepRow>("Left after it", ({ left }) => left),
     medianSeconds: {
       ...count<StepRow>("Median seconds since the first step", (row) => row.medianSeconds),
       extra: true,
     },
-  }) as const satisfies ListColumns<StepRow>;
+  } as const satisfies ListColumns<StepRow>;
+};
 
 export const funnelColumns = funnelColumnsOf({ days: null });
 

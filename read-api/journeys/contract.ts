@@ -7,10 +7,11 @@ import {
   stepVisitColumns,
   windowQuery,
 } from "#domain/journeys/funnel.ts";
+import { comparisonQuery, comparisons } from "#domain/kit/comparison.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
-import { Count, owner, reportOf, reportQuery, Share } from "./report-contract.ts";
+import { Count, comparedReportOf, owner, reportOf, reportQuery, Share } from "./report-contract.ts";
 import { VisitRow } from "./visit-list-contract.ts";
 
 const funnel = { steps: stepsQuery, within: windowQuery };
@@ -18,14 +19,19 @@ const funnel = { steps: stepsQuery, within: windowQuery };
 /**
  * How many visits, or visitors within some days, did the steps one after the other. The first step
  * is in a visit of the range that the segment selects; the steps of a visitor can be in later visits.
- * 403 for steps of orders without the permission to read orders.
+ * 403 for steps of orders without the permission to read orders. By default nothing is compared.
  */
 export const funnelContract = {
   ...owner,
   path: "/api/console/funnels/steps",
   summary: "How many visits or visitors reach each step",
-  query: listQuery({ ...reportQuery(funnelColumns, "step"), ...funnel }),
-  response: reportOf(
+  query: listQuery({
+    ...reportQuery(funnelColumns, "step"),
+    ...funnel,
+    ...comparisonQuery,
+    compare: z._default(z.enum(comparisons), "none"),
+  }),
+  response: comparedReportOf(
     z.object({
       /** From 1 on. */
       step: Count,
@@ -38,6 +44,9 @@ export const funnelContract = {
       /** Those that reached it and not the next one. */
       left: Count,
       medianSeconds: z.nullable(Count),
+      /** On the days to compare with; null without any. */
+      reachedBefore: z.nullable(Count),
+      ofFirstBefore: Share,
     }),
   ),
 } as const satisfies Contract;

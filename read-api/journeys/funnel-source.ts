@@ -4,7 +4,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { sourceOfRows } from "../kit/rows-source.ts";
 import { type ListedVisit, listedOf, mergeListed } from "./found-visits.ts";
-import { type Report, withPaths } from "./report.ts";
+import { type ComparedReport, type Report, withPaths } from "./report.ts";
 import { findStepVisits, funnelCounts, mergeFunnels, scanFunnel } from "./scan-funnel.ts";
 
 const known = (expression: string, type?: string) =>
@@ -17,6 +17,8 @@ const funnelSql = {
   ofFirst: { expression: '("ofFirst" * 100)', type: "double precision" },
   ofPrevious: { expression: '("ofPrevious" * 100)', type: "double precision" },
   left: known('"left"'),
+  reachedBefore: { expression: '"reachedBefore"' },
+  ofFirstBefore: { expression: '("ofFirstBefore" * 100)', type: "double precision" },
   medianSeconds: { expression: '"medianSeconds"' },
 } as const satisfies SqlColumns<ReturnType<typeof funnelColumnsOf>>;
 
@@ -24,20 +26,30 @@ type Asked = { readonly steps: readonly Step[]; readonly window: FunnelWindow };
 
 const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
+const countSteps = async (sql: Sql, report: Report, { steps, window: { days } }: Asked) =>
+  funnelCounts(
+    await withPaths(
+      sql,
+      report,
+      { steps, days: days ?? 0 },
+      (held, walk) => scanFunnel(held, { ...walk, windowDays: days }),
+      mergeFunnels,
+    ),
+  );
+
+/** A row for each step, next to the days before. */
 export const funnelSource = async (
   sql: Sql,
-  report: Report,
-  { steps, window: { days } }: Asked,
+  { now, before }: ComparedReport,
+  asked: Asked,
   nameOf: (value: string) => string,
 ): Promise<ListSource> => {
-  const times = await withPaths(
-    sql,
-    report,
-    { steps, days: days ?? 0 },
-    (held, walk) => scanFunnel(held, { ...walk, windowDays: days }),
-    mergeFunnels,
-  );
-  const counts = funnelCounts(times);
+  const { steps, window } = asked;
+  const [counts, countsBefore] = await Promise.all([
+    countSteps(sql, now, asked),
+    before && countSteps(sql, before, asked),
+  ]);
+  const reachedBefore = (place: number): number => countsBefore?.[place]?.reached ?? 0;
   const reachedOf = (place: number): number => counts[place]?.reached ?? 0;
   const rows = steps.map((step, place) => {
     const reached = reachedOf(place);
@@ -51,14 +63,17 @@ export const funnelSource = async (
       ofPrevious: place === 0 ? null : shareOf(reached, reachedOf(place - 1)),
       left: place === steps.length - 1 ? 0 : reached - reachedOf(place + 1),
       medianSeconds: medianMs === null ? null : Math.round(medianMs / 1_000),
+      reachedBefore: countsBefore && reachedBefore(place),
+      ofFirstBefore: countsBefore && shareOf(reachedBefore(place), reachedBefore(0)),
     };
   });
   return sourceOfRows(
     rows,
     `step bigint, code text, name text, reached bigint, "ofFirst" double precision,
-     "ofPrevious" double precision, "left" bigint, "medianSeconds" bigint`,
+     "ofPrevious" double precision, "left" bigint, "medianSeconds" bigint, "reachedBefore" bigint,
+     "ofFirstBefore" double precision`,
     {
-      columns: funnelColumnsOf({ days }),
+      columns: funnelColumnsOf(window, before !== null),
       sql: funnelSql,
       key: { expression: "step", type: "bigint" },
     },

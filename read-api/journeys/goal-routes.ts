@@ -3,8 +3,8 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { goalDaysContract, goalsContract } from "./goals-contract.ts";
-import { findGoals, findGoalsAsked, goalByDay, goalsSource } from "./goals-report.ts";
-import { findBasis, PROJECTIONS, requireSteps } from "./report.ts";
+import { findGoals, goalByDay, goalsSource } from "./goals-report.ts";
+import { findBasis, findComparedReport, PROJECTIONS, requireSteps } from "./report.ts";
 import { findNames } from "./step-names.ts";
 
 /** What visitors of a website should do, and how many did. */
@@ -21,7 +21,7 @@ export const goalQueries = (dependencies: ListDependencies): readonly Route[] =>
         const { visible } = await goalsFor(context);
         const steps = visible.map(({ step }) => step);
         const [asked, nameOf] = await Promise.all([
-          findGoalsAsked(dependencies, websiteId, query),
+          findComparedReport(dependencies, websiteId, query),
           findNames(sql, websiteId, steps),
         ]);
         return goalsSource(dependencies, asked, visible, nameOf);
@@ -30,7 +30,7 @@ export const goalQueries = (dependencies: ListDependencies): readonly Route[] =>
         const { websiteId } = context;
         const [{ all, visible }, { before }, basis] = await Promise.all([
           goalsFor(context),
-          findGoalsAsked(dependencies, websiteId, query),
+          findComparedReport(dependencies, websiteId, query),
           findBasis(dependencies, websiteId, query),
         ]);
         return {
@@ -47,7 +47,7 @@ export const goalQueries = (dependencies: ListDependencies): readonly Route[] =>
       const goal = all.find(({ id }) => id === params.goalId);
       if (goal === undefined) throw new Refusal(404, "goal-not-found", "Goal not found.");
       requireSteps([goal.step], context.owner?.permissions);
-      const asked = await findGoalsAsked(dependencies, websiteId, query);
+      const asked = await findComparedReport(dependencies, websiteId, query);
       const [byDay, basis] = await Promise.all([
         goalByDay(dependencies, asked, goal),
         findBasis(dependencies, websiteId, query),

@@ -1,19 +1,15 @@
 import { goalColumns } from "#domain/journeys/goals.ts";
-import type { AskedComparison } from "#domain/kit/comparison.ts";
 import type { Permission } from "#domain/kit/permission.ts";
 import type { Goal } from "#domain/measuring/goals.ts";
 import { goalsOf } from "#domain/measuring/rules.ts";
 import { permissionOfStep, stepCode, stepName } from "#domain/measuring/steps.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { dayNumber } from "../census/local-days.ts";
-import type { Range } from "../census/range.ts";
-import { findTrafficRange } from "../census/traffic-range.ts";
-import { segmentOf } from "../census/traffic-segment.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { sourceOfRows } from "../kit/rows-source.ts";
 import { findRules } from "../measuring/counted-rules.ts";
 import { type ListedVisit, listedOf, mergeListed } from "./found-visits.ts";
-import { type Report, type ReportDependencies, withPaths } from "./report.ts";
+import { type ComparedReport, type Report, type ReportDependencies, withPaths } from "./report.ts";
 import {
   type CountedGoals,
   findGoalVisits,
@@ -22,22 +18,6 @@ import {
   scanGoals,
 } from "./scan-goals.ts";
 import { addDays } from "./visitor-paths.ts";
-
-type Query = Range & AskedComparison & { readonly segment?: string | undefined };
-
-/** What a report of goals counts: the range, and the one that it is compared with. */
-export type GoalsAsked = { readonly now: Report; readonly before: Report | null };
-
-export const findGoalsAsked = async (
-  { sql, timeZoneOf }: ReportDependencies,
-  websiteId: string,
-  { segment, ...asked }: Query,
-): Promise<GoalsAsked> => {
-  const timeZone = await timeZoneOf(websiteId);
-  const { from, to, before } = await findTrafficRange(sql, websiteId, timeZone, asked);
-  const shared = { websiteId, timeZone, segment: segmentOf(segment) };
-  return { now: { ...shared, from, to }, before: before && { ...shared, ...before } };
-};
 
 /** The goals in force, and which of them a member can see. */
 export const findGoals = async (
@@ -102,7 +82,7 @@ const rowShape = `"goalId" text, name text, code text, step text, visitors bigin
 /** A row for each goal, next to the range before. */
 export const goalsSource = async (
   dependencies: ReportDependencies,
-  asked: GoalsAsked,
+  asked: ComparedReport,
   goals: readonly Goal[],
   nameOf: (value: string) => string,
 ): Promise<ListSource> => {
@@ -144,7 +124,7 @@ const daysOf = ({ from, to }: Report): readonly string[] =>
 /** Each day of the range, and each day that it is compared with. */
 export const goalByDay = async (
   dependencies: ReportDependencies,
-  { now, before }: GoalsAsked,
+  { now, before }: ComparedReport,
   goal: Goal,
 ) => {
   const byDay = async (report: Report) => {

@@ -34,6 +34,12 @@ export type ReportBasis = z.infer<typeof ReportBasis>;
 export const reportOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.extend(longPageOf(row), { basis: ReportBasis });
 
+/** The same of a report that can be compared; `before` is null without days to compare with. */
+export const comparedReportOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.extend(reportOf(row), {
+    before: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  });
+
 /** The range, segment, filters and order of a report. */
 export const reportQuery = <const C extends AnyColumns>(
   columns: C,

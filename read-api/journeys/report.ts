@@ -1,4 +1,5 @@
 import type { Segment } from "#domain/census/segment.ts";
+import type { AskedComparison } from "#domain/kit/comparison.ts";
 import type { Permission } from "#domain/kit/permission.ts";
 import { permissionOfStep, type Step } from "#domain/measuring/steps.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -34,14 +35,27 @@ export type Report = {
   readonly segment: Segment;
 };
 
-export const findReport = async (
+/** What a compared report counts: the range, and the one that it is compared with. */
+export type ComparedReport = { readonly now: Report; readonly before: Report | null };
+
+export const findComparedReport = async (
   { sql, timeZoneOf }: ReportDependencies,
   websiteId: string,
-  { segment, ...asked }: Query,
-): Promise<Report> => {
+  { segment, ...asked }: Query & AskedComparison,
+): Promise<ComparedReport> => {
   const timeZone = await timeZoneOf(websiteId);
-  const { from, to } = await findTrafficRange(sql, websiteId, timeZone, asked);
-  return { websiteId, timeZone, from, to, segment: segmentOf(segment) };
+  const { from, to, before } = await findTrafficRange(sql, websiteId, timeZone, asked);
+  const shared = { websiteId, timeZone, segment: segmentOf(segment) };
+  return { now: { ...shared, from, to }, before: before && { ...shared, ...before } };
+};
+
+export const findReport = async (
+  dependencies: ReportDependencies,
+  websiteId: string,
+  { from, to, segment }: Query,
+): Promise<Report> => {
+  const asked = { from, to, segment, compare: "none" } as const;
+  return (await findComparedReport(dependencies, websiteId, asked)).now;
 };
 
 export const basisOf = async (

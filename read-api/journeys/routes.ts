@@ -8,7 +8,14 @@ import { flowContract } from "./flow-contract.ts";
 import { reportFlow } from "./flow-report.ts";
 import { flowSource } from "./flow-source.ts";
 import { findListedStepVisits, funnelSource } from "./funnel-source.ts";
-import { basisOf, findBasis, findReport, PROJECTIONS, requireSteps } from "./report.ts";
+import {
+  basisOf,
+  findBasis,
+  findComparedReport,
+  findReport,
+  PROJECTIONS,
+  requireSteps,
+} from "./report.ts";
 import { retentionContract } from "./retention-contract.ts";
 import { findRetentionReport, reportRetention, retentionSource } from "./retention-source.ts";
 import { stepChoicesRoute } from "./step-choices.ts";
@@ -123,14 +130,18 @@ export const journeyQueries = (dependencies: ListDependencies): readonly Route[]
       projections: PROJECTIONS,
       source: async (asked) => {
         const { websiteId } = asked.context;
-        const report = await findReport(dependencies, websiteId, asked.query);
+        const report = await findComparedReport(dependencies, websiteId, asked.query);
         const funnel = funnelOf(asked);
         const nameOf = await findNames(sql, websiteId, funnel.steps);
         return funnelSource(sql, report, funnel, nameOf);
       },
-      beside: async ({ query, context: { websiteId } }) => ({
-        basis: await findBasis(dependencies, websiteId, query),
-      }),
+      beside: async ({ query, context: { websiteId } }) => {
+        const { now, before } = await findComparedReport(dependencies, websiteId, query);
+        return {
+          basis: await basisOf(sql, now),
+          before: before && { from: before.from, to: before.to },
+        };
+      },
     }),
   ];
 };

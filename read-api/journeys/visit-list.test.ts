@@ -5,6 +5,7 @@ import { newId } from "#infra/ids/uuid.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { hitOf } from "#tests/support/naive-traffic.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { funnelContract } from "./contract.ts";
 import type { visitListContract } from "./visit-list-contract.ts";
 
 let server: TestServer;
@@ -54,6 +55,31 @@ it("the visits behind a figure are as many as it counts, also with filters", asy
     );
     expect([query, (await list(query)).length]).toEqual([query, body.now.visits]);
   }
+});
+
+it("a funnel is compared with the days before, when that is asked for", async () => {
+  type Funnel = ResponseOf<typeof funnelContract>;
+  const steps = "steps=page:%252F;page:%252Fshop&from=2024-05-07&to=2024-05-07";
+  const funnel = async (query = "") =>
+    (await owner.get<Funnel>(`/api/console/funnels/steps?${steps}${query}`)).body;
+  const reached = ({ rows }: Funnel) =>
+    rows.map((row) => [row.reached, row.reachedBefore, row.ofFirstBefore]);
+  const compared = await funnel("&compare=period");
+  expect(compared.before).toEqual({ from: "2024-05-06", to: "2024-05-06" });
+  expect(reached(compared)).toEqual([
+    [0, 1, 1],
+    [0, 1, 1],
+  ]);
+  const alone = await funnel();
+  expect([alone.before, reached(alone)]).toEqual([
+    null,
+    [
+      [0, null, null],
+      [0, null, null],
+    ],
+  ]);
+  const file = await owner.get<string>(`/api/console/funnels/steps/export?${steps}&compare=period`);
+  expect(file.body).toContain("Visits,Visits before,Of the first step,Of the first step before");
 });
 
 it("a visit leads to its page views in the event log", async () => {
