@@ -239,7 +239,7 @@ export const RetentionScreen = () => {
         </>
       }
     >
-      <VisitsNav from={from} to={to} segment={search.segment} />
+      <VisitsNav from={from} to={to} segment={search.segment} isExplained />
       <SegmentFilters segment={segment} onChange={select} />
       {countedShare !== undefined && <Counting share={countedShare} />}
       {countedShare === undefined && (

@@ -71,14 +71,15 @@ export const EventChoice = ({ value, onChange, ...shown }: Props) => {
 };
 
 /** A step in words, with the name of its form or product. */
-export const useStepName = (step: Step): string => {
-  const of = stepValue(step.kind);
-  const isNamed = (of === "form" || of === "product") && step.value !== "";
+export const useStepName = (step: Step | undefined): string => {
+  const of = step && stepValue(step.kind);
+  const isNamed = (of === "form" || of === "product") && step?.value !== "";
   const { data } = useCall(
     stepChoicesContract,
-    { query: { of: of === "form" ? "form" : "product", search: "", chosen: step.value } },
+    { query: { of: of === "form" ? "form" : "product", search: "", chosen: step?.value ?? "" } },
     { enabled: isNamed },
   );
+  if (step === undefined) return "";
   return stepName(
     step,
     (id) => data?.choices.find((choice) => isNamed && choice.value === id)?.name ?? id,

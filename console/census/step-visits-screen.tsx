@@ -2,7 +2,6 @@ import { Anchor, NativeSelect } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { draftSteps, stepVisitColumns } from "#domain/journeys/funnel.ts";
 import { funnelTexts } from "#domain/journeys/funnel-texts.ts";
-import { stepName } from "#domain/measuring/steps.ts";
 import { exportStepVisitsContract, stepVisitsContract } from "#read-api/journeys/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { anew } from "../kit/lists/list-address.ts";
@@ -12,7 +11,9 @@ import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { Page } from "../kit/ui/page.tsx";
+import { CountableFrom } from "../measuring/countable-from.tsx";
 import { AboutReport } from "./about-report.tsx";
+import { useStepName } from "./step-choice.tsx";
 import { visitCells } from "./visit-cells.tsx";
 
 export const screenSearch = listSearch(stepVisitsContract);
@@ -31,6 +32,7 @@ export const StepVisitsScreen = () => {
   const { step = 1, outcome = "reached" } = search;
   const steps = draftSteps(search.steps);
   const named = steps[step - 1];
+  const name = useStepName(named);
   const asked = { ...search, step };
   const called = { query: without(asked, "columns", "view") as never };
   const query = useCall(stepVisitsContract, called, { enabled: named !== undefined });
@@ -54,7 +56,7 @@ export const StepVisitsScreen = () => {
       intro={
         named === undefined
           ? "Open a funnel, and select the number of visits at one of its steps."
-          : `Step ${step}: ${stepName(named)}. The visits in which it was first reached, up to the last 5,000. Select the pages of a visit to see its events in the event log.`
+          : `Step ${step}: ${name}. The visits in which it was first reached, up to the last 5,000. Select the pages of a visit to see its events in the event log.`
       }
       back={
         <Anchor
@@ -74,6 +76,7 @@ export const StepVisitsScreen = () => {
         />
       }
     >
+      <CountableFrom figures="Visits" />
       <ListTable
         label="Visits"
         list="funnel-visits"

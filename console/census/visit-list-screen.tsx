@@ -16,6 +16,7 @@ import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page } from "../kit/ui/page.tsx";
+import { CountableFrom } from "../measuring/countable-from.tsx";
 import { AboutReport } from "./about-report.tsx";
 import { SegmentFilters } from "./segment-filters.tsx";
 import { visitCells } from "./visit-cells.tsx";
@@ -55,6 +56,7 @@ export const VisitListScreen = () => {
       }
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
+      <CountableFrom figures="Visits" />
       <SegmentFilters
         segment={segment}
         onChange={(next) => change({ segment: segmentText(next) || undefined, ...anew })}

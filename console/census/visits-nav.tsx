@@ -18,12 +18,20 @@ type Shared = {
   readonly segment?: string | undefined;
   /** What is final once reports were destroyed; null where nothing is counted from them. */
   readonly figures?: string | null;
+  /** Explained figures have what was counted then. */
+  readonly isExplained?: boolean;
 };
 
 /** Navigation between the reports on visits, for the same days and filters. */
-export const VisitsNav = ({ from, to, segment, figures = "Figures" }: Shared) => (
+export const VisitsNav = ({
+  from,
+  to,
+  segment,
+  figures = "Figures",
+  isExplained = false,
+}: Shared) => (
   <>
     <TabNav label="Reports on visits" tabs={screens} search={{ from, to, segment }} />
-    {figures !== null && <CountableFrom figures={figures} />}
+    {figures !== null && <CountableFrom figures={figures} isExplained={isExplained} />}
   </>
 );

@@ -45,8 +45,8 @@ export const ConversionFunnel = ({
         ))}
       </ol>
       <p className={classes.note}>
-        {say("Unique visitors")} with cookies and JavaScript enabled. Bots, team members and
-        suspected spam are excluded.
+        {say("Unique visitors")} are counted where the visitor is recognized and JavaScript is
+        enabled. Bots, team members and suspected spam are excluded.
       </p>
     </>
   );

@@ -15,6 +15,7 @@ import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page } from "../kit/ui/page.tsx";
+import { CountableFrom } from "../measuring/countable-from.tsx";
 import { ConversionNav } from "./conversion-nav.tsx";
 
 export const screenSearch = listSearch(formStopsContract);
@@ -51,6 +52,7 @@ export const StopsScreen = () => {
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
       <ConversionNav formId={formId} range={range} />
+      <CountableFrom />
       <ListTable
         label="Where visitors stop"
         list="form-stops"

@@ -155,7 +155,7 @@ export const SourcesScreen = () => {
         toolbar={<GroupChoice value={dimension} onChange={change} />}
         empty={{
           title: "No sales in this range",
-          text: "Confirmed orders appear here by the visits before them, as far as the visitors allow cookies.",
+          text: "Confirmed orders appear here by the visits before them, as far as the visitors are recognized.",
         }}
       />
       <Text size="sm" c="dimmed">

@@ -47,6 +47,6 @@ export const retentionTexts: Readonly<Record<string, string>> = {
   Average:
     "Visitors of all rows together who came back, out of those for whom that week or month is over.",
   "In progress": "The last week or month is not over, or not whole: its figures can grow.",
-  "Visitor cookie":
-    "A visitor who deletes the cookie, changes the browser or declines it is new, or is not counted.",
+  Recognized:
+    "A visitor who deletes the cookie, changes the browser or declines it is new, or is not counted. Visitors who are counted without a cookie are new on each day.",
 };

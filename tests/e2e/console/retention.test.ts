@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "#infra/ids/uuid.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { faultsInEveryLook, settled, show } from "./look.ts";
+import { faultsInEveryLook, moveTo, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let shop: OpenConsole;
@@ -97,10 +97,18 @@ it("says on every report from when on figures can be counted again", async () =>
   await waitFor(["measuring-rules"], await eventStore.head());
   const page = await shop.newPage();
   const said = "Figures from before April 1, 2026 are final.";
-  for (const path of ["", "/goals", "/funnels", "/journeys", "/retention"]) {
-    await show(page, `/census${path}`);
-    await page.getByText(said).waitFor();
+  const final = page.getByRole("note").filter({ hasText: "from before April 1, 2026 are final." });
+  for (const path of [
+    ...["census", "census/goals", "census/funnels", "census/journeys", "census/retention"],
+    ...["census/buttons", "census/activity", "census/visits", "census/funnels/visits"],
+    ...["shop-activity", "performance", "form-conversion", "form-conversion/newsletter"],
+    ...["form-conversion/newsletter/stops", "sales/products", "sales/sources"],
+  ]) {
+    await moveTo(page, `/${path}`);
+    await expect.poll(() => final.count(), { message: path }).toBe(1);
   }
+  await moveTo(page, "/census/retention");
+  await page.getByText("explained figures have the visits as they were counted then.").waitFor();
   await show(page, "/measuring-rules");
   await page.getByText(said).waitFor();
   await page.getByRole("cell", { name: "March 2026" }).waitFor();
