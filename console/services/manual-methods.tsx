@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Menu, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Menu, Text } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -13,6 +13,7 @@ import { Loaded } from "../kit/ui/loaded.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import { ManualMethodForm, type MethodDraft } from "./manual-method-form.tsx";
 import classes from "./manual-methods.module.css";
+import { unfinishedLines } from "./unfinished-lines.ts";
 
 /** What most shops begin with; the owner completes the instructions. */
 const presets: readonly MethodDraft[] = [
@@ -84,6 +85,7 @@ const Method = ({
   readonly onRemove: () => void;
 }) => {
   const { name, instructions, shipsFirst } = method;
+  const [unfinished] = unfinishedLines(instructions);
   return (
     <li className={classes.method}>
       <Group gap="xs">
@@ -93,6 +95,12 @@ const Method = ({
       <p className={classes.instructions}>
         {instructions.trim() === "" ? "No instructions" : instructions}
       </p>
+      {unfinished !== undefined && (
+        <Alert color="yellow" variant="light" title="The instructions are not complete">
+          Customers see “{unfinished}” and nothing after it. Edit the instructions before the first
+          order.
+        </Alert>
+      )}
       <Changes>
         <Group gap="xs">
           <Button size="compact-sm" variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>

@@ -36,6 +36,7 @@ describe("the services of a website, without code", () => {
     await page.getByLabel("Sender address").fill("shop@bakery.example");
     await page.getByRole("button", { name: "Send a test message" }).click();
     await page.getByText("The server did not take the message").waitFor();
+    await page.getByText("The server does not take emails at this port. Check the port.").waitFor();
     expect(await text("main")).toContain("ECONNREFUSED");
     await page.getByLabel("Port").fill(new URL(mailServer.url).port);
     await page.getByRole("button", { name: "Send a test message" }).click();
@@ -71,6 +72,8 @@ describe("the services of a website, without code", () => {
       await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
       await page.getByText(`${name} was saved.`).waitFor();
     }
+    // Of the two, only the bank transfer has lines to fill in.
+    await page.getByText("Customers see “Account holder:” and nothing after it.").waitFor();
     await page.getByRole("button", { name: "Move up: Cash on delivery" }).click();
     await page.getByText("The order was changed.").waitFor();
     const visitor = await opened.newPage({ signedIn: false });
