@@ -9,6 +9,7 @@ import { readSecret } from "#infra/config/secret.ts";
 import { findBrokenReferences } from "#infra/event-store/check-references.ts";
 import { findCorrelated, findCorrelationOf } from "#infra/event-store/find-correlated.ts";
 import { createLimitPasses } from "#infra/http/limit-pass.ts";
+import { Refusal } from "#infra/http/refusal.ts";
 import { createLog } from "#infra/log/log.ts";
 import { openOperatorDatabase } from "#infra/operator/operator-database.ts";
 import { openOperatorEventStore } from "#infra/operator/operator-event-store.ts";
@@ -89,6 +90,9 @@ const findLimitPass = async (): Promise<(() => string) | undefined> => {
   return createLimitPasses(createSigning(await readSecret(config)), Date.now).issue;
 };
 
+/** About 24 days, the longest time of a timer: nobody calls the command again for what it has read so far. */
+const WAIT_MS = 2_147_483_647;
+
 /** Loads what explains numbers with the first one. */
 const loadExplain = async ({ database, ...tools }: Tools): Promise<Explain> => {
   const [{ createExplain }, { eventTexts, explainedNumbers }, { findSiteSettings }] =
@@ -108,6 +112,7 @@ const loadExplain = async ({ database, ...tools }: Tools): Promise<Explain> => {
     eventTexts,
     orderIdOf,
     websiteFacts,
+    limits: { waitMs: WAIT_MS },
   });
 };
 
@@ -137,8 +142,8 @@ const program = new Command("analyst")
 try {
   await program.parseAsync();
 } catch (error) {
-  const isKnown = error instanceof UsageError || error instanceof AskError;
-  const text = isKnown ? error.message : (fileProblem(error) ?? (error as Error).stack);
+  const isKnown = [UsageError, AskError, Refusal].some((known) => error instanceof known);
+  const text = isKnown ? (error as Error).message : (fileProblem(error) ?? (error as Error).stack);
   process.stderr.write(`${text}\n`);
   process.exitCode = error instanceof UsageError ? error.exitCode : 1;
 }
