@@ -36,8 +36,11 @@ let worker: ProjectionWorker;
 let explainAnew: () => Explain;
 let destroy: (month: string) => Promise<void>;
 
+type Views = readonly (readonly [visitorId: string, at: string, campaign: string])[];
+let record: (views: Views) => Promise<void>;
+
 /** Around the end of January: ann comes in both months and in March, ben in February, cy stays over midnight. */
-const views: readonly (readonly [visitorId: string, at: string, campaign: string])[] = [
+const views: Views = [
   ["ann", "2026-01-12T10:00:00Z", "spring"],
   ["ann", "2026-01-12T10:05:00Z", ""],
   ["dan", "2026-01-13T10:00:00Z", ""],
@@ -62,23 +65,26 @@ beforeAll(async () => {
   const months = createMeasuringMonths({
     ...{ sql: database, personalData, nameOf: reportsOfMonth, nowMs: () => nowMs },
   });
-  for (const [visitorId, at, campaign] of views) {
-    nowMs = Date.parse(at);
-    const view: View = { visitorId, atMs: nowMs, page: "/", referrer: "", campaign };
-    const data = await months.seal("demo", "UTC", hitOf(view) as Record<string, never>);
-    await eventStore.append({
-      stream: "census-demo.visitors-1",
-      expectedRevision: "any",
-      events: [
-        { id: newId(), type: "HitRecorded", version: SEALED_REPORT_VERSION, data: { ...data } },
-      ],
-      metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
+  record = async (views) => {
+    for (const [visitorId, at, campaign] of views) {
+      nowMs = Date.parse(at);
+      const view: View = { visitorId, atMs: nowMs, page: "/", referrer: "", campaign };
+      const data = await months.seal("demo", "UTC", hitOf(view) as Record<string, never>);
+      await eventStore.append({
+        stream: "census-demo.visitors-1",
+        expectedRevision: "any",
+        events: [
+          { id: newId(), type: "HitRecorded", version: SEALED_REPORT_VERSION, data: { ...data } },
+        ],
+        metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
+      });
+    }
+    const head = await eventStore.head();
+    await until(() => worker.reached(["visits", "measuring-rules"], head), {
+      what: "the visits to be counted",
     });
-  }
-  const head = await eventStore.head();
-  await until(() => worker.reached(["visits", "measuring-rules"], head), {
-    what: "the visits to be counted",
-  });
+  };
+  await record(views);
   const loadProjections = async () => projections;
   const destroyMonth = createDestroyMonth({
     ...{ database, eventStore, personalData, sealedTypes, loadProjections },
@@ -155,6 +161,27 @@ it("a cell of retention is explained by the visits of destroyed months, too, as 
   });
   const { unreadable, recordedVisits } = await explainAnew()("demo", query);
   expect([unreadable.count, recordedVisits]).toEqual([9, 7]);
+});
+
+it("a visitor of destroyed months who comes back while an explanation is cached is not new", async () => {
+  const days = { from: "2026-02-23", to: "2026-03-15" };
+  const cell = { cohort: "2026-03-02", came: "new" } as const;
+  const behind = behindText({ report: "retention", grain: "week", ...cell });
+  const id = `${days.from}.${days.to}.${behind}`;
+  const query = explainContract.query.parse({ number: "retention-visitors", id });
+  const reportedNew = async () => {
+    const periods = cohortPeriods(days, "week", "2030-01-01");
+    const asked = { websiteId: "demo", timeZone: "UTC", ...days, segment: segmentOf(undefined) };
+    const counts = await countRetention(database, { ...asked, periods });
+    return counts[periods.starts.indexOf(cell.cohort)]?.size;
+  };
+  const explain = explainAnew();
+  expect([(await explain("demo", query)).now, await reportedNew()]).toEqual([0, 0]);
+  await record([
+    ["eve", "2026-03-05T10:00:00Z", ""],
+    ["dan", "2026-03-06T10:00:00Z", ""],
+  ]);
+  expect([(await explain("demo", query)).now, await reportedNew()]).toEqual([1, 1]);
 });
 
 it("a cell is not explained by more visits of destroyed months than can be kept in memory", async () => {

@@ -90,6 +90,39 @@ const beginFold = async (
   return createFold(log, question, { ...options, recorded });
 };
 
+/** The latest ones stay, whatever they need. */
+const forgetOldest = (known: Map<string, Known>, mostBytes: number, latest: 0 | 1): void => {
+  let bytes = 0;
+  for (const { fold } of known.values()) bytes += fold.bytes();
+  for (const [key, { fold }] of known) {
+    if (bytes <= mostBytes || known.size === latest) return;
+    known.delete(key);
+    bytes -= fold.bytes();
+  }
+};
+
+const readUntil = async (
+  log: LogReader,
+  question: Question,
+  options: Omit<FoldOptions, "recorded">,
+): Promise<Fold> => {
+  const fold = await beginFold(log, question, options);
+  await fold.readOn(await readHead(log));
+  return fold;
+};
+
+/**
+ * Whether the tables have other visits than those that a fold began with: a visitor who came since then can have been seen
+ * before in destroyed months only, which the log cannot show.
+ */
+const isOutdated = async (
+  log: LogReader,
+  { explanation, asked }: Question,
+  { recordedVisits }: Fold,
+): Promise<boolean> =>
+  explanation.findRecorded !== undefined &&
+  (await explanation.findRecorded(log, asked)).length !== recordedVisits;
+
 /**
  * Caches the folds of requested numbers, so that rewinding reads only new events. The least
  * recently requested are evicted first; concurrent requests for one number share a read.
@@ -101,17 +134,6 @@ export const createFolds = (
   const known = new Map<string, Known>();
   const busy = new Map<string, Promise<unknown>>();
   const reading = new Map<string, Fold>();
-
-  /** The latest ones stay, whatever they need. */
-  const forgetOldest = (latest: 0 | 1): void => {
-    let bytes = 0;
-    for (const { fold } of known.values()) bytes += fold.bytes();
-    for (const [key, { fold }] of known) {
-      if (bytes <= mostBytes || known.size === latest) return;
-      known.delete(key);
-      bytes -= fold.bytes();
-    }
-  };
 
   const begin = (question: Question, names: ReadonlySet<string>): Promise<Fold> =>
     beginFold(log, question, {
@@ -137,7 +159,7 @@ export const createFolds = (
       reading.delete(key);
     }
     known.set(key, each);
-    forgetOldest(1);
+    forgetOldest(known, mostBytes, 1);
     return each.fold;
   };
 
@@ -154,17 +176,20 @@ export const createFolds = (
     },
     /** Whether a fold is cached, or is being continued or begun. */
     has: (key: string): boolean => known.has(key) || busy.has(key),
+    /** Before it is continued: a fold that cannot be has to be begun again. */
+    dropOutdated: async (key: string, question: Question): Promise<void> => {
+      const cached = known.get(key);
+      if (cached === undefined || !(await isOutdated(log, question, cached.fold))) return;
+      if (known.get(key) === cached) known.delete(key);
+    },
     /** Before a large one is begun: not even the latest stays if it needs more than the whole cache has. */
-    makeRoom: (): void => forgetOldest(0),
+    makeRoom: (): void => forgetOldest(known, mostBytes, 0),
     forgetAll: (): void => known.clear(),
     /** The part of the events of a number that is read, 0–1; 0 for one that waits. */
     readShare: (key: string): number => reading.get(key)?.readShare() ?? 0,
     /** Only up to a position or a moment, and not cached. */
-    until: async (question: Question, { streams }: Fold, until: string) => {
-      const fold = await beginFold(log, question, { streams, kept, until });
-      await fold.readOn(await readHead(log));
-      return fold;
-    },
+    until: (question: Question, { streams }: Fold, until: string) =>
+      readUntil(log, question, { streams, kept, until }),
     /** Number of cached folds. */
     size: (): number => known.size,
   };

@@ -26,6 +26,7 @@ const setUp = (limits: ReadingLimits = {}) => {
       happened.push(key);
       return reading.promise;
     },
+    dropOutdated: async () => undefined,
     makeRoom: () => void happened.push("room"),
     forgetAll: () => known.clear(),
     readShare: (key: string) => (begun.has(key) ? 0.5 : 0),

@@ -23,7 +23,7 @@ const KEPT_FOR_MS = 10 * 60_000;
 
 type Folds = Pick<
   ReturnType<typeof createFolds>,
-  "find" | "has" | "readShare" | "makeRoom" | "forgetAll"
+  "find" | "has" | "readShare" | "makeRoom" | "forgetAll" | "dropOutdated"
 >;
 
 const count = new Intl.NumberFormat("en-US");
@@ -161,6 +161,7 @@ export const createLongReading = (
   const begin = async (key: string, question: Question): Promise<Pick<Reading, "fold">> => {
     const reading = queue.find(key);
     if (reading !== undefined) return reading;
+    await folds.dropOutdated(key, question);
     // Only what is new has to be read: that does not wait for the readings of others.
     if (folds.has(key)) return { fold: folds.find(key, question) };
     await requireFewEvents(sql, question, maxEvents);
