@@ -120,6 +120,47 @@ it("leaves out bots", async () => {
   expect(await website.rows(days)).toEqual([]);
 });
 
+/** It forgets a visitor as soon as the rows are in the tables. */
+const forgetful: Projection = {
+  ...shopActivity,
+  createFold: (read: ReadTables, rulesOf: MeasuringRulesOf) =>
+    createShopActivityFold(read, rulesOf, 1),
+} as Projection;
+
+it("a visitor is looked for in the tables, also when only visitors without cookies came since a start", async () => {
+  const own = await createTestDatabase();
+  const eventStore = createMemoryEventStore();
+  const append = (visitorId: string | null, hour: number) =>
+    eventStore.append({
+      stream: "collector-demo.visitors-1",
+      expectedRevision: "any",
+      events: [
+        {
+          ...{ id: newId(), version: 1, type: "VisitorEventRecorded" },
+          data: {
+            ...{ name: "ViewCart", pagePath: "/", visitorId, visitId: null, userAgent: person },
+            happenedAt: `2030-01-01T${hour}:00:00.000Z`,
+          },
+        },
+      ],
+      metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
+    });
+  const project = () => projectAll(own.database, eventStore, [forgetful], { batchSize: 1 });
+  try {
+    await append("ann", 10);
+    await project();
+    // Enough to forget visitors once, and not twice.
+    for (let hour = 10; hour < 20; hour += 1) await append(null, hour);
+    await append("ann", 20);
+    await project();
+    const text =
+      "select sum(visitors)::int as visitors, sum(times)::int as times from read.shop_days";
+    expect(await own.database.query(text)).toEqual([{ visitors: 1, times: 12 }]);
+  } finally {
+    await own.drop();
+  }
+});
+
 type Happening = {
   readonly atMs: number;
   readonly visitorId: string | null;
@@ -188,13 +229,6 @@ const naive = (all: readonly Happening[], timeZone: string, from: string, to: st
   const byKey = (row: { event: string; item_id: string }) => `${row.event} ${row.item_id}`;
   return rows.toSorted((a, b) => (byKey(a) < byKey(b) ? -1 : 1));
 };
-
-/** It forgets a visitor as soon as the rows are in the tables. */
-const forgetful: Projection = {
-  ...shopActivity,
-  createFold: (read: ReadTables, rulesOf: MeasuringRulesOf) =>
-    createShopActivityFold(read, rulesOf, 1),
-} as Projection;
 
 describe("the visitors of a range", () => {
   it.each([

@@ -103,9 +103,9 @@ export const createShopFold = (read: ReadTables, maxSeen?: number) => {
         const dayOf = (atMs: number): number =>
           Math.floor(clocks.hourOf({ websiteId: each.website_id, atMs }) / HOURS);
         const own = inDays(each.added as Map<number, number>, dayOf);
-        each.isAsked ||= (own[0] as DayTimes[number])[0] < each.day;
-        if (!each.isAsked) countDays(each, own, days.rowOf);
-        addQuartersOf(each.isAsked ? late : counted, each);
+        if (each.isUnknown || (own[0] as DayTimes[number])[0] < each.day) seen.setUnknown(each);
+        else countDays(each, own, days.rowOf);
+        addQuartersOf(each.isUnknown ? late : counted, each);
       }
       seen.end();
       seen.displace(await clocks.change(zones));

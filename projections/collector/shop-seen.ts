@@ -18,8 +18,10 @@ export type Seen = Key & {
   /** Under which the last day is counted. */
   gap: number;
   isRead: boolean;
-  /** The tables are asked whenever it is seen: something came late, or its days have changed. */
-  isAsked: boolean;
+  /** Whether the last day is no longer known: something came late, or the days have changed. Postgres counts until it is read again. */
+  isUnknown: boolean;
+  /** The last batch that Postgres counts. */
+  countedIn: number;
   /** What the batch adds, by the start of the quarter of an hour in milliseconds. */
   added: Map<number, number> | undefined;
 };
@@ -72,50 +74,63 @@ const findOrCreate = (young: Generation, old: Generation, key: Key): Seen => {
     visitors.get(visitor) ?? old.get(website_id)?.get(event)?.get(item_id)?.get(visitor);
   const seen = known ?? {
     ...{ website_id, visitor, event, item_id, day: NEVER, gap: 0 },
-    ...{ isRead: visitor === "", isAsked: false, added: undefined },
+    ...{ isRead: visitor === "", isUnknown: false, countedIn: 0, added: undefined },
   };
   visitors.set(visitor, seen);
   return seen;
+};
+
+type ZoneOf = (websiteId: string) => string;
+
+/** Reads from the tables when visitors were last seen, as far as the tables can have what is not remembered. */
+const createReadLast = (read: ReadTables, zoneOf: ZoneOf) => {
+  let isForgetful: boolean | undefined;
+  return {
+    /** From now on the tables have something that is not remembered. */
+    setForgetful: (): void => {
+      isForgetful = true;
+    },
+    readLast: async (missing: readonly Seen[]): Promise<void> => {
+      if (missing.length === 0) return;
+      isForgetful ??= (await read<{ has: boolean }>(hasAnyText, []))[0]?.has === true;
+      const inTables = isForgetful ? missing : missing.filter(({ isUnknown }) => isUnknown);
+      for (const seen of missing) Object.assign(seen, { isRead: true, isUnknown: false });
+      if (inTables.length === 0) return;
+      const rows = await read<Last>(lastText, [
+        ...(["website_id", "visitor", "event", "item_id"] as const).map((name) =>
+          columnBy("text", inTables, (seen) => seen[name]),
+        ),
+        columnBy("text", inTables, (seen) => zoneOf(seen.website_id)),
+      ]);
+      for (const { place, day, since } of rows)
+        Object.assign(inTables[place] as Seen, { day, gap: since === null ? 0 : shopGapOf(since) });
+    },
+  };
 };
 
 /**
  * When visitors were last seen, of those that came last. What is forgotten is in the tables by then, and is read
  * again when it comes back.
  */
-export const createShopSeen = (
-  read: ReadTables,
-  zoneOf: (websiteId: string) => string,
-  maxSeen = MAX_SEEN,
-) => {
+export const createShopSeen = (read: ReadTables, zoneOf: ZoneOf, maxSeen = MAX_SEEN) => {
   let [young, old]: [Generation, Generation] = [new Map(), new Map()];
   let size = 0;
   let batches = 0;
+  /** Of all batches, the place of this one. */
+  let batch = 0;
   let changed: Seen[] = [];
-  /** Whether the tables have something that is not remembered. */
-  let isForgetful: boolean | undefined;
+  const { readLast, setForgetful } = createReadLast(read, zoneOf);
 
   const forget = (): void => {
     batches += 1;
     if (size < maxSeen || batches < BATCHES_IN_PROGRESS) return;
-    if (old.size > 0) isForgetful = true;
+    if (old.size > 0) setForgetful();
     [young, old] = [new Map(), young];
     [size, batches] = [0, 0];
   };
 
-  const readLast = async (missing: readonly Seen[]): Promise<void> => {
-    if (missing.length === 0) return;
-    isForgetful ??= (await read<{ has: boolean }>(hasAnyText, []))[0]?.has === true;
-    for (const seen of missing) seen.isRead = true;
-    if (!isForgetful) return;
-    const rows = await read<Last>(lastText, [
-      ...(["website_id", "visitor", "event", "item_id"] as const).map((name) =>
-        columnBy("text", missing, (seen) => seen[name]),
-      ),
-      columnBy("text", missing, (seen) => zoneOf(seen.website_id)),
-    ]);
-    for (const { place, day, since } of rows)
-      Object.assign(missing[place] as Seen, { day, gap: since === null ? 0 : shopGapOf(since) });
-  };
+  const isMissing = ({ isRead, isUnknown, countedIn }: Seen): boolean =>
+    !isRead || (isUnknown && batch - countedIn >= BATCHES_IN_PROGRESS);
 
   return {
     add: (key: Key, quarterMs: number): void => {
@@ -130,20 +145,27 @@ export const createShopSeen = (
     /** All that the batch adds to. */
     changed: (): readonly Seen[] => changed,
     /** Reads when these were seen before, as far as it is not known. */
-    readLast: () => readLast(changed.filter(({ isRead }) => !isRead)),
+    readLast: () => readLast(changed.filter(isMissing)),
+    /** Postgres counts what this batch adds to it, so that its last day is known again only when that can be read. */
+    setUnknown: (seen: Seen): void => {
+      seen.isUnknown = true;
+      seen.countedIn = batch;
+    },
     /** Ends the batch. */
     end: (): void => {
       for (const seen of changed) seen.added = undefined;
       changed = [];
+      batch += 1;
       forget();
     },
-    /** The local days of these websites have changed. */
+    /** The local days of these websites have changed. Visitors without an id need no last day. */
     displace: (websiteIds: readonly string[]): void => {
       for (const websiteId of websiteIds)
         for (const generation of [young, old])
           for (const items of generation.get(websiteId)?.values() ?? [])
             for (const visitors of items.values())
-              for (const seen of visitors.values()) seen.isAsked = true;
+              for (const seen of visitors.values())
+                if (seen.visitor !== "") Object.assign(seen, { isUnknown: true, countedIn: batch });
     },
   };
 };
