@@ -1,7 +1,6 @@
 import { shopEvents } from "#domain/collector/shop-events.ts";
 import type { AskedComparison, Days } from "#domain/kit/comparison.ts";
 import { addDays } from "#domain/kit/zoned-day.ts";
-import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import {
   type ComparedRange,
@@ -13,6 +12,7 @@ import { isOrder } from "../census/sales.ts";
 import { notCountedYet } from "../census/traffic-range.ts";
 import { inDays } from "../kit/local-day.ts";
 import { findRules } from "../measuring/counted-rules.ts";
+import { findShopZone } from "./shop-zone.ts";
 
 export type CountedEvent = {
   readonly event: string;
@@ -58,10 +58,7 @@ const recordedSinceText = `
                         where website_id = $1 and event = e.event and item_id = ''
                         order by day limit 1) as first`;
 
-const countedText = `
-  select to_regclass('read.shop_days') is not null as "isCounted",
-         to_regclass('read.shop_zones') is not null as "hasZones"`;
-const zoneText = "select time_zone as zone from read.shop_zones where website_id = $1";
+const countedText = `select to_regclass('read.shop_days') is not null as "isCounted"`;
 
 export type ShopRange = ComparedRange & {
   /** In which days are counted at present. After a change it is the former one, until the website is counted again. */
@@ -73,29 +70,16 @@ type Dependencies = {
   readonly timeZoneOf: (websiteId: string) => Promise<string>;
 };
 
-type Counted = { readonly isCounted: boolean; readonly hasZones: boolean };
-
-/** A build of an older version does not show its time zones. */
-const findZone = async (
-  { sql, timeZoneOf }: Dependencies,
-  websiteId: string,
-  { hasZones }: Pick<Counted, "hasZones">,
-): Promise<string> => {
-  if (!hasZones) return timeZoneOf(websiteId);
-  const [row] = await sql.query<{ zone: string }>(zoneText, [websiteId]);
-  return row?.zone ?? defaultSiteSettings.timeZone;
-};
-
 /** Throws `StillBuilding` while the tables are built for the first time. */
 export const findShopRange = async (
   dependencies: Dependencies,
   websiteId: string,
   asked: Range & AskedComparison,
 ): Promise<ShopRange> => {
-  const { sql } = dependencies;
-  const [counted] = await sql.query<Counted>(countedText);
+  const { sql, timeZoneOf } = dependencies;
+  const [counted] = await sql.query<{ isCounted: boolean }>(countedText);
   if (counted?.isCounted !== true) throw await notCountedYet(sql, "shop-activity");
-  const timeZone = await findZone(dependencies, websiteId, counted);
+  const timeZone = (await findShopZone(sql, websiteId)) ?? (await timeZoneOf(websiteId));
   return { ...(await findComparedRange(sql, timeZone, asked)), timeZone };
 };
 

@@ -154,8 +154,10 @@ export const createExplain = (dependencies: ExplainDependencies) => {
     permissions?: ReadonlySet<Permission>,
   ): Promise<Explained> => {
     const { number, id, at, before, pageSize } = asked;
-    const { timeZone, currency } = await websiteFacts(websiteId);
     const explanation = explanationOf(explainedNumbers, number);
+    const facts = await websiteFacts(websiteId);
+    const { currency } = facts;
+    const timeZone = (await explanation.findTimeZone?.(sql, websiteId)) ?? facts.timeZone;
     await explanation.load?.();
     const segment = segmentOf(asked.segment);
     requireUnfiltered(explanation, { segment });

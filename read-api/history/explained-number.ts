@@ -35,6 +35,11 @@ export type Explanation<State> = {
   readonly isMeasured?: true;
   /** The projection that has the number; absent: that of visits. After a change of the rules it is counted again by them. */
   readonly countedIn?: string;
+  /** The time zone of the days by which its report counts at present; absent, or undefined: that of the website. */
+  readonly findTimeZone?: (
+    sql: Pick<Sql, "query">,
+    websiteId: string,
+  ) => Promise<string | undefined>;
   /** Whether filters can select its visits. */
   readonly isFiltered?: true;
   /** How often each event is counted, where that is more than once. */

@@ -5,6 +5,7 @@ import { conversionPpm } from "#domain/orders/conversion.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import { evolve as evolveOrder, noOrder, type OrderState } from "#domain/orders/evolve.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
+import { findShopZone } from "../collector/shop-zone.ts";
 import { daysOf, isLong, KEPT } from "./explained-days.ts";
 import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
 import type { ReadEvent } from "./read-streams.ts";
@@ -131,7 +132,7 @@ const orders = ofSales({ kind: "count", measure: ({ orders }) => orders });
 export const dayNumbers = {
   "overview-orders": orders,
   // Next to what browsers report of the shop, members see the number of orders without their money.
-  "shop-orders": { ...orders, permission: "census:read" },
+  "shop-orders": { ...orders, permission: "census:read", findTimeZone: findShopZone },
   "overview-sales": ofSales({ kind: "money", measure: ({ totalCents }) => totalCents }),
 } as const;
 

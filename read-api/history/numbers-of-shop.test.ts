@@ -130,6 +130,7 @@ beforeAll(async () => {
   await order(3, "2026-03-10T04:00:00.000Z");
   const projections = [shopActivity, searches, orders, subscriptions, measuringRules];
   await projectAll(test.database, eventStore, projections);
+  await test.database.query("insert into read.shop_zones values ('demo', $1)", [timeZone]);
   const rules = { ...firstRules, botWords: [OTHER_BOT.toLowerCase()] };
   await test.database.query(
     `insert into projection_builds (projection, version, schema_name, state, reason, rules)
@@ -155,6 +156,13 @@ const ask = (number: ExplainedNumber, rest: string, at?: bigint) => {
     explainContract.query.parse({ number, id, ...(at !== undefined && { at: `${at}` }) }),
   );
 };
+
+const shopFigures = [
+  ["shop-times", QUICK_VIEW],
+  ["shop-visitors", "visitor:VisitPDP"],
+  ["shop-orders", ""],
+  ["shop-searches", ""],
+] as const;
 
 const countedUpTo = (place: number, event: string) => {
   const past = recorded.slice(0, place + 1);
@@ -189,9 +197,34 @@ it.each(events)(
   },
 );
 
+it("the shop is explained by the time zone in which its days are counted, also after a change [A7.15]", async () => {
+  const sql = test.database;
+  const changed = "Pacific/Kiritimati";
+  const explainChanged = createExplain({
+    ...{ sql, personalData: createMemoryPersonalData(), eventTexts, orderIdOf, explainedNumbers },
+    websiteFacts: async () => ({ timeZone: changed, currency: "USD" }),
+  });
+  const values = async (ask: Explain) => {
+    const found = [];
+    for (const [number, rest] of shopFigures) {
+      const id = [RANGE.from, RANGE.to, ...(rest === "" ? [] : [rest])].join(".");
+      found.push((await ask("demo", explainContract.query.parse({ number, id }))).now);
+    }
+    return found;
+  };
+  const before = await values(explain);
+  expect(await values(explainChanged)).toEqual(before);
+  const setZone = (zone: string) => sql.query("update read.shop_zones set time_zone = $1", [zone]);
+  await setZone(changed);
+  try {
+    expect(await values(explainChanged)).not.toEqual(before);
+  } finally {
+    await setZone(timeZone);
+  }
+});
+
 it("orders and searches of the shop are those of the report, on the same days [A7.15]", async () => {
   const sql = test.database;
-  await sql.query("insert into read.shop_zones values ('demo', $1)", [timeZone]);
   const dependencies = { sql, timeZoneOf: async () => timeZone };
   const range = await findShopRange(dependencies, "demo", { ...RANGE, compare: "none" });
   const report = await findShopActivity(dependencies, "demo", range);

@@ -1,5 +1,6 @@
 import { type ShopEvent, shopEvents } from "#domain/collector/shop-events.ts";
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
+import { findShopZone } from "../collector/shop-zone.ts";
 import { type ByRules, byRulesThen, RULES_CATEGORY } from "./by-rules-then.ts";
 import { daysOf, isLong, KEPT, sinceMsOf, sinceOf, timesOf, withinDays } from "./explained-days.ts";
 import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
@@ -71,6 +72,7 @@ export const shopNumbers = (loadOccasionOf: () => Promise<OccasionOf>) => {
     const measure = counting.measure(measureOne);
     return {
       ...{ kind: "count", permission: "census:read", isMeasured: true, countedIn: "shop-activity" },
+      findTimeZone: findShopZone,
       together: { name: "shop", measures: measures.add(measure) },
       load: async () => {
         occasionOf ??= await loadOccasionOf();
@@ -92,6 +94,7 @@ type Searched = { readonly startMs: number; readonly endMs: number; readonly sea
 export const searchNumbers = {
   "shop-searches": {
     ...{ kind: "count", permission: "census:read", isLong, kept: KEPT },
+    findTimeZone: findShopZone,
     streamsOf: (asked) => {
       const range = daysOf(asked);
       return range === undefined
