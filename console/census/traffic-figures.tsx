@@ -11,7 +11,6 @@ import { Compared } from "../kit/figures/compared.tsx";
 import { formatCount, formatShare } from "../kit/figures/figures.tsx";
 import { type Figure, Figures } from "../kit/figures/figures-row.tsx";
 import { formatDuration } from "../kit/figures/format-duration.ts";
-import { useMay } from "../kit/session/permissions.tsx";
 import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import { ComparedNotes } from "./compared-notes.tsx";
 
@@ -136,15 +135,8 @@ const withOthers = (note: ReactNode, others = ""): ReactNode =>
     </>
   );
 
-const figureOf = (
-  definition: Definition,
-  report: TrafficReport,
-  segment: string,
-  seesOverview: boolean,
-): Figure => {
-  const { label, value, format, isOfOrders = false } = definition;
-  const isHidden = definition.explainedBy?.startsWith("overview-") === true && !seesOverview;
-  const explainedBy = isHidden ? undefined : definition.explainedBy;
+const figureOf = (definition: Definition, report: TrafficReport, segment: string): Figure => {
+  const { label, value, format, explainedBy, isOfOrders = false } = definition;
   const now = value(report.now, report);
   const before = isOfOrders || !isUnrecorded(report) ? report.before : null;
   const shown = now === null ? NONE : format(now, report);
@@ -183,14 +175,13 @@ export const TrafficFigures = ({
   readonly segment: string;
 }) => {
   const say = useVisitorLabels(report);
-  const seesOverview = useMay()("overview:read");
   const definitions = [...visitDefinitions, ...(report.now.sales === null ? [] : saleDefinitions)];
   return (
     <div>
       <Figures
         of={[
           ...definitions
-            .map((definition) => figureOf(definition, report, segment, seesOverview))
+            .map((definition) => figureOf(definition, report, segment))
             .map((figure) => ({ ...figure, label: say(figure.label) })),
           { label: "Visitors now", value: formatCount(report.live), note: "in the last 5 minutes" },
         ]}
