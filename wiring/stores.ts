@@ -38,6 +38,10 @@ const freeSpaceOf = (config: Config, log: Log): FreeSpace => {
   });
 };
 
+/** In a process that answers calls and does nothing else. Jobs have statements that may take longer. */
+const statementSecondsOf = ({ DAYBOOK_ROLES: roles, STATEMENT_SECONDS }: Config): number =>
+  roles.every((role) => role === "web") ? STATEMENT_SECONDS : 0;
+
 /**
  * The event log where EventStoreDB decides it. Only an installation that names a server loads its
  * client.
@@ -67,7 +71,7 @@ export const openStores = ({
   const onError = (error: unknown) => log.warn({ error }, "a database connection was lost");
   const freeSpace = freeSpaceOf(config, log);
   const pool = { connectionString, onError, onOpen: log.databaseAnswers };
-  const database = createDatabase(pool);
+  const database = createDatabase({ ...pool, statementSeconds: statementSecondsOf(config) });
   const workerDatabase = createWorkerDatabase(pool);
   const eventStore = decided ?? createPostgresEventStore(pool);
   return {

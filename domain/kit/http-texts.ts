@@ -21,6 +21,9 @@ export const httpTexts = {
   tooManyHeld: (most: number) =>
     `You can check out at most ${most} of one item at a time. Please lower the quantity or try again in a few minutes.`,
   tooManyRequests: "Please try again in a few seconds.",
+  /** Not in the specification. */
+  tookTooLong:
+    "This took too long and was stopped. Please try again in a minute, or ask for less, such as fewer days.",
   /** Not in the specification: the reader may be the person who can fix it. */
   storageFull:
     "Nothing can be saved at the moment, because the server has too little free disk space. Please try again later.",

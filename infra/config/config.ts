@@ -113,6 +113,11 @@ const Environment = z.object({
    * `subdomains`, or `off`.
    */
   DAYBOOK_HSTS: z.enum(hstsScopes).default("host"),
+  /**
+   * Seconds after which the database stops a statement of a process with the only role web; 0: never. Exports, migrations and
+   * appends to the log have their own limits.
+   */
+  STATEMENT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(120),
   /** Writing calls per client and minute. */
   RATE_LIMIT_PER_MINUTE: PositiveInt.default(600),
   /**

@@ -28,6 +28,12 @@ const fromBodyParser: Readonly<Record<string, readonly [number, string, string]>
   "parameters.too.many": [413, "body-too-large", "The request is too large."],
 };
 
+/** A statement was stopped, by its time limit or by an operator. */
+const CANCELLED = "57014";
+
+const tookTooLong = () =>
+  new Refusal(503, "took-too-long", httpTexts.tookTooLong, { headers: { "retry-after": "60" } });
+
 /** A process that serves before a worker has created the projections' tables. */
 const isWithoutTables = ({ code, message }: Thrown): boolean =>
   code === "42P01" && /^relation "read\./.test(String(message));
@@ -55,6 +61,7 @@ export const toRefusal = (error: unknown): Refusal | undefined => {
     return new Refusal(400, "invalid-input", "A text contains a character that cannot be stored.");
   if (isWithoutTables(thrown)) return unavailable();
   if (isDiskFull(thrown)) return storageFull();
+  if (thrown.code === CANCELLED) return tookTooLong();
   if (error instanceof EventStoreUnavailable || error instanceof AppendOutcomeUnknown)
     return unavailable();
   if (isDatabaseLost(thrown)) return unavailable();

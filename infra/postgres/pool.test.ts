@@ -130,6 +130,23 @@ it("runs any number of texts, of which Postgres keeps no more than so many", asy
   expect(kept[0]?.count).toBeLessThanOrEqual(MAX_STATEMENTS);
 });
 
+it("stops a statement that takes longer than it may, and continues; pieces of a file have no such limit", async () => {
+  const database = createDatabase({ connectionString: test.url, statementSeconds: 1 });
+  const timeout = "select current_setting('statement_timeout') as timeout";
+  try {
+    await expect(database.query("select pg_sleep(30)")).rejects.toMatchObject({ code: "57014" });
+    await expect(
+      database.transaction((sql) => sql.query("select pg_sleep(30)")),
+    ).rejects.toMatchObject({ code: "57014" });
+    expect(await database.query(timeout)).toEqual([{ timeout: "1s" }]);
+    for await (const rows of database.stream(timeout, [], 10, "demo"))
+      expect(rows).toEqual([{ timeout: "0" }]);
+  } finally {
+    await database.close();
+  }
+  expect(await test.database.query(timeout)).toEqual([{ timeout: "0" }]);
+});
+
 it("tells of each connection that it opens, for queries, for statements that leave together and for files", async () => {
   let opened = 0;
   const onOpen = () => {

@@ -45,6 +45,8 @@ const sqlOn = (client: Queryable): Sql => ({
  */
 const PLANNING = "set enable_seqscan = off; set jit = off";
 
+const MS_PER_SECOND = 1_000;
+
 /** Long enough for what waits behind a restart of Postgres. */
 const CONNECT_WITHIN_MS = 60_000;
 
@@ -53,6 +55,8 @@ export type PoolOptions = {
   /** Maximum number of connections; default: 10. */
   readonly max?: number;
   readonly applicationName?: string;
+  /** Maximum time of a statement; absent, or 0: none. Rows that are streamed have their own limits. */
+  readonly statementSeconds?: number | undefined;
   readonly onError?: (error: Error) => void;
   /** Called for each connection that was opened. */
   readonly onOpen?: () => void;
@@ -62,6 +66,7 @@ export const createDatabase = ({
   connectionString,
   max = 10,
   applicationName = "daybook",
+  statementSeconds = 0,
   onError = () => undefined,
   onOpen = () => undefined,
 }: PoolOptions): Database => {
@@ -74,7 +79,9 @@ export const createDatabase = ({
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     // Callers that wait for the connection also wait for this.
     onConnect: async (client) => {
-      await client.query(PLANNING);
+      await client.query(
+        `${PLANNING}; set statement_timeout = ${statementSeconds * MS_PER_SECOND}`,
+      );
       onOpen();
     },
   };
