@@ -25,12 +25,12 @@ export const imports = feature({
     ];
   },
   periodicTasks: async () => {
-    const { createResumeUploads } = await import("#commands/import/run-upload.ts");
+    const { createTakeUpUploads } = await import("#commands/import/run-upload.ts");
     return (needs: ImportNeeds) => [
       {
         name: "resume-imports",
         everyMs: EVERY_5_SECONDS,
-        run: createResumeUploads(importsOf(needs)),
+        run: createTakeUpUploads(importsOf(needs)),
       },
     ];
   },

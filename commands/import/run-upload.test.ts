@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { imports } from "#features/import.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/wait-for.ts";
 import { needsOf } from "#wiring/needs.ts";
 import type { ImportState } from "./contract.ts";
 import { createResumeUploads } from "./run-upload.ts";
@@ -53,6 +55,35 @@ it("a resumed import whose file was deleted fails with the reason", async () => 
     status: "failed",
     failure: "The file is not kept any longer. Upload it again.",
   });
+});
+
+it("an import that is taken up does not block the next one", async () => {
+  const { importId } = await preview("Handle,Title,Variant Price\nslow,Slow,5\n");
+  await server.database.query(
+    "update imports set status = 'running', touched_at = now() - interval '1 minute' where id = $1",
+    [importId],
+  );
+  const [task] = (await imports.periodicTasks())(needsOf(server.infrastructure) as never);
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // The run waits for its file.
+  const holding = server.database.transaction(async (sql) => {
+    await sql.query("lock table files in access exclusive mode");
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  let isFree = false;
+  const turn = Promise.resolve(task?.run()).then(() => {
+    isFree = true;
+  });
+  try {
+    await until(() => isFree, { timeoutMs: 10_000, what: "the next turn" });
+  } finally {
+    released.resolve();
+    await Promise.all([holding, turn]);
+  }
+  const state = () => owner.get<ImportState>(`/api/console/imports/${importId}`);
+  await until(async () => (await state()).body.status === "done", { what: "the import" });
 });
 
 it("an import whose process ended is taken up by another and finished", async () => {

@@ -1,6 +1,6 @@
 import { createDefineCatalog } from "../catalog/define-catalog.ts";
 import { ownerMetadata } from "../kit/owner-metadata.ts";
-import { createResume, createTakeUp, holdLease } from "../kit/run-lease.ts";
+import { createResume, createTakeUp, holdLease, type TakeUp } from "../kit/run-lease.ts";
 import type { ImportDependencies } from "./dependencies.ts";
 import { createImportRecords, type ImportLease } from "./import-records.ts";
 import { createFindPresent } from "./present-products.ts";
@@ -82,15 +82,17 @@ export const createRunUpload = (dependencies: ImportDependencies): RunUpload => 
   };
 };
 
-/** Resumes runs whose process ended, and waits for their end; returns their number. */
-export const createResumeUploads = (dependencies: ImportDependencies) => {
+/** Resumes runs whose process ended. */
+export const createTakeUpUploads = (dependencies: ImportDependencies): TakeUp => {
   const { sql, now, newId } = dependencies;
   const runUpload = createRunUpload(dependencies);
-  return createResume(
-    createTakeUp({
-      max: MAX_TAKEN_UP,
-      find: createImportRecords(sql, now).interrupted,
-      start: (found) => runUpload({ ...found, ownerId: null, correlationId: newId() }),
-    }),
-  );
+  return createTakeUp({
+    max: MAX_TAKEN_UP,
+    find: createImportRecords(sql, now).interrupted,
+    start: (found) => runUpload({ ...found, ownerId: null, correlationId: newId() }),
+  });
 };
+
+/** The same, and waits for their end; returns their number. */
+export const createResumeUploads = (dependencies: ImportDependencies) =>
+  createResume(createTakeUpUploads(dependencies));
