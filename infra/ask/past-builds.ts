@@ -1,4 +1,5 @@
 import type { Database, Sql } from "../postgres/port.ts";
+import { isPastFull } from "./past-space.ts";
 import { AskError, pastSchemaOf, type RequestedBuild } from "./port.ts";
 
 /** Builds in which someone is readable who has been erased since count as missing. */
@@ -27,6 +28,11 @@ const refuseWhenFull = async (sql: Sql, { websiteId, rules }: RequestedBuild): P
     throw new AskError(
       "busy",
       "Other moments of the past are still being built. Try again in a moment.",
+    );
+  if (await isPastFull(sql, websiteId))
+    throw new AskError(
+      "busy",
+      "Other moments of the past take up all the space that this website has for them. Try again in ten minutes.",
     );
 };
 

@@ -1,4 +1,5 @@
 import type { Database } from "../postgres/port.ts";
+import { findOverfull } from "./past-space.ts";
 import { quotedName } from "./views.ts";
 
 /** Not in the specification: long enough for a day's work with one question. */
@@ -33,13 +34,23 @@ const drop = (database: Database, schema: string): Promise<void> =>
   });
 
 /**
- * Drops builds of the past that nobody uses, and those in which a person is readable who has been
+ * Drops builds of the past that nobody uses, those that take up too much space, and those in which a person is readable who has been
  * erased: the next question builds them again, without that person.
  */
 export const createSweepPastBuilds =
-  ({ database }: { readonly database: Database }) =>
+  ({
+    database,
+    minBytes,
+  }: {
+    readonly database: Database;
+    /** For tests. */
+    readonly minBytes?: number;
+  }) =>
   async (): Promise<void> => {
-    const over = await database.query<Named>(overText);
+    const over = [
+      ...(await database.query<Named>(overText)),
+      ...(await findOverfull(database, minBytes)),
+    ];
     for (const { schema } of over) await drop(database, schema);
     if (over.length === 0) return;
     for (const { schema } of await database.query<Named>(emptyText)) await drop(database, schema);
