@@ -1,8 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createCollectionsAt } from "#commands/catalog/collections-at.ts";
 import { createHandler } from "#commands/kit/handle.ts";
-import { FAILURES_FORGOTTEN_AFTER_SECONDS } from "#domain/customers/attempts.ts";
-import { createAttempts } from "#infra/attempts/postgres.ts";
 import { createAltcha } from "#infra/captcha/altcha.ts";
 import { createSpentChallenges } from "#infra/captcha/spent.ts";
 import { createSiteUserCredentials } from "#infra/customer-credentials/postgres.ts";
@@ -17,7 +15,7 @@ import { createPreviewer } from "#read-api/shell/themes/previewer.ts";
 import { now, nowMs } from "#wiring/clock.ts";
 import type { Infrastructure, InfrastructureOptions } from "#wiring/infrastructure.ts";
 import { lazyAsk } from "#wiring/lazy-ask.ts";
-import { intakeLimitsOf } from "#wiring/limits.ts";
+import { clientLimitsOf, intakeLimitsOf } from "#wiring/limits.ts";
 import { pageLocksOf } from "#wiring/page-locks.ts";
 import {
   analyticsIdsOf,
@@ -89,7 +87,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     ...owners,
     credentials: createSiteUserCredentials(database, signing),
     siteUserSessions: createSiteUserSessions(database, signing),
-    attempts: createAttempts(database, signing, FAILURES_FORGOTTEN_AFTER_SECONDS),
+    ...clientLimitsOf({ database, signing }),
     intakeLimits,
     ...measuringOf({ config, database, signing, personalData, log, secret }),
     redirectHits,

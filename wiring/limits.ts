@@ -1,4 +1,6 @@
+import { FAILURES_FORGOTTEN_AFTER_SECONDS } from "#domain/customers/attempts.ts";
 import { dayLimitOf } from "#domain/kit/intake-kinds.ts";
+import { createAttempts } from "#infra/attempts/postgres.ts";
 import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
 import { createClientLimit } from "#infra/intake-limits/client-limit.ts";
 import { createDayBudget } from "#infra/intake-limits/day-budget.ts";
@@ -37,4 +39,15 @@ export const intakeLimitsOf = ({
     exempt: config.RATE_LIMIT_EXEMPT,
     nowMs,
   });
+};
+
+/** Limits on what a client tries. */
+export const clientLimitsOf = ({
+  database,
+  signing,
+}: Pick<Infrastructure, "database" | "signing">) => {
+  const counts = createHoldCounts(database, signing, nowMs);
+  return {
+    attempts: createAttempts(database, signing, counts, FAILURES_FORGOTTEN_AFTER_SECONDS),
+  };
 };

@@ -1,11 +1,10 @@
 import { siteUserTexts, tooManyAttemptsText } from "#domain/customers/texts.ts";
 import { normalisedEmail } from "#domain/kit/email.ts";
 import type { SiteUserCredential } from "#infra/customer-credentials/port.ts";
-import { networkOf } from "#infra/http/client-network.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { SetCookie } from "#infra/http/route.ts";
-import { attemptKeys, createKnownDevices } from "../kit/known-devices.ts";
+import { attemptKeys, clientKeys, createKnownDevices } from "../kit/known-devices.ts";
 import type { SiteUserDependencies } from "./dependencies.ts";
 
 /** Marks a browser that was signed in to an account, or that opened the link of an email to it. */
@@ -27,7 +26,9 @@ export const createPasswordCheck = ({ attempts, isExempt, passwords, signing }: 
     attemptKeys(devices.isKnown(context, context.websiteId, address), {
       account: `account ${normalisedEmail(address)}`,
       device: `device of ${normalisedEmail(address)}`,
-      client: isExempt(context) ? undefined : `client ${networkOf(context.clientIp)}`,
+      client: isExempt(context)
+        ? []
+        : clientKeys(context.clientIp, (network) => `client ${network}`),
     });
 
   const deviceCookie = ({ websiteId }: RequestContext, address: string): SetCookie =>
@@ -42,8 +43,7 @@ export const createPasswordCheck = ({ attempts, isExempt, passwords, signing }: 
       credential: SiteUserCredential | undefined,
     ): Promise<boolean> => {
       const { account, client } = keysOf(context, address);
-      const keys = client === undefined ? [account] : [account, client];
-      const seconds = await attempts.begin(context.websiteId, keys);
+      const seconds = await attempts.begin(context.websiteId, [account, ...client]);
       if (seconds > 0)
         throw new Refusal(429, "too-many-attempts", tooManyAttemptsText(seconds), {
           headers: { "retry-after": String(seconds) },
@@ -55,7 +55,7 @@ export const createPasswordCheck = ({ attempts, isExempt, passwords, signing }: 
       const { account, client } = keysOf(context, address);
       await attempts.succeed(context.websiteId, {
         forget: [account.name],
-        undo: client === undefined ? [] : [client.name],
+        undo: client.map(({ name }) => name),
       });
       return [deviceCookie(context, address)];
     },

@@ -1,6 +1,7 @@
 import { type AttemptScope, waitsAfterFailures } from "#domain/customers/attempts.ts";
 import { emailKey } from "#domain/kit/email.ts";
 import type { AttemptKey } from "#infra/attempts/port.ts";
+import { networksOf } from "#infra/http/client-network.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { SetCookie } from "#infra/http/route.ts";
 import type { Signing } from "#infra/signing/port.ts";
@@ -44,9 +45,26 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>;
 type Names = {
   readonly account: string;
   readonly device: string;
-  /** Undefined for clients whose failures are not counted. */
-  readonly client: string | undefined;
+  /** None for clients whose failures are not counted. */
+  readonly client: readonly AttemptKey[];
 };
+
+/**
+ * Failures of a network wider than a client's own within an hour, for each client of which it has the limits. A customer of a
+ * provider can have 65,536 networks, each with its own row of failures.
+ */
+const FAILURES_PER_HOUR = 20;
+
+/** The counters of a client: failures in a row in its network, and those of an hour in each wider one. */
+export const clientKeys = (
+  clientIp: string,
+  nameOf: (network: string) => string,
+  waits: readonly number[] = WAITS.client,
+): readonly AttemptKey[] =>
+  networksOf(clientIp).map(({ name, times }) => ({
+    name: nameOf(name),
+    ...(times === 1 ? { waits } : { perHour: FAILURES_PER_HOUR * times }),
+  }));
 
 /**
  * The counters of an attempt. A known device is not affected by the attempts of others, whether on
@@ -56,9 +74,9 @@ type Names = {
 export const attemptKeys = (
   isKnown: boolean,
   { account, device, client }: Names,
-): { readonly account: AttemptKey; readonly client: AttemptKey | undefined } => ({
+): { readonly account: AttemptKey; readonly client: readonly AttemptKey[] } => ({
   account: isKnown
     ? { name: device, waits: WAITS.device }
     : { name: account, waits: WAITS.account },
-  client: isKnown || client === undefined ? undefined : { name: client, waits: WAITS.client },
+  client: isKnown ? [] : client,
 });

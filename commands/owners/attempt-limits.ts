@@ -6,7 +6,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { SetCookie } from "#infra/http/route.ts";
 import type { OwnerWithPassword } from "#infra/owner-sessions/port.ts";
-import { attemptKeys, type KnownDevices } from "../kit/known-devices.ts";
+import { attemptKeys, clientKeys, type KnownDevices } from "../kit/known-devices.ts";
 import { type AccountDependencies, signedInOwner } from "./dependencies.ts";
 import { createOwnerDevices } from "./owner-devices.ts";
 
@@ -62,7 +62,7 @@ const mailTries = (attempts: Attempts, devices: KnownDevices) => ({
    */
   forgive: async (email: string): Promise<readonly SetCookie[]> => {
     const account = `owner ${email}`;
-    const names = { account, device: deviceOf(account), client: undefined };
+    const names = { account, device: deviceOf(account), client: [] };
     const forget = [true, false].map((isKnown) => attemptKeys(isKnown, names).account.name);
     await attempts.succeed(PLATFORM_WEBSITE, { forget, undo: [] });
     return [devices.cookieFor(PLATFORM_WEBSITE, email)];
@@ -80,22 +80,20 @@ const createCounted =
     const isKnown =
       email !== undefined &&
       (context.owner?.email === email || devices.isKnown(context, PLATFORM_WEBSITE, email));
-    const network = `owners' client ${networkOf(context.clientIp)}`;
     const { account, client } = attemptKeys(isKnown, {
       account: what,
       device: deviceOf(what),
-      client: isExempt(context) ? undefined : network,
+      client: isExempt(context)
+        ? []
+        : clientKeys(context.clientIp, (network) => `owners' client ${network}`),
     });
-    const seconds = await attempts.begin(
-      PLATFORM_WEBSITE,
-      client === undefined ? [account] : [account, client],
-    );
+    const seconds = await attempts.begin(PLATFORM_WEBSITE, [account, ...client]);
     if (seconds > 0) throw tooMany(seconds);
     const right = await isRight();
     if (right)
       await attempts.succeed(PLATFORM_WEBSITE, {
         forget: [account.name],
-        undo: client === undefined ? [] : [client.name],
+        undo: client.map(({ name }) => name),
       });
     return right;
   };

@@ -1,9 +1,9 @@
 import { normalPath } from "#domain/kit/normal-path.ts";
 import { pageAccessTexts, tooManyTriesText } from "#domain/page-access/rejections.ts";
-import { networkOf } from "#infra/http/client-network.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import { clientKeys } from "../kit/known-devices.ts";
 import { unlockPageContract } from "./contract.ts";
 import type { PageAccessDependencies } from "./dependencies.ts";
 
@@ -27,7 +27,7 @@ export const unlockPage = (dependencies: Dependencies): Route => {
   const keysOf = (context: RequestContext, hash: string) =>
     isExempt(context)
       ? []
-      : [{ name: `page ${hash} from ${networkOf(context.clientIp)}`, waits: WAITS }];
+      : clientKeys(context.clientIp, (network) => `page ${hash} from ${network}`, WAITS);
 
   const requireAttempt = async (context: RequestContext, hash: string): Promise<void> => {
     const keys = keysOf(context, hash);

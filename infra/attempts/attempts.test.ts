@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import type { Attempts } from "./port.ts";
@@ -10,11 +11,13 @@ let attempts: Attempts;
 beforeAll(async () => {
   test = await createTestDatabase();
   const signing = createSigning("a secret of thirty-two characters or more");
-  attempts = createAttempts(test.database, signing, 24 * HOUR);
+  const counts = createHoldCounts(test.database, signing, Date.now);
+  attempts = createAttempts(test.database, signing, counts, 24 * HOUR);
 });
 afterAll(() => test.drop());
 beforeEach(async () => {
   await test.database.query("delete from failed_attempts");
+  await test.database.query("delete from hold_counts");
 });
 
 const ann = { name: "account ann", waits: [0, 0, 10, 20] };
@@ -26,6 +29,37 @@ const pass = (seconds: number) =>
             waits_until = waits_until - make_interval(secs => $1)`,
     [seconds],
   );
+
+describe("failures within an hour, in a network that many clients share", () => {
+  const shared = { name: "network 1/48", perHour: 3 };
+  const clientOf = (n: number) => ({ name: `client ${n}`, waits: [0, 60] });
+  const beginFrom = (n: number) => attempts.begin("demo", [clientOf(n), shared]);
+
+  it("make each client of it wait, until the hour is over", async () => {
+    expect([await beginFrom(1), await beginFrom(2), await beginFrom(3)]).toEqual([0, 0, 0]);
+    expect(await beginFrom(4)).toBeGreaterThan(HOUR - 60);
+    await test.database.query("update hold_counts set ends_at = now()");
+    expect(await beginFrom(4)).toBe(0);
+  });
+  it("are not counted for the client that had to wait", async () => {
+    for (const n of [1, 2, 3]) await beginFrom(n);
+    await beginFrom(4);
+    expect(await attempts.begin("demo", [clientOf(4)])).toBe(0);
+    expect(await attempts.begin("demo", [clientOf(4)])).toBe(0);
+    expect(await attempts.begin("demo", [clientOf(4)])).toBe(60);
+  });
+  it("are only those that the client's own limit allows", async () => {
+    for (const _each of [1, 2, 3, 4, 5]) await beginFrom(1);
+    expect(await beginFrom(2)).toBe(0);
+    expect(await beginFrom(3)).toBeGreaterThan(60);
+  });
+  it("are one less after a success", async () => {
+    for (const n of [1, 2, 3]) await beginFrom(n);
+    await attempts.succeed("demo", { forget: [], undo: [clientOf(3).name, shared.name] });
+    expect(await beginFrom(4)).toBe(0);
+    expect(await beginFrom(5)).toBeGreaterThan(60);
+  });
+});
 
 describe("failures in a row", () => {
   it("make wait longer and longer, and no longer than the last", async () => {

@@ -1,13 +1,23 @@
-/** A secret that can be guessed, and the delays after failures. */
+/** A secret that can be guessed or a client that guesses, and the delays after failures. */
 export type AttemptKey = {
   /** Stored only as a keyed hash. */
   readonly name: string;
-  /**
-   * Delay in seconds after the first, second, … failure in a row; the last applies to all that
-   * follow.
-   */
-  readonly waits: readonly number[];
-};
+} & (
+  | {
+      /**
+       * Delay in seconds after the first, second, … failure in a row; the last applies to all that
+       * follow.
+       */
+      readonly waits: readonly number[];
+    }
+  | {
+      /**
+       * Failures within an hour, for what many people share: their mistakes of several days must not add up. Counted last, so that
+       * what the other keys refuse does not use it up.
+       */
+      readonly perHour: number;
+    }
+);
 
 /** Failures in a row, counted over all processes. */
 export type Attempts = {

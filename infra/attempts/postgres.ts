@@ -1,3 +1,4 @@
+import type { HoldCounts, Reservation } from "#infra/hold-counts/port.ts";
 import type { Database, Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { AttemptKey, Attempts } from "./port.ts";
@@ -31,36 +32,79 @@ const forgetOld = `
      where last_at < now() - make_interval(secs => $1)
      limit 100 for update skip locked)`;
 
+type InARow = Extract<AttemptKey, { readonly waits: unknown }>;
+type PerHour = Extract<AttemptKey, { readonly perHour: unknown }>;
+
+const HOUR_SECONDS = 3_600;
+
+/** Counts failures within an hour. Returns the seconds to wait, or undefined; in the former case nothing is counted. */
+const createHourly = (counts: Pick<HoldCounts, "take" | "release">) => {
+  const nameOf = (websiteId: string, name: string) => JSON.stringify(["attempts", websiteId, name]);
+  return {
+    take: async (websiteId: string, keys: readonly PerHour[]): Promise<number | undefined> => {
+      const taken: Reservation[] = [];
+      for (const { name, perHour } of keys) {
+        const key = { name: nameOf(websiteId, name), quantity: 1 };
+        taken.push({ ...key, most: perHour, windowSeconds: HOUR_SECONDS });
+        const seconds = await counts.take(taken.slice(-1));
+        if (seconds === undefined) continue;
+        await counts.release(taken);
+        return seconds;
+      }
+      return undefined;
+    },
+    release: (websiteId: string, names: readonly string[]): Promise<void> =>
+      counts.release(names.map((name) => ({ name: nameOf(websiteId, name), quantity: 1 }))),
+  };
+};
+
 export const createAttempts = (
   database: Database,
   signing: Pick<Signing, "sign">,
+  counts: Pick<HoldCounts, "take" | "release">,
   forgottenAfterSeconds: number,
 ): Attempts => {
+  const hourly = createHourly(counts);
   const hashOf = (websiteId: string, name: string): string =>
     signing.sign("failed attempts", JSON.stringify([websiteId, name]));
 
-  const countAll = async (sql: Sql, websiteId: string, keys: readonly AttemptKey[]) => {
+  const hashesOf = (websiteId: string, names: readonly string[]): readonly string[] =>
+    names.map((name) => hashOf(websiteId, name));
+
+  const countAll = async (sql: Sql, websiteId: string, keys: readonly InARow[]) => {
     for (const { name, waits } of keys)
       await sql.query(count, [websiteId, hashOf(websiteId, name), waits]);
   };
 
+  const beginInARow = async (websiteId: string, keys: readonly InARow[]): Promise<number> => {
+    const waiting = await database.transaction(async (sql) => {
+      const hashes = keys.map(({ name }) => hashOf(websiteId, name));
+      const values = [websiteId, hashes, forgottenAfterSeconds];
+      const rows = await sql.query<{ wait: number }>(lock, values);
+      const longest = Math.max(0, ...rows.map(({ wait }) => wait));
+      if (longest === 0) await countAll(sql, websiteId, keys);
+      return longest;
+    });
+    await database.query(forgetOld, [forgottenAfterSeconds]);
+    return waiting;
+  };
+
   return {
     begin: async (websiteId, keys) => {
-      const waiting = await database.transaction(async (sql) => {
-        const hashes = keys.map(({ name }) => hashOf(websiteId, name));
-        const values = [websiteId, hashes, forgottenAfterSeconds];
-        const rows = await sql.query<{ wait: number }>(lock, values);
-        const longest = Math.max(0, ...rows.map(({ wait }) => wait));
-        if (longest === 0) await countAll(sql, websiteId, keys);
-        return longest;
-      });
-      await database.query(forgetOld, [forgottenAfterSeconds]);
-      return waiting;
+      const inARow = keys.filter((key): key is InARow => "waits" in key);
+      const waiting = await beginInARow(websiteId, inARow);
+      if (waiting > 0) return waiting;
+      const perHour = keys.filter((key): key is PerHour => "perHour" in key);
+      const seconds = await hourly.take(websiteId, perHour);
+      if (seconds === undefined) return 0;
+      const names = inARow.map(({ name }) => name);
+      await database.query(undo, [websiteId, hashesOf(websiteId, names)]);
+      return seconds;
     },
     succeed: async (websiteId, names) => {
-      const hashes = (of: readonly string[]) => of.map((name) => hashOf(websiteId, name));
-      await database.query(forget, [websiteId, hashes(names.forget)]);
-      await database.query(undo, [websiteId, hashes(names.undo)]);
+      await database.query(forget, [websiteId, hashesOf(websiteId, names.forget)]);
+      await database.query(undo, [websiteId, hashesOf(websiteId, names.undo)]);
+      await hourly.release(websiteId, [...names.forget, ...names.undo]);
     },
   };
 };
