@@ -5,6 +5,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import { Section } from "../kit/ui/page.tsx";
+import { Failed } from "../kit/ui/states.tsx";
 import classes from "./panels.module.css";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
@@ -16,8 +17,16 @@ export const GoalsPanel = ({
 }: {
   readonly query: NonNullable<CallInput<typeof goalsContract>["query"]>;
 }) => {
-  const { data } = useCall(goalsContract, { query });
+  const call = useCall(goalsContract, { query });
   const say = useVisitorLabels(query);
+  const { data } = call;
+  // Websites without goals have no panel, and one that cannot be read looks different from that.
+  if (data === undefined && call.isError)
+    return (
+      <Section title="Goals">
+        <Failed error={call.error} onRetry={() => call.refetch()} />
+      </Section>
+    );
   if (data === undefined || data.rows.length === 0) return null;
   const search = (goal?: string) => ({ ...query, goal }) as never;
   return (

@@ -7,6 +7,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { PlainTable } from "../kit/lists/plain-table.tsx";
 import { Section } from "../kit/ui/page.tsx";
+import { Failed } from "../kit/ui/states.tsx";
 import classes from "./census-screen.module.css";
 
 const titles: Readonly<Record<IntakeKind, string>> = {
@@ -46,7 +47,13 @@ export const NearlySpentLimits = ({ range }: { readonly range: Range }) => {
 
 /** Shown only where reports were rejected: a flood, or a limit that is too low for the website. */
 export const RefusedReports = ({ range }: { readonly range: Range }) => {
-  const { data } = useCall(refusedReportsContract, { query: range });
+  const { data, isError, error, refetch } = useCall(refusedReportsContract, { query: range });
+  if (data === undefined && isError)
+    return (
+      <Section title="Refused reports">
+        <Failed error={error} onRetry={() => refetch()} />
+      </Section>
+    );
   if (data === undefined || data.rows.length === 0) return null;
   const days = [...new Set(data.rows.map(({ day }) => day))];
   const countOf = (day: string, kind: IntakeKind): number =>

@@ -8,8 +8,21 @@ export type Amount = {
   readonly currency: string;
 };
 
-/** More bars are not readable at a glance; the table has the others. */
+/** More bars of a currency are not readable at a glance; the table has the others. */
 const MAX_BARS = 8;
+
+/** The largest amounts of each currency, currency by currency. */
+export const largestAmounts = (amounts: readonly Amount[]): readonly Amount[] => {
+  const ofCurrency = Map.groupBy(
+    amounts.filter(({ cents }) => cents !== 0),
+    ({ currency }) => currency,
+  );
+  return [...ofCurrency.values()]
+    .toSorted(([a], [b]) => (a?.currency ?? "").localeCompare(b?.currency ?? ""))
+    .flatMap((all) =>
+      all.toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents)).slice(0, MAX_BARS),
+    );
+};
 
 /** The largest amounts as bars. Each currency has its own scale: amounts of several cannot be compared. */
 export const AmountBars = ({
@@ -19,12 +32,7 @@ export const AmountBars = ({
   readonly label: string;
   readonly amounts: readonly Amount[];
 }) => {
-  const shown = amounts
-    .filter(({ cents }) => cents !== 0)
-    .toSorted(
-      (a, b) => a.currency.localeCompare(b.currency) || Math.abs(b.cents) - Math.abs(a.cents),
-    )
-    .slice(0, MAX_BARS);
+  const shown = largestAmounts(amounts);
   if (shown.length === 0) return null;
   const widest = (currency: string): number =>
     Math.max(

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { counted } from "../kit/figures/figures.tsx";
 import classes from "./sales-check.module.css";
@@ -49,15 +50,50 @@ const Amounts = ({ rows }: { readonly rows: readonly Row[] }) => (
   </div>
 );
 
+const LABEL = "Check against orders and refunds";
+
+/** A check that has no result yet, or none because it failed: the promise of one is not kept silently. */
+const Unchecked = ({ error, refetch }: Pick<Query, "error" | "refetch">) => (
+  <section className={classes.check} aria-label={LABEL}>
+    <p className={classes.verdict} role={error === null ? undefined : "alert"}>
+      {error === null ? (
+        "Comparing with the orders and refunds…"
+      ) : (
+        <>
+          These figures could not be compared with the orders and refunds.{" "}
+          <Button variant="subtle" size="compact-sm" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
+    </p>
+  </section>
+);
+
+type Query = {
+  readonly data: unknown;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+};
+
 /** Whether these sums agree to the cent, with all of them. */
-export const Checked = ({ rows }: { readonly rows: readonly Row[] }) => {
+export const Checked = ({
+  query,
+  rows,
+}: {
+  /** The call that compares. */
+  readonly query: Query;
+  /** What it answered; empty before that. */
+  readonly rows: readonly Row[];
+}) => {
+  if (query.data === undefined) return <Unchecked error={query.error} refetch={query.refetch} />;
   if (rows.length === 0) return null;
   const wrong = rows.filter(({ reportCents, ledgerCents }) => reportCents !== ledgerCents);
   return (
     <section
       className={classes.check}
       data-tone={wrong.length === 0 ? "good" : "bad"}
-      aria-label="Check against orders and refunds"
+      aria-label={LABEL}
     >
       <p className={classes.verdict}>
         {wrong.length === 0

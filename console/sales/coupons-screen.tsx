@@ -5,6 +5,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { without } from "../kit/lists/search.ts";
+import { barsQuery } from "./bar-rows.ts";
 import { ReportScreen } from "./report-screen.tsx";
 
 export const screenSearch = listSearch(couponReportContract);
@@ -14,6 +15,7 @@ const route = getRouteApi("/sales/coupons");
 export const CouponsScreen = () => {
   const search = route.useSearch();
   const query = useCall(couponReportContract, { query: without(search, "columns", "view") });
+  const bars = useCall(couponReportContract, { query: barsQuery(search, "-discount") });
   return (
     <ReportScreen
       title="Coupons"
@@ -32,6 +34,7 @@ export const CouponsScreen = () => {
       }}
       bars={{
         title: "Largest discounts",
+        rows: bars.data?.rows,
         amountOf: (row) => ({
           label: row.code || "Not listed",
           cents: row.discountCents,

@@ -8,6 +8,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { without } from "../kit/lists/search.ts";
+import { barsQuery } from "./bar-rows.ts";
 import { ReportScreen } from "./report-screen.tsx";
 
 export const screenSearch = listSearch(giftCardReportContract);
@@ -17,6 +18,7 @@ const route = getRouteApi("/sales/gift-cards");
 export const GiftCardsScreen = () => {
   const search = route.useSearch();
   const query = useCall(giftCardReportContract, { query: without(search, "columns", "view") });
+  const bars = useCall(giftCardReportContract, { query: barsQuery(search, "-amount") });
   return (
     <ReportScreen
       title="Gift cards"
@@ -35,6 +37,7 @@ export const GiftCardsScreen = () => {
       }}
       bars={{
         title: "Balances and movements",
+        rows: bars.data?.rows,
         amountOf: (row) => ({
           label: giftCardReportColumns.entry.choices[row.entry],
           cents: row.cents,

@@ -8,6 +8,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { without } from "../kit/lists/search.ts";
+import { barsQuery } from "./bar-rows.ts";
 import { ReportScreen } from "./report-screen.tsx";
 
 export const screenSearch = listSearch(paymentReportContract);
@@ -17,6 +18,7 @@ const route = getRouteApi("/sales/payments");
 export const PaymentsScreen = () => {
   const search = route.useSearch();
   const query = useCall(paymentReportContract, { query: without(search, "columns", "view") });
+  const bars = useCall(paymentReportContract, { query: barsQuery(search, "-net") });
   return (
     <ReportScreen
       title="Payments"
@@ -35,6 +37,7 @@ export const PaymentsScreen = () => {
       }}
       bars={{
         title: "Received minus returned",
+        rows: bars.data?.rows,
         amountOf: (row) => ({
           label: paymentWayNames[row.way],
           cents: row.netCents,

@@ -22,6 +22,7 @@ import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { CountableFrom } from "../measuring/countable-from.tsx";
 import { AmountBars } from "./amount-bars.tsx";
+import { barsQuery } from "./bar-rows.ts";
 import { Checked } from "./checked.tsx";
 import { Definitions } from "./definitions.tsx";
 import { SalesNav } from "./sales-nav.tsx";
@@ -45,13 +46,13 @@ type Range = { readonly from?: string; readonly to?: string };
 
 /** Whether the products add up to the orders and refunds. */
 const ProductsCheck = ({ range }: { readonly range: Range }) => {
-  const { data } = useCall(productCheckContract, { query: range });
-  const rows = (data?.rows ?? []).map((row) => ({
+  const query = useCall(productCheckContract, { query: range });
+  const rows = (query.data?.rows ?? []).map((row) => ({
     ...row,
     report: "Products",
     figure: figureNames[row.figure],
   }));
-  return <Checked rows={rows} />;
+  return <Checked query={query} rows={rows} />;
 };
 
 const areas: Readonly<Record<string, Permission>> = {
@@ -77,9 +78,10 @@ export const ProductsScreen = () => {
   const { from, to } = search;
   const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const query = useCall(productReportContract, { query: without(search, "columns", "view") });
+  const bars = useCall(productReportContract, { query: barsQuery(search, "-total") });
   const countedShare = useCountedShare(query);
   const columns = useColumns();
-  const rows = query.data?.rows ?? [];
+  const rows = bars.data?.rows ?? [];
   const rowId = ({ name, currency }: ProductRow) => `${name} ${currency}`;
   return (
     <Page

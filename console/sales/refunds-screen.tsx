@@ -5,6 +5,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { without } from "../kit/lists/search.ts";
+import { barsQuery } from "./bar-rows.ts";
 import { ReportScreen } from "./report-screen.tsx";
 
 export const screenSearch = listSearch(refundReportContract);
@@ -14,6 +15,7 @@ const route = getRouteApi("/sales/refunds");
 export const RefundsScreen = () => {
   const search = route.useSearch();
   const query = useCall(refundReportContract, { query: without(search, "columns", "view") });
+  const bars = useCall(refundReportContract, { query: barsQuery(search, "-amount") });
   return (
     <ReportScreen
       title="Refunds"
@@ -45,6 +47,7 @@ export const RefundsScreen = () => {
       }}
       bars={{
         title: "Largest refunds",
+        rows: bars.data?.rows,
         amountOf: (row) => ({
           label: `Order ${refundReportColumns.number.shown(row)}`,
           cents: row.amountCents,

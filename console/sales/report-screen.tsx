@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import type { CheckedReport } from "#domain/sales/sales-check.ts";
-import type { Listing } from "../kit/lists/data-table.tsx";
 import type { ListSearch } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { ListTable, type ListTableProps } from "../kit/lists/list-table.tsx";
@@ -24,8 +23,12 @@ type Props<Row> = Pick<
     readonly from?: string | undefined;
     readonly to?: string | undefined;
   };
-  /** What is drawn as bars. */
-  readonly bars: { readonly title: string; readonly amountOf: (row: Row) => Omit<Amount, "id"> };
+  /** What is drawn as bars: rows that do not depend on the order and the page of the table. */
+  readonly bars: {
+    readonly title: string;
+    readonly rows: readonly Row[] | undefined;
+    readonly amountOf: (row: Row) => Omit<Amount, "id">;
+  };
   /** The check that belongs to the report. */
   readonly report: CheckedReport;
 };
@@ -35,8 +38,7 @@ export const ReportScreen = <Row extends object>(props: Props<Row>) => {
   const { title, intro, search, query, rowId, bars, report } = props;
   const { from, to } = search;
   const change = useSearchChange();
-  const rows = (query.data as Listing<Row> | undefined)?.rows ?? [];
-  const amounts = rows.map((row) => ({ id: rowId(row), ...bars.amountOf(row) }));
+  const amounts = (bars.rows ?? []).map((row) => ({ id: rowId(row), ...bars.amountOf(row) }));
   return (
     <Page
       title={title}

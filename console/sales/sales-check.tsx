@@ -19,11 +19,13 @@ export const SalesCheck = ({
   readonly report?: CheckedReport;
 }) => {
   const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  const { data } = useCall(salesCheckContract, { query: range });
-  if (data === undefined) return null;
-  const rows = data.rows.filter((row) => report === undefined || row.report === report);
+  const query = useCall(salesCheckContract, { query: range });
+  const rows = (query.data?.rows ?? []).filter(
+    (row) => report === undefined || row.report === report,
+  );
   return (
     <Checked
+      query={query}
       rows={rows.map((row) => ({
         ...row,
         report: checkedReportNames[row.report],

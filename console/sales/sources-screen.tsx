@@ -28,6 +28,7 @@ import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { CountableFrom } from "../measuring/countable-from.tsx";
 import { AmountBars } from "./amount-bars.tsx";
+import { barsQuery } from "./bar-rows.ts";
 import { Checked } from "./checked.tsx";
 import { SalesNav } from "./sales-nav.tsx";
 
@@ -49,10 +50,11 @@ const SourcesCheck = ({
   readonly model: AttributionModel;
   readonly range: { readonly from?: string; readonly to?: string };
 }) => {
-  const { data } = useCall(attributionCheckContract, { query: { ...range, model } });
+  const query = useCall(attributionCheckContract, { query: { ...range, model } });
   return (
     <Checked
-      rows={(data?.rows ?? []).map(({ dimension, figure, ...row }) => ({
+      query={query}
+      rows={(query.data?.rows ?? []).map(({ dimension, figure, ...row }) => ({
         ...row,
         report: nameOf(dimension),
         figure: figureNames[figure],
@@ -95,6 +97,7 @@ export const SourcesScreen = () => {
     params,
     query: without(asked, "columns", "view") as never,
   });
+  const bars = useCall(attributionContract, { params, query: barsQuery(asked, "-total") });
   const rowId = ({
     hasVisit,
     currency,
@@ -104,7 +107,7 @@ export const SourcesScreen = () => {
     currency: string;
     name: string;
   }) => `${hasVisit} ${currency} ${name}`;
-  const rows = query.data?.rows ?? [];
+  const rows = bars.data?.rows ?? [];
   return (
     <Page
       title="Sources of sales"

@@ -6,6 +6,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { without } from "../kit/lists/search.ts";
+import { barsQuery } from "./bar-rows.ts";
 import { ReportScreen } from "./report-screen.tsx";
 
 export const screenSearch = listSearch(taxReportContract);
@@ -15,6 +16,7 @@ const route = getRouteApi("/sales/taxes");
 export const TaxesScreen = () => {
   const search = route.useSearch();
   const query = useCall(taxReportContract, { query: without(search, "columns", "view") });
+  const bars = useCall(taxReportContract, { query: barsQuery(search, "-tax") });
   return (
     <ReportScreen
       title="Taxes"
@@ -33,6 +35,7 @@ export const TaxesScreen = () => {
       }}
       bars={{
         title: "Largest taxes",
+        rows: bars.data?.rows,
         amountOf: (row) => ({
           label: `${cellText(taxReportColumns.name, row, "UTC")} ${cellText(taxReportColumns.rate, row, "UTC")}, ${cellText(taxReportColumns.country, row, "UTC")}`,
           cents: row.taxCents,
