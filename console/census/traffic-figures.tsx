@@ -1,3 +1,5 @@
+import { Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { bouncePpm, millisecondsPerVisit } from "#domain/census/visit-averages.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
@@ -8,7 +10,7 @@ import { otherSalesText } from "#domain/sales/other-sales.ts";
 import type { trafficContract } from "#read-api/census/contract.ts";
 import { ExplainNamed } from "../history/explain-named.tsx";
 import { Compared } from "../kit/figures/compared.tsx";
-import { formatCount, formatShare } from "../kit/figures/figures.tsx";
+import { counted, formatCount, formatShare } from "../kit/figures/figures.tsx";
 import { type Figure, Figures } from "../kit/figures/figures-row.tsx";
 import { formatDuration } from "../kit/figures/format-duration.ts";
 import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
@@ -131,12 +133,17 @@ const withOthers = (note: ReactNode, others = ""): ReactNode =>
     (note ?? undefined)
   ) : (
     <>
-      {note} {others}
+      {note}
+      {note !== null && "; "}
+      {others}
     </>
   );
 
 const figureOf = (definition: Definition, report: TrafficReport, segment: string): Figure => {
-  const { label, value, format, explainedBy, isOfOrders = false } = definition;
+  const { label, value, format, isOfOrders = false } = definition;
+  // Orders are explained by the events of all orders.
+  const isHidden = definition.explainedBy?.startsWith("overview-") === true && segment !== "";
+  const explainedBy = isHidden ? undefined : definition.explainedBy;
   const now = value(report.now, report);
   const before = isOfOrders || !isUnrecorded(report) ? report.before : null;
   const shown = now === null ? NONE : format(now, report);
@@ -165,6 +172,23 @@ const figureOf = (definition: Definition, report: TrafficReport, segment: string
   };
 };
 
+/** Which orders belong to filtered visits, and how many cannot. */
+const FilteredSales = ({ report: { from, to, now } }: { readonly report: TrafficReport }) => {
+  if (now.sales === null) return null;
+  const { withoutVisit } = now.sales;
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      Orders are those of customers whose last visit before the order is selected, as in{" "}
+      <Link to="/sales/sources" search={{ from, to } as never}>
+        Sources of sales
+      </Link>
+      .
+      {withoutVisit > 0 &&
+        ` ${counted(withoutVisit, "order")} of these days ${withoutVisit === 1 ? "has" : "have"} no known visit.`}
+    </Text>
+  );
+};
+
 /** The figures of the range, each next to the one that it is compared with. */
 export const TrafficFigures = ({
   report,
@@ -187,6 +211,7 @@ export const TrafficFigures = ({
         ]}
       />
       <ComparedNotes report={report} what="Visits" />
+      {segment !== "" && <FilteredSales report={report} />}
     </div>
   );
 };

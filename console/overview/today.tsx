@@ -130,8 +130,8 @@ const figuresOf = (
       ),
       note: (
         <>
-          {beside("totalCents", formatMoney(lastWeek.totalCents, currency))}{" "}
-          {otherSalesText(today.others)}
+          {beside("totalCents", formatMoney(lastWeek.totalCents, currency))}
+          {today.others.length > 0 && `; ${otherSalesText(today.others)}`}
         </>
       ),
     },

@@ -5,7 +5,7 @@ type Counts = {
   readonly visitors: number;
   readonly visits: number;
   readonly views: number;
-  /** Null: not known to the member, or not attributed to visits. */
+  /** Null: not known to the member. */
   readonly sales: { readonly orders: number; readonly totalCents: number } | null;
 };
 type Day = Counts & { readonly day: string };

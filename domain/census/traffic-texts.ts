@@ -16,7 +16,8 @@ export const trafficTexts = {
     "Visitors now": "Recognized visitors who opened a page in the last five minutes.",
     Country:
       "Where the address is from which the first page of a visit was requested. It was looked up when the page was opened, and is not stored.",
-    Filters: "A filter on a page selects the visits that saw it, with all their pages.",
+    Filters:
+      "A filter on a page selects the visits that saw it, with all their pages. Orders are those of customers whose last visit before the order is selected, up to 90 days before it, as in Sources of sales.",
   }),
   tiers: {
     days: "The figures are sums of daily totals.",

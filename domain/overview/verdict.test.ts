@@ -65,9 +65,19 @@ it.each([
     `was quiet: 56% fewer visitors than ${than}, and total sales of $10.00.`,
   ],
   [
+    "fewer visitors, and more orders, but too few of them",
+    ...([[40, 2, 50], [90, 1, 50], "plain"] as const),
+    `was quiet: 56% fewer visitors than ${than}, and total sales of $50.00.`,
+  ],
+  [
     "one visitor instead of three, which is chance",
     ...([[1, 0, 0], [3, 0, 0], "plain"] as const),
     `was as usual: 1 visitor, about as many as ${than}.`,
+  ],
+  [
+    "sales alone",
+    ...([[0, 1, 30], [0, 1, 20], "plain"] as const),
+    `had total sales of $30.00, 50% more than ${than}.`,
   ],
   [
     "nothing to compare with",

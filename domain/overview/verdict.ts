@@ -118,9 +118,13 @@ const byVisitors = (
       tone: "plain",
     };
   const share = shareOf(visitors, visitorsBefore);
+  const [word, more] = direction > 0 ? ["busy", "more"] : ["quiet", "fewer"];
+  const { orders = 0, ordersBefore = 0 } = day.sales ?? {};
+  // A few orders are no judgement, and still not what a red or green mark may contradict.
+  const isOpposite = Math.sign(orders - ordersBefore) === -direction;
   return {
-    text: `Yesterday was ${direction > 0 ? "busy" : "quiet"}: ${share} ${direction > 0 ? "more" : "fewer"} visitors than ${than}${and}.`,
-    tone: tones[direction],
+    text: `Yesterday was ${word}: ${share} ${more} visitors than ${than}${and}.`,
+    tone: isOpposite ? "plain" : tones[direction],
   };
 };
 
@@ -135,7 +139,9 @@ export const verdictOf = (day: Day): Verdict => {
   const direction = salesDirection(day);
   if (first !== undefined && direction !== undefined)
     return bySales(day, [first, ...others], direction);
-  if (day.visits !== null) return byVisitors(day, day.visits);
+  const { visits } = day;
+  if (visits !== null && visits.visitors + visits.visitorsBefore > 0)
+    return byVisitors(day, visits);
   if (first === undefined) return { text: "Yesterday had no sales.", tone: "plain" };
   return {
     text: `Yesterday had ${amountText(first, `the ${weekdayText(day.dayBefore)} before`)}.`,

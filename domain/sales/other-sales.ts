@@ -5,8 +5,8 @@ import { formatMoney } from "../kit/format-money.ts";
 export const OtherSales = z.array(z.object({ currency: z.string(), totalCents: z.int() }));
 export type OtherSales = z.infer<typeof OtherSales>;
 
-/** "and €310.00", for the note of a figure in the website’s currency; empty without any. */
+/** "also €310.00", for the note of a figure in the website’s currency; empty without any. */
 export const otherSalesText = (others: OtherSales): string =>
   others.length === 0
     ? ""
-    : `and ${others.map(({ currency, totalCents }) => formatMoney(totalCents, currency)).join(", ")}`;
+    : `also ${others.map(({ currency, totalCents }) => formatMoney(totalCents, currency)).join(", ")}`;

@@ -121,7 +121,11 @@ export type TrafficFigures = z.infer<typeof TrafficFigures>;
  * agreed to pay for them in the website's currency: the total sales of the reports of sales.
  */
 const Sales = z.object({ orders: Count, renewals: Count, totalCents: Count });
-const SalesOfDays = z.extend(Sales, { others: OtherSales });
+const SalesOfDays = z.extend(Sales, {
+  others: OtherSales,
+  /** With filters: orders of these days of which no visit is known, so that no filter can select them. Otherwise 0. */
+  withoutVisit: Count,
+});
 
 /** An hour on the clocks of the website's time zone. */
 const HourOfTraffic = z.object({
@@ -154,8 +158,8 @@ const segment = segmentQuery;
 
 /**
  * Everything of the screen in one answer. Visits and their pages count on the local day on which the
- * visit started. Sales are null for members who cannot read orders, and with filters: an order is
- * not attributed to a visit. `before` is the same number of days before the range, the same dates or
+ * visit started. Sales are null for members who cannot read the overview; with filters they are those of customers whose
+ * last visit before the order the filters select, up to 90 days before it. `before` is the same number of days before the range, the same dates or
  * weekdays a year before, or the days from `compareFrom` to `compareTo`; null with `none`.
  */
 export const trafficContract = {
@@ -189,7 +193,7 @@ export const trafficContract = {
         isInProgress: z.boolean(),
       }),
     ),
-    /** Visitors with an id who opened a page in the last five minutes. */
+    /** Visitors with an id who opened a page in the last five minutes, in a visit that the filters select. */
     live: Count,
     /** Ascending, without gaps. */
     days: z.array(

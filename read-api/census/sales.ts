@@ -1,8 +1,12 @@
+import type { Segment } from "#domain/census/segment.ts";
 import type { Days } from "#domain/kit/comparison.ts";
 import type { DaysUntil } from "#domain/kit/so-far.ts";
+import { ATTRIBUTION_DAYS } from "#domain/sales/attribution.ts";
 import type { OtherSales } from "#domain/sales/other-sales.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { parameters } from "../kit/list-source.ts";
 import { inDays } from "../kit/local-day.ts";
+import { segmentSql } from "./traffic-segment.ts";
 
 export type Sales = {
   readonly orders: number;
@@ -20,35 +24,29 @@ export const isRenewal = `exists (
   select from read.subscription_periods as paid
    where paid.website_id = sold.website_id and paid.order_id = sold.order_id::text and paid.period > 1)`;
 
+/** The last visit before an order, as *Sources* of sales finds it. */
+const lastVisit = `
+  select v.* from read.cart_visitors as c
+    join read.visits as v on v.website_id = $1 and v.visitor = c.visitor and v.visitor <> ''
+   where c.website_id = $1 and c.cart_id = sold.cart_id
+     and v.started_at <= sold.placed_at
+     and v.started_at > sold.placed_at - interval '${ATTRIBUTION_DAYS} days'
+   order by v.started_at desc, v.first_position desc limit 1`;
+
+/** Values of a query, and the orders `sold` that it reads: with filters, those whose last visit the filters select. */
+const orders = (segment: Segment, first: readonly unknown[]) => {
+  const asked = parameters(first);
+  const from =
+    segment.length === 0
+      ? "read.orders as sold"
+      : `read.orders as sold cross join lateral (${lastVisit}) as v`;
+  const where = `sold.website_id = $1 and ${isOrder} and ${segmentSql(segment, asked)}`;
+  return { from, where, values: asked.values };
+};
+
 const total = (currency: string): string =>
   `coalesce(sum(sold.grand_total_cents) filter (where sold.currency = ${currency}), 0)::bigint as "totalCents"`;
-
-/** The orders that the reports of sales count, with what customers agreed to pay. */
-const salesText = `
-  select (sold.placed_at at time zone $2)::date::text as day, count(*)::int as orders,
-         count(*) filter (where ${isRenewal})::int as renewals,
-         ${total("$5")}
-    from read.orders as sold
-   where sold.website_id = $1 and ${isOrder}
-     and ${inDays("sold.placed_at")} and sold.placed_at < $6::timestamptz
-   group by 1`;
-
-/** Of all days together, in each other currency. */
-const othersText = `
-  select sold.currency, sum(sold.grand_total_cents)::bigint as "totalCents"
-    from read.orders as sold
-   where sold.website_id = $1 and ${isOrder} and sold.currency <> $5
-     and ${inDays("sold.placed_at")} and sold.placed_at < $6::timestamptz
-   group by 1 having sum(sold.grand_total_cents) <> 0 order by 1`;
-
-/** The same by quarters of an hour, in which every hour of a clock begins. */
-const quartersText = `
-  select to_timestamp(floor(extract(epoch from sold.placed_at) / 900) * 900) as at, count(*)::int as orders,
-         count(*) filter (where ${isRenewal})::int as renewals,
-         ${total("$4")}
-    from read.orders as sold
-   where sold.website_id = $1 and ${isOrder} and sold.placed_at >= $2 and sold.placed_at < $3
-   group by 1`;
+const isPlaced = `${inDays("sold.placed_at")} and sold.placed_at < $6::timestamptz`;
 
 type Asked = {
   readonly websiteId: string;
@@ -58,20 +56,64 @@ type Asked = {
   readonly currency: string;
   /** A moment on the last day from which on orders do not count. */
   readonly until?: string | null | undefined;
+  /** Absent: all orders. */
+  readonly segment?: Segment;
 };
-const valuesOf = ({ websiteId, timeZone, from, to, currency, until }: Asked) => [
-  ...[websiteId, timeZone, from, to, currency, until ?? "infinity"],
-];
+const ordersOf = ({ websiteId, timeZone, from, to, currency, until, segment = [] }: Asked) =>
+  orders(segment, [websiteId, timeZone, from, to, currency, until ?? "infinity"]);
 
-/** Sales of each day that has any. */
+/** Sales of each day that has any: of the orders that the reports of sales count, with what customers agreed to pay. */
 export const findSales = async (sql: Sql, asked: Asked): Promise<ReadonlyMap<string, Sales>> => {
-  const rows = await sql.query<Sales & { day: string }>(salesText, valuesOf(asked));
+  const { from, where, values } = ordersOf(asked);
+  const rows = await sql.query<Sales & { day: string }>(
+    `select (sold.placed_at at time zone $2)::date::text as day, count(*)::int as orders,
+            count(*) filter (where ${isRenewal})::int as renewals, ${total("$5")}
+       from ${from} where ${where} and ${isPlaced}
+      group by 1`,
+    values,
+  );
   return new Map(rows.map(({ day, ...sales }) => [day, sales]));
 };
 
-const findOthers = async (sql: Sql, asked: Asked): Promise<OtherSales> => [
-  ...(await sql.query<OtherSales[number]>(othersText, valuesOf(asked))),
-];
+/** Of all days together, in each other currency. */
+const findOthers = async (sql: Sql, asked: Asked): Promise<OtherSales> => {
+  const { from, where, values } = ordersOf(asked);
+  const rows = await sql.query<OtherSales[number]>(
+    `select sold.currency, sum(sold.grand_total_cents)::bigint as "totalCents"
+       from ${from} where ${where} and ${isPlaced} and sold.currency <> $5
+      group by 1 having sum(sold.grand_total_cents) <> 0 order by 1`,
+    values,
+  );
+  return [...rows];
+};
+
+/** Orders that no filter can select, because no visit before them is known. */
+const countWithoutVisit = async (sql: Sql, asked: Asked): Promise<number> => {
+  const { where, values } = ordersOf({ ...asked, segment: [] });
+  const [row] = await sql.query<{ orders: number }>(
+    `select count(*)::int as orders from read.orders as sold
+      where ${where} and ${isPlaced} and $5::text <> '' and not exists (${lastVisit})`,
+    values,
+  );
+  return row?.orders ?? 0;
+};
+
+/** By quarters of an hour between two moments, the second one excluded. Every hour of a clock begins with one. */
+const findQuarters = async (
+  sql: Sql,
+  { websiteId, currency, segment = [] }: Pick<Asked, "websiteId" | "currency" | "segment">,
+  first: string,
+  until: string,
+) => {
+  const { from, where, values } = orders(segment, [websiteId, first, until, currency]);
+  return sql.query<Sales & { readonly at: string }>(
+    `select to_timestamp(floor(extract(epoch from sold.placed_at) / 900) * 900) as at,
+            count(*)::int as orders, count(*) filter (where ${isRenewal})::int as renewals, ${total("$4")}
+       from ${from} where ${where} and sold.placed_at >= $2 and sold.placed_at < $3
+      group by 1`,
+    values,
+  );
+};
 
 export const totalSales = (days: ReadonlyMap<string, Sales>): Sales => {
   let [orders, renewals, totalCents] = [0, 0, 0];
@@ -83,32 +125,34 @@ export const totalSales = (days: ReadonlyMap<string, Sales>): Sales => {
   return { orders, renewals, totalCents };
 };
 
-/** Sales of days; unknown to members who cannot read orders, and for a part of the visits. */
+const noSales: Sales = { orders: 0, renewals: 0, totalCents: 0 };
+
+/** Sales of days; unknown to members who cannot read the overview. */
 export const createSales = (
   sql: Sql,
   { isShown, ...asked }: Omit<Asked, keyof DaysUntil> & { isShown: boolean },
 ) => {
-  const find = async ({ from, to, until }: Days & Partial<DaysUntil>) => {
-    const [found, others] = isShown
-      ? await Promise.all([
-          findSales(sql, { ...asked, from, to, until }),
-          findOthers(sql, { ...asked, from, to, until }),
-        ])
-      : [undefined, []];
-    return {
-      total: found === undefined ? null : { ...totalSales(found), others },
-      on: (day: string): Sales | null =>
-        found === undefined ? null : (found.get(day) ?? { orders: 0, renewals: 0, totalCents: 0 }),
-    };
+  const onDays = async (days: Days & Partial<DaysUntil>) => {
+    const of = { ...asked, ...days };
+    const isFiltered = asked.segment !== undefined && asked.segment.length > 0;
+    const [found, others, withoutVisit] = await Promise.all([
+      findSales(sql, of),
+      findOthers(sql, of),
+      isFiltered ? countWithoutVisit(sql, of) : 0,
+    ]);
+    return { found, total: { ...totalSales(found), others, withoutVisit } };
   };
   return {
-    find,
+    find: async ({ from, to, until }: Days & Partial<DaysUntil>) => {
+      const sold = isShown ? await onDays({ from, to, ...(until && { until }) }) : undefined;
+      return {
+        total: sold?.total ?? null,
+        on: (day: string): Sales | null =>
+          sold === undefined ? null : (sold.found.get(day) ?? noSales),
+      };
+    },
     /** Quarters of an hour with sales between two moments, the second one excluded. */
     byQuarter: async (from: string, until: string) =>
-      isShown
-        ? sql.query<Sales & { readonly at: string }>(quartersText, [
-            ...[asked.websiteId, from, until, asked.currency],
-          ])
-        : null,
+      isShown ? findQuarters(sql, asked, from, until) : null,
   };
 };

@@ -24,7 +24,7 @@ const TrafficDay = z.object({
   visitors: Known,
   visits: Known,
   views: Known,
-  /** Null for members who cannot read the overview, and with filters, too. */
+  /** Null for members who cannot read the overview. */
   orders: Known,
   totalCents: Known,
   /** The day or hour at the same place of the range to compare with; null where it has none. */

@@ -5,6 +5,7 @@ import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { DaysUntil } from "#domain/kit/so-far.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { parameters } from "../kit/list-source.ts";
 import { findRules } from "../measuring/counted-rules.ts";
 import { reportClockHours } from "./clock-hours.ts";
 import type { trafficContract } from "./contract.ts";
@@ -28,14 +29,23 @@ import {
 } from "./traffic-answers.ts";
 import { planTraffic, type TrafficGroup } from "./traffic-plan.ts";
 import { findTrafficRange } from "./traffic-range.ts";
+import { segmentSql } from "./traffic-segment.ts";
 import type { VisitMemory } from "./visit-memory.ts";
 
 type Report = ResponseOf<typeof trafficContract>;
 type ExplainedCountries = Report["explain"]["countries"];
 
-const liveText = `
-  select count(distinct visitor)::int as live from read.visits
-   where website_id = $1 and visitor <> '' and ended_at > now() - interval '5 minutes'`;
+/** Visitors of the last minutes, as far as filters select their visits. */
+const countLive = async (sql: Sql, websiteId: string, segment: Segment): Promise<number> => {
+  const asked = parameters([websiteId]);
+  const [row] = await sql.query<{ live: number }>(
+    `select count(distinct v.visitor)::int as live from read.visits as v
+      where v.website_id = $1 and v.visitor <> '' and v.ended_at > now() - interval '5 minutes'
+        and ${segmentSql(segment, asked)}`,
+    asked.values,
+  );
+  return row?.live ?? 0;
+};
 
 /** Days are in order in the key, and the empty country is the first of each. */
 const countriesSinceText = `
@@ -89,7 +99,6 @@ const prepare = async (
   { websiteId, timeZone, currency, segment, query, seesSales }: Asked,
 ) => {
   const range = await findTrafficRange(sql, websiteId, timeZone, query);
-  const isShown = segment.length === 0 && seesSales;
   const planOf = (
     { from, to, until }: Days & { readonly until?: string | null },
     groups: readonly TrafficGroup[],
@@ -99,7 +108,7 @@ const prepare = async (
   };
   return {
     range,
-    sales: createSales(sql, { websiteId, timeZone, currency, isShown }),
+    sales: createSales(sql, { websiteId, timeZone, currency, segment, isShown: seesSales }),
     planOf,
     /** All visits of the days to compare with, as far as the range is. */
     countBefore: async (days: DaysUntil) =>
@@ -174,17 +183,17 @@ const reportBefore = async (
 /** Everything of the screen in one answer. */
 export const reportTraffic = async (parts: ReportParts, asked: Asked): Promise<Report> => {
   const { sql, memory } = parts;
-  const { websiteId, timeZone, currency } = asked;
+  const { websiteId, timeZone, currency, segment } = asked;
   const prepared = await prepare(parts, asked);
   const { range, sales, planOf } = prepared;
   const { from, to } = range;
   const plan = await planOf(range, allGroups);
   const counted = askAllGroups(sql, plan);
-  const [rows, compared, sold, [live], rules, recordedSince, countries] = await Promise.all([
+  const [rows, compared, sold, live, rules, recordedSince, countries] = await Promise.all([
     counted,
     reportBefore(sql, prepared, counted),
     sales.find(range),
-    sql.query<{ live: number }>(liveText, [websiteId]),
+    countLive(sql, websiteId, segment),
     findRules(sql, websiteId),
     findRecordedSince(sql, websiteId),
     explainCountries(sql, parts.countries, websiteId),
@@ -202,7 +211,7 @@ export const reportTraffic = async (parts: ReportParts, asked: Asked): Promise<R
       ...figures,
       isInProgress: figures.from <= today && today <= figures.to,
     },
-    live: live?.live ?? 0,
+    live,
     days: dayRows(range, rows, sold).map((day, place) => ({
       ...day,
       visitorsBefore: compared?.days[place]?.visitors ?? 0,

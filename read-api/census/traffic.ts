@@ -21,8 +21,8 @@ import { valueLabel } from "./value-label.ts";
 import { visitMemoryOf } from "./visit-memory.ts";
 
 const PROJECTIONS = ["visits"];
-/** With orders and conversion, in which renewals of subscriptions do not count. */
-const WITH_SALES = [...PROJECTIONS, "orders", "subscriptions"];
+/** With orders and conversion, in which renewals of subscriptions do not count; carts lead from orders to visits. */
+const WITH_SALES = [...PROJECTIONS, "orders", "subscriptions", "sales"];
 
 type TrafficDependencies = ListDependencies & {
   readonly countries: ReportParts["countries"];

@@ -4,6 +4,7 @@ import { verdictOf } from "#domain/overview/verdict.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createSales } from "../census/sales.ts";
 import type { Annotation } from "../kit/annotations.ts";
+import { findLedger } from "../sales/find-ledger.ts";
 import { reportSales } from "../sales/sales-report.ts";
 import { findYesterday } from "./yesterday.ts";
 
@@ -54,7 +55,11 @@ const createReadTables = async (): Promise<void> => {
     refunded_at timestamptz, amount_cents bigint, lines jsonb default '[]', payback text, progress text)`);
   await database.query(`create table read.subscription_periods
     (website_id text, order_id text, period int)`);
-  await database.query("create table read.visits (country text)");
+  await database.query(`create table read.visits (website_id text, visitor text, started_at timestamptz,
+    first_position int default 1, country text)`);
+  await database.query(
+    `create table read.cart_visitors (website_id text, cart_id text, visitor text)`,
+  );
   await database.query("create table read.traffic_zones (website_id text, time_zone text)");
   await database.query(`create table read.traffic_days (website_id text, dimension text, value text,
     day date, gap int default 0, visitors bigint)`);
@@ -119,6 +124,32 @@ const ask = (permissions = everything, now = NOW, websiteId = "demo") =>
     },
   );
 
+describe("sales of filtered visits", () => {
+  const find = (country: string, day = "2026-03-09") =>
+    createSales(test.database, {
+      ...{ websiteId: "demo", timeZone: ZONE, currency: "USD", isShown: true },
+      segment: [[{ column: "country", operator: "is", values: [country] }]],
+    }).find({ from: day, to: day });
+
+  it("are orders whose last visit before the order is selected, and those of no visit are counted", async () => {
+    const { database } = test;
+    await database.query("update read.orders set cart_id = order_id");
+    await database.query(`insert into read.cart_visitors values
+      ('demo', 'order-0', 'ann'), ('demo', 'order-1', 'ben'), ('demo', 'order-3', 'cy'), ('demo', 'order-2', null)`);
+    await database.query(`insert into read.visits (website_id, visitor, started_at, country) values
+      ('demo', 'ann', '2026-03-01T00:00:00Z', 'FR'), ('demo', 'ann', '2026-03-08T00:00:00Z', 'DE'),
+      ('demo', 'ann', '2026-03-09T12:00:00Z', 'FR'), ('demo', 'cy', '2026-03-09T15:00:00Z', 'DE'),
+      ('demo', 'ben', '2025-12-09T00:00:00Z', 'DE'), ('other', 'ben', '2026-03-09T00:00:00Z', 'DE')`);
+    const { total, on } = await find("DE");
+    expect(total).toEqual({
+      ...{ orders: 2, renewals: 1, totalCents: 9_000 },
+      ...{ others: [{ currency: "EUR", totalCents: 700 }], withoutVisit: 2 },
+    });
+    expect(on("2026-03-09")).toEqual({ orders: 2, renewals: 1, totalCents: 9_000 });
+    expect((await find("FR")).total).toMatchObject({ orders: 0, withoutVisit: 2 });
+  });
+});
+
 describe("yesterday", () => {
   it("is what was agreed on the whole local day, next to the same weekday before", async () => {
     const yesterday = await ask();
@@ -165,11 +196,33 @@ describe("yesterday", () => {
     expect((await find({ from: query.from, to: query.to })).total).toEqual({
       ...{ orders: sales?.orders, renewals: 1, totalCents: 18_000 },
       others: [{ currency: "EUR", totalCents: 700 }],
+      withoutVisit: 0,
     });
     expect((await find({ from: query.compareFrom, to: query.compareTo })).total).toEqual({
       ...{ orders: sales?.ordersBefore, renewals: 0, totalCents: 9_000 },
       others: [{ currency: "CHF", totalCents: 300 }],
+      withoutVisit: 0,
     });
+  });
+
+  it("ends at a moment of the day, where a day in progress is compared with it", async () => {
+    const query = {
+      ...{ from: "2026-03-10", to: "2026-03-10", compare: "custom" as const },
+      ...{ compareFrom: "2026-03-09", compareTo: "2026-03-09" },
+    };
+    const days = { from: "2026-03-09", to: "2026-03-09" };
+    const until = "2026-03-09T15:00:00.000Z";
+    const range = { websiteId: "demo", timeZone: ZONE, ...days };
+    expect((await findLedger(test.database, { ...range, until })).get("USD")).toMatchObject({
+      ...{ orders: 1, totalCents: 9_000, refundedCents: 0 },
+    });
+    const { find } = createSales(test.database, { ...range, currency: "USD", isShown: true });
+    expect((await find({ ...days, until })).total).toMatchObject({ orders: 1, totalCents: 9_000 });
+    // Both days are over.
+    const report = await reportSales(test.database, {
+      ...{ websiteId: "demo", timeZone: ZONE, currency: "USD", query },
+    });
+    expect(report.before).toMatchObject({ until: null });
   });
 
   it("names the products, the sources and the marks of the day that explain it", async () => {
