@@ -11,6 +11,7 @@ import { type OpenConsole, openConsole } from "./open-console.ts";
 let opened: OpenConsole;
 let page: Page;
 
+const COMPUTER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const ORDERS = 5;
 const DAY_MS = 86_400_000;
 
@@ -27,11 +28,13 @@ const visit = async (count: number, daysAgo: number, referrer: string): Promise<
       data: {
         ...{ event: 1, visitorId: `${daysAgo}-${n}`, host: "shop.example" },
         happenedAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
-        data: { url: "/", userAgent: "Firefox/140.0", referrer },
+        data: { url: "/", userAgent: COMPUTER, referrer },
       } as never,
     })),
     metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
   });
+  const { waitFor } = opened.server.infrastructure;
+  await waitFor(["visits"], await eventStore.head());
 };
 
 /** Orders of a week ago that were paid, and of yesterday, none of which is: the money is on its way. */
