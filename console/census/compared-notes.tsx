@@ -45,6 +45,7 @@ export const ComparedNotes = ({
       `${what} are recorded since ${plainDayText(recordedSince)}: earlier days have no figures.`,
     before !== null && comparedText(before, timeZone),
     isInProgress && "Today is not over: these figures still grow.",
+    isInProgress && before?.until === undefined && "The days before are whole ones.",
     hasVisitorDays(dayVisitors, report) && visitorDaysText(dayVisitors),
     before?.isInProgress && "The days to compare with include today and still grow, too.",
   ].filter((note) => note !== false && note !== undefined);

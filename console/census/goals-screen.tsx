@@ -12,7 +12,6 @@ import { measuringRulesContract } from "#read-api/measuring/contract.ts";
 import { ExplainNamed } from "../history/explain-named.tsx";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { Compared } from "../kit/figures/compared.tsx";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
@@ -30,6 +29,7 @@ import { Page, Section } from "../kit/ui/page.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import { AboutReport } from "./about-report.tsx";
 import { Counting } from "./counting.tsx";
+import { GoalBefore } from "./goal-before.tsx";
 import { GoalByDay } from "./goal-by-day.tsx";
 import { GoalModal } from "./goal-modal.tsx";
 import classes from "./goals.module.css";
@@ -92,15 +92,7 @@ const cellsOf = (
             {formatCount(visitors)}
           </VisitsBehind>
           <ExplainGoal {...{ row, basis, segment: search.segment }} number="goal-visitors" />{" "}
-          {visitorsBefore !== null && (
-            <span className={classes.before}>
-              <Compared
-                now={visitors}
-                then={visitorsBefore}
-                text={`${formatCount(visitorsBefore)} before`}
-              />
-            </span>
-          )}
+          <GoalBefore now={visitors} then={visitorsBefore} format={formatCount} basis={basis} />
         </>
       );
     },
@@ -124,11 +116,7 @@ const cellsOf = (
     cell: ({ rate, rateBefore }) => (
       <>
         {shareText(rate)}{" "}
-        {rate !== null && rateBefore !== null && (
-          <span className={`${classes.before} ${classes.wide}`}>
-            <Compared now={rate} then={rateBefore} text={`${shareText(rateBefore)} before`} />
-          </span>
-        )}
+        <GoalBefore now={rate} then={rateBefore} format={shareText} basis={basis} wideOnly />
       </>
     ),
   },

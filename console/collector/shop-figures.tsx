@@ -34,6 +34,10 @@ const of = (events: ShopActivity["events"], event: ShopEvent) =>
 const isUnrecorded = ({ before, explain: { recordedSince } }: ShopActivity): boolean =>
   before !== null && recordedSince !== null && before.to < recordedSince;
 
+/** Today so far is next to whole days, which says nothing about whether it is good. */
+const judged = ({ isInProgress }: ShopActivity) =>
+  isInProgress ? ({ better: "neither" } as const) : {};
+
 const Change = ({
   now,
   then,
@@ -107,6 +111,7 @@ const Occasions = ({ activity }: { readonly activity: ShopActivity }) => {
                 now={times}
                 then={of(compared.events, event).times}
                 {...(event === "visitor:RemoveFromCart" && { better: "fewer" as const })}
+                {...judged(activity)}
               />
             </span>
           )}
@@ -124,7 +129,7 @@ const OfServer = ({ activity }: { readonly activity: ShopActivity }) => {
       <span>{text}</span>
       {then !== undefined && (
         <span>
-          <Change now={now} then={then} />
+          <Change now={now} then={then} {...judged(activity)} />
         </span>
       )}
     </span>

@@ -30,7 +30,7 @@ const waitingFor = <Skeleton component="span" display="block" height="1.25em" wi
 const NO_NOTE = "\u00a0";
 const labels = [
   "Orders today",
-  "Total sales today",
+  "Sales today",
   "Visitors today",
   "Conversion today",
   "Waiting for restock",
@@ -120,7 +120,7 @@ const figuresOf = (
       note: beside("orders", formatCount(lastWeek.orders)),
     },
     {
-      label: "Total sales today",
+      label: "Sales today",
       value: explained(
         "Total sales",
         "overview-sales",

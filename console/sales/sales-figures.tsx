@@ -2,8 +2,10 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import { plainDaysText } from "#domain/kit/plain-days.ts";
 import type { SalesFigures as Counted, salesContract } from "#read-api/sales/contract.ts";
 import { comparedText } from "../census/compared-notes.tsx";
+import { ExplainNamed } from "../history/explain-named.tsx";
 import { Compared } from "../kit/figures/compared.tsx";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
@@ -18,11 +20,22 @@ type Definition = {
   readonly value: (of: Counted) => number | null;
   readonly isCount?: true;
   readonly better?: "more" | "fewer";
+  /** The number of the website's currency by which the figure is explained. */
+  readonly explainedBy?: "overview-sales" | "overview-orders";
 };
 
 const definitions: readonly Definition[] = [
-  { label: "Total sales", value: ({ totalCents }) => totalCents },
-  { label: "Orders", value: ({ orders }) => orders, isCount: true },
+  {
+    label: "Total sales",
+    value: ({ totalCents }) => totalCents,
+    explainedBy: "overview-sales",
+  },
+  {
+    label: "Orders",
+    value: ({ orders }) => orders,
+    isCount: true,
+    explainedBy: "overview-orders",
+  },
   {
     label: "Average order",
     value: ({ totalCents, orders }) => (orders === 0 ? null : Math.round(totalCents / orders)),
@@ -53,6 +66,23 @@ const noteOf = (
     />
   );
 
+/** A figure with the events behind it, where a number counts the same: amounts in the website's currency, and all orders. */
+const explained = (
+  { label, explainedBy, isCount }: Definition,
+  shown: string,
+  { from, to, currencies: [first, ...others] }: SalesReport,
+  currency: string,
+): ReactNode => {
+  const isSame = isCount ? others.length === 0 : currency === first?.currency;
+  if (explainedBy === undefined || !isSame) return shown;
+  const id = from === to ? from : `${from}.${to}`;
+  return (
+    <ExplainNamed name={label} number={explainedBy} id={id} of={plainDaysText({ from, to })}>
+      {shown}
+    </ExplainNamed>
+  );
+};
+
 /** The figures of one currency, each next to the days before. */
 export const SalesFigures = ({
   report,
@@ -63,14 +93,15 @@ export const SalesFigures = ({
 }) => (
   <div>
     <Figures
-      of={definitions.map(({ label, value, isCount, better }) => {
+      of={definitions.map((definition) => {
+        const { label, value, isCount, better } = definition;
         const shown = (amount: number | null) => {
           if (amount === null) return "–";
           return isCount ? formatCount(amount) : formatMoney(amount, currency);
         };
         return {
           label,
-          value: shown(value(now)),
+          value: explained(definition, shown(value(now)), report, currency),
           note:
             before === null
               ? undefined

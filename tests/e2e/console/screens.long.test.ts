@@ -143,7 +143,7 @@ describe("what has happened today", () => {
     await expect.poll(() => chart.locator("tbody th").last().textContent()).toMatch(/ \(so far\)$/);
     const lastWeek = (text: string) => expect.stringMatching(`^▲${text} last \\w{3}$`);
     expect(await figures(page, "Orders today")).toEqual(["5", lastWeek("0")]);
-    expect((await figures(page, "Total sales today"))[0]).toBe(formatMoney(cents, "USD"));
+    expect((await figures(page, "Sales today"))[0]).toBe(formatMoney(cents, "USD"));
     expect(await figures(page, "Waiting for restock")).toEqual(["7", lastWeek("0")]);
     expect(await figures(page, "Visitors today")).toEqual(["7", lastWeek("0")]);
     expect((await figures(page, "Conversion today"))[0]).toBe("71.4%");
