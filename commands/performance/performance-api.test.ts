@@ -304,8 +304,38 @@ describe("the speed of pages", () => {
     expect(ready?.ms).toBeGreaterThan(90);
     expect(ready?.ms).toBeLessThan(120);
   });
+  it("by country and the budgets are files, too", async () => {
+    const file = async (path: string) => {
+      const { body } = await owner.get<string>(`/api/console/performance/${path}`);
+      return body.replace("\uFEFF", "").trimEnd().split("\r\n");
+    };
+    const countries = await file("by-country/export?filters=country:is:Japan");
+    expect(countries).toEqual([
+      "Country,Page loads,Main content,Response,Layout shift,First content,Server response",
+      expect.stringMatching(/^Japan,1,[56]\.\d s,/),
+    ]);
+    const budgets = [{ metric: "lcp", path: "/dated", limit: 2_500 }];
+    type Rules = { readonly version: number; readonly rules: object };
+    const address = "/api/console/measuring-rules";
+    const { version: baseVersion, rules } = (await owner.get<Rules>(address)).body;
+    const json = { rules: { ...rules, budgets }, baseVersion };
+    const { status } = await owner.request(address, { method: "PUT", json });
+    expect(status).toBe(200);
+    expect(await file("judged-budgets/export?from=2024-05-01&to=2024-05-04")).toEqual([
+      "Page,Metric,Budget,Measured,Page loads,Status",
+      expect.stringMatching(/^\/dated,Main content,2\.5 s,.* s,12,Too few page loads$/),
+    ]);
+  });
   it("is shown to members only", async () => {
-    for (const path of ["", "/summary", "/days", "/countries", "/images?page=/&device=mobile"])
+    for (const path of [
+      "",
+      "/summary",
+      "/days",
+      "/by-country",
+      "/judged-budgets",
+      "/countries",
+      "/images?page=/&device=mobile",
+    ])
       expect((await visitor.get(`/api/console/performance${path}`)).status).toBe(401);
   });
 });

@@ -105,7 +105,7 @@ export const CensusScreen = () => {
                 />
                 <Panels report={report} asked={asked} onSelect={selectValue} />
                 <GoalsPanel query={compared} />
-                <HeatGrid hours={report.hours} />
+                <HeatGrid report={report} segment={search.segment} />
                 <Explanation report={report} />
               </AfterYesterday>
             )}

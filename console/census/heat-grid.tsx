@@ -1,11 +1,14 @@
-import { formatCount } from "../kit/figures/figures.tsx";
+import { hourText } from "#domain/census/traffic-hour-columns.ts";
+import { exportTrafficHoursContract } from "#read-api/census/traffic-hours-contract.ts";
+import { counted as countText, formatCount } from "../kit/figures/figures.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { ListFileMenu } from "../kit/lists/list-file-menu.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import classes from "./heat-grid.module.css";
 import type { TrafficReport } from "./traffic-figures.tsx";
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 const CELL = 26;
 const ROW = 26;
@@ -19,14 +22,35 @@ const RARELY_LABELLED_EVERY = 6;
 const FAINTEST = 0.12;
 
 /** Visits by weekday and hour of their start. The picture is visual; the table has the same figures. */
-export const HeatGrid = ({ hours: counted }: { readonly hours: TrafficReport["hours"] }) => {
+export const HeatGrid = ({
+  report: { hours: counted, from, to },
+  segment,
+}: {
+  readonly report: Pick<TrafficReport, "hours" | "from" | "to">;
+  /** Which visits it counts. */
+  readonly segment: string | undefined;
+}) => {
   const visits = new Map(
     counted.map((each) => [`${each.weekday}:${each.hour}`, each.visits] as const),
   );
   const most = Math.max(0, ...visits.values());
+  const fileOf = listFileAddress(exportTrafficHoursContract, { from, to, segment });
   const of = (day: number, hour: number): number => visits.get(`${day + 1}:${hour}`) ?? 0;
   return (
-    <Section title="When visits start">
+    <Section
+      title="When visits start"
+      aside={
+        counted.length > 0 && (
+          <ListFileMenu
+            addressOf={(...style) => fileOf(undefined, ...style)}
+            rows={countText(counted.length, "hour")}
+            content="hours with visits"
+            label="Export by weekday and hour"
+            size="xs"
+          />
+        )
+      }
+    >
       <figure className={classes.figure}>
         <svg
           className={classes.grid}

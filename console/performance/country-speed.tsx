@@ -4,11 +4,15 @@ import { visitCountryName } from "#domain/census/visit-country.ts";
 import { countryDatabaseAttribution } from "#domain/kit/country-database.ts";
 import { performanceColumns } from "#domain/performance/columns.ts";
 import { countrySpeedContract } from "#read-api/performance/contract.ts";
+import { exportCountrySpeedContract } from "#read-api/performance/file-lists-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { formatCount } from "../kit/figures/figures.tsx";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { ListFileMenu } from "../kit/lists/list-file-menu.tsx";
 import { PlainTable } from "../kit/lists/plain-table.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { MetricValue } from "./metric-value.tsx";
+import classes from "./performance.module.css";
 
 type Range = { readonly from?: string; readonly to?: string };
 
@@ -22,15 +26,25 @@ export const CountrySpeed = ({ range }: { readonly range: Range }) => {
   const countries = data?.countries ?? [];
   if (!countries.some(({ country }) => country !== "")) return null;
   const isLong = countries.length > FIRST;
+  const fileOf = listFileAddress(exportCountrySpeedContract, range);
   return (
     <Section
       title="Countries"
       aside={
-        isLong && (
-          <Button size="compact-sm" variant="default" onClick={() => setWhole(!isWhole)}>
-            {isWhole ? `First ${FIRST}` : `All ${countries.length}`}
-          </Button>
-        )
+        <div className={classes.aside}>
+          {isLong && (
+            <Button size="compact-sm" variant="default" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? `First ${FIRST}` : `All ${countries.length}`}
+            </Button>
+          )}
+          <ListFileMenu
+            addressOf={(...style) => fileOf(undefined, ...style)}
+            rows={counted(countries.length, "row")}
+            content="all metrics"
+            label="Export by country"
+            size="xs"
+          />
+        </div>
       }
     >
       <PlainTable

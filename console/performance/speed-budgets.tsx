@@ -4,6 +4,7 @@ import {
   type Budget,
   budgetId,
   budgetMetricNames,
+  budgetStatusNames,
   MAX_BUDGETS,
   MIN_LOADS,
 } from "#domain/measuring/budgets.ts";
@@ -11,8 +12,11 @@ import { budgetsOf } from "#domain/measuring/rules.ts";
 import { metricText } from "#domain/performance/metrics.ts";
 import { measuringRulesContract } from "#read-api/measuring/contract.ts";
 import { type JudgedBudget, speedBudgetsContract } from "#read-api/performance/contract.ts";
+import { exportBudgetsContract } from "#read-api/performance/file-lists-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { formatCount } from "../kit/figures/figures.tsx";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { listFileAddress } from "../kit/lists/list-file-address.ts";
+import { ListFileMenu } from "../kit/lists/list-file-menu.tsx";
 import { PlainTable } from "../kit/lists/plain-table.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
@@ -21,12 +25,13 @@ import { Pill, type Tone } from "../kit/ui/pill.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import { type RulesInForce, useChangeRules } from "../measuring/use-change-rules.ts";
 import { BudgetModal } from "./budget-modal.tsx";
+import classes from "./performance.module.css";
 
-const statuses = {
-  met: { text: "Met", tone: "good" },
-  missed: { text: "Missed", tone: "bad" },
-  unknown: { text: "Too few page loads", tone: "neutral" },
-} as const satisfies Record<JudgedBudget["status"], { text: string; tone: Tone }>;
+const tones = {
+  met: "good",
+  missed: "bad",
+  unknown: "neutral",
+} as const satisfies Record<JudgedBudget["status"], Tone>;
 
 const placeOf = ({ path }: Pick<Budget, "path">): string => path || "Whole website";
 
@@ -73,7 +78,7 @@ const Rows = ({
         id: "status",
         header: "Status",
         card: "corner",
-        cell: ({ status }) => <Pill tone={statuses[status].tone}>{statuses[status].text}</Pill>,
+        cell: ({ status }) => <Pill tone={tones[status]}>{budgetStatusNames[status]}</Pill>,
       },
       {
         id: "actions",
@@ -96,12 +101,29 @@ const Rows = ({
   />
 );
 
+type Range = { readonly from?: string; readonly to?: string };
+
+const BudgetsFile = ({ range, count }: { readonly range: Range; readonly count: number }) => {
+  const fileOf = listFileAddress(exportBudgetsContract, range);
+  return (
+    <ListFileMenu
+      addressOf={(...style) => fileOf(undefined, ...style)}
+      rows={counted(count, "budget")}
+      content="all columns"
+      label="Export budgets"
+      size="xs"
+    />
+  );
+};
+
 const Budgets = ({
   inForce,
   judged,
+  range,
 }: {
   readonly inForce: RulesInForce;
   readonly judged: readonly JudgedBudget[];
+  readonly range: Range;
 }) => {
   const [isNew, setNew] = useState(false);
   const budgets = budgetsOf(inForce.rules);
@@ -125,7 +147,16 @@ const Budgets = ({
     </Changes>
   );
   return (
-    <Section title="Budgets" aside={addButton} padded={false}>
+    <Section
+      title="Budgets"
+      aside={
+        <div className={classes.aside}>
+          {addButton}
+          {shown.length > 0 && <BudgetsFile range={range} count={shown.length} />}
+        </div>
+      }
+      padded={false}
+    >
       {shown.length === 0 ? (
         <Empty
           title="No budgets yet"
@@ -159,18 +190,14 @@ const Budgets = ({
 };
 
 /** How fast pages should be, and whether they are in the range. */
-export const SpeedBudgets = ({
-  range,
-}: {
-  readonly range: { readonly from?: string; readonly to?: string };
-}) => {
+export const SpeedBudgets = ({ range }: { readonly range: Range }) => {
   const rules = useCall(measuringRulesContract, {});
   const judged = useCall(speedBudgetsContract, { query: range });
   return (
     <Loaded query={rules}>
       {(inForce) => (
         <Loaded query={judged}>
-          {({ budgets }) => <Budgets inForce={inForce} judged={budgets} />}
+          {({ budgets }) => <Budgets inForce={inForce} judged={budgets} range={range} />}
         </Loaded>
       )}
     </Loaded>

@@ -61,6 +61,11 @@ export const MIN_LOADS = 20;
 
 export const budgetStatuses = ["met", "missed", "unknown"] as const;
 export type BudgetStatus = (typeof budgetStatuses)[number];
+export const budgetStatusNames = {
+  met: "Met",
+  missed: "Missed",
+  unknown: "Too few page loads",
+} as const satisfies Readonly<Record<BudgetStatus, string>>;
 
 /** Whether a budget is met by what was measured; unknown for too few page loads. */
 export const judgeBudget = (

@@ -4,7 +4,7 @@ import { metricText, type RatedMetric } from "./metrics.ts";
 
 export const deviceNames = { mobile: "Phone", desktop: "Tablet or computer" } as const;
 
-type Speed = Readonly<Record<RatedMetric, number | null>> & { readonly loads: number };
+export type Speed = Readonly<Record<RatedMetric, number | null>> & { readonly loads: number };
 type Row = Speed & { readonly page: string; readonly device: keyof typeof deviceNames };
 type DayRow = Speed & { readonly day: string; readonly device: keyof typeof deviceNames };
 
@@ -32,16 +32,21 @@ const deviceColumn = {
   value: (row: Pick<Row, "device">) => row.device,
   ...defaultColumn,
 } as const;
-const loadsColumn = {
+export const loadsColumn = {
   label: "Page loads",
   kind: "count",
   value: (row: Speed) => row.loads,
   ...defaultColumn,
 } as const;
-const mainColumns = {
+export const mainColumns = {
   lcp: metricColumn("Main content", "lcp"),
   inp: metricColumn("Response", "inp"),
   cls: metricColumn("Layout shift", "cls"),
+} as const;
+
+export const otherColumns = {
+  fcp: metricColumn("First content", "fcp"),
+  ttfb: metricColumn("Server response", "ttfb"),
 } as const;
 
 /** The columns of the speed of the website by day. */
@@ -50,8 +55,7 @@ export const speedDayColumns = {
   device: deviceColumn,
   loads: loadsColumn,
   ...mainColumns,
-  fcp: metricColumn("First content", "fcp"),
-  ttfb: metricColumn("Server response", "ttfb"),
+  ...otherColumns,
 } as const satisfies ListColumns<DayRow>;
 
 /** The columns of the console's list of pages by speed. */

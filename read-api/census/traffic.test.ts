@@ -309,7 +309,17 @@ describe("visits by what they have in common", () => {
       expect(sum("views"), dimension).toBe(views);
     }
   });
-  it("start at hours of the week", async () => {
+  it("start at hours of the week, in a file, too", async () => {
+    const path = "/api/console/traffic/hours/export?from=2024-03-09&to=2024-03-11";
+    const { body } = await owner.get<string>(path);
+    expect(body.replace("\uFEFF", "").trimEnd().split("\r\n")).toEqual([
+      ...["Weekday,Hour,Visits", "Monday,00:00,1", "Saturday,23:00,1"],
+      ...["Sunday,01:00,1", "Sunday,23:00,1"],
+    ]);
+    const phones = await owner.get<string>(`${path}&segment=device:is:Phone&cells=plain`);
+    expect(phones.body).toContain("7,23,1");
+    expect(phones.body).not.toContain("6,23,1");
+
     const { hours } = await report("from=2024-03-09&to=2024-03-11");
     expect(hours).toEqual([
       { weekday: 1, hour: 0, visits: 1 },

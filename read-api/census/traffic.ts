@@ -1,12 +1,21 @@
 import { type TrafficDimension, trafficColumnsOf } from "#domain/census/traffic-dimensions.ts";
+import { trafficHourColumns } from "#domain/census/traffic-hour-columns.ts";
 import type { Days } from "#domain/kit/comparison.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import { type ListSource, parameters, type SqlColumn } from "../kit/list-source.ts";
+import {
+  type ListSource,
+  parameters,
+  type SqlColumn,
+  type SqlColumns,
+} from "../kit/list-source.ts";
+import { sourceOfRows } from "../kit/rows-source.ts";
 import { trafficByContract, trafficContract } from "./contract.ts";
+import { hoursOf } from "./traffic-answers.ts";
 import { trafficDaysSource } from "./traffic-days.ts";
 import { trafficDaysContract } from "./traffic-days-contract.ts";
+import { trafficHoursContract } from "./traffic-hours-contract.ts";
 import {
   type CountedRow,
   planTraffic,
@@ -42,6 +51,12 @@ const sqlColumns = {
   viewsBefore: { expression: '"viewsBefore"' },
   change: { expression: 'visitors - "visitorsBefore"' },
 } as const satisfies Record<string, SqlColumn>;
+
+const hourSqlColumns = {
+  weekday: { expression: "weekday", known: true },
+  hour: { expression: "hour", known: true },
+  visits: { expression: "visits", known: true },
+} as const satisfies SqlColumns<typeof trafficHourColumns>;
 
 /** Each value next to what it was on the days to compare with, also those that only these have. */
 const comparedRows = (rows: string, before: string): string => `
@@ -95,6 +110,18 @@ const listSource = (
   };
 };
 
+/** Within a weekday the hours are in order by their key. */
+const trafficHoursSource = (hours: ReturnType<typeof hoursOf>): ListSource =>
+  sourceOfRows(
+    hours.map(({ weekday, hour, visits }) => ({ weekday: String(weekday), hour, visits })),
+    "weekday text, hour int, visits bigint",
+    {
+      columns: trafficHourColumns,
+      sql: hourSqlColumns,
+      key: { expression: "(weekday || ' ' || lpad(hour::text, 2, '0'))", type: "text" },
+    },
+  );
+
 /** Visits of the console's report. */
 export const trafficQueries = (dependencies: TrafficDependencies): readonly Route[] => {
   const { sql, waitFor, websiteFacts, countries } = dependencies;
@@ -118,6 +145,19 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
         const segment = segmentOf(query.segment);
         const asked = { ...(await callerOf(context)), query, segment };
         return trafficDaysSource(await reportSteps({ sql, memory }, asked));
+      },
+    }),
+    ...listRoutes(dependencies)(trafficHoursContract, {
+      name: "visits-by-hour",
+      projections: PROJECTIONS,
+      source: async ({ query, context: { websiteId } }) => {
+        const { timeZone } = await websiteFacts(websiteId);
+        const { from, to, zone } = await findTrafficRange(sql, websiteId, timeZone, query);
+        const segment = segmentOf(query.segment);
+        const question = { websiteId, timeZone, segment, from, to };
+        const plan = await planTraffic(memory, question, zone, ["weekHour"]);
+        const rows = await rowsOfPlan(sql, plan, "weekHour");
+        return trafficHoursSource(hoursOf(rows.map((row) => ({ group: "weekHour", ...row }))));
       },
     }),
     ...listRoutes(dependencies)(trafficByContract, {

@@ -105,7 +105,7 @@ export const speedDaysContract = {
 
 export const exportSpeedDaysContract = exportOf(speedDaysContract);
 
-const CountrySpeed = z.object({
+export const CountrySpeed = z.object({
   /** Two letters, `ZZ` for an address of no country; empty: not recorded. */
   country: z.string(),
   ...percentiles,
@@ -126,7 +126,7 @@ export const countrySpeedContract = {
   }),
 } as const satisfies Contract;
 
-const JudgedBudget = z.object({
+export const JudgedBudget = z.object({
   ...Budget.shape,
   /** 75th percentile of the page loads of all devices; null where no browser has measured it. */
   value: Value,

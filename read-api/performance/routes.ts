@@ -1,41 +1,27 @@
 import { countDays, type Days } from "#domain/kit/comparison.ts";
 import { budgetsOf } from "#domain/measuring/rules.ts";
-import { performanceColumns, speedDayColumns } from "#domain/performance/columns.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { findComparedRange, findRange } from "../census/range.ts";
 import { daysFrom } from "../census/traffic-answers.ts";
-import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { SqlColumns } from "../kit/list-source.ts";
-import { inDays } from "../kit/local-day.ts";
+import type { ListDependencies } from "../kit/list-routes.ts";
 import { findRulesInForce } from "../measuring/rules-in-force.ts";
 import {
   type CountrySpeed,
   countrySpeedContract,
   type DeviceSpeed,
   listPageImagesContract,
-  listPageSpeedContract,
   type PageImage,
   type PageMark,
   speedBudgetsContract,
-  speedDaysContract,
   speedSummaryContract,
 } from "./contract.ts";
 import { judgeBudgets } from "./judge-budgets.ts";
 import { marksText, percentilesText } from "./percentiles.ts";
-
-const PROJECTIONS = ["page-performance"];
-
-const inRange = `website_id = $1
-       and ${inDays("quarter")}`;
+import { countryText, daysText, inRange, PROJECTIONS, speedLists } from "./speed-lists.ts";
 
 const summaryText = `${percentilesText("device", inRange)} order by device desc`;
-const daysText = percentilesText("day, device", inRange, "page_days");
-const countriesText = `${percentilesText("country", inRange, "country_metrics")} order by country = '', loads desc, country`;
-const pagesText = percentilesText(
-  "page, device",
-  `${inRange} and ($5::text is null or strpos(lower(page), lower($5)) > 0)`,
-);
+const countriesText = `${countryText} order by country = '', loads desc, country`;
 
 /** A picture that was replaced since is still named by its entry in the library. */
 const imagesText = `
@@ -61,24 +47,6 @@ const imagesText = `
 
 const pageMarksText = marksText(`${inRange} and page = $5 and device = $6`);
 
-const speedColumns = {
-  device: { expression: "device", known: true },
-  loads: { expression: "loads", known: true },
-  lcp: { expression: "lcp", type: "double precision" },
-  inp: { expression: "inp", type: "double precision" },
-  cls: { expression: "cls", type: "double precision" },
-  fcp: { expression: "fcp", type: "double precision" },
-  ttfb: { expression: "ttfb", type: "double precision" },
-} as const;
-const sqlColumns = {
-  page: { expression: "page", known: true },
-  ...speedColumns,
-} as const satisfies SqlColumns<typeof performanceColumns>;
-const daySqlColumns = {
-  day: { expression: "day", known: true },
-  ...speedColumns,
-} as const satisfies SqlColumns<typeof speedDayColumns>;
-
 /** The whole range, and each of its days, also those without page loads. */
 const findSpeed = async (sql: Sql, websiteId: string, timeZone: string, days: Days) => {
   const values = [websiteId, timeZone, days.from, days.to];
@@ -100,21 +68,7 @@ const findSpeed = async (sql: Sql, websiteId: string, timeZone: string, days: Da
 export const performanceQueries = (dependencies: ListDependencies): readonly Route[] => {
   const { sql, timeZoneOf, waitFor } = dependencies;
   return [
-    ...listRoutes(dependencies)(listPageSpeedContract, {
-      name: "performance",
-      projections: PROJECTIONS,
-      source: async ({ query, context: { websiteId } }) => {
-        const timeZone = await timeZoneOf(websiteId);
-        const { from, to } = await findRange(sql, timeZone, query);
-        return {
-          matching: pagesText,
-          values: [websiteId, timeZone, from, to, query.search || null],
-          columns: performanceColumns,
-          sql: sqlColumns,
-          key: { expression: "(device || ' ' || page)", type: "text" },
-        };
-      },
-    }),
+    ...speedLists(dependencies),
     route(speedSummaryContract, async ({ query, context: { websiteId, readAfter } }) => {
       await waitFor(PROJECTIONS, readAfter);
       const timeZone = await timeZoneOf(websiteId);
@@ -124,21 +78,6 @@ export const performanceQueries = (dependencies: ListDependencies): readonly Rou
       const [now, then] = await Promise.all([speedOf(range), before && speedOf(before)]);
       const compared = before && then && { ...before, ...then };
       return { body: { from, to, timeZone, isInProgress, ...now, before: compared } };
-    }),
-    ...listRoutes(dependencies)(speedDaysContract, {
-      name: "speed-by-day",
-      projections: PROJECTIONS,
-      source: async ({ query, context: { websiteId } }) => {
-        const timeZone = await timeZoneOf(websiteId);
-        const { from, to } = await findRange(sql, timeZone, query);
-        return {
-          matching: daysText,
-          values: [websiteId, timeZone, from, to],
-          columns: speedDayColumns,
-          sql: daySqlColumns,
-          key: { expression: "(day || ' ' || device)", type: "text" },
-        };
-      },
     }),
     route(countrySpeedContract, async ({ query, context: { websiteId, readAfter } }) => {
       await waitFor(PROJECTIONS, readAfter);

@@ -10,6 +10,7 @@ import { buttonColumns } from "#domain/census/button-columns.ts";
 import { censusColumns } from "#domain/census/census-columns.ts";
 import { trafficDayColumns } from "#domain/census/traffic-day-columns.ts";
 import { trafficColumnsOf } from "#domain/census/traffic-dimensions.ts";
+import { trafficHourColumns } from "#domain/census/traffic-hour-columns.ts";
 import {
   collectorSchemaColumns,
   customEventColumns,
@@ -106,6 +107,7 @@ const lists: readonly (readonly [path: string, columns: AnyColumns])[] = [
   ["census/by/page", censusColumns.page],
   ["census/by/referrer", censusColumns.referrer],
   ["traffic/days", trafficDayColumns],
+  ["traffic/hours", trafficHourColumns],
   ["traffic/by/page", trafficColumnsOf("page")],
   ["traffic/by/source", trafficColumnsOf("source")],
   ["shop-activity/products", productActivityColumns],
