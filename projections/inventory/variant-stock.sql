@@ -1,4 +1,5 @@
--- What lies there, is held and was sold, per variant. Readers take held units off what can be bought.
+-- What lies there, is held and was sold, per variant. Readers take held units off what can be bought. A variant has
+-- its row from its first definition on, so that those without a movement are found with the others.
 create table {schema}.variant_stock (
   website_id text        not null,
   variant_id text        not null,
@@ -7,11 +8,17 @@ create table {schema}.variant_stock (
   on_hand    bigint      not null,
   held       bigint      not null,
   sold       bigint      not null,
-  moved_at   timestamptz not null,
+  -- Null before the first movement.
+  moved_at   timestamptz,
+  -- Whether its product has the variant now.
+  defined    boolean     not null,
   available  bigint      not null generated always as (on_hand - held) stored,
   primary key (website_id, variant_id)
 );
 create index on {schema}.variant_stock (website_id, product_id);
+-- What runs low, among the variants of the shop.
+create index on {schema}.variant_stock (website_id, available) include (variant_id, moved_at)
+  where defined and not unlimited;
 
 -- One row per stock event: the history of a variant.
 create table {schema}.stock_movements (
@@ -35,3 +42,5 @@ create table {schema}.stock_movements (
 -- What moved since a moment.
 create index on {schema}.stock_movements (website_id, at)
   include (variant_id, on_hand_delta, held_delta, type);
+-- Variants that moved since a moment, and had movements before it.
+create index on {schema}.stock_movements (website_id, at) include (variant_id) where revision > 0;

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { ProductEvent } from "#domain/catalog/events.ts";
 import type { StockEvent } from "#domain/inventory/events.ts";
+import { aProduct, aVariant } from "#tests/support/catalog.ts";
 import { createProjected, type Projected } from "#tests/support/projected.ts";
 import { variantStock } from "./variant-stock.ts";
 
@@ -105,4 +107,28 @@ it("writes each movement with its reference and what was there after it", async 
       ...{ sells_unlimited: false, actor: "owner:o" },
     })),
   );
+});
+
+it("has a row for every variant that a product ever had, and knows those that it has now", async () => {
+  const defined = "select variant_id, defined, moved_at is null as still from read.variant_stock";
+  const product = (event: ProductEvent) => website.record("product pen", event);
+  const define = (...variantIds: readonly string[]) =>
+    product({
+      type: "ProductDefined",
+      product: aProduct("pen", { variants: variantIds.map((variantId) => aVariant(variantId)) }),
+      definedAt: at(1),
+    });
+  await define("pen-blue", "pen-red");
+  await record(received);
+  await define("pen-red", "pen-green");
+  const rows = [
+    { variant_id: "pen-blue", defined: false, still: false },
+    { variant_id: "pen-green", defined: true, still: true },
+    { variant_id: "pen-red", defined: true, still: true },
+  ];
+  expect(await website.rows(`${defined} order by variant_id`)).toEqual(rows);
+  await define("pen-blue");
+  expect(await website.rows(`${defined} where defined`)).toEqual([{ ...rows[0], defined: true }]);
+  await product({ type: "ProductRemoved", productId: "pen", removedAt: at(2) });
+  expect(await website.rows(`${defined} where defined`)).toEqual([]);
 });

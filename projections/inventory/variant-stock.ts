@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
-import type { Projectable, Projection } from "../kit/projection.ts";
-import { defineTable, tableChanges } from "../kit/table-changes.ts";
+import { ProductEvent } from "#domain/catalog/events.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
+import { addKey, noKeys } from "../kit/keys.ts";
+import type { Projectable, Projection, Statement } from "../kit/projection.ts";
+import { defineTable, type TableChanges, tableChanges } from "../kit/table-changes.ts";
 import { stockEffect } from "./stock-effect.ts";
 import { stockMovements } from "./stock-movements.ts";
 
@@ -15,18 +18,61 @@ const variantStockTable = defineTable({
     held: "bigint",
     sold: "bigint",
     moved_at: "timestamptz",
+    defined: "boolean",
   },
   key: ["website_id", "variant_id"],
 });
 
+const none = { unlimited: false, on_hand: 0, held: 0, sold: 0, moved_at: null, defined: false };
+
+/** Variants that a product had before; those that it has in this batch are written after it. */
+const withdraw = `
+  update {schema}.variant_stock as stock set defined = false
+    from unnest($1::text[], $2::text[]) as named (website_id, product_id)
+   where stock.website_id = named.website_id and stock.product_id = named.product_id and stock.defined`;
+
+type Stock = TableChanges<typeof variantStockTable.columns, "website_id" | "variant_id">;
+
+/** The variants that products of one batch have, as far as the batch says it. */
+const createDefinitions = (stock: Stock) => {
+  const products = noKeys();
+  const variants = new Map<string, readonly string[]>();
+  return {
+    add: (recorded: Projectable): void => {
+      const event = readEvent(ProductEvent, recorded);
+      const { websiteId: website_id } = recorded.metadata;
+      const isDefined = event.type === "ProductDefined";
+      const product_id = isDefined ? event.product.productId : event.productId;
+      const present = isDefined ? event.product.variants.map(({ variantId }) => variantId) : [];
+      const name = JSON.stringify([website_id, product_id]);
+      addKey(products, website_id, product_id);
+      for (const variant_id of variants.get(name) ?? [])
+        stock.patch({ website_id, variant_id }, { defined: false });
+      variants.set(name, present);
+      for (const variant_id of present) {
+        stock.ensure({ website_id, variant_id, product_id, ...none });
+        stock.patch({ website_id, variant_id }, { product_id, defined: true });
+      }
+    },
+    statements: (): readonly Statement[] =>
+      products.ids.length === 0
+        ? []
+        : [{ text: withdraw, values: [products.websites, products.ids] }],
+  };
+};
+
 const project = (batch: readonly Projectable[]) => {
   const stock = tableChanges(variantStockTable);
   const movements = stockMovements();
+  const definitions = createDefinitions(stock);
   for (const recorded of batch) {
+    if (recorded.type === "ProductDefined" || recorded.type === "ProductRemoved") {
+      definitions.add(recorded);
+      continue;
+    }
     const effect = stockEffect(recorded);
     const key = { website_id: recorded.metadata.websiteId, variant_id: effect.variantId };
-    const counted = { unlimited: false, on_hand: 0, held: 0, sold: 0 };
-    stock.ensure({ ...key, ...counted, product_id: effect.productId, moved_at: effect.at });
+    stock.ensure({ ...key, ...none, product_id: effect.productId });
     stock.add(key, { on_hand: effect.onHand, held: effect.held, sold: effect.sold });
     stock.set(key, {
       product_id: effect.productId,
@@ -35,14 +81,14 @@ const project = (batch: readonly Projectable[]) => {
     });
     movements.add(recorded, effect);
   }
-  return [...stock.statements(), ...movements.statements()];
+  return [...definitions.statements(), ...stock.statements(), ...movements.statements()];
 };
 
 /** Stock per variant and its movements. */
 export const variantStock: Projection = {
   name: "variant-stock",
-  version: 3,
-  reads: { categories: ["stock"] },
+  version: 4,
+  reads: { categories: ["product", "stock"] },
   tables: readFileSync(new URL("./variant-stock.sql", import.meta.url), "utf8"),
   views: ["variant_stock", "stock_movements"],
   project,

@@ -11,6 +11,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { BulkRows } from "../kit/bulk-rows.ts";
 import { likePattern } from "../kit/like-pattern.ts";
 import type { PastDependencies } from "../kit/list-as-it-was.ts";
+import { conditionsOf } from "../kit/list-conditions.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import type { PageGuard } from "../kit/page-guard.ts";
@@ -23,6 +24,7 @@ import {
   type StockMovement,
   type StockRow,
 } from "./contract.ts";
+import { runsLow, stockRecords } from "./low-stock.ts";
 import { availableTo } from "./own-holds.ts";
 
 export type InventoryQueryDependencies = {
@@ -62,8 +64,21 @@ const searched = `product.search_text like $2
      and coalesce(variant.search_text, lower(concat_ws(E'\\n', product.name, variant.sku,
            (select string_agg(value, E'\\n') from jsonb_each_text(variant.attributes))))) like $2`;
 
+/**
+ * The stock of each variant: all of them have a row. Until the table of the version before is replaced, those that
+ * never had a movement have none.
+ */
+const everyStock = `
+    left join read.variant_stock as stock
+      on stock.website_id = variant.website_id and stock.variant_id = variant.variant_id`;
+/** An index finds those that run low. */
+const lowStock = `
+    join ${stockRecords} as stock
+      on stock.website_id = variant.website_id and stock.variant_id = variant.variant_id
+     and ${runsLow("stock", "$4::int")}`;
+
 /** Each way to ask is its own text, so that Postgres plans for it. */
-const stockRows = (isSearched: boolean): string => `
+const stockRows = (isSearched: boolean, isLow: boolean): string => `
   select variant.product_id || ' ' || lpad(variant.ordinal::text, 6, '0') || ' ' || variant.variant_id
            as key, variant.variant_id as "variantId", variant.product_id as "productId",
          product.name as "productName", product.slug as "productSlug",
@@ -72,12 +87,10 @@ const stockRows = (isSearched: boolean): string => `
          coalesce(stock.unlimited, false) as unlimited, coalesce(stock.on_hand, 0) as "onHand",
          coalesce(stock.held, 0) as held, coalesce(stock.available, 0) as available,
          coalesce(stock.sold, 0) as sold, stock.moved_at as "movedAt",
-         not coalesce(stock.unlimited, false) and coalesce(stock.available, 0) <= $4::int
+         ${isLow ? "true" : "not coalesce(stock.unlimited, false) and coalesce(stock.available, 0) <= $4::int"}
            as "runningLow"
     from ${isSearched ? searchedVariants : "read.product_variants as variant"}
-    join read.products as product using (website_id, product_id)
-    left join read.variant_stock as stock
-      on stock.website_id = variant.website_id and stock.variant_id = variant.variant_id
+    join read.products as product using (website_id, product_id) ${isLow ? lowStock : everyStock}
    where variant.website_id = $1
      and ${isSearched ? searched : "$2::text is null"}
      and ($3::text is null or variant.product_id = $3)`;
@@ -126,7 +139,22 @@ const variantKnown = `
   select 1 as known from read.product_variants where website_id = $1 and variant_id = $2 limit 1`;
 
 type Listing = z.output<typeof listStockContract.query>;
-type Narrowed = Pick<Listing, "search" | "productId"> & { readonly lowAt: number };
+type Narrowed = Pick<Listing, "search" | "productId" | "filters"> & { readonly lowAt: number };
+
+/** Whether only variants that run low are asked for, and nothing else. */
+const asksForLow = (filters: string | undefined) => {
+  const conditions = conditionsOf(stockColumns, filters);
+  const isLow = conditions.some(
+    ({ column, operator, values }) =>
+      column === "runningLow" && operator === "is" && values.join() === "yes",
+  );
+  return { isLow, isOnlyLow: isLow && conditions.length === 1 };
+};
+
+/** How many variants run low. */
+const LOW_VARIANTS = `
+  (select count(*) from ${stockRecords} as stock
+    where stock.website_id = $1 and ${runsLow("stock", "$4::int")})`;
 
 type FoundStock = StockRow & { readonly key: string };
 
@@ -135,15 +163,19 @@ const toStockRow = ({ key: _key, ...row }: FoundStock): StockRow => row;
 /** A website's variants and their stock for a call. */
 export const stockSource = (
   websiteId: string,
-  { search, productId, lowAt }: Narrowed,
-): ListSource => ({
-  matching: stockRows(Boolean(search)),
-  total: search || productId ? undefined : VARIANTS,
-  values: [websiteId, search ? likePattern(search) : null, productId ?? null, lowAt],
-  columns: stockColumns,
-  sql: columns,
-  key: { expression: "key", type: "text" },
-});
+  { search, productId, filters, lowAt }: Narrowed,
+): ListSource => {
+  const { isLow, isOnlyLow } = asksForLow(filters);
+  return {
+    matching: stockRows(Boolean(search), isLow),
+    ...(!(search || productId) && { total: isOnlyLow ? LOW_VARIANTS : VARIANTS }),
+    ...(isOnlyLow && { totalOf: filters }),
+    values: [websiteId, search ? likePattern(search) : null, productId ?? null, lowAt],
+    columns: stockColumns,
+    sql: columns,
+    key: { expression: "key", type: "text" },
+  };
+};
 
 const lowAtOf = async (
   sql: Sql,

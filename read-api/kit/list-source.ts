@@ -45,6 +45,8 @@ export type ListSource = {
   readonly values: readonly unknown[];
   /** The number of all rows without filters as an expression, where it is known without counting them. */
   readonly total?: string | undefined;
+  /** The filters that `total` counts with; absent: none. */
+  readonly totalOf?: string | undefined;
   readonly columns: AnyColumns;
   readonly sql: Readonly<Record<string, SqlColumn>>;
   readonly key: { readonly expression: string; readonly type: string };

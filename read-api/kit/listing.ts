@@ -43,8 +43,10 @@ const statementOf = (source: ListSource, request: LongPageRequest) => {
   const limit = given.add(pageSize + 1);
   const offset = given.add(from === undefined ? (page - 1) * pageSize : 0);
   const { expression } = source.key;
+  const isTotal =
+    source.totalOf === undefined ? where === UNFILTERED : request.filters === source.totalOf;
   const counted =
-    source.total !== undefined && where === UNFILTERED
+    source.total !== undefined && isTotal
       ? `select ${source.total}::int as total`
       : `select count(*)::int as total
             from (select from (${source.matching}) as matching

@@ -31,7 +31,8 @@ beforeAll(async () => {
   await database.query(`create table read.product_variants
     (website_id text, product_id text, variant_id text)`);
   await database.query(`create table read.variant_stock
-    (website_id text, variant_id text, unlimited boolean, available bigint)`);
+    (website_id text, variant_id text, unlimited boolean, on_hand bigint, held bigint, sold bigint,
+     available bigint, moved_at timestamptz, defined boolean default true)`);
   await database.query(`create table read.stock_movements (website_id text, variant_id text,
     revision bigint, type text default 'StockAdjusted', on_hand_delta bigint default 0,
     held_delta bigint default 0, unlimited boolean, at timestamptz)`);
@@ -84,8 +85,9 @@ beforeAll(async () => {
   await database.query(`insert into read.product_variants
     select 'demo', 'mug', unnest(array['sold', 'back', 'plenty', 'held', 'new', 'none', 'counted'])
     union all select 'other', 'mug', 'sold'`);
-  await database.query(`insert into read.variant_stock values
-    ('demo', 'sold', false, 4), ('demo', 'back', false, 50), ('demo', 'plenty', false, 5),
+  await database.query(`insert into read.variant_stock
+    (website_id, variant_id, unlimited, available) values
+    ('demo', 'none', false, 0), ('demo', 'sold', false, 4), ('demo', 'back', false, 50), ('demo', 'plenty', false, 5),
     ('demo', 'held', false, 1), ('demo', 'new', false, 2), ('demo', 'counted', false, 3),
     ('other', 'sold', false, 0)`);
   await database.query(`insert into read.stock_movements
@@ -102,6 +104,12 @@ beforeAll(async () => {
     ('demo', 'counted', 1, 'StockCountingChanged', 0, 0, true, '2026-02-02T00:00:00Z'),
     ('demo', 'counted', 2, 'StockCountingChanged', 0, 0, false, '2026-03-04T00:00:00Z'),
     ('other', 'sold', 0, 'StockSold', -5, 0, null, '2026-03-04T00:00:00Z')`);
+  // One that its product no longer has.
+  await database.query(`insert into read.variant_stock
+    (website_id, variant_id, unlimited, available, defined) values ('demo', 'gone', false, 0, false)`);
+  await database.query(`update read.variant_stock as stock set moved_at =
+    (select max(at) from read.stock_movements where website_id = stock.website_id
+        and variant_id = stock.variant_id)`);
 });
 afterAll(() => test.drop());
 

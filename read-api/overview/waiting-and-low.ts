@@ -1,4 +1,5 @@
 import type { Sql } from "#infra/postgres/port.ts";
+import { runsLow, stockRecords } from "../inventory/low-stock.ts";
 import { findSiteSettings } from "../site-settings/find-site-settings.ts";
 import type { OverviewLow, OverviewWaiting } from "./contract.ts";
 
@@ -56,36 +57,36 @@ export const countWaiting = async (
 };
 
 /**
- * $1 website, $2 time, $3 units. Currently available units minus those received since, for today's
- * variants. A variant existed then unless its first movement came later: after an import these are all.
+ * $1 website, $2 time, $3 units. Variants whose stock has not moved since are as low as they are now. Of the others,
+ * those are looked at that had movements before: one whose first movement came later is new, and after an import
+ * these are all. Their units then are the present ones minus those received since.
  */
 const lowText = `
   with moved as (
     select variant_id, sum(on_hand_delta - held_delta) as units,
-           bool_or(type = 'StockCountingChanged') as counting_changed,
-           min(revision) as first_revision
-      from read.stock_movements where website_id = $1 and at > $2 group by variant_id
-  ), levels as (
-    select coalesce(stock.unlimited, false) as unlimited, coalesce(stock.available, 0) as available,
-           coalesce(stock.available, 0) - coalesce(moved.units, 0) as available_earlier,
+           bool_or(type = 'StockCountingChanged') as counting_changed
+      from read.stock_movements
+     where website_id = $1 and at > $2
+       and variant_id in (select variant_id from read.stock_movements
+                           where website_id = $1 and at > $2 and revision > 0)
+     group by variant_id having min(revision) > 0
+  ), earlier as (
+    select stock.available - moved.units as available,
            case when moved.counting_changed then coalesce((
              select last.unlimited from read.stock_movements as last
-              where last.website_id = $1 and last.variant_id = variant.variant_id
+              where last.website_id = $1 and last.variant_id = moved.variant_id
                 and last.type = 'StockCountingChanged' and last.at <= $2
               order by last.revision desc limit 1), false)
-             else coalesce(stock.unlimited, false) end as unlimited_earlier,
-           moved.variant_id is null or moved.first_revision > 0 as was_there
-      from read.product_variants as variant
-      join read.products as product using (website_id, product_id)
-      left join read.variant_stock as stock
-        on stock.website_id = variant.website_id and stock.variant_id = variant.variant_id
-      left join moved on moved.variant_id = variant.variant_id
-     where variant.website_id = $1
+             else stock.unlimited end as unlimited
+      from moved
+      join ${stockRecords} as stock
+        on stock.website_id = $1 and stock.variant_id = moved.variant_id and stock.defined
   )
-  select (count(*) filter (where not unlimited and available <= $3))::int as variants,
-         (count(*) filter (where available_earlier <= $3 and not unlimited_earlier and was_there))::int
-           as "lastWeek"
-    from levels`;
+  select count(*)::int as variants,
+         ((count(*) filter (where coalesce(stock.moved_at <= $2, true)))
+           + (select count(*) from earlier where available <= $3::int and not unlimited))::int as "lastWeek"
+    from ${stockRecords} as stock
+   where stock.website_id = $1 and ${runsLow("stock", "$3::int")}`;
 
 /**
  * Variants at or below the website's low stock setting, now and at an earlier time. Not in the
