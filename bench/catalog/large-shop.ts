@@ -21,7 +21,12 @@ const asked = (products: number): Readonly<Record<string, string>> => ({
   "search in the console": `/api/console/products?search=Product+${products - 1}`,
   "stock in the console": "/api/console/stock",
   "search in the stock": `/api/console/stock?search=Product+${products - 1}`,
+  "stock that runs low": "/api/console/stock?filter=low",
   "collections in the console": "/api/console/collections",
+  "redirects in the console": "/api/console/redirects",
+  "overview of the console": "/api/console/overview",
+  "search for a word that is similar to all products": "/api/search?q=prodct",
+  sitemap: "/sitemap.xml",
 });
 
 const taken = async ({ owner }: FilledShop, path: string): Promise<number> => {

@@ -9,23 +9,32 @@ import { hasPage, pagePath, shown, shownPage } from "./shown-page.ts";
 /** Milliseconds since 1970. */
 export const NOW = "(extract(epoch from now()) * 1000)";
 
-/** Former addresses; of several pages that had a path, the one to which it leads. */
+/**
+ * Former addresses; of several pages that had a path, the one to which it leads. Most pages have had one address: they
+ * are sorted out first, before anything is looked up about an address.
+ */
 const renamed = `
+  with several as materialized (
+    select page from read.page_addresses where website_id = $1 group by page having count(*) > 1
+  ), moved as materialized (
+    select address.* from several
+      join read.page_addresses as address using (page)
+      join read.addressed_pages as present using (website_id, page)
+     where address.website_id = $1 and not present.removed
+       and (address.below, address.path) <> (present.below, present.path))
   select distinct on (old_path) old_path as path, former.below, former.path as source,
          ${pagePath("led_to", "above")} as target,
          'renamed' as origin, split_part(former.page, ' ', 1) as kind,
          case when ${shownPage("led_to", "above", NOW)} then 'active' else 'hidden' end as status,
          null::timestamptz as changed_at, former.last_at
-    from read.page_addresses as former
+    from moved as former
     join read.addressed_pages as led_to using (website_id, page)
     left join read.addressed_pages as above
       on above.website_id = led_to.website_id and above.page = led_to.below
     left join read.addressed_pages as beginning
       on beginning.website_id = former.website_id and beginning.page = former.below
    cross join lateral (select ${pagePath("former", "beginning")} as old_path) as its
-   where former.website_id = $1 and not led_to.removed
-     and (former.below, former.path) <> (led_to.below, led_to.path)
-     and (former.below = '' or beginning.page is not null)
+   where (former.below = '' or beginning.page is not null)
      and not exists (select from read.addressed_pages as present
                       where present.website_id = $1
                         and (present.below, present.path) = (former.below, former.path)

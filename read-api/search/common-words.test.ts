@@ -63,6 +63,19 @@ it("says that there are more than a thousand, and shows a thousand", async () =>
   expect(foundText("cup", cup)).toBe("One result for “cup”");
 });
 
+it("shows a thousand that are similar, and first those with a word as it was written", async () => {
+  const near = await find("tovel 1029");
+  expect(near.rows[0]?.title).toBe("Towel 1029");
+  expect([near.isSimilar, near.total, near.capped, near.rows.length]).toEqual([
+    true,
+    1_000,
+    true,
+    20,
+  ]);
+  const few = await find("cuup");
+  expect([few.isSimilar, few.rows.map(({ title }) => title)]).toEqual([true, ["Cup"]]);
+});
+
 it("finds the same for a rarer word with tables of the version before, and nothing hidden", async () => {
   const before = await find("tag");
   expect(before.rows.map(({ title }) => title)).toEqual(["Towel with a tag"]);

@@ -38,10 +38,22 @@ export const toTheLetter: Match = {
   ],
 };
 
-/** Matches similar words. The threshold is a setting of the transaction. */
+const isSimilar = "document.title %> $4::text and $5::text is not null";
+
+/**
+ * Matches similar words. The threshold is a setting of the transaction. Where more than 1,000 products are similar,
+ * those come first that have one of the words as it was written.
+ */
 export const similar: Match = {
-  condition: "document.title %> $4::text and $5::text is not null",
+  condition: isSimilar,
   rank: "word_similarity($4, document.title)",
+  places: [
+    { condition: isSimilar, rank: 0.4 },
+    {
+      condition: `${isSimilar} and document.title_words @@ to_tsquery('simple', replace($5, '&', '|'))`,
+      rank: 0.8,
+    },
+  ],
 };
 
 /**
