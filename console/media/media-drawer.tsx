@@ -19,7 +19,7 @@ const fieldNames = {
   focalPoint: "Focal point",
 } as const satisfies { readonly [Name in keyof MediaDraft]: string };
 
-/** Sounds and documents have no place for an alternative text. */
+/** Sounds, documents and captions have no place for an alternative text. */
 const isSeen = ({ kind }: MediaRow): boolean => kind === "picture" || kind === "film";
 
 const nounOf = ({ kind }: MediaRow): string =>

@@ -18,6 +18,7 @@ export const acceptedFor: Readonly<Record<MediaKind, string>> = {
   film: typesOf("film"),
   audio: typesOf("audio"),
   document: typesOf("document"),
+  captions: typesOf("captions"),
 };
 
 /** Whether a file is of this kind, as far as the browser knows. */
@@ -32,4 +33,4 @@ export const ACCEPTED = Object.values(acceptedFor).join(",");
 const MAX_FILE = `${MAX_MEDIA_FILE_BYTES / UPLOAD_MEGABYTE} MB`;
 
 /** What can be uploaded, for people. */
-export const MEDIA_INTRO = `Pictures (${PICTURE_KINDS}), films (MP4, WebM), audio (MP3, M4A, Ogg, WAV, FLAC) and documents (PDF, EPUB, ZIP, Office), up to ${MAX_FILE} each.`;
+export const MEDIA_INTRO = `Pictures (${PICTURE_KINDS}), films (MP4, WebM), audio (MP3, M4A, Ogg, WAV, FLAC), documents (PDF, EPUB, ZIP, Office) and captions of films (WebVTT), up to ${MAX_FILE} each.`;

@@ -1,10 +1,15 @@
-import { IconFileText, IconMovie, IconMusic } from "@tabler/icons-react";
+import { IconBadgeCc, IconFileText, IconMovie, IconMusic } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { MediaRow } from "#read-api/media/contract.ts";
 import { Pictured } from "../kit/ui/thumbnail.tsx";
 import classes from "./media.module.css";
 
-const icons = { film: IconMovie, audio: IconMusic, document: IconFileText } as const;
+const icons = {
+  film: IconMovie,
+  audio: IconMusic,
+  document: IconFileText,
+  captions: IconBadgeCc,
+} as const;
 
 /** The picture, or an icon for the kind of the file, and its name on one line. */
 export const MediaNamed = ({

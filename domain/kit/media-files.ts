@@ -1,11 +1,11 @@
 /** What a file of the media library is when it is not a picture. */
-export const mediaFileKinds = ["film", "audio", "document"] as const;
+export const mediaFileKinds = ["film", "audio", "document", "captions"] as const;
 export type MediaFileKind = (typeof mediaFileKinds)[number];
 
 /**
  * Media types of films, audio and documents that a website stores and shows, with their file
- * extensions. Not in the specification: the films and sounds that every current browser plays, and
- * documents that cannot run anything in a browser.
+ * extensions. Not in the specification: the films and sounds that every current browser plays, their
+ * captions, and documents that cannot run anything in a browser.
  */
 export const mediaFileTypes = {
   "video/mp4": { kind: "film", extension: "mp4" },
@@ -33,6 +33,7 @@ export const mediaFileTypes = {
   "application/vnd.oasis.opendocument.text": { kind: "document", extension: "odt" },
   "application/vnd.oasis.opendocument.spreadsheet": { kind: "document", extension: "ods" },
   "application/vnd.oasis.opendocument.presentation": { kind: "document", extension: "odp" },
+  "text/vtt": { kind: "captions", extension: "vtt" },
 } as const satisfies Readonly<
   Record<string, { readonly kind: MediaFileKind; readonly extension: string }>
 >;

@@ -3,7 +3,7 @@ import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { type MediaKind, mediaKindNames } from "./kinds.ts";
 
 export const mediaStatuses = { listed: "In the library", removed: "Removed" } as const;
-/** Sounds and documents have no place for one. */
+/** Sounds, documents and captions have no place for one. */
 export const altTextNames = { yes: "Described", no: "Missing", none: "Not needed" } as const;
 
 type Row = {
@@ -46,7 +46,7 @@ export const mediaColumns = {
     kind: "choice",
     choices: altTextNames,
     value: ({ kind, altText }) => {
-      if (kind === "audio" || kind === "document") return "none";
+      if (kind !== "picture" && kind !== "film") return "none";
       return altText === "" ? "no" : "yes";
     },
     ...defaultColumn,

@@ -10,6 +10,7 @@ export const mediaKindNames = {
   film: "Film",
   audio: "Audio",
   document: "Document",
+  captions: "Captions",
 } as const satisfies Readonly<Record<MediaKind, string>>;
 
 /** The stored content: a picture, or a film, sound or document. */

@@ -36,6 +36,8 @@ describe("the type of a file", () => {
     ["application/pdf", aPdf()],
     ["audio/mpeg", anMp3()],
     ["video/mp4", anMp4()],
+    ["text/vtt", Buffer.from("WEBVTT\n\n00:00.000 --> 00:02.000\nThe oven is lit.\n")],
+    ["text/vtt", Buffer.from("\ufeffWEBVTT\r\n")],
     ["application/zip", aZip([{ name: "a.txt", content: "a" }])],
     ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", aDocx()],
   ])("%s is what its bytes say", async (mediaType, content) => {
@@ -47,6 +49,7 @@ describe("the type of a file", () => {
     ["a program", Buffer.from("MZ\x90\x00\x03")],
     ["a picture", aPng(4, 3, [1, 2, 3])],
     ["plain text", Buffer.from("name,price\nmug,24")],
+    ["other captions", Buffer.from("1\n00:00:00,000 --> 00:00:02,000\nHello\n")],
   ])("%s is not accepted", async (_name, content) => {
     expect(await mediaFileTypeOf(content)).toBeUndefined();
     expect(await mediaFiles.keep("demo", arriving(content))).toEqual({ fault: "unsupported" });

@@ -32,7 +32,7 @@ const sql = {
   title: { expression: "coalesce(nullif(title, ''), name)", known: true },
   kind: { expression: "kind", known: true },
   hasAltText: {
-    expression: `case when kind in ('audio', 'document') then 'none'
+    expression: `case when kind not in ('picture', 'film') then 'none'
                       when "altText" = '' then 'no' else 'yes' end`,
     known: true,
   },

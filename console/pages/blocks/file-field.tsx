@@ -8,9 +8,16 @@ type Props = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (fileUrl: string) => void;
-  /** Files of this kind are chosen from the library; absent: only the path is entered. */
-  readonly kind?: MediaKind;
+  /** Files of this kind are chosen from the library. */
+  readonly kind: Exclude<MediaKind, "picture">;
 };
+
+const examples = {
+  film: "/files/film.mp4",
+  audio: "/files/song.mp3",
+  document: "/files/menu.pdf",
+  captions: "/files/captions.vtt",
+} as const;
 
 /** A file of this website, from the media library or by its path. A path that is not finished stays in the field. */
 export const FileField = ({ label, value, onChange, kind }: Props) => {
@@ -25,19 +32,23 @@ export const FileField = ({ label, value, onChange, kind }: Props) => {
     <div>
       <TextInput
         label={label}
-        description="The path of a file of this website."
-        placeholder="/files/film.mp4"
+        description="Choose it from the library, or enter its path on this website."
+        placeholder={examples[kind]}
         error={isBad ? "Enter a path that begins with a slash." : undefined}
         maxLength={2_000}
         value={typed}
         onChange={({ currentTarget }) => take(currentTarget.value.trim())}
       />
-      {kind !== undefined && (
-        <Button size="compact-md" variant="default" mt={6} onClick={() => setOpen(true)}>
-          Choose from library
-        </Button>
-      )}
-      {kind !== undefined && isOpen && (
+      <Button
+        size="compact-md"
+        variant="default"
+        mt={6}
+        aria-label={`Choose from library: ${label}`}
+        onClick={() => setOpen(true)}
+      >
+        Choose from library
+      </Button>
+      {isOpen && (
         <MediaLibrary
           kind={kind}
           onChoose={({ assetUrl }) => take(assetUrl)}

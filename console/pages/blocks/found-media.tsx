@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, UnstyledButton } from "@mantine/core";
-import { IconFile, IconMovie, IconMusic } from "@tabler/icons-react";
+import { IconBadgeCc, IconFile, IconMovie, IconMusic } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { pictureAt } from "#domain/kit/pictures.ts";
 import type { MediaKind } from "#domain/media/kinds.ts";
@@ -12,7 +12,12 @@ import { mediaTexts } from "./media-texts.ts";
 
 export const PAGE_SIZE = 24;
 
-const icons = { film: IconMovie, audio: IconMusic, document: IconFile } as const;
+const icons = {
+  film: IconMovie,
+  audio: IconMusic,
+  document: IconFile,
+  captions: IconBadgeCc,
+} as const;
 
 const Sketch = ({ row: { kind, assetUrl, altText } }: { readonly row: MediaRow }) => {
   if (kind === "picture") return <img src={pictureAt(assetUrl, "300w")} alt={altText} />;

@@ -21,4 +21,10 @@ export const mediaTexts = {
     search: "Search documents",
     none: "No documents yet",
   },
+  captions: {
+    title: "Choose captions",
+    one: "a file with captions",
+    search: "Search captions",
+    none: "No captions yet",
+  },
 } as const satisfies Record<MediaKind, object>;

@@ -60,6 +60,7 @@ export const VideoPlaceFields = ({ place: given, onChange }: Props) => {
           />
           <FileField
             label="Captions (WebVTT)"
+            kind="captions"
             value={captionsUrl}
             onChange={(url) => onChange({ ...place, captionsUrl: url })}
           />
