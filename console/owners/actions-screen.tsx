@@ -26,15 +26,16 @@ const begin = { before: undefined, after: undefined };
 const places = ["ownerId", "from", "to"];
 
 const cells: CellRenderers<ActionRow, typeof actionColumns> = {
-  who: { card: "title" },
   email: {
+    // On a phone, what was done, by whom and when fit into a row.
+    card: "hidden",
     cell: (row) => (
       <span className={classes.note}>{row.email !== null && <EmailText of={row.email} />}</span>
     ),
   },
-  what: { cell: (row) => <span className={classes.words}>{row.words}</span> },
+  what: { card: "title", cell: (row) => <span className={classes.words}>{row.words}</span> },
   area: { wideOnly: true },
-  at: { align: "right", cell: (row) => <Moment at={row.at} format="precise" /> },
+  at: { align: "right", card: "row", cell: (row) => <Moment at={row.at} format="precise" /> },
 };
 
 const trailing: readonly Column<ActionRow>[] = [

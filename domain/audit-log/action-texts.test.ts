@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { ContentDraftEvent } from "../content/events.ts";
+import { PageDraftEvent, PageEvent } from "../pages/events.ts";
 import { actionAreaOf, actionKinds, actionTexts } from "./action-texts.ts";
 
 it.each([
@@ -6,6 +8,7 @@ it.each([
   ["ProductDefined", { product: { name: "Linen journal" } }, "saved the product Linen journal"],
   ["StockAdjusted", { delta: -2, reason: "broken" }, "adjusted stock by -2 (broken)"],
   ["ProductDefined", {}, "saved the product"],
+  ["BlockChanged", { pageId: "about" }, "changed a block of a page"],
   ["SomethingNewDone", {}, "Something new done"],
 ])("%s reads as somebody would say it", (type, data, words) =>
   expect(actionTexts(type, data)).toBe(words),
@@ -14,6 +17,14 @@ it.each([
 it("knows the area of what it has words for", () => {
   expect(actionAreaOf("StockReceived")).toBe("stock");
   expect(actionAreaOf("SomethingNewDone")).toBeUndefined();
+});
+
+it("has words for every step of writing", () => {
+  const steps = [PageDraftEvent, PageEvent, ContentDraftEvent].flatMap(({ def }) =>
+    def.options.flatMap((option) => [...option.def.shape.type.def.values]),
+  );
+  expect(steps.length).toBeGreaterThan(20);
+  expect(steps.filter((type) => actionAreaOf(type) !== "content")).toEqual([]);
 });
 
 it("calls every kind by its own name, without gaps for what only a row knows", () => {

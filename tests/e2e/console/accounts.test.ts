@@ -169,6 +169,20 @@ it("lets someone in by invitation, as far as their role goes, and out again", as
   await page.getByLabel("Team member").selectOption({ label: "Eve" });
   await actions.getByText("joined as Editor").waitFor();
   await actions.getByText("removed a member").waitFor({ state: "detached" });
+  // On a phone a row has room for what was done, by whom and when.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const row = actions.getByRole("row").filter({ hasText: "joined as Editor" });
+  const whole = () =>
+    row.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      const cells = [...element.querySelectorAll("td")].filter((cell) => {
+        const { bottom, right, width } = cell.getBoundingClientRect();
+        const isInside = bottom <= box.bottom && right <= box.right && width > 0;
+        return isInside && cell.scrollWidth <= cell.clientWidth;
+      });
+      return cells.map((cell) => cell.dataset.label);
+    });
+  await expect.poll(whole).toEqual(expect.arrayContaining(["What", "Who", "When"]));
   await page.context().close();
 });
 
