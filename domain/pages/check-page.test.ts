@@ -45,7 +45,19 @@ const codes = (document: PageDocument, surroundings: Partial<PageSurroundings> =
     .filter(({ code }) => code !== "preview-picture-missing")
     .map(({ code, partId }) => [code, partId]);
 
+const words = (text: string): BlockContent => ({
+  type: "text",
+  text: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] },
+});
+
 describe("the check of a page", () => {
+  it("names what a draft still tells its owner to write", () => {
+    const left = words("Your cart. Write what else you store, and why.");
+    const [remark, ...others] = checkPage(page(heading(1), words("Write to us."), left), fine);
+    expect(remark).toMatchObject({ code: "instruction-left", level: "hint", partId: "b2" });
+    expect(remark?.text).toContain("“Write what else you store, and why.”");
+    expect(others.map(({ code }) => code)).not.toContain("instruction-left");
+  });
   it("finds nothing on a page that is complete", () => {
     expect(codes(page(heading(1), heading(2), picture("/a.png", "A cup")))).toEqual([]);
   });

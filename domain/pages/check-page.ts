@@ -5,6 +5,7 @@ import { type UnshownBlocks, unshownText } from "./check-shown.ts";
 import { BASE_COHORT, cohorts, documentsShown, shownTo } from "./cohorts.ts";
 import { blocksOf, type PageDocument } from "./document.ts";
 import { pagePicture } from "./page-text.ts";
+import { richTextOf } from "./read-rich-text.ts";
 
 /** What visitors or search engines would miss. An error is wrong, a hint may be intended. */
 type ErrorCode =
@@ -19,6 +20,7 @@ type ErrorCode =
   | "block-shows-nothing"
   | "list-missing";
 type HintCode =
+  | "instruction-left"
   | "description-missing"
   | "title-long"
   | "title-taken"
@@ -152,6 +154,17 @@ const pictureRemarks = ({ sections }: PageDocument): readonly Remark[] =>
     ];
   });
 
+/** The drafts of a starter say in this way what only their owner can write. */
+const INSTRUCTION = /(?:^|\s)(Write (?:the|how|what|when|where|which|who)\b[^.]{1,300}\.)/;
+
+const instructionRemarks = (blocks: Blocks): readonly Remark[] =>
+  blocks.flatMap(({ id, content }) => {
+    if (content.type !== "text") return [];
+    const [, found] = INSTRUCTION.exec(richTextOf(content.text)) ?? [];
+    const text = `Visitors would read “${found}” Replace it by your own words.`;
+    return found === undefined ? [] : [hint("instruction-left", text, id)];
+  });
+
 /** The cookie question is about the counting of visits only. */
 const scriptRemarks = (blocks: Blocks): readonly Remark[] =>
   blocks.flatMap(({ id, content }) =>
@@ -246,6 +259,7 @@ export const checkPage = (
     ...unshownRemarks(blocks, surroundings.unshown),
     ...brokenLinkRemarks(document, surroundings),
     ...headingRemarksFor(document),
+    ...instructionRemarks(blocks),
     ...pictureRemarks(document),
     ...scriptRemarks(blocks),
     ...contrastRemarks(surroundings),
