@@ -132,10 +132,15 @@ describe("orders of an account", () => {
     expect(own).toEqual([after]);
     expect((await successor.browser.get(`${ACCOUNT}/orders/${before}`)).status).toBe(404);
     expect((await ordersOf(browser)).rows.map(({ orderId }) => orderId)).toEqual([later, before]);
-    // Sums know no periods: they are those of the addresses that the account has now.
-    const path = `/api/console/site-users/${account.siteUserId}`;
-    const summed = async () => (await owner.get<{ orders: number }>(path)).body.orders;
-    await expect.poll(summed).toBe(1);
+    // The sums are those of the orders below them, also of an address that others have had as well.
+    const summed = async (of: SignedInAs) => {
+      const path = `/api/console/site-users/${of.siteUserId}`;
+      return (await owner.get<{ orders: number }>(path)).body.orders;
+    };
+    await expect.poll(() => summed(account)).toBe(2);
+    await expect.poll(() => summed(successor.account)).toBe(1);
+    const sorted = "/api/console/site-users?sort=-orders&search=office@visitor.co";
+    expect((await owner.get<Rows>(sorted)).body).toMatchObject({ rows: [{ orders: 1 }] });
     const theirs = JSON.stringify((await successor.browser.get<object>(`${ACCOUNT}/data`)).body);
     expect(theirs).not.toContain(before);
   });

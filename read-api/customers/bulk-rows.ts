@@ -8,7 +8,7 @@ import { listSiteUsersContract } from "./owner-contract.ts";
 export const customerBulkRows: BulkRows<QueryOf<typeof listSiteUsersContract>> = {
   list: customerBulk.list,
   permission: listSiteUsersContract.permission,
-  projections: ["site-users", "purchases"],
+  projections: ["site-users", "purchases", "orders"],
   query: listSiteUsersContract.query,
   source: (websiteId, query, _within, { permissions }) =>
     customersSource(websiteId, query, permissions.has("orders:read")),

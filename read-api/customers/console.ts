@@ -54,7 +54,7 @@ const readsOrders = ({ owner }: RequestContext): boolean =>
 
 type Summed = { readonly most: unknown };
 
-const LISTED = ["site-users", "purchases"];
+const LISTED = ["site-users", "purchases", "orders"];
 
 const unknown = () => new Refusal(404, "account-unknown", siteUserTexts.unknown);
 
@@ -63,7 +63,7 @@ const createKnown =
   ({ sql, waitFor }: Pick<ListDependencies, "sql" | "waitFor">) =>
   async (context: RequestContext, siteUserId: string) => {
     const { websiteId, readAfter } = context;
-    await waitFor([...LISTED, "carts", "orders", "restock", "form-submissions"], readAfter);
+    await waitFor([...LISTED, "carts", "restock", "form-submissions"], readAfter);
     const text = readsOrders(context) ? wholeText : withoutPurchasesText;
     const [found] = await sql.query<Detail & Summed>(text, [websiteId, siteUserId]);
     if (found === undefined) throw unknown();
@@ -86,7 +86,7 @@ export const siteUserConsoleQueries = (
     projections: LISTED,
     asItWas: {
       ask: dependencies.ask,
-      readModels: ["site_users", "site_user_persons", "person_purchases"],
+      readModels: ["site_users", "site_user_persons", "person_purchases", "orders"],
     },
     source: ({ query, context }) => customersSource(context.websiteId, query, readsOrders(context)),
     rowOf: ({ most: _most, ...row }: SiteUserRow & Summed) => row,

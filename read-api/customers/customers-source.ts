@@ -2,7 +2,8 @@ import { type customerColumns, customerColumnsFor } from "#domain/customers/cust
 import type { QueryOf } from "#domain/kit/contract.ts";
 import { httpTexts } from "#domain/kit/http-texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
-import { accountPersons } from "../kit/account-persons.ts";
+import { isOrder } from "../census/sales.ts";
+import { accountPersons, heldAt } from "../kit/account-persons.ts";
 import type { ListRequest } from "../kit/list-conditions.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
@@ -10,22 +11,35 @@ import type { listSiteUsersContract } from "./owner-contract.ts";
 
 type Listing = Partial<QueryOf<typeof listSiteUsersContract>> & ListRequest;
 
-/**
- * Sums of an account are those of its persons, by currency. Sums of former addresses contain orders of later
- * holders and do not count.
- */
+/** Nobody else has had the person's address: all that the person bought is the account's. */
+const isAlwaysTheirs = "whose.until is null and (whose.since > '-infinity') is not true";
+
+/** Sums of an account are those of its persons, by currency. */
 const sums = `
   coalesce(sum(orders), 0)::int as orders, max(last_order_at) as "lastOrderAt",
   coalesce(json_agg(json_build_object('currency', currency, 'cents', cents)
                     order by cents desc, currency) filter (where cents is not null), '[]') as spent,
   max(cents) as most`;
 const byCurrency = (whose: string): string => `
-  select whose.site_user_id, bought.currency, sum(bought.orders) as orders,
-         sum(bought.spent_cents)::bigint as cents, max(bought.last_order_at) as last_order_at
-    from ${accountPersons} as whose
-    join read.person_purchases as bought using (website_id, person_id)
-   where ${whose} and whose.until is null
-   group by whose.site_user_id, bought.currency`;
+  select site_user_id, currency, sum(orders) as orders, sum(cents)::bigint as cents,
+         max(last_order_at) as last_order_at
+    from (
+      select whose.site_user_id, bought.currency, bought.orders, bought.spent_cents as cents,
+             bought.last_order_at
+        from ${accountPersons} as whose
+        join read.person_purchases as bought using (website_id, person_id)
+       where ${whose} and ${isAlwaysTheirs}
+      union all
+      -- Of an address that others have had as well, only the orders of their own time.
+      select whose.site_user_id, sold.currency, 1,
+             case when sold.status = 'awaiting-payment' then 0
+                  else sold.grand_total_cents - sold.refunded_cents end,
+             sold.placed_at
+        from ${accountPersons} as whose
+        join read.orders as sold using (website_id, person_id)
+       where ${whose} and not (${isAlwaysTheirs}) and ${heldAt("sold.placed_at")} and ${isOrder}
+    ) as bought
+   group by site_user_id, currency`;
 
 /** Calculated only for the displayed accounts. */
 const oneByOne = `left join lateral (
