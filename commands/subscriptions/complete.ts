@@ -1,5 +1,4 @@
 import type { PaymentProgress } from "#domain/checkout/payment-progress.ts";
-import { isKeyedId } from "#domain/kit/keyed-id.ts";
 import { toOrder } from "#domain/orders/to-order.ts";
 import { createBrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -70,8 +69,8 @@ const createAnswer = ({
 };
 
 /**
- * A token that was never issued is rejected, and so is one that another browser got. Tokens from
- * before ids were keyed can be completed in any browser.
+ * A token that was never issued is rejected, and so is one that another browser got. Members read
+ * tokens in the log.
  */
 export const createRequireRequest = ({
   handler,
@@ -82,7 +81,7 @@ export const createRequireRequest = ({
   const subscriptionIdOf = createSubscriptionIdOf(signing);
   return async (context: RequestContext, cartToken: string): Promise<void> => {
     const { websiteId } = context;
-    if (isKeyedId(cartToken) && !browserKeys.has("purchase", context, cartToken))
+    if (!browserKeys.has("purchase", context, cartToken))
       throw refuseSubscription({ code: "subscription-unknown" });
     const { state } = await subscriptions.load(websiteId, subscriptionIdOf(websiteId, cartToken));
     if (state.requested === undefined) throw refuseSubscription({ code: "subscription-unknown" });

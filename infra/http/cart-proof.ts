@@ -1,4 +1,3 @@
-import { isKeyedId } from "#domain/kit/keyed-id.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { RequestContext } from "./context.ts";
 
@@ -25,8 +24,7 @@ const cartIn = (
   value: string,
 ): string | undefined => {
   const [cartId = "", mark] = value.split(".", 2);
-  // Cookies of the release before ids were keyed have no signature. The next release does not read them.
-  if (mark === undefined) return isKeyedId(cartId) ? undefined : cartId;
+  if (mark === undefined) return undefined;
   return signing?.isSigned(PURPOSE, signedText(websiteId, cartId), mark) ? cartId : undefined;
 };
 

@@ -1,6 +1,5 @@
 import { cartBill } from "#domain/cart/cart-bill.ts";
 import { type OfferedMethod, withoutNames } from "#domain/checkout/screen-texts.ts";
-import { isKeyedId } from "#domain/kit/keyed-id.ts";
 import type { MoneyLocale } from "#domain/kit/reader.ts";
 import { canPayByHand } from "#domain/orders/manual-terms.ts";
 import { readerOf } from "#domain/site-settings/reader-of.ts";
@@ -91,8 +90,7 @@ export const createFindSubscription = ({
       const found = await findRequest(context, cartToken);
       if (found === undefined) return notFound;
       const { orderId } = found;
-      const isOwn = !isKeyedId(cartToken) || browserKeys?.has("purchase", context, cartToken);
-      if (!isOwn) return begunElsewhere;
+      if (browserKeys?.has("purchase", context, cartToken) !== true) return begunElsewhere;
       if (orderId !== null) {
         const redirect = `/checkout/order-confirmed?orderId=${orderId}`;
         return { name: "subscription", title: texts.title, redirect };
