@@ -87,7 +87,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     ...owners,
     credentials: createSiteUserCredentials(database, signing),
     siteUserSessions: createSiteUserSessions(database, signing),
-    ...clientLimitsOf({ database, signing }),
+    ...clientLimitsOf({ config, database, signing }),
     intakeLimits,
     ...measuringOf({ config, database, signing, personalData, log, secret }),
     redirectHits,

@@ -17,6 +17,7 @@ import type { EditorsPresent } from "#infra/editors-present/port.ts";
 import type { EventMetadata, EventStore } from "#infra/event-store/port.ts";
 import type { Files, MediaFiles, Pictures } from "#infra/files/port.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
+import type { StartLimits } from "#infra/http/start-limits.ts";
 import type { IntakeLimits } from "#infra/intake-limits/port.ts";
 import type { LocalCopies } from "#infra/local-copies/port.ts";
 import type { Log } from "#infra/log/log.ts";
@@ -81,6 +82,8 @@ export type Infrastructure = {
   readonly credentials: SiteUserCredentials;
   readonly siteUserSessions: SiteUserSessions;
   readonly attempts: Attempts;
+  /** Limits on what clients begin: carts, purchases of gift cards, subscriptions. */
+  readonly startLimits: StartLimits;
   /** Limits on reports of visitors' browsers. */
   readonly intakeLimits: IntakeLimits;
   /** Visitors without cookies, each for one day. */

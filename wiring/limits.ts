@@ -2,6 +2,7 @@ import { FAILURES_FORGOTTEN_AFTER_SECONDS } from "#domain/customers/attempts.ts"
 import { dayLimitOf } from "#domain/kit/intake-kinds.ts";
 import { createAttempts } from "#infra/attempts/postgres.ts";
 import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
+import { createStartLimits } from "#infra/http/start-limits.ts";
 import { createClientLimit } from "#infra/intake-limits/client-limit.ts";
 import { createDayBudget } from "#infra/intake-limits/day-budget.ts";
 import { createIntakeLimits } from "#infra/intake-limits/intake-limits.ts";
@@ -41,13 +42,16 @@ export const intakeLimitsOf = ({
   });
 };
 
-/** Limits on what a client tries. */
+/** Limits on what a client tries and begins. */
 export const clientLimitsOf = ({
+  config,
   database,
   signing,
-}: Pick<Infrastructure, "database" | "signing">) => {
+}: Pick<Infrastructure, "config" | "database" | "signing">) => {
   const counts = createHoldCounts(database, signing, nowMs);
+  const { CARTS_PER_HOUR: perHour, RATE_LIMIT_EXEMPT: exempt } = config;
   return {
     attempts: createAttempts(database, signing, counts, FAILURES_FORGOTTEN_AFTER_SECONDS),
+    startLimits: createStartLimits({ counts, perHour, exempt }),
   };
 };

@@ -106,7 +106,10 @@ export const findItem = async (
   return facts;
 };
 
-export type AddToCartDependencies = Pick<CartDependencies, "signing" | "sharedCarts" | "newId">;
+export type AddToCartDependencies = Pick<
+  CartDependencies,
+  "signing" | "sharedCarts" | "startLimits" | "newId"
+>;
 type Added = { readonly cartId: string; readonly decided: Decided<CartState, CartEvent> };
 
 /** Builds the command for a cart: answers are sealed for the cart that they go into. */
@@ -148,6 +151,7 @@ export const addToCart = async (
   const former = keyed && (await carts.peek(context.websiteId, keyed.formerCartId));
   const retried = former?.created ? keyed?.formerCartId : keyed?.cartId;
   const cartId = begun ?? retried ?? newKeyedId(dependencies.signing);
+  await dependencies.startLimits.take(context);
   const outcome = await run(cartId, true);
   if (!outcome.ok) throw refuseCart(outcome.rejection);
   const { siteUser } = context;

@@ -8,6 +8,7 @@ import type { FindItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
+import type { StartLimits } from "#infra/http/start-limits.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { DeciderHandler, Handler } from "../kit/handle.ts";
@@ -32,6 +33,7 @@ export type CartDependencies = {
   readonly signing: Signing;
   readonly personalData: Pick<PersonalData, "sealComparable" | "find" | "tie" | "open">;
   readonly sharedCarts?: SharedCarts;
+  readonly startLimits: StartLimits;
   readonly newId: () => string;
   readonly now: () => string;
 };

@@ -47,6 +47,7 @@ const openProcess = (eventStore: EventStore) => {
     signing,
     personalData: createMemoryPersonalData(),
     newId,
+    startLimits: { take: async () => undefined },
     now,
   };
   return {

@@ -21,6 +21,8 @@ const context = (cookies: RequestContext["cookies"] = {}): RequestContext => ({
   origin: "https://shop.example",
 });
 
+const startLimits = { take: async () => undefined };
+
 const mug = {
   itemId: "mug",
   name: "Mug",
@@ -54,7 +56,7 @@ const open = async () => {
   return {
     shop,
     retry: (cookies?: RequestContext["cookies"]) =>
-      addToCart({ signing: testSigning, newId }, carts, () => add, context(cookies)),
+      addToCart({ signing: testSigning, startLimits, newId }, carts, () => add, context(cookies)),
     /** As the release before began the cart of a client's first key. */
     beginFormer: async () => {
       const { visitorId, clientIp, userAgent } = client;

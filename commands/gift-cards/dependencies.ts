@@ -3,6 +3,7 @@ import { type GiftCardRejection, giftCardRejectionText } from "#domain/gift-card
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
+import type { StartLimits } from "#infra/http/start-limits.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
@@ -23,6 +24,7 @@ export type GiftCardCommandDependencies = {
   ) => Promise<{ readonly currency: string; readonly timeZone: string }>;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly sharedCarts?: SharedCarts;
+  readonly startLimits: StartLimits;
   readonly newId: () => string;
   readonly now: () => string;
   readonly nowMs: () => number;

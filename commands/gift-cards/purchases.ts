@@ -123,6 +123,7 @@ export const purchaseRoutes = (dependencies: GiftCardCommandDependencies): reado
   const start = route(startGiftCardPurchaseContract, async ({ body: { itemId, sku }, context }) => {
     const { name, currency, variant } = await findCard(context, itemId, sku);
     if (variant === undefined) throw new Error("The gift card variant has no denomination.");
+    await dependencies.startLimits.take(context);
     const purchaseId = newKeyedId(dependencies.signing);
     const { variantId, priceCents } = variant;
     const outcome = await purchases.run(

@@ -21,6 +21,7 @@ export type SubscriptionCommandDependencies = Pick<
   | "mayOpen"
   | "personalData"
   | "waitFor"
+  | "startLimits"
   | "newId"
   | "now"
 > & {

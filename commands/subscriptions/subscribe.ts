@@ -70,6 +70,7 @@ export const subscribeRoute = (dependencies: SubscriptionCommandDependencies): R
       item.additionalFieldsFormId,
       texts,
     );
+    await dependencies.startLimits.take(context);
     const cartToken = tokenOf(context);
     const siteUserId = context.siteUser?.siteUserId;
     const metadata = visitorMetadata(context);

@@ -11,6 +11,7 @@ it("an installation that sets nothing has limits, keeps a reserve on its disk an
     CUSTOM_EVENTS_PER_MINUTE: 1_000,
     REPORTS_PER_DAY: 200_000,
     STATEMENT_SECONDS: 120,
+    CARTS_PER_HOUR: 1_000,
     SUBMISSIONS_PER_HOUR: 200,
     SUBMISSIONS_PER_DAY: 50_000,
     DISK_RESERVE_MB: 200,

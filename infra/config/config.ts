@@ -149,6 +149,8 @@ const Environment = z.object({
   SIGN_IN_LIMIT_PER_MINUTE: PositiveInt.default(10),
   /** Carts with which a client, or a visitor, can enter checkout per hour. */
   CHECKOUTS_PER_HOUR: PositiveInt.default(60),
+  /** Carts, purchases of gift cards and subscriptions that a client can begin in an hour, over all processes. */
+  CARTS_PER_HOUR: PositiveInt.default(1_000),
   /** Carts in which a client can hold one variant at the same time. */
   HOLDS_PER_VARIANT: PositiveInt.default(10),
   /** Units of one variant that a client can hold at the same time, over all its carts. */
