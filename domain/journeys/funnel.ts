@@ -103,7 +103,7 @@ export const funnelColumnsOf = (window: FunnelWindow, isCompared = false) => {
     },
     ofFirst: shareColumn<StepRow>("Of the first step", ({ ofFirst }) => ofFirst),
     ofFirstBefore: {
-      ...shareColumn<StepRow>("Of the first step before", (row) => row.ofFirstBefore),
+      ...shareColumn<StepRow>("Of the first step (before)", (row) => row.ofFirstBefore),
       ...before,
     },
     ofPrevious: shareColumn<StepRow>("Of the step before", ({ ofPrevious }) => ofPrevious),

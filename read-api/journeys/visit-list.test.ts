@@ -79,7 +79,7 @@ it("a funnel is compared with the days before, when that is asked for", async ()
     ],
   ]);
   const file = await owner.get<string>(`/api/console/funnels/steps/export?${steps}&compare=period`);
-  expect(file.body).toContain("Visits,Visits before,Of the first step,Of the first step before");
+  expect(file.body).toContain("Visits,Visits before,Of the first step,Of the first step (before)");
 });
 
 it("a visit leads to its page views in the event log", async () => {

@@ -98,6 +98,7 @@ it("says on every report from when on figures can be counted again", async () =>
   const page = await shop.newPage();
   const said = "Figures from before April 1, 2026 are final.";
   const final = page.getByRole("note").filter({ hasText: "from before April 1, 2026 are final." });
+  await show(page, "/census");
   for (const path of [
     ...["census", "census/goals", "census/funnels", "census/journeys", "census/retention"],
     ...["census/buttons", "census/activity", "census/visits", "census/funnels/visits"],
