@@ -11,6 +11,7 @@ import { createPersonalData } from "#infra/personal-data/postgres.ts";
 import { createRedirectHits } from "#infra/redirect-hits/postgres.ts";
 import type { ProjectionWorker } from "#projections/kit/worker.ts";
 import { createWorkerElsewhere } from "#projections/kit/worker-elsewhere.ts";
+import type { WorkerOptions } from "#projections/shell/worker.ts";
 import { createPreviewer } from "#read-api/shell/themes/previewer.ts";
 import { now, nowMs } from "#wiring/clock.ts";
 import type { Infrastructure, InfrastructureOptions } from "#wiring/infrastructure.ts";
@@ -55,14 +56,21 @@ const waitForOf =
     if (position !== undefined) await reached(names, position, READ_YOUR_WRITES_MS);
   };
 
+/** The worker of this process, or what stands for that of another one. */
+const projectionWorkerOf = (
+  { connectionString, secret, log, background, createWorker }: InfrastructureOptions,
+  parts: Pick<WorkerOptions, "eventStore" | "database" | "personalData">,
+): ProjectionWorker =>
+  createWorker?.({ connectionString, secret, log, ...parts }) ??
+  createWorkerElsewhere({ database: parts.database, askElsewhere: background?.reached });
+
 export const openInfrastructure = (options: InfrastructureOptions): Infrastructure => {
-  const { config, connectionString, secret, log, background, createWorker } = options;
+  const { config, connectionString, secret, log } = options;
   const { database, freeSpace, workerDatabase, eventStore } = openStores(options);
   const hold = createHold(database, config);
   const personalData = createPersonalData({ database, secret });
-  const projectionWorker =
-    createWorker?.({ eventStore, database: workerDatabase, personalData, log }) ??
-    createWorkerElsewhere({ database: workerDatabase, askElsewhere: background?.reached });
+  const workerParts = { eventStore, database: workerDatabase, personalData };
+  const projectionWorker = projectionWorkerOf(options, workerParts);
   const handler = createHandler({ eventStore, newId, nowMs, random: Math.random, wait });
   const recording = { handler, eventStore, personalData, newId };
   const keys = signingOf(secret);

@@ -35,7 +35,8 @@ import type { Restores } from "#infra/restores/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { FreeSpace } from "#infra/storage/free-space.ts";
 import type { Webhooks } from "#infra/webhooks/port.ts";
-import type { ProjectionWorker, ProjectionWorkerOptions } from "#projections/kit/worker.ts";
+import type { ProjectionWorker } from "#projections/kit/worker.ts";
+import type { WorkerOptions } from "#projections/shell/worker.ts";
 import type { PageLocks } from "#read-api/page-access/page-locks.ts";
 import type { SiteDesigns } from "#read-api/shell/pages/site-design.ts";
 import type { Previewer } from "#read-api/shell/themes/previewer.ts";
@@ -157,4 +158,4 @@ type SampleShop = {
   readonly restore: (parts: readonly SamplePartRef[], metadata: EventMetadata) => Promise<void>;
 };
 
-type CreateWorker = (options: Omit<ProjectionWorkerOptions, "projections">) => ProjectionWorker;
+type CreateWorker = (options: WorkerOptions) => ProjectionWorker;

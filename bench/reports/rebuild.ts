@@ -7,6 +7,7 @@ import { visits } from "#projections/census/visits.ts";
 import { findBuilds } from "#projections/kit/builds.ts";
 import { requestRebuild } from "#projections/kit/requests.ts";
 import { createProjectionWorker } from "#projections/kit/worker.ts";
+import { createFarReading } from "#projections/shell/far-reading.ts";
 import { startBenchDatabase } from "../shared/postgres.ts";
 import type { BenchResult } from "../shared/result.ts";
 import { BENCH_SECRET } from "../shared/server.ts";
@@ -41,6 +42,7 @@ export const run = async (): Promise<BenchResult[]> => {
   const personalData = createPersonalData({ database, secret: BENCH_SECRET });
   const worker = createProjectionWorker({
     ...{ eventStore, database, personalData, projections: [visits] },
+    farReading: createFarReading({ connectionString: server.url, secret: BENCH_SECRET }),
   });
   try {
     await fillSealedLog(database, personalData, HITS);

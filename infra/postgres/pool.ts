@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Duplex } from "node:stream";
 import pg from "pg";
+import { copyIn, isCopyIn } from "./copy-in.ts";
 import { createCursors } from "./cursor.ts";
 import { isoOf } from "./iso-moment.ts";
 import { createPinnedConnection } from "./lane.ts";
@@ -31,6 +32,10 @@ type Queryable = Pick<pg.Client, "query">;
 
 const sqlOn = (client: Queryable): Sql => ({
   query: async <Row>(text: string, values: readonly unknown[] = []) => {
+    if (isCopyIn(text)) {
+      await copyIn(client, text, values);
+      return [];
+    }
     const { rows } = await client.query({ name: nameOf(text), text, values: [...values] });
     return rows as Row[];
   },

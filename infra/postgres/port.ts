@@ -1,7 +1,10 @@
 /** One value of a parameter list; arrays bind to Postgres arrays. */
 export type SqlValue = unknown;
 
-/** Runs parametrized SQL. Most texts are constants and are prepared once per connection. */
+/**
+ * Runs parametrized SQL. Most texts are constants and are prepared once per connection. The only value of a
+ * `copy … from stdin` is its rows in Postgres's text format.
+ */
 export type Sql = {
   readonly query: <Row>(text: string, values?: readonly SqlValue[]) => Promise<readonly Row[]>;
 };

@@ -1,4 +1,6 @@
+import { remembered } from "#domain/kit/remembered.ts";
 import { columnOf, columnParameter } from "../kit/column-values.ts";
+import { copiedText, copyRows } from "../kit/copied-rows.ts";
 import type { Statement } from "../kit/projection.ts";
 import type { Columns } from "../kit/table-definition.ts";
 import type { DayRow } from "./day-counts.ts";
@@ -53,6 +55,32 @@ const removeText = `
 const valuesOf = (of: readonly Column[], rows: readonly DayRow[]): readonly string[] =>
   of.map((name) => columnOf(columns[name], rows, name));
 
+const DAY_MS = 86_400_000;
+const createDayTexts = () => {
+  const texts = new Map<number, string>();
+  return (day: number): string => {
+    let text = texts.get(day);
+    if (text === undefined) {
+      text = new Date(day * DAY_MS).toISOString().slice(0, 10);
+      texts.set(day, text);
+    }
+    return text;
+  };
+};
+
+const copiedValue = remembered(copiedText);
+
+/** Days that have no rows yet. */
+export const copyDays = (rows: readonly DayRow[]): readonly Statement[] => {
+  if (rows.length === 0) return [];
+  const dayText = createDayTexts();
+  const texts = rows.map(
+    (row) =>
+      `${row.website_id}\t${row.dimension}\t${dayText(row.day)}\t${copiedValue(row.value)}\t${row.gap}\t${row.visitors}\t${row.visits}\t${row.views}\t${row.visit_views}\t${row.bounces}\t${row.milliseconds}\t${row.entries}\t${row.exits}`,
+  );
+  return [copyRows("traffic_days", names, texts)];
+};
+
 /** Adds changes to the days. */
 export const writeDays = (rows: readonly DayRow[]): readonly Statement[] => {
   if (rows.length === 0) return [];
@@ -61,4 +89,31 @@ export const writeDays = (rows: readonly DayRow[]): readonly Statement[] => {
     { text: addText, values: valuesOf(names, rows) },
     ...(fewer.length === 0 ? [] : [{ text: removeText, values: valuesOf(keyNames, fewer) }]),
   ];
+};
+
+/** Another time zone moves the days by less than two. */
+const ZONES_APART = 2;
+
+/** The last day of each website that has rows. */
+export const createLastDays = () => {
+  const lastDays = new Map<string, number>();
+  const lastOf = (websiteId: string): number => lastDays.get(websiteId) ?? Number.NEGATIVE_INFINITY;
+  return {
+    /** Rows of days that have none yet, if all days were written by this fold, and others. */
+    split: (
+      rows: readonly DayRow[],
+      knowsAll: boolean,
+      newZones: ReadonlyMap<string, unknown>,
+    ): readonly [begun: readonly DayRow[], others: readonly DayRow[]] => {
+      if (!knowsAll) return [[], rows];
+      const begun: DayRow[] = [];
+      const others: DayRow[] = [];
+      for (const row of rows) (row.day > lastOf(row.website_id) ? begun : others).push(row);
+      for (const { website_id: websiteId, day } of begun)
+        if (day > lastOf(websiteId)) lastDays.set(websiteId, day);
+      for (const websiteId of newZones.keys())
+        lastDays.set(websiteId, lastOf(websiteId) + ZONES_APART);
+      return [begun, others];
+    },
+  };
 };

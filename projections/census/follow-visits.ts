@@ -1,6 +1,7 @@
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
+import type { Digestible } from "../kit/projection.ts";
 import { joinVisits } from "./join-visits.ts";
-import { pageViewOf, type RecordedHit } from "./page-views.ts";
+import { pageViewOf } from "./page-views.ts";
 import { firstValues, type Visit, visitsAfter, type visitValues } from "./visit.ts";
 
 const MINUTE_MS = 60_000;
@@ -45,7 +46,7 @@ const followed =
 export const followVisits = (rules: MeasuringRules, untilMs: number) => {
   const known = new Map<string, readonly Visit[]>();
   const gapMs = rules.visitGapMinutes * MINUTE_MS;
-  const follow = (recorded: RecordedHit): readonly FollowedVisit[] => {
+  const follow = (recorded: Digestible): readonly FollowedVisit[] => {
     const view = pageViewOf(recorded, rules);
     if (view === undefined) return [];
     const { visitor, visit } = view;

@@ -36,11 +36,8 @@ type HourRow = {
   positions: bigint;
 };
 
-/** Adds changes of visits to the hours in which they start. */
-export const writeHours = (
-  removed: readonly VisitOfVisitor[],
-  added: readonly VisitOfVisitor[],
-): readonly Statement[] => {
+/** Adds up changes of visits by the hours in which they start. */
+export const createHourCounts = () => {
   const websites = new Map<string, Map<number, HourRow>>();
   const add = (sign: 1 | -1, { websiteId, visit }: VisitOfVisitor): void => {
     const hour = Math.floor(visit.startedMs / HOUR_MS);
@@ -55,14 +52,20 @@ export const writeHours = (
     const positions = visit.firstPosition + visit.lastPosition;
     row.positions += sign === 1 ? positions : -positions;
   };
-  for (const each of removed) add(-1, each);
-  for (const each of added) add(1, each);
-  const rows = [...websites.values()].flatMap((hours) => [...hours.values()]);
-  if (rows.length === 0) return [];
-  const fewer = rows.filter(({ visits }) => visits < 0);
-  const keys = [fewer.map((row) => row.website_id), fewer.map(({ hour }) => hour)];
-  return [
-    { text: addText, values: names.map((name) => columnOf(columns[name], rows, name)) },
-    ...(fewer.length === 0 ? [] : [{ text: removeText, values: keys }]),
-  ];
+  return {
+    add: (removed: readonly VisitOfVisitor[], added: readonly VisitOfVisitor[]): void => {
+      for (const each of removed) add(-1, each);
+      for (const each of added) add(1, each);
+    },
+    statements: (): readonly Statement[] => {
+      const rows = [...websites.values()].flatMap((hours) => [...hours.values()]);
+      if (rows.length === 0) return [];
+      const fewer = rows.filter(({ visits }) => visits < 0);
+      const keys = [fewer.map((row) => row.website_id), fewer.map(({ hour }) => hour)];
+      return [
+        { text: addText, values: names.map((name) => columnOf(columns[name], rows, name)) },
+        ...(fewer.length === 0 ? [] : [{ text: removeText, values: keys }]),
+      ];
+    },
+  };
 };

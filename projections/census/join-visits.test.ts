@@ -3,7 +3,7 @@ import { createChance, MINUTE_MS } from "#tests/support/naive-traffic.ts";
 import { repeats } from "#tests/support/repeats.ts";
 import { MAX_PAGES } from "./join-each.ts";
 import { joinVisits } from "./join-visits.ts";
-import { firstValues, gatherView, joinViews, type Visit, visitOf, visitsAfter } from "./visit.ts";
+import { firstValues, gatherViews, joinViews, type Visit, visitOf, visitsAfter } from "./visit.ts";
 
 const GAP_MS = 30 * MINUTE_MS;
 const START_MS = Date.parse("2026-05-05T12:00:00.000Z");
@@ -49,7 +49,7 @@ const joinInBatches = (views: readonly Visit[], sizeOf: () => number, gapMs = GA
     for (const end = place + sizeOf(); place < Math.min(end, views.length); place += 1) {
       const view = copyOf(views[place] as Visit);
       const last = batch.at(-1);
-      if (last === undefined || !gatherView(last, view, gapMs)) batch.push(view);
+      if (last === undefined || !gatherViews(last, view, gapMs)) batch.push(view);
     }
     const { change, single: alone } = joinVisits(visits, batch, gapMs);
     for (const { firstPosition, values } of alone) single.push([firstPosition, values]);

@@ -1,6 +1,7 @@
 import type { ReadTables } from "../kit/projection.ts";
+import { createForgottenVisitors } from "./forgotten-visitors.ts";
 import { createFindRecorded, type RecordedVisit } from "./recorded-visits.ts";
-import { gatherView, type Visit } from "./visit.ts";
+import { gatherViews, type Visit } from "./visit.ts";
 import { findVisits } from "./visit-rows.ts";
 
 export type Visitor = { readonly websiteId: string; readonly visitor: string };
@@ -25,12 +26,20 @@ const MAX_VISITS = 100_000;
 const KEPT_VISITS = 80_000;
 const none: readonly RecordedVisit[] = [];
 /** The worker has fewer batches in progress, whose rows cannot be read yet. */
-const BATCHES_IN_PROGRESS = 8;
+const BATCHES_IN_PROGRESS = 5;
 
+const hasVisitsText = "select exists (select from {schema}.visits) as has";
+
+type Forgotten = ReturnType<typeof createForgottenVisitors>;
 type Websites = ReadonlyMap<string, Map<string, KnownVisitor>>;
 
 /** Forgets the visitors of the oldest batches, a batch at a time. Returns the rest of the size. */
-const forgetOldest = (websites: Websites, size: number, lastBatch: number): number => {
+const forgetOldest = (
+  websites: Websites,
+  size: number,
+  lastBatch: number,
+  forgotten: Forgotten,
+): number => {
   const sizes = new Map<number, number>();
   for (const visitors of websites.values())
     for (const { batch, visits } of visitors.values())
@@ -42,9 +51,53 @@ const forgetOldest = (websites: Websites, size: number, lastBatch: number): numb
     before = batch;
     rest -= own;
   }
-  for (const visitors of websites.values())
-    for (const [visitor, { batch }] of visitors) if (batch <= before) visitors.delete(visitor);
+  for (const [websiteId, visitors] of websites)
+    for (const [visitor, { batch }] of visitors)
+      if (batch <= before) {
+        visitors.delete(visitor);
+        forgotten.add(websiteId, visitor);
+      }
   return rest;
+};
+
+/** Tells which visitors can have visits in the tables. */
+const createUnseen = (read: ReadTables) => {
+  const forgotten = createForgottenVisitors();
+  /** The tables had no visits when the first batch was taken: there are none but those of this fold. */
+  let isFromStart: boolean | undefined;
+  return {
+    forgotten,
+    isFromStart: (): boolean => isFromStart === true,
+    /** Those that must be looked for; the others are new. */
+    in: async (visitors: readonly KnownVisitor[]): Promise<readonly KnownVisitor[]> => {
+      isFromStart ??= (await read<{ has: boolean }>(hasVisitsText, []))[0]?.has === false;
+      if (!isFromStart) return visitors;
+      return visitors.filter((known) => {
+        known.isRead = !forgotten.mayHave(known.websiteId, known.visitor);
+        return !known.isRead;
+      });
+    },
+  };
+};
+
+/** Finds a visitor, or creates one whose visits are not read yet. */
+const findOrCreate = (
+  websites: Map<string, Map<string, KnownVisitor>>,
+  { websiteId, visitor }: Visitor,
+): { readonly known: KnownVisitor; readonly created: number } => {
+  let visitors = websites.get(websiteId);
+  if (visitors === undefined) {
+    visitors = new Map();
+    websites.set(websiteId, visitors);
+  }
+  const found = visitors.get(visitor);
+  if (found !== undefined) return { known: found, created: 0 };
+  const known = {
+    ...{ websiteId, visitor, visits: [], recorded: none },
+    ...{ views: [], batch: 0, isRead: false },
+  };
+  visitors.set(visitor, known);
+  return { known, created: 1 };
 };
 
 /**
@@ -54,46 +107,30 @@ const forgetOldest = (websites: Websites, size: number, lastBatch: number): numb
 export const createKnownVisitors = (read: ReadTables) => {
   const websites = new Map<string, Map<string, KnownVisitor>>();
   const findRecorded = createFindRecorded(read);
+  const unseen = createUnseen(read);
   let changed: KnownVisitor[] = [];
   let batch = 1;
   let size = 0;
 
-  const findOrCreate = (websiteId: string, visitor: string): KnownVisitor => {
-    let visitors = websites.get(websiteId);
-    if (visitors === undefined) {
-      visitors = new Map();
-      websites.set(websiteId, visitors);
-    }
-    let known = visitors.get(visitor);
-    if (known === undefined) {
-      known = {
-        ...{ websiteId, visitor, visits: [], recorded: none },
-        ...{ views: [], batch: 0, isRead: false },
-      };
-      visitors.set(visitor, known);
-      size += 1;
-    }
-    return known;
-  };
-
   const forget = (): void => {
-    if (size > MAX_VISITS) size = forgetOldest(websites, size, batch - BATCHES_IN_PROGRESS);
+    if (size > MAX_VISITS)
+      size = forgetOldest(websites, size, batch - BATCHES_IN_PROGRESS, unseen.forgotten);
   };
 
   return {
     add: ({ websiteId, visitor, visit: view }: VisitorView, gapMs: number): void => {
-      const known = findOrCreate(websiteId, visitor);
+      const { known, created } = findOrCreate(websites, { websiteId, visitor });
+      size += created;
       const last = known.views.at(-1);
       if (last === undefined) changed.push(known);
-      if (last === undefined || !gatherView(last, view, gapMs)) known.views.push(view);
+      if (last === undefined || !gatherViews(last, view, gapMs)) known.views.push(view);
       known.batch = batch;
     },
     /** Ends the batch: the visitors with new views, whose visits are known. */
     take: async (): Promise<readonly KnownVisitor[]> => {
       const taken = changed;
       changed = [];
-      batch += 1;
-      const missing = taken.filter(({ isRead }) => !isRead);
+      const missing = await unseen.in(taken.filter(({ isRead }) => !isRead));
       if (missing.length === 0) return taken;
       const [found, recorded] = await Promise.all([
         findVisits(read, missing),
@@ -106,6 +143,12 @@ export const createKnownVisitors = (read: ReadTables) => {
         size += known.visits.length;
       }
       return taken;
+    },
+    /** Whether all visits that there are came through here. */
+    isFromStart: unseen.isFromStart,
+    /** What follows is written later. */
+    endBatch: (): void => {
+      batch += 1;
     },
     /** The visits after the views have been joined with them. */
     set: (known: KnownVisitor, visits: readonly Visit[]): void => {

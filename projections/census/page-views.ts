@@ -4,7 +4,7 @@ import { MAX_REFERRER_LENGTH, pageOf, referrerOf } from "#domain/census/page-and
 import { readDataByType } from "#domain/kit/read-event.ts";
 import { remembered } from "#domain/kit/remembered.ts";
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
-import type { Projectable } from "../kit/projection.ts";
+import type { Digestible } from "../kit/projection.ts";
 import { judgeOf } from "./judges.ts";
 import { type Visit, visitOf } from "./visit.ts";
 
@@ -14,11 +14,6 @@ export type PageView = {
   /** Empty: a single view by a visitor without an id. */
   readonly visitor: string;
   readonly visit: Visit;
-};
-
-/** What is read of a recorded event. */
-export type RecordedHit = Pick<Projectable, "type" | "data" | "recordedAt" | "position"> & {
-  readonly metadata: Pick<Projectable["metadata"], "websiteId">;
 };
 
 type Hit = Omit<HitRecorded, "type">;
@@ -109,7 +104,7 @@ const valuesOf = (hit: Hit): Values => {
 };
 
 /** Undefined for a page view that the website's rules exclude, and for other hits. */
-export const pageViewOf = (recorded: RecordedHit, rules: MeasuringRules): PageView | undefined => {
+export const pageViewOf = (recorded: Digestible, rules: MeasuringRules): PageView | undefined => {
   const hit = hitOf(recorded);
   const { url, userAgent, referrer } = hit.data;
   if (hit.event !== hitEvents.PAGE_VIEW) return undefined;

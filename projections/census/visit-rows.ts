@@ -1,4 +1,6 @@
+import { remembered } from "#domain/kit/remembered.ts";
 import { columnBy, columnParameter, fromParameter } from "../kit/column-values.ts";
+import { copiedElement, copiedText, copyRows } from "../kit/copied-rows.ts";
 import type { ReadTables, Statement } from "../kit/projection.ts";
 import type { Columns } from "../kit/table-definition.ts";
 import type { Visitor } from "./known-visitors.ts";
@@ -124,6 +126,38 @@ const rowsWithShared = (rows: readonly VisitOfVisitor[]): readonly string[] => {
   ];
 };
 
+const copiedNames = [...ownNames, ...valueColumns];
+
+/** Many visits have the same list of values, and the same pages. */
+const copiedValues = new WeakMap<Visit["values"], string>();
+const copiedValuesOf = (values: Visit["values"]): string => {
+  let text = copiedValues.get(values);
+  if (text === undefined) {
+    text = values.map(copiedText).join("\t");
+    copiedValues.set(values, text);
+  }
+  return text;
+};
+const elementOf = remembered(copiedElement);
+
+const copiedVisit = ({ websiteId, visitor, visit }: VisitOfVisitor): string => {
+  const { startedMs, endedMs, firstPosition, lastPosition, pages, viewedMs } = visit;
+  let [elements, after] = [elementOf(pages[0] as string), "0"];
+  for (let place = 1; place < pages.length; place += 1) {
+    elements += `,${elementOf(pages[place] as string)}`;
+    after += `,${(viewedMs[place] as number) - startedMs}`;
+  }
+  const startedAt = new Date(startedMs).toISOString();
+  const endedAt = endedMs === startedMs ? startedAt : new Date(endedMs).toISOString();
+  return `${websiteId}\t${copiedText(visitor)}\t${startedAt}\t${firstPosition}\t${endedAt}\t${lastPosition}\t${pages.length}\t{${elements}}\t{${after}}\t${copiedText(visit.entry)}\t${copiedText(visit.exit)}\t${copiedValuesOf(visit.values)}`;
+};
+
+const byEnd = (one: VisitOfVisitor, other: VisitOfVisitor): number =>
+  one.visit.lastPosition < other.visit.lastPosition ? -1 : 1;
+
+const copyVisits = (visits: readonly VisitOfVisitor[]): Statement =>
+  copyRows("visits", copiedNames, visits.toSorted(byEnd).map(copiedVisit));
+
 const isSameKey = (one: Visit, other: Visit): boolean =>
   one.startedMs === other.startedMs && one.firstPosition === other.firstPosition;
 
@@ -173,7 +207,7 @@ export const writeVisits = (
     ...(gone.length === 0 ? [] : [{ text: removeText, values: valuesOf(key, gone) }]),
     ...(lasting.length === 0 ? [] : [{ text: endText, values: valuesOf(endNames, lasting) }]),
     ...(continued.length === 0 ? [] : [{ text: upsertText, values: rowsWithShared(continued) }]),
-    ...(begun.length === 0 ? [] : [{ text: insertText, values: rowsWithShared(begun) }]),
+    ...(begun.length === 0 ? [] : [copyVisits(begun)]),
   ];
 };
 

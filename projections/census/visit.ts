@@ -40,7 +40,7 @@ export type Visit = {
   readonly values: readonly string[];
   readonly entry: string;
   readonly exit: string;
-  /** Those of the views of `gatherView` that are not joined with the visits yet. */
+  /** Those of the views of `gatherViews` that are not joined with the visits yet. */
   positions: bigint[] | undefined;
   place: Place | undefined;
 };
@@ -69,28 +69,34 @@ type Gathered = Omit<Visit, "endedMs" | "lastPosition" | "pages" | "viewedMs" | 
 };
 
 /**
- * Adds a view to views before it that nothing else refers to yet, if it follows them without a gap. Most
+ * Adds views to views before them that nothing else refers to yet, if they follow them without a gap. Most
  * views do, and one object for all of them is less to collect.
  */
-export const gatherView = (views: Visit, view: Visit, gapMs: number): boolean => {
+export const gatherViews = (views: Visit, next: Visit, gapMs: number): boolean => {
   const gathered = views as Gathered;
-  const { startedMs, firstPosition } = view;
+  const { startedMs, firstPosition } = next;
   const isNext =
     startedMs > gathered.endedMs &&
     startedMs <= gathered.endedMs + gapMs &&
     firstPosition > gathered.lastPosition;
   if (!isNext) return false;
   gathered.positions ??= [gathered.firstPosition];
-  gathered.positions.push(firstPosition);
-  gathered.pages.push(view.pages[0] as string);
-  gathered.viewedMs.push(startedMs);
-  gathered.endedMs = startedMs;
-  gathered.lastPosition = firstPosition;
-  gathered.exit = view.exit;
+  if (next.positions === undefined) {
+    gathered.positions.push(firstPosition);
+    gathered.pages.push(next.pages[0] as string);
+    gathered.viewedMs.push(startedMs);
+  } else {
+    gathered.positions.push(...next.positions);
+    gathered.pages.push(...next.pages);
+    gathered.viewedMs.push(...next.viewedMs);
+  }
+  gathered.endedMs = next.endedMs;
+  gathered.lastPosition = next.lastPosition;
+  gathered.exit = next.exit;
   return true;
 };
 
-/** The views that `gatherView` has put together. What they do not keep, all but the first one have in common. */
+/** The views that `gatherViews` has put together. What they do not keep, all but the first one have in common. */
 export const viewsIn = (views: Visit): readonly Visit[] => {
   const { positions, pages, viewedMs, values } = views;
   if (positions === undefined) return [views];

@@ -1,30 +1,27 @@
 import { readFileSync } from "node:fs";
 import { otherMeasuringRules } from "#domain/analysis/what-if.ts";
-import { readEventsByType } from "#domain/kit/read-event.ts";
-import { SiteSettingsEvent } from "#domain/site-settings/events.ts";
 import { GATHER_MS } from "../kit/feed.ts";
 import type {
   Fold,
   MeasuringRulesOf,
-  Projectable,
   Projection,
   ReadTables,
+  Statement,
 } from "../kit/projection.ts";
 import { countChange, countSingleView, createDayCounts } from "./day-counts.ts";
-import { writeDays } from "./day-rows.ts";
-import { writeHours } from "./hour-rows.ts";
+import { copyDays, createLastDays, writeDays } from "./day-rows.ts";
+import { createHourCounts } from "./hour-rows.ts";
 import { joinVisits } from "./join-visits.ts";
 import { createKnownVisitors, type KnownVisitor, type Visitor } from "./known-visitors.ts";
 import { createLocalDays, type Placing } from "./local-days.ts";
-import { type PageView, pageViewOf } from "./page-views.ts";
+import type { PageView } from "./page-views.ts";
 import { noteRecorded, withoutRecorded } from "./recorded-visits.ts";
 import { countVisits, recountDays } from "./recount-days.ts";
+import { digestViews, type ViewColumns, viewsOfColumns } from "./view-columns.ts";
 import { type Visit, type VisitChange, visitsAfter } from "./visit.ts";
 import { takeFuller, type VisitOfVisitor, writeVisits } from "./visit-rows.ts";
 
 const MINUTE_MS = 60_000;
-
-const settingOf = readEventsByType(SiteSettingsEvent);
 
 type Changed = Visitor & { readonly change: VisitChange };
 
@@ -64,14 +61,16 @@ const createFold = (read: ReadTables, rulesOf: MeasuringRulesOf): Fold => {
   const known = createKnownVisitors(read);
   const localDays = createLocalDays(read);
   let single: PageView[] = [];
+  let statements: Statement[] = [];
+  let days = createDayCounts();
+  let hours = createHourCounts();
+  const lastDays = createLastDays();
   /** The last time zone of each website whose zone changes in the batch. */
   let zones = new Map<string, string>();
 
-  const takeView = (recorded: Projectable): void => {
-    const rules = rulesOf(recorded.metadata.websiteId);
-    const view = pageViewOf(recorded, rules);
-    if (view?.visitor === "") single.push(view);
-    else if (view !== undefined) known.add(view, rules.visitGapMinutes * MINUTE_MS);
+  const takeView = (view: PageView): void => {
+    if (view.visitor === "") single.push(view);
+    else known.add(view, rulesOf(view.websiteId).visitGapMinutes * MINUTE_MS);
   };
 
   const join = (of: KnownVisitor): readonly Changed[] => {
@@ -84,32 +83,41 @@ const createFold = (read: ReadTables, rulesOf: MeasuringRulesOf): Fold => {
     return change === undefined ? [] : [{ websiteId, visitor, change }];
   };
 
+  const joinTaken = async (): Promise<void> => {
+    const changes = (await known.take()).flatMap(join);
+    const alone = single;
+    single = [];
+    known.forget();
+    await localDays.place(unplaced(changes, alone));
+    for (const { websiteId, change } of changes) countChange(days.of(websiteId), change);
+    for (const { websiteId, visit } of alone) countSingleView(days.of(websiteId), visit);
+    const { removed, added } = rowsOf(changes, alone);
+    hours.add(removed, added);
+    statements.push(...writeVisits(removed, added));
+  };
+
   return {
-    take: (batch) => {
-      for (const recorded of batch)
-        if (recorded.type === "HitRecorded") takeView(recorded);
-        else if (recorded.type === "SiteSettingsChanged") {
-          const { timeZone } = settingOf(recorded).changes;
-          if (timeZone !== undefined) zones.set(recorded.metadata.websiteId, timeZone);
-        }
+    take: (columns: ViewColumns) => {
+      viewsOfColumns(columns, takeView);
+      for (const [websiteId, timeZone] of columns.zones) zones.set(websiteId, timeZone);
     },
+    join: joinTaken,
     write: async () => {
       const newZones = zones;
       zones = new Map();
-      const changes = (await known.take()).flatMap(join);
-      const alone = single;
-      single = [];
-      known.forget();
-      await localDays.place(unplaced(changes, alone));
-      const counts = createDayCounts();
-      for (const { websiteId, change } of changes) countChange(counts.of(websiteId), change);
-      for (const { websiteId, visit } of alone) countSingleView(counts.of(websiteId), visit);
+      await joinTaken();
+      known.endBatch();
       known.displace(await localDays.change(newZones));
-      const { removed, added } = rowsOf(changes, alone);
+      const [rows, ofDays, ofHours] = [statements, days, hours];
+      statements = [];
+      days = createDayCounts();
+      hours = createHourCounts();
+      const [begun, others] = lastDays.split(ofDays.rows(), known.isFromStart(), newZones);
       return [
-        ...writeVisits(removed, added),
-        ...writeHours(removed, added),
-        ...writeDays(counts.rows()),
+        ...rows,
+        ...ofHours.statements(),
+        ...copyDays(begun),
+        ...writeDays(others),
         ...recountDays(newZones),
       ];
     },
@@ -127,8 +135,10 @@ export const visits: Projection = {
   tables: readFileSync(new URL("./visits.sql", import.meta.url), "utf8"),
   views: ["visits", "visit_hours", "traffic_days", "traffic_zones"],
   createFold,
+  digest: digestViews,
   // Most visits begin and end within them, and most values of a day come again.
   pagesTogether: 10,
+  joinsTogether: 5,
   rules: otherMeasuringRules,
   records: {
     tables: [

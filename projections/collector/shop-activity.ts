@@ -77,7 +77,7 @@ export const createShopActivityFold = (
   };
 
   return {
-    take: (batch) => batch.forEach(take),
+    take: (batch: readonly Projectable[]) => batch.forEach(take),
     write: () => {
       const newZones = zones;
       zones = new Map();

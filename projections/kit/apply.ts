@@ -4,8 +4,8 @@ import type { Database } from "#infra/postgres/port.ts";
 import { advance, type Build, STALE, type Step } from "./builds.ts";
 import { EventNotApplicable, isPassing, StaleBuild } from "./errors.ts";
 import { clearFailure } from "./failures.ts";
-import type { FeedPage } from "./feed.ts";
-import { createFolding, TablesNotRead } from "./fold.ts";
+import { type FeedPage, isEmptyPage } from "./feed.ts";
+import { createFolding, TablesNotRead, type Taken } from "./fold.ts";
 import { openFor } from "./personal.ts";
 import type { Projectable, Projection, Statement } from "./projection.ts";
 import { inSchema } from "./schema.ts";
@@ -99,17 +99,18 @@ type Open = (events: readonly RecordedEvent[]) => Promise<readonly Projectable[]
 const createPrepare = (open: Open, folding: Folding, together: Together) => {
   const inOrder = createOrder();
 
-  const statementsOf = (page: FeedPage, after: bigint, { isHeld }: Place) =>
-    inOrder(open(page.events), (batch): Promise<readonly Statement[]> => {
+  const statementsOf = (page: FeedPage, after: bigint, { isHeld, isJoined }: Place) =>
+    inOrder(page.far ?? open(page.events), (batch): Promise<readonly Statement[]> => {
       const part = { after, upTo: page.upTo };
-      return fold(isHeld ? folding.take(batch, part).then(() => []) : folding.page(batch, part));
+      return fold(
+        isHeld ? folding.take(batch, part, isJoined).then(() => []) : folding.page(batch, part),
+      );
     });
 
   return async (page: FeedPage, after: bigint): Promise<PreparedPage> => {
     const place = together.add(page, after);
     // Nearly every page of the end of the log has nothing for most of the projections.
-    if (page.events.length === 0 && !folding.remembers)
-      return { ...page, ...place, statements: [] };
+    if (isEmptyPage(page) && !folding.remembers) return { ...page, ...place, statements: [] };
     try {
       return { ...page, ...place, statements: await statementsOf(page, after, place) };
     } catch (error) {
@@ -166,13 +167,15 @@ export const createApply = (options: Options) => {
     if (!more && events.length >= IN_TURN_EVENTS) await mutex.run(writeAll);
     else await writeAll();
     standing.position = upTo;
-    if (!standing.failed || events.length === 0) return;
+    if (!standing.failed || isEmptyPage(page)) return;
     await clearFailure(database, build.build);
     standing.failed = false;
   };
 
   return {
     prepare: createPrepare(open, folding, together),
+    /** Whether the page after this position is written alone, because of an event that cannot be applied. */
+    isSingle: together.isSingle,
     apply,
     forget: (): void => {
       folding.forget();
@@ -188,8 +191,8 @@ export const createApply = (options: Options) => {
 const createOrder = () => {
   let before: Promise<void> = Promise.resolve();
   return async <Value>(
-    opening: Promise<readonly Projectable[]>,
-    work: (batch: readonly Projectable[]) => Promise<Value>,
+    opening: Taken | Promise<Taken>,
+    work: (batch: Taken) => Promise<Value>,
   ): Promise<Value> => {
     const turn = before;
     const passed = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ type Row = { readonly [column: string]: unknown };
 const REPLACEMENT = "\uFFFD";
 
 /** Postgres rejects NUL and halves of surrogate pairs, in text and in JSON. */
-const storable = (text: string): string => {
+export const storable = (text: string): string => {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
   return whole.includes("\0") ? whole.replaceAll("\0", REPLACEMENT) : whole;
 };

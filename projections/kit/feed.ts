@@ -34,7 +34,14 @@ export type Reads = Projection["reads"];
 type Kept = Page & { readonly after: bigint };
 
 /** `more`: there are further events after this page. */
-export type FeedPage = Page & { readonly more: boolean };
+export type FeedPage = Page & {
+  readonly more: boolean;
+  /** Another thread has read the page, and its events are not here. */
+  readonly far?: { readonly digest: unknown };
+};
+
+export const isEmptyPage = ({ events, far }: Pick<FeedPage, "events" | "far">): boolean =>
+  events.length === 0 && far === undefined;
 
 export type Feed = {
   /**
@@ -43,6 +50,8 @@ export type Feed = {
    * share a read of the log; one that is far behind reads alone. A reader is known by its signal.
    */
   readonly next: (after: bigint, reads: Reads, signal: AbortSignal) => Promise<FeedPage>;
+  /** Whether a reader at this position is more than so many positions behind the last shared read. */
+  readonly isBehind: (after: bigint, positions: bigint) => boolean;
   /** Whether the log contained nothing after this position at the last read. */
   readonly isEnd: (position: bigint) => boolean;
   readonly stop: () => Promise<void>;
@@ -168,6 +177,7 @@ export const createFeed = (options: FeedOptions): Feed => {
       }
       return { events: [], upTo: after, more: false };
     },
+    isBehind: (after, positions) => kept.tail() - after > positions,
     isEnd: pump.isEnd,
     stop: pump.stop,
   };

@@ -20,7 +20,7 @@ const counter: Projection = {
     let count: number | undefined;
     let taken = 0;
     return {
-      take: (batch) => {
+      take: (batch: readonly Projectable[]) => {
         if (batch.some(({ position }) => position === 13n)) throw new Error("Unlucky.");
         taken += batch.length;
       },
@@ -60,7 +60,8 @@ const start = () => {
   return {
     tables,
     page: (after: bigint, upTo: bigint) => folding.page(eventsUpTo(after, upTo), { after, upTo }),
-    take: (after: bigint, upTo: bigint) => folding.take(eventsUpTo(after, upTo), { after, upTo }),
+    take: (after: bigint, upTo: bigint) =>
+      folding.take(eventsUpTo(after, upTo), { after, upTo }, false),
     folding,
   };
 };

@@ -22,11 +22,16 @@ type Tables = {
 
 type Statements = Promise<readonly Statement[]>;
 
+/** The events of a page, or what another thread made of them. */
+export type Taken = readonly Projectable[] | { readonly digest: unknown };
+
 /** Turns each batch into statements. */
 export type FoldBatch = (batch: readonly Projectable[]) => Statements;
 
 /** One batch is folded at a time. After a failure all further ones fail, because they lack it. */
-const inTurn = (fold: Fold) => {
+const inTurn = (fold: Fold, digest: (batch: readonly Projectable[]) => unknown) => {
+  const take = (page: Taken): void =>
+    fold.take(("digest" in page ? page.digest : digest(page)) as never);
   let before: Promise<unknown> = Promise.resolve();
   const next = <Value>(work: () => Value | Promise<Value>): Promise<Value> => {
     const mine = before.then(work);
@@ -35,10 +40,15 @@ const inTurn = (fold: Fold) => {
     return mine;
   };
   return {
-    take: (batch: readonly Projectable[]): Promise<void> => next(() => fold.take(batch)),
-    fold: (batch: readonly Projectable[]): Statements =>
+    take: (page: Taken): Promise<void> => next(() => take(page)),
+    join: (page: Taken): Promise<void> =>
       next(() => {
-        fold.take(batch);
+        take(page);
+        return fold.join?.();
+      }),
+    fold: (page: Taken): Statements =>
+      next(() => {
+        take(page);
         return fold.write();
       }),
   };
@@ -53,10 +63,11 @@ const readsOf =
 
 type Folded = Extract<Projection, { readonly createFold: unknown }>;
 
-const beginFold = (projection: Folded, tables: Tables) =>
-  inTurn(
-    projection.createFold(readsOf(tables), rulesOfWebsites(tables.rules ?? {}, tables.others)),
-  );
+const beginFold = (projection: Folded, tables: Tables) => {
+  const rulesOf = rulesOfWebsites(tables.rules ?? {}, tables.others);
+  const digest = projection.digest?.(rulesOf) ?? ((batch) => batch);
+  return inTurn(projection.createFold(readsOf(tables), rulesOf), digest);
+};
 
 /** How batches become statements on these tables, from their present rows on. */
 export const foldOf = (projection: Projection, tables: Tables): FoldBatch => {
@@ -95,14 +106,15 @@ export const createFolding = ({ projection, tables, build, position }: Options) 
     /** Whether it must get each page, also one without events. */
     remembers: projection.createFold !== undefined,
     /** The statements of a page, and of all pages before it that were only taken in. */
-    page: (batch: readonly Projectable[], page: Page): Statements =>
+    page: (taken: Taken, page: Page): Statements =>
       projection.createFold === undefined
-        ? (plain as FoldBatch)(batch)
-        : advance(projection, page).fold(batch),
+        ? (plain as FoldBatch)(taken as readonly Projectable[])
+        : advance(projection, page).fold(taken),
     /** Takes a page in that is written together with a later one. */
-    take: async (batch: readonly Projectable[], page: Page): Promise<void> => {
+    take: async (taken: Taken, page: Page, isJoined: boolean): Promise<void> => {
       if (projection.createFold === undefined) throw new Error("Nothing would remember the page.");
-      await advance(projection, page).take(batch);
+      const fold = advance(projection, page);
+      await (isJoined ? fold.join(taken) : fold.take(taken));
     },
     /** Everything before the events is in the tables. */
     piece: (batch: readonly Projectable[]): Statements =>

@@ -62,10 +62,19 @@ export const openFor = (
     projection.opensPersonalData
       ? openPersonal(readable, personalData, projection)
       : stripPersonalData(readable);
-  const readable = personalData === undefined ? events : openReports(events, personalData);
-  return readable instanceof Promise
-    ? readable.then((all) => open(all.filter(({ data }) => sealedReportOf(data) === undefined)))
-    : open(readable);
+  const readable = personalData === undefined ? events : openReadable(events, personalData);
+  return readable instanceof Promise ? readable.then(open) : open(readable);
+};
+
+/** Opens reports of browsers, and leaves out those of destroyed months. */
+export const openReadable = <Event extends Pick<RecordedEvent, "data">>(
+  events: readonly Event[],
+  personalData: Pick<PersonalData, "open">,
+): readonly Event[] | Promise<readonly Event[]> => {
+  const opened = openReports(events, personalData);
+  return opened instanceof Promise
+    ? opened.then((all) => all.filter(({ data }) => sealedReportOf(data) === undefined))
+    : opened;
 };
 
 /** Opens the personal data of a batch in one round trip. Without the port it stays sealed. */

@@ -16,6 +16,11 @@ export type Projectable = RecordedEvent & {
   readonly open: (sealed: SealedPerson) => Readonly<Record<string, unknown>> | null;
 };
 
+/** What `digest` gets of an event whose personal data it does not need. */
+export type Digestible = Pick<RecordedEvent, "type" | "data" | "recordedAt" | "position"> & {
+  readonly metadata: Pick<RecordedEvent["metadata"], "websiteId">;
+};
+
 /** Folds a batch in memory, and returns few set-wise statements. Pure. */
 export type Project = (batch: readonly Projectable[]) => readonly Statement[];
 
@@ -27,8 +32,10 @@ export type ReadTables = <Row>(text: string, values: readonly unknown[]) => Prom
  * still be on the way to the tables, so it must remember the rows that they have changed.
  */
 export type Fold = {
-  /** Takes a batch in. Statements are asked for after one batch or after many. */
-  readonly take: (batch: readonly Projectable[]) => void;
+  /** Takes in a batch, or what `digest` made of it. Statements are asked for after one batch or after many. */
+  readonly take: (digest: never) => void;
+  /** Makes less of what it has taken in, so that more can be taken in before statements are asked for. */
+  readonly join?: () => Promise<void>;
   /** What all batches since the last call change. */
   readonly write: () => Promise<readonly Statement[]>;
 };
@@ -97,6 +104,8 @@ type Tables = {
 
 export type PlainProjection = Tables & {
   readonly pagesTogether?: undefined;
+  readonly joinsTogether?: undefined;
+  readonly digest?: undefined;
   readonly project: Project;
   /**
    * `project` for websites that have changed their measuring rules. A build keeps the rules that it was
@@ -112,6 +121,13 @@ type FoldedProjection = Tables & {
   readonly createFold: (read: ReadTables, rulesOf: MeasuringRulesOf) => Fold;
   /** Pages that are written together while the build is far behind, because they change the same rows. */
   readonly pagesTogether: number;
+  /** How many times as many pages are written together by a fold that can join them. Default: 1. */
+  readonly joinsTogether?: number;
+  /**
+   * What the fold takes in of a batch, as values that can be sent to another thread. Absent: the events. A build that is
+   * far behind reads, opens and digests pages in one thread, and folds them in another.
+   */
+  readonly digest?: (rulesOf: MeasuringRulesOf) => (batch: readonly Digestible[]) => unknown;
   readonly project?: undefined;
   readonly projectMeasured?: undefined;
 };

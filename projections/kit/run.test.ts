@@ -30,6 +30,7 @@ const fullPageThenNothing = async (): Promise<Feed> => {
       await ended.promise;
       return { events: [], upTo: after, more: false };
     },
+    isBehind: () => false,
     isEnd: () => false,
     stop: async () => undefined,
   };

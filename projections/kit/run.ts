@@ -6,6 +6,7 @@ import { createApply, type PreparedPage, type Standing, stepOf } from "./apply.t
 import { type Build, findPosition, type Step } from "./builds.ts";
 import { EventNotApplicable, messageOf, StaleBuild } from "./errors.ts";
 import { recordFailure } from "./failures.ts";
+import type { FarReading } from "./far-reading.ts";
 import type { Feed, FeedPage } from "./feed.ts";
 import { readsOf } from "./personal.ts";
 import type { Projection } from "./projection.ts";
@@ -20,10 +21,15 @@ const RETRY_AT_MOST_MS = 2_000;
 /** From this many events on, a write costs more than the wait. */
 const MANY_EVENTS = 24;
 
+/** In positions: where one page cannot be read far from here, the next ones hardly can. */
+const HERE_FOR = 100_000n;
+
 export type RunDependencies = {
   readonly database: Database;
   readonly feed: Feed;
   readonly personalData?: PersonalData | undefined;
+  /** Absent: pages of builds that are far behind are read in this thread, too. */
+  readonly farReading?: FarReading | undefined;
   /** Shared by all runs of the worker. */
   readonly mutex: SoftMutex;
   readonly log: Log;
@@ -60,19 +66,16 @@ export const startRun = (options: Options): Run => {
   const { build, projection, feed, onMove } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const reads = readsOf(projection);
   const standing: Standing = { ...build, known: build.position, eventsPerSecond: 0 };
   let kept: Pick<Step, "caughtUp" | "eventsPerSecond"> = {
     caughtUp: build.caughtUp,
     eventsPerSecond: 0,
   };
-  const { prepare, apply, forget } = createApply({ ...options, standing });
+  const { prepare, apply, forget, isSingle } = createApply({ ...options, standing });
+  const reading = createReading(options, isSingle, signal);
   const recovery = createRecovery(options, standing, signal);
   const gate = createGate();
-  const ahead = createReadAhead({
-    read: (after) => feed.next(after, reads, signal),
-    prepare,
-  });
+  const ahead = createReadAhead({ read: reading.read, prepare });
   // A page can be written while the next is awaited, which may take hours at the end of the log.
   const writes = createWrites(async (page: PreparedPage) => {
     await apply(page);
@@ -88,7 +91,7 @@ export const startRun = (options: Options): Run => {
         if (page.isHeld) continue;
         await writes.add(page);
         attempt = 0;
-        if (isBusy(page)) await rest(reads.gatherMs ?? 0, signal);
+        if (isBusy(page)) await rest(projection.reads.gatherMs ?? 0, signal);
       } catch (error) {
         ahead.forget();
         forget();
@@ -97,6 +100,7 @@ export const startRun = (options: Options): Run => {
         attempt += 1;
       }
     }
+    reading.stop();
     await writes.ended();
   };
   const ended = live();
@@ -128,6 +132,35 @@ export const startRun = (options: Options): Run => {
       stopping.abort();
       await ended;
     },
+  };
+};
+
+/** Reads pages here, or far from here while the build is far behind. */
+const createReading = (
+  { build, projection, feed, farReading }: Options,
+  isSingle: (after: bigint) => boolean,
+  signal: AbortSignal,
+) => {
+  const reads = readsOf(projection);
+  const far =
+    projection.digest === undefined
+      ? undefined
+      : farReading?.begin({ projection: projection.name, rules: build.rules });
+  let hereUntil = 0n;
+  const readFar = async (after: bigint): Promise<FeedPage | undefined> => {
+    const page = await far?.next(after);
+    if (page !== undefined) return { events: [], upTo: page.upTo, more: true, far: page };
+    hereUntil = after + HERE_FOR;
+    return undefined;
+  };
+  return {
+    read: async (after: bigint): Promise<FeedPage> => {
+      const isFar = feed.isBehind(after, farReading?.behind ?? 0n);
+      if (!isFar) far?.stop();
+      const canBeFar = isFar && after >= hereUntil && !isSingle(after);
+      return (canBeFar && (await readFar(after))) || feed.next(after, reads, signal);
+    },
+    stop: (): void => far?.stop(),
   };
 };
 

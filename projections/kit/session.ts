@@ -5,6 +5,7 @@ import type { Database, Sql } from "#infra/postgres/port.ts";
 import { findBuilds } from "./builds.ts";
 import { createCalm } from "./calm.ts";
 import { isPassing, messageOf } from "./errors.ts";
+import type { FarReading } from "./far-reading.ts";
 import { createFeed, type Feed, unionOf } from "./feed.ts";
 import { createHost, type Host } from "./host.ts";
 import { findErrors, noteError, noteSeen } from "./known-projections.ts";
@@ -38,6 +39,8 @@ export type WorkerDependencies = {
   readonly projections: readonly Projection[];
   /** Without it, personal data stays sealed and `personal` is null. */
   readonly personalData?: PersonalData;
+  /** Absent: pages of builds that are far behind are read in this thread, too. */
+  readonly farReading?: FarReading;
   readonly log: Log;
 };
 

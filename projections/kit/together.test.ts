@@ -41,20 +41,30 @@ it("writes so many pages together, from the first one on", () => {
   expect(places.map(({ isJoint }) => isJoint)).toEqual([false, true, true, false]);
 });
 
+it("joins so many pages each time, and writes several times as many together", () => {
+  const { add } = start({ ...remembering, joinsTogether: 2 } as Projection);
+  const places = Array.from({ length: 7 }, () => add(true));
+  const marks = places.map(({ isHeld, isJoined }) =>
+    isJoined ? "join" : isHeld ? "take" : "write",
+  );
+  expect(marks).toEqual(["take", "take", "join", "take", "take", "write", "take"]);
+  expect(places[5]?.after).toBe(0n);
+});
+
 it("holds no page that is the last one for now, and writes those before it", () => {
   const { add } = start();
   add(true);
-  expect(add(false)).toEqual({ after: 0n, isHeld: false, isJoint: true });
-  expect(add(false)).toEqual({ after: 20n, isHeld: false, isJoint: false });
+  expect(add(false)).toEqual({ after: 0n, isHeld: false, isJoined: false, isJoint: true });
+  expect(add(false)).toEqual({ after: 20n, isHeld: false, isJoined: false, isJoint: false });
 });
 
 it("holds empty pages only after others, so that an idle projection moves on", () => {
   const { add } = start();
-  expect(add(true, true)).toEqual({ after: 0n, isHeld: false, isJoint: false });
+  expect(add(true, true)).toEqual({ after: 0n, isHeld: false, isJoined: false, isJoint: false });
   add(true);
   expect([add(true, true), add(true, true)]).toEqual([
-    { after: 10n, isHeld: true, isJoint: true },
-    { after: 10n, isHeld: false, isJoint: true },
+    { after: 10n, isHeld: true, isJoined: false, isJoint: true },
+    { after: 10n, isHeld: false, isJoined: false, isJoint: true },
   ]);
 });
 
@@ -70,5 +80,5 @@ it("writes pages singly where an event could not be applied, and together after 
 
 it("holds nothing for a projection that remembers nothing", () => {
   const { add } = start({ project: () => [] } as unknown as Projection);
-  expect(add(true)).toEqual({ after: 0n, isHeld: false, isJoint: false });
+  expect(add(true)).toEqual({ after: 0n, isHeld: false, isJoined: false, isJoint: false });
 });

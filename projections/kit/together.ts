@@ -1,4 +1,4 @@
-import type { FeedPage } from "./feed.ts";
+import { type FeedPage, isEmptyPage } from "./feed.ts";
 import type { Projection } from "./projection.ts";
 
 export type Place = {
@@ -6,6 +6,8 @@ export type Place = {
   readonly after: bigint;
   /** It is only taken in, and written with a later page. */
   readonly isHeld: boolean;
+  /** It is held, and joined with the pages before it. */
+  readonly isJoined: boolean;
   /** It is written with pages before it. */
   readonly isJoint: boolean;
 };
@@ -14,24 +16,31 @@ export type Place = {
  * Decides which pages of a build are written together. Neighbouring pages change the same rows, and each of
  * them is then written once. A page is held only while the next one can be read immediately.
  */
-export const createTogether = ({ createFold, pagesTogether = 1 }: Projection) => {
+export const createTogether = ({
+  createFold,
+  pagesTogether = 1,
+  joinsTogether = 1,
+}: Projection) => {
+  const maxPages = pagesTogether * joinsTogether;
   let first: { readonly after: bigint; pages: number } | undefined;
   let singlyUpTo: bigint | undefined;
+  const isSingle = (after: bigint): boolean => singlyUpTo !== undefined && after < singlyUpTo;
   return {
-    add: ({ events, more }: FeedPage, after: bigint): Place => {
-      const isSingle = singlyUpTo !== undefined && after < singlyUpTo;
-      const canHold = more && !isSingle && createFold !== undefined;
+    isSingle,
+    add: (page: FeedPage, after: bigint): Place => {
+      const canHold = page.more && !isSingle(after) && createFold !== undefined;
       if (first === undefined) {
-        if (!canHold || pagesTogether < 2 || events.length === 0)
-          return { after, isHeld: false, isJoint: false };
+        if (!canHold || maxPages < 2 || isEmptyPage(page))
+          return { after, isHeld: false, isJoined: false, isJoint: false };
         first = { after, pages: 1 };
-        return { after, isHeld: true, isJoint: false };
+        return { after, isHeld: true, isJoined: pagesTogether === 1, isJoint: false };
       }
-      const place = { after: first.after, isHeld: canHold, isJoint: true };
       first.pages += 1;
-      if (canHold && first.pages < pagesTogether) return place;
-      first = undefined;
-      return { ...place, isHeld: false };
+      const isHeld = canHold && first.pages < maxPages;
+      const isJoined = isHeld && first.pages % pagesTogether === 0;
+      const place = { after: first.after, isHeld, isJoined, isJoint: true };
+      if (!isHeld) first = undefined;
+      return place;
     },
     /** One of the events up to here cannot be applied. Page by page it will be found. */
     splitUpTo: (position: bigint): void => {

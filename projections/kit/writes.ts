@@ -1,4 +1,4 @@
-import type { FeedPage } from "./feed.ts";
+import { type FeedPage, isEmptyPage } from "./feed.ts";
 
 export type Writes<Prepared> = {
   /** Sends a page and waits for the one before it, or for both when no page follows immediately. */
@@ -12,7 +12,7 @@ export type Writes<Prepared> = {
  * Postgres need not wait for Node in between. An empty page and the last one wait: the position
  * that they report must not be known before the pages in front of them are written.
  */
-export const createWrites = <Prepared extends Pick<FeedPage, "events" | "more">>(
+export const createWrites = <Prepared extends Pick<FeedPage, "events" | "more" | "far">>(
   apply: (page: Prepared) => Promise<void>,
 ): Writes<Prepared> => {
   let before: Promise<void> = Promise.resolve();
@@ -25,7 +25,7 @@ export const createWrites = <Prepared extends Pick<FeedPage, "events" | "more">>
 
   return {
     add: async (page) => {
-      const isFollowed = page.more && page.events.length > 0;
+      const isFollowed = page.more && !isEmptyPage(page);
       if (!isFollowed) await before;
       const mine = apply(page);
       all = Promise.allSettled([before, mine]);

@@ -6,6 +6,8 @@ import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { visits } from "#projections/census/visits.ts";
 import { findBuilds } from "#projections/kit/builds.ts";
+import type { FarReading } from "#projections/kit/far-reading.ts";
+import { rulesOfWebsites } from "#projections/kit/measuring-rules.ts";
 import type { Projection } from "#projections/kit/projection.ts";
 import { requestRebuild } from "#projections/kit/requests.ts";
 import { createProjectionWorker, type ProjectionWorker } from "#projections/kit/worker.ts";
@@ -18,13 +20,34 @@ const LOGS = 40;
 const logs = Array.from({ length: LOGS }, (_, seed) => randomLog(seed + 5_000));
 const longest = Math.max(...logs.map(({ length }) => length));
 
-/** A rebuild reads small pages, and writes three of them together. */
+const PAGE_EVENTS = 40;
+
+/** A rebuild reads small pages, joins three of them, and writes six of them together. */
 const visitsInPages: Projection = {
   ...visits,
-  reads: { ...visits.reads, pageEvents: 40 },
+  reads: { ...visits.reads, pageEvents: PAGE_EVENTS },
   pagesTogether: 3,
+  joinsTogether: 2,
 } as Projection;
 
+/** As another thread reads pages, in this one. */
+const farReading: FarReading = {
+  behind: 100n,
+  begin: ({ rules }) => {
+    const digest = visits.digest?.(rulesOfWebsites(rules));
+    const filter = { types: visits.reads.types ?? [] };
+    return {
+      next: async (after) => {
+        const { events, upTo } = await eventStore.readAll({ after, limit: PAGE_EVENTS, filter });
+        farPages += 1;
+        return events.length < PAGE_EVENTS ? undefined : { digest: digest?.(events), upTo };
+      },
+      stop: () => undefined,
+    };
+  },
+};
+
+let farPages: number;
 let test: TestDatabase;
 let database: Database;
 let eventStore: EventStore;
@@ -33,8 +56,13 @@ beforeEach(async () => {
   test = await createTestDatabase();
   database = createDatabase({ connectionString: test.url });
   eventStore = createPostgresEventStore({ connectionString: test.url });
-  worker = createProjectionWorker({ eventStore, database, projections: [visitsInPages] });
+  worker = createWorker();
+  farPages = 0;
 });
+
+const createWorker = (more: { readonly farReading?: FarReading } = {}): ProjectionWorker =>
+  createProjectionWorker({ eventStore, database, projections: [visitsInPages], ...more });
+
 afterEach(async () => {
   await worker.stop();
   await database.close();
@@ -104,27 +132,40 @@ it("applies everything before an event that cannot be applied, and names it", as
 
 const newestBuild = async () => (await findBuilds(database, ["visits"])).at(-1);
 
-it("writes pages of a rebuild together, and finds the event that cannot be applied all the same", async () => {
-  for (let place = 0; place < longest; place += 1) await appendPlace(place);
-  const before = await eventStore.head();
-  await worker.start();
-  await until(isAtEnd);
-  const first = await newestBuild();
-  await requestRebuild(database, "visits", "test");
-  await until(async () => {
-    const newest = await newestBuild();
-    return newest?.build !== first?.build && newest?.state === "current";
-  });
-  await expectLiveIsRight();
+it.each([
+  { where: "here", isFar: false },
+  { where: "far from here", isFar: true },
+])(
+  "writes pages of a rebuild that are read $where together, and finds the event that cannot be applied all the same",
+  async ({ isFar }) => {
+    if (isFar) worker = createWorker({ farReading });
+    for (let place = 0; place < longest; place += 1) await appendPlace(place);
+    const before = await eventStore.head();
+    await worker.start();
+    await until(isAtEnd);
+    const first = await newestBuild();
+    await requestRebuild(database, "visits", "test");
+    await until(async () => {
+      const newest = await newestBuild();
+      return newest?.build !== first?.build && newest?.state === "current";
+    });
+    await expectLiveIsRight();
+    expect(farPages > 5).toBe(isFar);
 
-  await appendHit(eventStore as Store, "w0", { event: 1, visitorId: "ann", host: "shop.example" });
-  await appendPlace(0);
-  await until(() => worker.status()[0]?.state === "stopped");
-  await requestRebuild(database, "visits", "test");
-  await until(async () => (await failures()).length === 2);
-  expect((await failures()).map(({ position }) => position)).toEqual([
-    String(before + 1n),
-    String(before + 1n),
-  ]);
-  expect((await newestBuild())?.position).toBe(before);
-}, 120_000);
+    await appendHit(eventStore as Store, "w0", {
+      event: 1,
+      visitorId: "ann",
+      host: "shop.example",
+    });
+    await appendPlace(0);
+    await until(() => worker.status()[0]?.state === "stopped");
+    await requestRebuild(database, "visits", "test");
+    await until(async () => (await failures()).length === 2);
+    expect((await failures()).map(({ position }) => position)).toEqual([
+      String(before + 1n),
+      String(before + 1n),
+    ]);
+    expect((await newestBuild())?.position).toBe(before);
+  },
+  120_000,
+);
