@@ -15,7 +15,7 @@ import {
 } from "#read-api/themes/contract.ts";
 import { CallError, call } from "../kit/calls/api.ts";
 import { useCommand, useRefresh } from "../kit/calls/use-command.ts";
-import { createSessionEnd } from "../kit/editing/browser-copies.ts";
+import { createSignedOut } from "../kit/editing/browser-copies.ts";
 import { useWebsite } from "../kit/session/session.tsx";
 import { readLocalCopy, removeLocalCopy, writeLocalCopy } from "./local-copy.ts";
 
@@ -50,7 +50,7 @@ const useKeptCopy = (websiteId: string, name: string, unsaved: Sent | undefined)
   const keeps = useRef(true);
   const { source, edition } = unsaved ?? {};
   // The key names no member: after a sign-out, the copy there is another person's.
-  const [isOver] = useState(createSessionEnd);
+  const [isOver] = useState(createSignedOut);
   useEffect(() => {
     if (isOver()) return;
     if (source === undefined || edition === undefined) {

@@ -62,8 +62,18 @@ type AnyInput = {
 };
 
 const signedOutListeners = new Set<() => void>();
+let ended = 0;
 
-/** Called when an answer reports that the session has ended. */
+/** How many sessions have ended in this window. */
+export const endedSessions = (): number => ended;
+
+/** The session of this window has ended. */
+export const endSession = (): void => {
+  ended += 1;
+  for (const listener of signedOutListeners) listener();
+};
+
+/** Called when the session of this window has ended. */
 export const onSignedOut = (listener: () => void): (() => void) => {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);
@@ -149,6 +159,7 @@ export const call = async <const C extends Contract>(
   input: CallInput<C>,
 ): Promise<ResponseOf<C>> => {
   const given = input as AnyInput;
+  const begun = ended;
   let response: Response;
   try {
     await fetchCrumb(contract, given.signal);
@@ -159,7 +170,7 @@ export const call = async <const C extends Contract>(
     throw offline();
   }
   noteConnection(!isFromProxy(response));
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw await errorOf(response, begun);
   if (response.status === 204) return undefined as ResponseOf<C>;
   const answer = await response.json().catch(() => {
     throw new CallError(502, "unreadable-answer", unreadable);
@@ -173,14 +184,14 @@ type ErrorBody = {
   error?: { code?: string; message?: string; fields?: Record<string, string> };
 };
 
-/** The error of a rejecting answer. */
-export const errorOf = async (response: Response): Promise<CallError> => {
+/** The error of a rejecting answer. `begun`: the session that the call belongs to; a later one has not ended with it. */
+export const errorOf = async (response: Response, begun = ended): Promise<CallError> => {
   const { error = {}, ...beside } = await response.json().then(
     (body: ErrorBody) => body,
     (): ErrorBody => ({}),
   );
   const code = error.code ?? `http-${response.status}`;
-  if (code === "not-signed-in") for (const listener of signedOutListeners) listener();
+  if (code === "not-signed-in" && begun === ended) endSession();
   const message = error.message ?? plainText(response);
   return new CallError(response.status, code, message, error.fields, beside);
 };

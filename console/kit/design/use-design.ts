@@ -5,9 +5,9 @@ import type * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 import type { Schedule } from "#domain/kit/design-document.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
-import { CallError, call } from "../calls/api.ts";
+import { CallError, call, messageOf } from "../calls/api.ts";
 import { keyOf } from "../calls/queries.ts";
-import { type Stored, saveStatusOf } from "../editing/document-snapshot.ts";
+import { type DocumentSnapshot, type Stored, saveStatusOf } from "../editing/document-snapshot.ts";
 import { EditedDocument } from "../editing/edited-document.ts";
 import { keptDocuments, keptSteps } from "../editing/kept-documents.ts";
 import { mergeMembers } from "../editing/merge-members.ts";
@@ -34,6 +34,12 @@ type DesignCalls = Readonly<
 
 const isConflict = (error: unknown): boolean =>
   error instanceof CallError && error.code === "design-changed";
+
+/** Why nothing can be published: visitors would see something else than this screen. */
+const notSaved = ({ problem, failure }: DocumentSnapshot<unknown>): CallError => {
+  const reason = problem?.message ?? messageOf(failure);
+  return new CallError(409, "not-saved", `Your last changes could not be saved. ${reason}`);
+};
 
 const send = async <Document>(contract: Contract, body?: object) =>
   (await call(contract, (body === undefined ? {} : { body }) as never)) as StoredDesign<Document>;
@@ -74,6 +80,10 @@ const useSavedDesign = <Document extends object>(
     return new EditedDocument<Document>(storedOf(loaded), {
       isConflict,
       merge: mergeMembers,
+      normal: (document) => {
+        const { success, data } = schema.safeParse(document);
+        return success ? data : document;
+      },
       names,
       read: async () => keep(await send<Document>(calls.get)),
       save: async (document, edition) =>
@@ -103,21 +113,30 @@ export const useDesign = <Document extends object>(
   const shown = useSyncExternalStore(store.subscribe, store.snapshot);
   const { document, undoes, redoes, problem } = shown;
 
-  const adopt = (next: StoredDesign<Document>) => {
-    store.replace(keep(next));
+  const replace = (next: StoredDesign<Document>, seen?: Document) => {
+    store.replace(keep(next), seen);
     return next;
   };
   const saveNow = () => send<Document>(calls.save, { document, edition: store.snapshot().edition });
+  const sendAndReplace = async (contract: Contract, body: object) => {
+    const { edition, document: seen } = store.snapshot();
+    return replace(await send<Document>(contract, { ...body, edition }), seen);
+  };
   /** Saves first, so that the command is about what the screen shows. */
-  const run = async (contract: Contract, body: object = {}) => {
+  const saveAndSend = async (contract: Contract, body: object) => {
+    if ((await store.save()) === undefined) throw notSaved(store.snapshot());
+    return sendAndReplace(contract, body);
+  };
+  /** What is not saved is given up as well, and can be undone. */
+  const replaceBy = async (contract: Contract, body: object = {}) => {
     await store.save();
-    return adopt(await send<Document>(contract, { ...body, edition: store.snapshot().edition }));
+    return sendAndReplace(contract, body);
   };
 
   const publish = async (body: { readonly schedule?: Schedule }) => {
     // The starter is not a draft until it is saved.
-    if (server.draft === null && !store.isDirty()) adopt(await saveNow());
-    return run(calls.publish, body);
+    if (server.draft === null && !store.isDirty()) replace(await saveNow(), document);
+    return saveAndSend(calls.publish, body);
   };
 
   useHotkeys([
@@ -146,12 +165,12 @@ export const useDesign = <Document extends object>(
     isUnsaved: store.isDirty,
     publish: () => publish({}),
     schedule: (schedule: Schedule) => publish({ schedule }),
-    cancelSchedule: () => run(calls.cancelSchedule),
-    discard: () => run(calls.discard),
-    revert: (version: number) => run(calls.revert, { version }),
-    withdraw: () => run(calls.withdraw),
+    cancelSchedule: () => saveAndSend(calls.cancelSchedule, {}),
+    discard: () => replaceBy(calls.discard),
+    revert: (version: number) => replaceBy(calls.revert, { version }),
+    withdraw: () => replaceBy(calls.withdraw),
     /** The other member's version replaces this one, which *Undo* restores. */
-    takeTheirs: async () => adopt(await send<Document>(calls.get)),
+    takeTheirs: async () => replace(await send<Document>(calls.get)),
     /** The other member's version stays in the event log. */
     keepMine: store.keepMine,
   };

@@ -1,3 +1,4 @@
+import { endedSessions, endSession } from "../calls/api.ts";
 import { unsavedInputs } from "./unsaved-input.ts";
 import { forgetAllUnsent } from "./unsent.ts";
 
@@ -83,12 +84,35 @@ const lastSignOut = (): string | null => {
   }
 };
 
+/** The last sign-out that this window knows of. */
+let known: string | null = null;
+
 const noteSignOut = (): void => {
+  known = crypto.randomUUID();
   try {
-    localStorage.setItem(LAST_SIGN_OUT, crypto.randomUUID());
+    localStorage.setItem(LAST_SIGN_OUT, known);
   } catch {
     // Storage that is full or disabled: this window knows of the sign-out nevertheless.
   }
+};
+
+/** A sign-out in another window of this browser ends the session of this window: its screens save nothing from then on. */
+export const lookForSignOut = (): void => {
+  const last = lastSignOut();
+  if (last === null || last === known) return;
+  known = last;
+  endSession();
+};
+
+let isWatching = false;
+
+/** Browsers tell windows in the background late, and those that are restored from their memory not at all. */
+const watch = (): void => {
+  if (isWatching || typeof window === "undefined") return;
+  isWatching = true;
+  known = lastSignOut();
+  for (const event of ["storage", "focus", "pageshow"])
+    window.addEventListener(event, lookForSignOut);
 };
 
 /** Counts how often members have signed out in this window. */
@@ -96,11 +120,25 @@ let signOuts = 0;
 
 /**
  * Whether the member has signed out since, in this window or another one: what a screen of an earlier session writes
- * is not kept.
+ * is not kept. Storage that was cleared names no sign-out.
+ */
+export const createSignedOut = (): (() => boolean) => {
+  watch();
+  const before = [signOuts, lastSignOut()] as const;
+  return () => {
+    const last = lastSignOut();
+    return signOuts !== before[0] || (last !== null && last !== before[1]);
+  };
+};
+
+/**
+ * Whether the session has ended since, also because the server said so: nothing is saved in the name of the member who
+ * signs in next. What was typed may still be kept for its own member.
  */
 export const createSessionEnd = (): (() => boolean) => {
-  const before = [signOuts, lastSignOut()] as const;
-  return () => signOuts !== before[0] || lastSignOut() !== before[1];
+  const before = endedSessions();
+  const isSignedOut = createSignedOut();
+  return () => endedSessions() !== before || isSignedOut();
 };
 
 /** The next person who uses the browser finds nothing of this member. */

@@ -42,11 +42,15 @@ export type DocumentDependencies<Document> = {
   readonly merge?: (before: Document, mine: Document, theirs: Document) => Merged<Document>;
   /** What members of the document are called on the screen. */
   readonly names?: Readonly<Record<string, string | undefined>>;
+  /** The document as the server records it, such as without spaces at the end of a text; absent: as it is. */
+  readonly normal?: (document: Document) => Document;
   /** Whether a field shows another text than the one that it has; absent: whenever the document is another one. */
   readonly isOtherText?: (before: Document, after: Document) => boolean;
   /** What the browser keeps, so that a closed window loses nothing. */
   readonly kept: KeptCopies<KeptDocument<Document>>;
   readonly later: Later;
+  /** Whether a screen shows it; absent: while someone follows its store. */
+  readonly isShown?: () => boolean;
   /** What someone else has saved is part of the document now. `before`: what it followed; undefined: not known. */
   readonly onMerged?: (before: Document | undefined, theirs: Document) => void;
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aBrowser } from "#tests/support/kept-copies.ts";
-import { CallError, offline } from "../calls/api.ts";
+import { CallError, endSession, offline } from "../calls/api.ts";
 import { type KeptDocument, saveStatusOf } from "./document-snapshot.ts";
 import { DocumentStore } from "./document-store.ts";
 import { mergeMembers } from "./merge-members.ts";
@@ -13,8 +13,10 @@ const changed = () => new CallError(409, "changed", "Someone else was faster.");
 const refused = () => new CallError(400, "too-long", "Too long.");
 const first: Letter = { to: "Ann", text: "A" };
 
+type Server = { readonly merges?: boolean; readonly normal?: (letter: Letter) => Letter };
+
 /** A server with one letter, and a browser with windows. `faults`: what happens to the next saves. */
-const aServer = ({ merges = true } = {}) => {
+const aServer = ({ merges = true, normal }: Server = {}) => {
   let present = { document: first, edition: 1, isDraft: true };
   const calls: Saved[] = [];
   const faults: ("call-lost" | "answer-lost" | CallError | Promise<void> | undefined)[] = [];
@@ -25,9 +27,10 @@ const aServer = ({ merges = true } = {}) => {
     if (fault === "call-lost") throw offline();
     if (fault instanceof CallError) throw fault;
     await (fault instanceof Promise ? fault : undefined);
-    const isThere = present.document.to === document.to && present.document.text === document.text;
+    const recorded = normal?.(document) ?? document;
+    const isThere = present.document.to === recorded.to && present.document.text === recorded.text;
     if (!isThere && seen !== present.edition) throw changed();
-    if (!isThere) present = { ...present, document, edition: seen + 1 };
+    if (!isThere) present = { ...present, document: recorded, edition: seen + 1 };
     if (fault === "answer-lost") throw offline();
     return { edition: present.edition };
   };
@@ -47,6 +50,7 @@ const aServer = ({ merges = true } = {}) => {
         save,
         isConflict: (error) => error instanceof CallError && error.code === "changed",
         ...(merges && { merge: mergeMembers }),
+        ...(normal !== undefined && { normal }),
         names: { text: "letter" },
         kept: kept.window(),
         later,
@@ -106,15 +110,55 @@ describe("a save that fails", () => {
     const server = aServer();
     server.faults.push("call-lost", new CallError(500, "internal", "Something went wrong."));
     const store = server.open();
+    store.subscribe(() => undefined);
     store.change(text("AB"));
     expect(await store.save()).toBeUndefined();
     expect(store.snapshot()).toMatchObject({ saving: "unreachable", problem: undefined });
     expect(server.kept.all()).toMatchObject([{ document: text("AB"), edition: 1, before: first }]);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(store.snapshot().saving).toBe("failing");
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(4_000);
     expect(store.snapshot().saving).toBe("saved");
     expect(server.kept.all()).toEqual([]);
+  });
+  it("is tried again less and less often, at least every 30 seconds, and says so all the time", async () => {
+    const server = aServer();
+    const tooOften = () => new CallError(429, "too-many-requests", "Too often.");
+    server.faults.push(...Array.from({ length: 7 }, tooOften));
+    const store = server.open();
+    store.change(text("AB"));
+    await store.save();
+    const states: string[] = [];
+    store.subscribe(() => states.push(saveStatusOf(store.snapshot())));
+    for (const [index, seconds] of [2, 4, 8, 16, 30, 30, 30].entries()) {
+      await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+      expect(server.calls).toHaveLength(index + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(server.calls).toHaveLength(index + 2);
+    }
+    expect([new Set(states.slice(0, -1)), states.at(-1)]).toEqual([new Set(["failed"]), "saved"]);
+    server.faults.push(tooOften());
+    store.change(text("ABC"));
+    await store.save();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server.present()).toEqual(text("ABC"));
+  });
+  it("is not tried again once no screen shows it: the next screen has its text", async () => {
+    const server = aServer();
+    server.faults.push("call-lost", "call-lost");
+    const store = server.open();
+    const leave = store.subscribe(() => undefined);
+    store.change(text("AB"));
+    await store.save();
+    leave();
+    await store.save();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(server.calls).toHaveLength(2);
+    expect(server.kept.all()).toMatchObject([{ document: text("AB") }]);
+    const next = server.open();
+    expect(next.snapshot().document).toEqual(text("AB"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.present()).toEqual(text("AB"));
   });
   it("is repeated as it was when its answer was lost, before what was typed since", async () => {
     const server = aServer();
@@ -166,6 +210,81 @@ describe("a save that fails", () => {
     store.change(text("ABC"));
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
     expect(store.snapshot()).toMatchObject({ saving: "saved", problem: undefined });
+  });
+});
+
+describe("a session that has ended", () => {
+  const shown = () => {
+    const server = aServer();
+    const store = server.open();
+    store.subscribe(() => undefined);
+    return { server, store };
+  };
+  it("saves nothing again after the server has said so, and the browser keeps the text", async () => {
+    const { server, store } = shown();
+    server.faults.push(new CallError(401, "not-signed-in", "Please sign in."));
+    store.change(text("AB"));
+    await store.save();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(server.calls).toHaveLength(1);
+    expect(saveStatusOf(store.snapshot())).toBe("failed");
+    expect(server.kept.all()).toMatchObject([{ document: text("AB") }]);
+  });
+  it.each(["by the timer", "on leaving the screen", "when a member keeps their version"])(
+    "saves nothing in the name of the next member: %s",
+    async (when) => {
+      const { server, store } = shown();
+      store.change(text("AB"));
+      endSession();
+      if (when === "on leaving the screen") expect(await store.save()).toBeUndefined();
+      if (when === "when a member keeps their version") await store.keepMine();
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect([server.calls, server.present()]).toEqual([[], first]);
+      expect(saveStatusOf(store.snapshot())).toBe("failed");
+      // The next window of the same member continues with it.
+      const next = server.open();
+      await next.save();
+      expect(server.present()).toEqual(text("AB"));
+    },
+  );
+  it("saves nothing that was typed while a save was on its way", async () => {
+    const { server, store } = shown();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.faults.push(promise);
+    store.change(text("AB"));
+    const saved = store.save();
+    store.change(text("ABC"));
+    endSession();
+    resolve();
+    await saved;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([server.calls.length, server.present()]).toEqual([1, text("AB")]);
+  });
+});
+
+describe("a server that records a text without the spaces at its ends", () => {
+  const trimmed = ({ to, text: written }: Letter): Letter => ({ to, text: written.trim() });
+  it("is not taken for someone else when its answer was lost", async () => {
+    const server = aServer({ normal: trimmed });
+    server.faults.push("answer-lost");
+    const store = server.open();
+    store.change(text("AB "));
+    await store.save();
+    server.faults.push(changed());
+    store.change(text("AB C"));
+    await store.save();
+    expect([store.snapshot().problem, server.present()]).toEqual([undefined, text("AB C")]);
+  });
+  it("asks nothing when someone else changes another member", async () => {
+    const server = aServer({ normal: trimmed });
+    const store = server.open();
+    store.change(text("AB "));
+    await store.save();
+    server.change({ to: "Ben" });
+    store.change(text("AB C"));
+    await store.save();
+    expect(store.snapshot().problem).toBeUndefined();
+    expect(server.present()).toEqual({ to: "Ben", text: "AB C" });
   });
 });
 

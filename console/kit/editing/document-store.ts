@@ -1,5 +1,6 @@
 import { sameJson } from "#domain/kit/same-json.ts";
 import { messageOf } from "../calls/api.ts";
+import { BothChanged } from "./both-changed.ts";
 import type {
   DocumentDependencies,
   DocumentSnapshot,
@@ -10,15 +11,6 @@ import { createListeners } from "./listeners.ts";
 import { followedBy, type LeftCopy, resumed } from "./resumed-document.ts";
 import { SAVE_AFTER_MS, SaveLoop } from "./save-loop.ts";
 import { isUndecided } from "./undecided.ts";
-
-/** Someone else has saved the same member, or it is not known which. */
-class BothChanged extends Error {
-  readonly both: readonly string[];
-  constructor(message: string, both: readonly string[]) {
-    super(message);
-    this.both = both;
-  }
-}
 
 const OTHER_WINDOW = "Another window of this browser has changes that were not saved.";
 
@@ -54,6 +46,7 @@ export class DocumentStore<Document extends object> {
     this.#loop = new SaveLoop({
       run: () => this.#run(),
       isDone: () => !this.isDirty() && this.#waiting.length === 0,
+      isShown: dependencies.isShown ?? this.#listeners.isShown,
       tell: () => this.#tell(),
       later: dependencies.later,
     });
@@ -134,7 +127,7 @@ export class DocumentStore<Document extends object> {
     this.#loop.show("saving");
     const { edition } = await this.#dependencies.save(document, this.#stored.edition);
     this.#sent = undefined;
-    this.#before = document;
+    this.#before = this.#normal(document);
     this.#stored = { document, edition, isDraft: true };
     [this.#problem, this.#failure] = [undefined, undefined];
     this.#keep();
@@ -179,13 +172,17 @@ export class DocumentStore<Document extends object> {
     return both.map((name) => this.#dependencies.names?.[name] ?? name);
   }
 
+  #normal(document: Document): Document {
+    return this.#dependencies.normal?.(document) ?? document;
+  }
+
   /** What was sent from here and is there now is no change of someone else. */
   #merged(before: Document, mine: Document, theirs: Document) {
     const { merge } = this.#dependencies;
     if (merge === undefined) return { document: mine, both: [] };
     const found = merge(before, mine, theirs);
-    const sent = this.#sent;
-    if (sent === undefined) return found;
+    if (this.#sent === undefined) return found;
+    const sent = this.#normal(this.#sent);
     return { ...found, both: found.both.filter((name) => !sameJson(sent[name], theirs[name])) };
   }
 
@@ -223,7 +220,7 @@ export class DocumentStore<Document extends object> {
 
   async #run(): Promise<void> {
     try {
-      while (this.#problem?.isConflict !== true) {
+      while (this.#problem?.isConflict !== true && !this.#loop.isOver()) {
         if (this.isDirty()) await this.#saveOnce();
         else {
           const [next, ...rest] = this.#waiting;

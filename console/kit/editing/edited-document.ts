@@ -3,7 +3,7 @@ import { DocumentStore } from "./document-store.ts";
 import type { KeptCopies } from "./kept-copies.ts";
 import type { KeptSteps } from "./kept-documents.ts";
 import { createListeners } from "./listeners.ts";
-import { changedMembers } from "./merge-members.ts";
+import { changedMembers, mergeMembers } from "./merge-members.ts";
 import { PartUndo } from "./part-undo.ts";
 import type { Direction } from "./undo-steps.ts";
 
@@ -39,6 +39,7 @@ export class EditedDocument<Document extends object> {
     const hasLeft = rest.kept.read().length > 0;
     this.#store = new DocumentStore(loaded, {
       ...rest,
+      isShown: this.#listeners.isShown,
       onMerged: (before, theirs) => this.#merged(before, theirs),
     });
     this.#keptAt = loaded.edition;
@@ -50,9 +51,10 @@ export class EditedDocument<Document extends object> {
   /** What was kept follows this draft, or what was written here and may be saved since. */
   #resume(hasLeft: boolean, edition: number): void {
     const found = this.#keptSteps.read();
-    for (const { take } of found) take();
-    // The steps of the last window that has any are those that the member took last.
-    const last = found.findLast(({ kept }) => hasLeft || kept.edition === edition);
+    const isOfDraft = ({ kept }: (typeof found)[number]) => hasLeft || kept.edition === edition;
+    // The steps of the last window that has any are those that the member took last. Other windows may be open.
+    const last = found.findLast(isOfDraft);
+    for (const each of found) if (each === last || !isOfDraft(each)) each.take();
     if (last !== undefined) this.#undo.resume(last.kept);
     if (found.length > 0) this.#keep();
   }
@@ -125,10 +127,16 @@ export class EditedDocument<Document extends object> {
     this.#tell();
   }
 
-  /** What the server has replaces what is written here, which can be undone. */
-  readonly replace = (stored: Stored<Document>): void => {
-    this.#undo.change(this.#store.snapshot().document, stored.document, null);
+  /**
+   * What the server has replaces what is written here, which can be undone. `seen`: what was written here when the
+   * server was asked; what was typed since stays.
+   */
+  readonly replace = (stored: Stored<Document>, seen?: Document): void => {
+    const { document } = this.#store.snapshot();
+    const since = seen && mergeMembers(seen, document, stored.document).document;
+    this.#undo.change(document, since ?? stored.document, null);
     this.#store.take(stored);
+    if (since !== undefined) this.#store.change(since);
     this.#keep();
     this.#tell();
   };

@@ -1,4 +1,4 @@
-import { createSessionEnd, keysOf } from "./browser-copies.ts";
+import { createSignedOut, keysOf } from "./browser-copies.ts";
 
 /** What is kept, and of what. The text of one person is not saved in the name of the next one in the same browser. */
 export type CopyOf = {
@@ -65,7 +65,7 @@ export const createKeptCopies = <Kept extends object>(
 ): KeptCopies<Kept> => {
   const key = `daybook.${kind}.${websiteId}.${ownerId}.${id}`;
   const own = `${key}~${crypto.randomUUID()}`;
-  const isOver = createSessionEnd();
+  const isOver = createSignedOut();
   /** What this window has taken over, and where it was. */
   const taken = new Map<string, string>();
   let written: string | undefined;

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { createContext, use, useCallback, useEffect, useState } from "react";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { sessionContract } from "#read-api/owners/contract.ts";
-import { call, isRetriable, onSignedOut } from "../calls/api.ts";
+import { call, endSession, isRetriable, onSignedOut } from "../calls/api.ts";
 import { retryUnreachable } from "../calls/queries.ts";
 import { forgetSession, keepSession, lastSession } from "./last-session.ts";
 
@@ -14,7 +14,7 @@ export const SESSION = "session";
 const key = [SESSION] as const;
 
 /** Nobody is signed in from now on, whether or not the server can be asked about it. */
-const endSession = (client: QueryClient): void => {
+const forgetOwner = (client: QueryClient): void => {
   forgetSession();
   client.setQueryData<Session>(key, (old) => (old ? { ...old, owner: null } : old));
 };
@@ -22,7 +22,7 @@ const endSession = (client: QueryClient): void => {
 /** The session. Any call that is rejected for lack of one signs the console out in place. */
 export const useSession = () => {
   const client = useQueryClient();
-  useEffect(() => onSignedOut(() => endSession(client)), [client]);
+  useEffect(() => onSignedOut(() => forgetOwner(client)), [client]);
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(sessionContract, { signal }),
@@ -56,12 +56,11 @@ export const useSessionReload = () => {
 
 /** Signs this window out at once; then as `useSessionReload`. */
 export const useSessionEnd = () => {
-  const client = useQueryClient();
   const reload = useSessionReload();
   return useCallback(() => {
-    endSession(client);
+    endSession();
     return reload();
-  }, [client, reload]);
+  }, [reload]);
 };
 
 /** Applies changes of the website immediately. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { aBlock, aHeading, changeBlock, twoHeadings } from "#tests/support/pages.ts";
-import { CallError, offline } from "../../kit/calls/api.ts";
+import { CallError, endSession, offline } from "../../kit/calls/api.ts";
 import type { Draft, DraftCalls } from "./draft-snapshot.ts";
 import { DraftStore } from "./draft-store.ts";
 import type { Kept } from "./kept-draft.ts";
@@ -104,7 +104,6 @@ describe("the draft in a window", () => {
   });
   it.each([
     [500, "internal"],
-    [401, "not-signed-in"],
     [429, "too-many-requests"],
   ])("keeps a change that the server answers with %i, and sends it again", async (status, code) => {
     const { open, sent, later } = aServer([new CallError(status, code, "Something went wrong.")]);
@@ -117,9 +116,25 @@ describe("the draft in a window", () => {
     await store.flush();
     expect([sent.length, store.snapshot().saving]).toEqual([2, "saved"]);
   });
-  it("sends what is refused for the whole page again only while a screen shows it", async () => {
+  it("sends nothing in the name of the next member", async () => {
+    const signedOut = new CallError(401, "not-signed-in", "Please sign in.");
+    const { open, sent, later } = aServer([signedOut]);
+    const store = open();
+    store.subscribe(() => undefined);
+    store.change(changeBlock("one", 0, aHeading("New")));
+    const before = later.length;
+    await store.flush();
+    expect([sent.length, later.length]).toEqual([1, before]);
+    endSession();
+    await store.flush();
+    expect([sent.length, store.snapshot().saving]).toEqual([1, "failing"]);
+    const again = open();
+    await again.flush();
+    expect([sent.length, again.snapshot().saving]).toEqual([2, "saved"]);
+  });
+  it("sends what failed again only while a screen shows it", async () => {
     const removed = new CallError(404, "page-unknown", "Page not found.");
-    const { open, later } = aServer([removed, removed]);
+    const { open, sent, later } = aServer([removed, removed]);
     const store = open();
     const leave = store.subscribe(() => undefined);
     store.change(changeBlock("one", 0, aHeading("New")));
@@ -128,7 +143,8 @@ describe("the draft in a window", () => {
     expect(later).toHaveLength(before + 1);
     leave();
     await store.flush();
-    expect([later.length, store.snapshot().saving]).toEqual([before + 1, "failing"]);
+    later.at(-1)?.();
+    expect([sent.length, store.snapshot().saving]).toEqual([2, "failing"]);
     const again = open();
     await again.flush();
     expect(again.snapshot().saving).toBe("saved");

@@ -64,8 +64,7 @@ export class DraftStore {
     this.#loop = new SaveLoop({
       run: () => this.#run(),
       isDone: () => this.#queue.length === 0,
-      // Nobody sees the page: what is refused as a whole is sent when it is opened again.
-      isRepeated: (error) => !isOfWholePage(error) || this.#listeners.isShown(),
+      isShown: () => this.#listeners.isShown(),
       tell: () => this.#tell(),
       later: dependencies.later,
     });
@@ -177,7 +176,8 @@ export class DraftStore {
     try {
       for (;;) {
         this.#conflict ??= askedIn(this.#queue, this.#server);
-        if (this.#queue.length === 0 || this.#conflict !== undefined) break;
+        const isStopped = this.#conflict !== undefined || this.#loop.isOver();
+        if (this.#queue.length === 0 || isStopped) break;
         const batch = nextBatch(this.#queue).slice(0, this.#alone > 0 ? 1 : undefined);
         await this.#record(batch).catch((error: unknown) => this.#refused(error, batch));
       }

@@ -77,6 +77,26 @@ it("two members lose nothing", async () => {
   expect(after.body.draft.footer).toMatchObject({ smallPrint: "Mine again" });
 });
 
+it("what could not be saved is not published, and the screen says so", async () => {
+  const page = await shop.newPage();
+  await show(page, "/header-footer");
+  const before = await home();
+  const json = { error: { code: "not-valid", message: "This text is too long." } };
+  await page.route("**/site-frame/draft", (route) => route.fulfill({ status: 400, json }));
+  const text = page.getByRole("textbox", { name: "Small print" });
+  await text.fill("Refused");
+  await page.getByRole("button", { name: "Not saved. Try again" }).waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page
+    .getByText("Your last changes could not be saved. This text is too long.")
+    .first()
+    .waitFor();
+  expect([await home(), await text.inputValue()]).toEqual([before, "Refused"]);
+  await page.unroute("**/site-frame/draft");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect.poll(home).toContain("Refused");
+});
+
 it("an announcement is written, shown above the header and hidden again [B3.34]", async () => {
   const page = await shop.newPage();
   await show(page, "/header-footer");

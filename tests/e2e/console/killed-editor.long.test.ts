@@ -18,7 +18,7 @@ import { type TypedBlock, typedBlocks } from "#tests/support/typed-blocks.ts";
 const KILLS = Number(process.env.EDITOR_KILLS ?? 2);
 /** Kills on a busy machine, whose saves took longer than this, prove nothing about the two seconds. */
 const LATE_MS = 1_000;
-const MAX_LATE = 3;
+const MAX_LATE = KILLS + 3;
 /** What was typed this long before the server died is recorded, in milliseconds. */
 const MAX_LOST_MS = 2_000;
 /** Typing lasts longer, so that something must be recorded. */
@@ -181,5 +181,5 @@ it("what was typed two seconds before a crash is recorded, and the browser keeps
     };
     await expect.poll(textsOfOthers).toEqual([...typed.values()]);
   }
-  expect(judged).toBeGreaterThan(0);
+  expect(judged).toBe(KILLS);
 });

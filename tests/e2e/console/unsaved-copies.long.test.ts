@@ -156,6 +156,23 @@ it("signing out asks about what is not saved, and leaves nothing of it in the br
   expect(await draftOf("leaving")).not.toContain("Nobody else");
 });
 
+it("signing out ends the other windows of the browser, also when the member signs in again", async () => {
+  await createPage("ending");
+  const page = await signIn();
+  const second = await page.context().newPage();
+  await show(second, "/pages/ending");
+  await signOut(page);
+  await signInForm(page);
+  await signInForm(second);
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await settled(page);
+  await show(second, "/pages/ending");
+  await write(second, "one", "Written after it");
+  await expect.poll(() => draftOf("ending")).toContain("Written after it");
+});
+
 it("signing out discards unsaved templates of all windows", async () => {
   const page = await signIn();
   const second = await page.context().newPage();
