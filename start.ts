@@ -183,7 +183,9 @@ const startRoles = async (
   if (has("projections")) {
     await projectionWorker.start();
     const { startPastBuilder } = await import("#projections/shell/past-builder.ts");
-    endings.push(startPastBuilder(infrastructure));
+    const { isPastFull } = await import("#infra/ask/past-space.ts");
+    const isFull = (websiteId: string) => isPastFull(infrastructure.database, websiteId);
+    endings.push(startPastBuilder({ ...infrastructure, isFull }));
   }
   await prepareWebsite(infrastructure);
   if (config.DAYBOOK_DEMO) {

@@ -96,6 +96,14 @@ const drop = (database: Database, schema: string): Promise<void> =>
 const shareOf = (build: Build | undefined): number =>
   build === undefined || build.stale || build.until === 0 ? 0 : build.position / build.until;
 
+/**
+ * Also while another build of the same question is still being made: a finished one that is dropped in the meantime would
+ * be built again. Those that are not finished keep their places in the queue.
+ */
+const usedText = `
+  update past_builds set used_at = now()
+   where schema_name = any($1::text[]) and position >= until_position`;
+
 /** Finds builds of the past, and requests the missing ones from the process that runs projections. */
 export const findOrRequest = async (
   database: Database,
@@ -119,11 +127,7 @@ export const findOrRequest = async (
     const build = builds.get(schema);
     return build !== undefined && !build.stale && build.position >= build.until;
   });
-  if (isBuilt.every(Boolean))
-    await database.query(
-      "update past_builds set used_at = now() where schema_name = any($1::text[])",
-      [schemas],
-    );
+  await database.query(usedText, [schemas]);
   const shares = schemas.map((schema) => shareOf(builds.get(schema)));
   const progress = shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
   return { schemas, isBuilt, progress };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { findOrRequest } from "./past-builds.ts";
 import { findOverfull, isPastFull } from "./past-space.ts";
+import { pastSchemaOf, type RequestedBuild } from "./port.ts";
 
 let test: TestDatabase;
 /** The size of each build. */
@@ -46,6 +48,40 @@ it("the builds of a website that are in use take up limited space", async () => 
 it("a build that is not finished is in use, however long ago it was requested", async () => {
   await test.database.query("update past_builds set position = 0 where schema_name = 'past_three'");
   expect(await isFull(3 * bytes)).toBe(true);
+});
+
+it("a build that failed is in use only as long as others are", async () => {
+  await test.database.query(
+    "update past_builds set position = 0, error = 'No space left.' where schema_name = 'past_three'",
+  );
+  expect(await isFull(2 * bytes)).toBe(true);
+  expect(await isFull(2 * bytes + 1)).toBe(false);
+  expect(await findOverfull(test.database, 2 * bytes)).toEqual([{ schema: "past_three" }]);
+});
+
+it("a build that a question still waits for is not dropped", async () => {
+  await test.database.query("update past_builds set position = 0 where schema_name = 'past_three'");
+  expect(await findOverfull(test.database, 2 * bytes)).toEqual([]);
+});
+
+it("a finished build is in use while another one of its question is made; that one keeps its place", async () => {
+  const rest = { projection: "visits", version: 1, websiteId: "demo", until: 9n };
+  const wanted: readonly RequestedBuild[] = [
+    { ...rest, rules: null, measured: null },
+    { ...rest, rules: { gap: 9 }, measured: null },
+  ];
+  const [first, second] = wanted.map(pastSchemaOf);
+  await findOrRequest(test.database, wanted);
+  await test.database.query(
+    "update past_builds set used_at = now() - interval '20 minutes', position = case when schema_name = $1 then 9 else 0 end where schema_name = any($2::text[])",
+    [first, [first, second]],
+  );
+  expect((await findOrRequest(test.database, wanted)).isBuilt).toEqual([true, false]);
+  const used = await test.database.query(
+    "select schema_name as schema from past_builds where used_at > now() - interval '1 minute' and schema_name = any($1::text[])",
+    [[first, second]],
+  );
+  expect(used).toEqual([{ schema: first }]);
 });
 
 it("those that are not in use are dropped when later ones take up the space", async () => {

@@ -7,6 +7,8 @@ const TIMES_LIVE = 2;
 
 /** Builds that a question may be reading now: these are not dropped. */
 const IN_USE = "interval '10 minutes'";
+/** A question waits for these. One that failed stays as it is. */
+const IS_UNFINISHED = "b.position < b.until_position and b.error is null";
 
 /** The bytes that tables in a schema take up, with their indexes. */
 const bytesOf = (schema: string): string => `
@@ -25,7 +27,7 @@ const usedText = `
   select coalesce(sum(${bytesOf("b.schema_name")}), 0)::bigint as bytes
     from past_builds b
    where b.website_id is not distinct from $1
-     and (b.used_at > now() - ${IN_USE} or b.position < b.until_position)`;
+     and (b.used_at > now() - ${IN_USE} or (${IS_UNFINISHED}))`;
 
 /** Whether the builds of a website that are in use take up all that they can. */
 export const isPastFull = async (
@@ -41,8 +43,9 @@ export const isPastFull = async (
 const overText = `
   select schema_name as schema
     from (select sized.*, sum(bytes) over (partition by website_id order by used_at desc, schema_name) - bytes as newer
-            from (select b.*, ${bytesOf("b.schema_name")} as bytes from past_builds b) as sized) as ordered
-   where newer >= $1 and used_at < now() - ${IN_USE}`;
+            from (select b.*, (${IS_UNFINISHED}) as is_unfinished, ${bytesOf("b.schema_name")} as bytes
+                    from past_builds b) as sized) as ordered
+   where newer >= $1 and used_at < now() - ${IN_USE} and not is_unfinished`;
 
 /** Builds that are not in use, when those of the website that were used later take up all that they can. */
 export const findOverfull = async (

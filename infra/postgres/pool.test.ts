@@ -147,6 +147,19 @@ it("stops a statement that takes longer than it may, and continues; pieces of a 
   expect(await test.database.query(timeout)).toEqual([{ timeout: "0" }]);
 });
 
+it("leaves the limit that an operator has set for the database", async () => {
+  const name = new URL(test.url).pathname.slice(1);
+  await test.database.query(`alter database "${name}" set statement_timeout = '7s'`);
+  const database = createDatabase({ connectionString: test.url });
+  try {
+    const timeout = "select current_setting('statement_timeout') as timeout";
+    expect(await database.query(timeout)).toEqual([{ timeout: "7s" }]);
+  } finally {
+    await database.close();
+    await test.database.query(`alter database "${name}" reset statement_timeout`);
+  }
+});
+
 it("tells of each connection that it opens, for queries, for statements that leave together and for files", async () => {
   let opened = 0;
   const onOpen = () => {

@@ -60,7 +60,7 @@ export type PoolOptions = {
   /** Maximum number of connections; default: 10. */
   readonly max?: number;
   readonly applicationName?: string;
-  /** Maximum time of a statement; absent, or 0: none. Rows that are streamed have their own limits. */
+  /** Maximum time of a statement; absent, or 0: the role's or the database's. Rows that are streamed have their own limits. */
   readonly statementSeconds?: number | undefined;
   readonly onError?: (error: Error) => void;
   /** Called for each connection that was opened. */
@@ -84,9 +84,10 @@ export const createDatabase = ({
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     // Callers that wait for the connection also wait for this.
     onConnect: async (client) => {
-      await client.query(
-        `${PLANNING}; set statement_timeout = ${statementSeconds * MS_PER_SECOND}`,
-      );
+      // Without a limit of Daybook's, the one of the role or the database stays in force.
+      const limit =
+        statementSeconds > 0 ? `; set statement_timeout = ${statementSeconds * MS_PER_SECOND}` : "";
+      await client.query(PLANNING + limit);
       onOpen();
     },
   };

@@ -4,7 +4,7 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { RulesByWebsite } from "../kit/measuring-rules.ts";
-import { buildPast } from "../kit/past-build.ts";
+import { buildPast, dropPastBuild } from "../kit/past-build.ts";
 import { rest } from "../kit/rest.ts";
 import { projections } from "./registry.ts";
 
@@ -19,12 +19,13 @@ type Requested = {
   readonly until: string;
   readonly rules: unknown;
   readonly measured: RulesByWebsite;
+  readonly isBegun: boolean;
 };
 
 /** Websites take turns, so that none waits for all builds of another. */
 const requestedText = `
   select schema_name as schema, projection, version, website_id as "websiteId",
-         until_position::text as until, rules, measured
+         until_position::text as until, rules, measured, position > 0 as "isBegun"
     from past_builds
    where position < until_position and error is null
    order by row_number() over (partition by website_id order by used_at), used_at`;
@@ -34,11 +35,13 @@ type Dependencies = {
   readonly eventStore: EventStore;
   readonly personalData: PersonalData;
   readonly log: Log;
+  /** Whether the builds of a website take up all the space that it has for them. */
+  readonly isFull: (websiteId: string) => Promise<boolean>;
 };
 
 const build = async (
   dependencies: Dependencies,
-  { schema, websiteId, rules, measured, ...requested }: Requested,
+  { schema, websiteId, rules, measured, isBegun, ...requested }: Requested,
   signal: AbortSignal,
 ): Promise<void> => {
   const projection = projections.find(
@@ -46,6 +49,9 @@ const build = async (
   );
   // Another version of Daybook has requested it, or will build it.
   if (projection === undefined) return;
+  // When it was requested, those before it in the queue had no rows yet. The question requests it again, and is refused.
+  if (!isBegun && websiteId !== null && (await dependencies.isFull(websiteId)))
+    return dropPastBuild(dependencies.database, schema);
   const until = BigInt(requested.until);
   const request = { projection, schema, websiteId, until, rules, measured, signal };
   await buildPast(dependencies, request);
