@@ -1,11 +1,13 @@
 import { formatMoney } from "../kit/format-money.ts";
-import { salesDirection, visitorsDirection } from "./verdict.ts";
-import type { Yesterday } from "./yesterday.ts";
+import { amountDirection, salesDirection, visitorsDirection } from "./verdict.ts";
+import type { SoldAmount, Yesterday } from "./yesterday.ts";
 
 type Day = Pick<Yesterday, "visits" | "sales">;
 
 /** A factor explains at least this part of a change. */
 const MIN_PART = 0.25;
+/** Orders of visitors are the orders of a currency when the two differ by up to this part, on each of the days. */
+const ABOUT_ALL = 0.05;
 
 const count = (value: number): string => value.toLocaleString("en-US");
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
@@ -38,10 +40,8 @@ const conversionFactor = ({ sales }: Day): Factor | undefined => {
   };
 };
 
-/** In the first currency, because amounts of several are never added. */
-const averageFactor = ({ sales }: Day): Factor | undefined => {
-  const [amount] = sales?.amounts ?? [];
-  if (amount === undefined || amount.orders === 0 || amount.ordersBefore === 0) return undefined;
+const averageFactor = (amount: SoldAmount): Factor | undefined => {
+  if (amount.orders === 0 || amount.ordersBefore === 0) return undefined;
   const [now, before] = [
     Math.round(amount.totalCents / amount.orders),
     Math.round(amount.totalCentsBefore / amount.ordersBefore),
@@ -55,28 +55,48 @@ const averageFactor = ({ sales }: Day): Factor | undefined => {
   };
 };
 
-/** Where visitors or conversion are not known. */
-const ordersFactor = ({ sales }: Day): Factor | undefined =>
-  sales === null
-    ? undefined
-    : {
-        now: sales.orders,
-        before: sales.ordersBefore,
-        text: (isMore) =>
-          `${isMore ? "more" : "fewer"} orders (${count(sales.orders)} after ${count(sales.ordersBefore)})`,
-      };
+const ordersFactor = (
+  { orders, ordersBefore, currency }: SoldAmount,
+  hasOthers: boolean,
+): Factor => ({
+  now: orders,
+  before: ordersBefore,
+  text: (isMore) =>
+    `${isMore ? "more" : "fewer"} orders ${hasOthers ? `in ${currency} ` : ""}(${count(orders)} after ${count(ordersBefore)})`,
+});
+
+/** Whether visitors times conversion are nearly the orders of the currency, on a day. */
+const isOfVisits = (
+  orders: number,
+  visitors: number,
+  conversionPpm: number | null | undefined,
+): boolean =>
+  conversionPpm != null &&
+  Math.abs((visitors * conversionPpm) / 1_000_000 - orders) <= ABOUT_ALL * orders;
+
+/** Conversion is that of all currencies, and renewals, which no visit leads to, are not in it. */
+const ordersFactors = (day: Day, amount: SoldAmount): readonly (Factor | undefined)[] => {
+  const { visits, sales } = day;
+  const byVisits = [visitorsFactor(day), conversionFactor(day)];
+  const isKnown =
+    visits !== null &&
+    byVisits.every((factor) => factor !== undefined && factor.before > 0) &&
+    isOfVisits(amount.orders, visits.visitors, sales?.conversionPpm) &&
+    isOfVisits(amount.ordersBefore, visits.visitorsBefore, sales?.conversionPpmBefore);
+  return isKnown ? byVisits : [ordersFactor(amount, (sales?.amounts ?? []).length > 1)];
+};
 
 /**
- * Why sales were better or worse, in the order of their weight; empty where they were as usual. Sales are visitors times conversion times the average order. A factor is a reason when it changed in the same direction
- * and is at least a quarter of the change, on a scale on which factors add up.
+ * Why sales were better or worse, in the order of their weight; empty where they were as usual. They are explained in the
+ * first currency that changed like all of them: visitors times conversion times the average order, or, where visits do not
+ * lead to nearly all of its orders, orders times the average order. A factor is a reason when it changed in the same
+ * direction and is at least a quarter of the change, on a scale on which factors add up.
  */
 export const verdictReasons = (day: Day): readonly string[] => {
   const direction = salesDirection(day);
-  const [amount] = day.sales?.amounts ?? [];
+  const amount = day.sales?.amounts.find((each) => amountDirection(each) === direction);
   if (!direction || amount === undefined) return [];
-  const byVisits = [visitorsFactor(day), conversionFactor(day)];
-  const isKnown = byVisits.every((factor) => factor !== undefined && factor.before > 0);
-  const factors = [...(isKnown ? byVisits : [ordersFactor(day)]), averageFactor(day)];
+  const factors = [...ordersFactors(day, amount), averageFactor(amount)];
   const scale = (now: number, before: number): number => Math.log(now / before);
   const whole = scale(amount.totalCents, amount.totalCentsBefore);
   const partOf = ({ now, before }: Factor): number =>

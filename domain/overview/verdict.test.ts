@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { verdictOf } from "./verdict.ts";
+import { conversionDirection, ordersDirection, verdictOf } from "./verdict.ts";
 import { isVisitorsReason, verdictReasons } from "./verdict-reasons.ts";
 import type { SoldAmount, Yesterday } from "./yesterday.ts";
 
@@ -162,4 +162,47 @@ it("where visitors came from explains nothing about sales that moved the other w
   expect(isVisitorsReason(day([200, 5, 90], [100, 10, 450]))).toBe(false);
   expect(isVisitorsReason(day([200, 1, 90], [100, 1, 450]))).toBe(true);
   expect(isVisitorsReason(day([102, 1, 90], [100, 1, 450]))).toBe(false);
+});
+
+it("free orders alone are no sales, so that visitors are judged", () => {
+  const free = day([100, 3, 0], [60, 3, 0], [amount("EUR", [0, 1, 50], [0, 0, 0])]);
+  expect(verdictOf(free)).toEqual({
+    tone: "good",
+    text: `Yesterday was busy: 67% more visitors than ${than}, and total sales of €50.00.`,
+  });
+});
+
+it("a currency that is judged is named before one that is not", () => {
+  const both = day([100, 2, 40], [100, 2, 900], [amount("EUR", [0, 3, 300], [0, 0, 0])]);
+  expect(verdictOf(both).text).toBe(
+    `Yesterday was good: total sales of €300.00, after none on ${than}.`,
+  );
+});
+
+const withConversion = (asked: Day, conversionPpm: number, conversionPpmBefore: number): Day => ({
+  ...asked,
+  sales: asked.sales && { ...asked.sales, conversionPpm, conversionPpmBefore },
+});
+
+it("renewals are a reason by the number of orders, because no visit leads to them", () => {
+  const renewed = withConversion(day([100, 105, 4_200], [100, 5, 200]), 50_000, 50_000);
+  expect(verdictReasons(renewed)).toEqual(["more orders (105 after 5)"]);
+});
+
+it("sales in several currencies are explained in the one that changed like all of them", () => {
+  const dollars = [100, 5, 250] as const;
+  const more = day(dollars, [99, 5, 250], [amount("EUR", [0, 8, 400], [0, 4, 200])]);
+  expect(verdictReasons(more)).toEqual(["more orders in EUR (8 after 4)"]);
+  const unjudged = day([100, 2, 90], [99, 2, 99], [amount("EUR", [0, 9, 500], [0, 3, 150])]);
+  expect(verdictReasons(unjudged)).toEqual(["more orders in EUR (9 after 3)"]);
+});
+
+it("figures are judged like the sentence above them", () => {
+  const few = { orders: 2, ordersBefore: 1, conversionPpm: 20_000, conversionPpmBefore: 10_000 };
+  expect([ordersDirection(few), conversionDirection(few)]).toEqual([undefined, undefined]);
+  const many = { orders: 19, ordersBefore: 20, conversionPpm: 19_000, conversionPpmBefore: 20_000 };
+  expect([ordersDirection(many), conversionDirection(many)]).toEqual([-1, -1]);
+  const same = { orders: 39, ordersBefore: 40, conversionPpm: 1_999, conversionPpmBefore: 2_000 };
+  expect([ordersDirection(same), conversionDirection(same)]).toEqual([0, 0]);
+  expect(conversionDirection({ ...many, conversionPpmBefore: null })).toBe(undefined);
 });

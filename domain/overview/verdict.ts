@@ -34,16 +34,36 @@ export const visitorsDirection = ({ visits }: Pick<Day, "visits">): Direction | 
   return directionOf(visitors, visitorsBefore);
 };
 
-const isJudged = ({ orders, ordersBefore }: SoldAmount): boolean =>
+type Orders = Pick<SoldAmount, "orders" | "ordersBefore">;
+const hasEnough = ({ orders, ordersBefore }: Orders): boolean =>
   Math.max(orders, ordersBefore) >= MIN_ORDERS;
+
+/** Free orders alone are no sales. */
+const isSold = ({ totalCents, totalCentsBefore }: SoldAmount): boolean =>
+  totalCents > 0 || totalCentsBefore > 0;
+const isJudged = (amount: SoldAmount): boolean => isSold(amount) && hasEnough(amount);
+
+/** How sales in one currency changed; undefined where there are too few orders to be judged by. */
+export const amountDirection = (amount: SoldAmount): Direction | undefined =>
+  isJudged(amount) ? directionOf(amount.totalCents, amount.totalCentsBefore) : undefined;
+
+/** How the number of orders changed; undefined where there are too few. */
+export const ordersDirection = (sold: Orders): Direction | undefined =>
+  hasEnough(sold) ? directionOf(sold.orders, sold.ordersBefore) : undefined;
+
+/** How conversion changed; undefined where it cannot be compared, or is that of too few orders. */
+export const conversionDirection = (
+  sold: Orders & Pick<NonNullable<Day["sales"]>, "conversionPpm" | "conversionPpmBefore">,
+): Direction | undefined => {
+  const { conversionPpm: now, conversionPpmBefore: before } = sold;
+  return now === null || before === null || !hasEnough(sold) ? undefined : directionOf(now, before);
+};
 
 /** How sales changed, in whichever currencies have enough orders; undefined where none has. */
 export const salesDirection = ({ sales }: Pick<Day, "sales">): Direction | undefined => {
-  const judged = (sales?.amounts ?? []).filter(isJudged);
+  const judged = (sales?.amounts ?? []).map(amountDirection).filter((each) => each !== undefined);
   if (judged.length === 0) return undefined;
-  const directions = new Set(
-    judged.map(({ totalCents, totalCentsBefore }) => directionOf(totalCents, totalCentsBefore)),
-  );
+  const directions = new Set(judged);
   const [risen, fallen] = [directions.has(1), directions.has(-1)];
   return risen === fallen ? 0 : risen ? 1 : -1;
 };
@@ -85,9 +105,7 @@ const bySales = (
   direction: Direction,
 ): Verdict => {
   const than = `the ${weekdayText(day.dayBefore)} before`;
-  const changed = others.filter(
-    (each) => isJudged(each) && directionOf(each.totalCents, each.totalCentsBefore) !== 0,
-  );
+  const changed = others.filter((each) => amountDirection(each));
   const isMixed =
     direction === 0 &&
     [first, ...changed].some((each) => directionOf(each.totalCents, each.totalCentsBefore) !== 0);
@@ -133,8 +151,9 @@ const byVisitors = (
  * screen says the same.
  */
 export const verdictOf = (day: Day): Verdict => {
-  const [first, ...others] = (day.sales?.amounts ?? []).filter(
-    ({ totalCents, totalCentsBefore }) => totalCents > 0 || totalCentsBefore > 0,
+  const sold = (day.sales?.amounts ?? []).filter(isSold);
+  const [first, ...others] = sold.toSorted(
+    (one, other) => Number(isJudged(other)) - Number(isJudged(one)),
   );
   const direction = salesDirection(day);
   if (first !== undefined && direction !== undefined)
