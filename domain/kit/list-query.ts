@@ -13,6 +13,8 @@ export type ListQuery<M = Shape> = z.ZodMiniType<z.output<ObjectOf<M>>, z.input<
   readonly shape: M;
   readonly members: M;
   readonly quick: QuickFilters;
+  /** What a query that is made of this one needs, too. */
+  readonly again?: (query: ListQuery) => ListQuery;
 };
 
 /** The query of a list with these members, `filters` among them, and these presets of its filters. */
@@ -32,7 +34,7 @@ type Paging = "page" | "pageSize" | "after" | "before";
 
 /** What of a list's query selects and sorts its rows, with further members for a call of another kind. */
 export const selectionOf = <M extends object, const More extends object = Record<never, never>>(
-  { members, quick }: ListQuery<M>,
+  { members, quick, again }: ListQuery<M>,
   more?: More,
 ): ListQuery<Omit<M, Paging> & More> => {
   const {
@@ -42,5 +44,6 @@ export const selectionOf = <M extends object, const More extends object = Record
     before: _before,
     ...rest
   } = members as Shape;
-  return listQuery({ ...rest, ...more } as unknown as Omit<M, Paging> & More, quick);
+  const query = listQuery({ ...rest, ...more }, quick);
+  return (again?.(query) ?? query) as unknown as ListQuery<Omit<M, Paging> & More>;
 };

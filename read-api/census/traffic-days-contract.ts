@@ -3,6 +3,7 @@ import { segmentQuery } from "#domain/census/segment.ts";
 import { trafficDayColumns } from "#domain/census/traffic-day-columns.ts";
 import { comparisonQuery } from "#domain/kit/comparison.ts";
 import type { Contract } from "#domain/kit/contract.ts";
+import { withFormerColumns } from "#domain/kit/former-columns.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
@@ -48,14 +49,17 @@ export const trafficDaysContract = {
   canBeBuilding: true,
   access: "owner",
   permission: "census:read",
-  query: listQuery({
-    ...range,
-    ...comparisonQuery,
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(trafficDayColumns)), "name"),
-    filters: filtersOf(trafficDayColumns),
-    segment: segmentQuery,
-  }),
+  query: withFormerColumns(
+    listQuery({
+      ...range,
+      ...comparisonQuery,
+      ...longPageQuery,
+      sort: z._default(sortBy(sortableIds(trafficDayColumns)), "name"),
+      filters: filtersOf(trafficDayColumns),
+      segment: segmentQuery,
+    }),
+    { revenue: "total", revenueBefore: "totalBefore" },
+  ),
   response: longPageOf(TrafficDay),
 } as const satisfies Contract;
 

@@ -72,6 +72,15 @@ export const ExplainedNumber = z.enum([
 ]);
 export type ExplainedNumber = z.infer<typeof ExplainedNumber>;
 
+/** Links and programs keep the name that a number had before. */
+const AskedNumber = z.union([
+  ExplainedNumber,
+  z.pipe(
+    z.literal("overview-revenue"),
+    z.transform(() => "overview-sales" as const),
+  ),
+]);
+
 /**
  * A count, an amount in cents, a share in millionths, tenths of stars, a duration in milliseconds, or
  * for a mark whether it is shown. `unlimited` without stock tracking; null before there was anything
@@ -137,7 +146,7 @@ export const explainContract = {
   permission: "own-account",
   canBeBuilding: true,
   query: z.object({
-    number: ExplainedNumber,
+    number: AskedNumber,
     id: z.string().check(z.minLength(1), z.maxLength(MAX_ID), storable),
     /** Which visits count, as in reports on visits. 400 for a number that counts none. */
     segment: segmentQuery,

@@ -154,7 +154,7 @@ describe(`every number of a shop that lived ${TURNS} turns from seed ${SEED}`, (
     // and past-journeys.test.ts.
     const elsewhere =
       /^(cart-(discount|shipping|tax|total)|(overview|coupon|rating|sales|subscription|form|visits|goal|funnel|retention|shop)-.*)$/;
-    const kept = explainContract.query.shape.number.options.filter(
+    const kept = explainContract.response.shape.number.options.filter(
       (number) => !elsewhere.test(number),
     );
     expect(new Set([...tables.keys()].map((key) => key.split(" ")[0]))).toEqual(new Set(kept));
@@ -239,12 +239,12 @@ describe(`every number of a shop that lived ${TURNS} turns from seed ${SEED}`, (
 });
 
 it("every number that can be asked for is explained by a feature", () => {
-  const { options } = explainContract.query.shape.number;
+  const { options } = explainContract.response.shape.number;
   expect(Object.keys(explainedNumbers).toSorted()).toEqual(options.toSorted());
 });
 
 it("is for anyone who may read the area that it belongs to", () => {
-  const { options } = explainContract.query.shape.number;
+  const { options } = explainContract.response.shape.number;
   const areas = new Set(
     options.map(
       (number) => `${number.split("-")[0]} ${permissionToExplain(explainedNumbers, number)}`,

@@ -1,5 +1,5 @@
 import type { Sql } from "#infra/postgres/port.ts";
-import { runsLow, stockRecords } from "../inventory/low-stock.ts";
+import { isInShop, runsLow, stockRecords } from "../inventory/low-stock.ts";
 import { findSiteSettings } from "../site-settings/find-site-settings.ts";
 import type { OverviewLow, OverviewWaiting } from "./contract.ts";
 
@@ -80,7 +80,8 @@ const lowText = `
              else stock.unlimited end as unlimited
       from moved
       join ${stockRecords} as stock
-        on stock.website_id = $1 and stock.variant_id = moved.variant_id and stock.defined
+        on stock.website_id = $1 and stock.variant_id = moved.variant_id
+       and ${isInShop("stock")}
   )
   select count(*)::int as variants,
          ((count(*) filter (where coalesce(stock.moved_at <= $2, true)))

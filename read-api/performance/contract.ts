@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { comparisonQuery } from "#domain/kit/comparison.ts";
+import { comparisonQuery, comparisons } from "#domain/kit/comparison.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
@@ -63,13 +63,17 @@ const DayOfSpeed = z.object({ day: z.string(), devices: z.array(DeviceSpeed) });
 
 /**
  * Devices without page loads are omitted. `days` has each day of the range, ascending; `before` is the same for the days
- * to compare with, and null without any.
+ * to compare with, and null without any. By default nothing is compared.
  */
 export const speedSummaryContract = {
   ...owner,
   path: "/api/console/performance/summary",
   summary: "How fast the website is in visitors' browsers, by device and day",
-  query: z.object({ ...range, ...comparisonQuery }),
+  query: z.object({
+    ...range,
+    ...comparisonQuery,
+    compare: z._default(z.enum(comparisons), "none"),
+  }),
   response: z.object({
     from: z.string(),
     to: z.string(),

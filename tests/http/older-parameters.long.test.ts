@@ -229,6 +229,26 @@ it.each([
     expect((await owner.get(`/api/console/${path}?${parameter}=${other}`)).status).toBe(400);
 });
 
+it("columns and numbers are known by their former names", async () => {
+  const days = "traffic/days?from=2024-03-09&to=2024-03-11";
+  for (const asked of ["sort=-revenue", "sort=revenueBefore", "filters=revenue:least:0"])
+    expect([asked, (await owner.get(`/api/console/${days}&${asked}`)).status]).toEqual([
+      asked,
+      200,
+    ]);
+  const { body: file } = await owner.request<string>(
+    "/api/console/traffic/days/export?from=2024-03-09&to=2024-03-09&columns=revenue,revenueBefore",
+    {},
+  );
+  expect(file).toMatch(/Total sales,Total sales before/);
+  const day = new Date().toISOString().slice(0, 10);
+  const { body } = await owner.get<{ number: string }>(
+    `/api/console/explain?number=overview-revenue&id=${day}`,
+  );
+  expect(body.number).toBe("overview-sales");
+  expect((await owner.get(`/api/console/explain?number=revenue&id=${day}`)).status).toBe(400);
+});
+
 it("an older parameter with a value that it never had is refused", async () => {
   for (const query of ["orders?status=lost", "stock?filter=many", "orders?from=yesterday"])
     expect((await owner.get(`/api/console/${query}`)).status).toBe(400);
