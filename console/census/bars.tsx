@@ -9,6 +9,7 @@ import type { TrafficRow, trafficByContract } from "#read-api/census/contract.ts
 import type { CallInput } from "../kit/calls/api.ts";
 import { Change } from "../kit/figures/change.tsx";
 import { formatCount } from "../kit/figures/figures.tsx";
+import { anew } from "../kit/lists/list-address.ts";
 import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import classes from "./panels.module.css";
 import type { TrafficReport } from "./traffic-figures.tsx";
@@ -69,13 +70,15 @@ const Bar = ({
   );
 };
 
+/** Filters and the searched name of the table belong to what it was counted by. */
+const tableOf =
+  (by: TrafficDimension, sort?: "change") =>
+  (old: object): never =>
+    ({ ...old, by, name: undefined, filters: undefined, sort, ...anew }) as never;
+
 /** The table of all values, those first that lost most visitors. */
 const LargestDecreases = ({ dimension }: { readonly dimension: TrafficDimension }) => (
-  <Link
-    to="."
-    hash="all"
-    search={(old: object) => ({ ...old, by: dimension, page: undefined, sort: "change" }) as never}
-  >
+  <Link to="." hash="all" search={tableOf(dimension, "change")}>
     Largest decreases
     <VisuallyHidden> of {trafficDimensionTexts[dimension].many.toLowerCase()}</VisuallyHidden>
   </Link>
@@ -120,13 +123,7 @@ export const Bars = ({
         </ol>
       )}
       <p className={classes.all}>
-        <Link
-          to="."
-          hash="all"
-          search={(old: object) =>
-            ({ ...old, by: dimension, page: undefined, sort: undefined }) as never
-          }
-        >
+        <Link to="." hash="all" search={tableOf(dimension)}>
           All {texts.many.toLowerCase()}
         </Link>
         {isCompared && (

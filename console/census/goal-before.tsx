@@ -1,4 +1,5 @@
 import { dayOf } from "#domain/kit/zoned-day.ts";
+import { asShown } from "../kit/figures/as-shown.ts";
 import { Compared } from "../kit/figures/compared.tsx";
 import classes from "./goals.module.css";
 
@@ -21,7 +22,7 @@ export const GoalBefore = ({
   return (
     <span className={`${classes.before} ${wideOnly ? classes.wide : ""}`}>
       <Compared
-        now={now}
+        now={asShown(now, then, format)}
         then={then}
         better={isInProgress ? "neither" : "more"}
         text={`${format(then)} before`}

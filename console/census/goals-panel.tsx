@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { goalsContract } from "#read-api/journeys/goals-contract.ts";
-import type { CallInput } from "../kit/calls/api.ts";
+import { type CallInput, isBeingCounted } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
@@ -21,7 +21,8 @@ export const GoalsPanel = ({
   const say = useVisitorLabels(query);
   const { data } = call;
   // Websites without goals have no panel, and one that cannot be read looks different from that.
-  if (data === undefined && call.isError)
+  // Those that are still being counted appear when they are.
+  if (data === undefined && call.isError && !isBeingCounted(call.error))
     return (
       <Section title="Goals">
         <Failed error={call.error} onRetry={() => call.refetch()} />

@@ -1,7 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import {
+  amountDirection,
+  conversionDirection,
+  ordersDirection,
+  visitorsDirection,
+} from "#domain/overview/verdict.ts";
 import type { SoldAmount, Yesterday } from "#domain/overview/yesterday.ts";
+import { asShown } from "../kit/figures/as-shown.ts";
 import { Compared } from "../kit/figures/compared.tsx";
 import { formatCount, formatShare } from "../kit/figures/figures.tsx";
 import { useMay } from "../kit/session/permissions.tsx";
@@ -15,6 +22,8 @@ type Figure = {
     readonly now: number;
     readonly before: number;
     readonly text: string;
+    /** Like the sentence above the figures, which says nothing about small changes. */
+    readonly isJudged: boolean;
   } | null;
 };
 
@@ -24,47 +33,53 @@ export const comparedSearch = ({ day, dayBefore }: Pick<Yesterday, "day" | "dayB
   ...{ compare: "custom", compareFrom: dayBefore, compareTo: dayBefore },
 });
 
-const countOf = (label: string, now: number, before: number, value: ReactNode): Figure => ({
+type Counts = readonly [now: number, before: number];
+
+const countOf = (
+  label: string,
+  [now, before]: Counts,
+  value: ReactNode,
+  direction: number | undefined,
+): Figure => ({
   label,
   value,
-  compared: { now, before, text: `from ${formatCount(before)}` },
+  compared: { now, before, text: `from ${formatCount(before)}`, isJudged: Boolean(direction) },
 });
 
-const amountOf = (
-  { currency, totalCents, totalCentsBefore }: SoldAmount,
-  search: object,
-): Figure => ({
-  label: "Total sales",
-  value: (
-    <Link to="/sales" search={{ ...search, currency } as never}>
-      {formatMoney(totalCents, currency)}
-    </Link>
-  ),
-  compared: {
-    now: totalCents,
-    before: totalCentsBefore,
-    text: `from ${formatMoney(totalCentsBefore, currency)}`,
-  },
-});
+const amountOf = (amount: SoldAmount, search: object): Figure => {
+  const { currency, totalCents, totalCentsBefore } = amount;
+  return {
+    label: "Total sales",
+    value: (
+      <Link to="/sales" search={{ ...search, currency } as never}>
+        {formatMoney(totalCents, currency)}
+      </Link>
+    ),
+    compared: {
+      now: totalCents,
+      before: totalCentsBefore,
+      text: `from ${formatMoney(totalCentsBefore, currency)}`,
+      isJudged: Boolean(amountDirection(amount)),
+    },
+  };
+};
 
 const refundsOf = ({ currency, refundedCents }: SoldAmount): readonly Figure[] =>
   refundedCents === 0
     ? []
     : [{ label: "Refunds", value: formatMoney(refundedCents, currency), compared: null }];
 
-const conversionOf = ({
-  conversionPpm: now,
-  conversionPpmBefore: before,
-}: NonNullable<Yesterday["sales"]>): readonly Figure[] =>
-  now === null
-    ? []
-    : [
-        {
-          label: "Conversion",
-          value: formatShare(now),
-          compared: before === null ? null : { now, before, text: `from ${formatShare(before)}` },
-        },
-      ];
+const conversionOf = (sales: NonNullable<Yesterday["sales"]>): readonly Figure[] => {
+  const { conversionPpm: now, conversionPpmBefore: before } = sales;
+  if (now === null) return [];
+  const compared = before !== null && {
+    now: asShown(now, before, formatShare),
+    before,
+    text: `from ${formatShare(before)}`,
+    isJudged: Boolean(conversionDirection(sales)),
+  };
+  return [{ label: "Conversion", value: formatShare(now), compared: compared || null }];
+};
 
 const figuresOf = (yesterday: Yesterday, readsVisits: boolean): readonly Figure[] => {
   const { visits, sales } = yesterday;
@@ -81,10 +96,24 @@ const figuresOf = (yesterday: Yesterday, readsVisits: boolean): readonly Figure[
     ...(sales?.amounts ?? []).map((amount) => amountOf(amount, search)),
     ...(sales === null
       ? []
-      : [countOf("Orders", sales.orders, sales.ordersBefore, formatCount(sales.orders))]),
+      : [
+          countOf(
+            "Orders",
+            [sales.orders, sales.ordersBefore],
+            formatCount(sales.orders),
+            ordersDirection(sales),
+          ),
+        ]),
     ...(visits === null
       ? []
-      : [countOf("Visitors", visits.visitors, visits.visitorsBefore, linked)]),
+      : [
+          countOf(
+            "Visitors",
+            [visits.visitors, visits.visitorsBefore],
+            linked,
+            visitorsDirection(yesterday),
+          ),
+        ]),
     ...(sales === null ? [] : conversionOf(sales)),
     ...(sales?.amounts ?? []).flatMap(refundsOf),
   ];
@@ -99,7 +128,14 @@ export const YesterdayFigures = ({ yesterday }: { readonly yesterday: Yesterday 
         // biome-ignore lint/suspicious/noArrayIndexKey: two currencies have the same labels
         <li key={place}>
           {label} <strong>{value}</strong>{" "}
-          {compared && <Compared now={compared.now} then={compared.before} text={compared.text} />}
+          {compared && (
+            <Compared
+              now={compared.now}
+              then={compared.before}
+              better={compared.isJudged ? "more" : "neither"}
+              text={compared.text}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { MIN_LOADS } from "#domain/measuring/budgets.ts";
 import { deviceNames } from "#domain/performance/columns.ts";
 import { metricText, type RatedMetric, ratedMetrics } from "#domain/performance/metrics.ts";
 import type { DeviceSpeed } from "#read-api/performance/contract.ts";
+import { asShown } from "../kit/figures/as-shown.ts";
 import { Compared } from "../kit/figures/compared.tsx";
 import { counted } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
@@ -18,18 +20,25 @@ const meanings = {
 
 const metrics = Object.keys(meanings) as readonly (keyof typeof meanings)[];
 
-/** What it was before, and up to where it is good. */
+/** What it was before, and up to where it is good. A few page loads say nothing about what is better, as for budgets. */
 const noteOf = (
   metric: RatedMetric,
-  now: number | null,
+  speed: DeviceSpeed,
   before: DeviceSpeed | undefined,
 ): ReactNode => {
-  const good = `good up to ${metricText(metric, ratedMetrics[metric].good)}`;
-  const then = before?.[metric] ?? null;
+  const text = (value: number) => metricText(metric, value);
+  const good = `good up to ${text(ratedMetrics[metric].good)}`;
+  const [now, then] = [speed[metric], before?.[metric] ?? null];
   if (now === null || then === null) return good;
+  const isJudged = Math.min(speed.loads, before?.loads ?? 0) >= MIN_LOADS;
   return (
     <>
-      <Compared now={now} then={then} better="fewer" text={`${metricText(metric, then)} before`} />
+      <Compared
+        now={asShown(now, then, text)}
+        then={then}
+        better={isJudged ? "fewer" : "neither"}
+        text={`${text(then)} before`}
+      />
       <br />
       {good}
     </>
@@ -54,7 +63,7 @@ export const SpeedSummary = ({
           of={metrics.map((metric) => ({
             label: meanings[metric],
             value: <MetricValue metric={metric} value={speed[metric]} />,
-            note: noteOf(metric, speed[metric], then),
+            note: noteOf(metric, speed, then),
           }))}
         />
       </Section>
