@@ -127,7 +127,7 @@ export const useDesign = <Document extends object>(
     if ((await store.save()) === undefined) throw notSaved(store.snapshot());
     return sendAndReplace(contract, body);
   };
-  /** What is not saved is given up as well, and can be undone. */
+  /** What is not saved is replaced as well, and can be undone. */
   const replaceBy = async (contract: Contract, body: object = {}) => {
     await store.save();
     return sendAndReplace(contract, body);

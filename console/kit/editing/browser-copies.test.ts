@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-it("a sign-out in another window ends the session of this one, whoever signs in there next", () => {
+it("a sign-out in another window ends the session of this one, also when another member signs in there", () => {
   const isOver = createSessionEnd();
   const before = endedSessions();
   tab.dispatchEvent(new Event("focus"));

@@ -106,7 +106,7 @@ export const lookForSignOut = (): void => {
 
 let isWatching = false;
 
-/** Browsers tell windows in the background late, and those that are restored from their memory not at all. */
+/** Windows in the background receive the event late, and those that the browser restores from memory do not. */
 const watch = (): void => {
   if (isWatching || typeof window === "undefined") return;
   isWatching = true;

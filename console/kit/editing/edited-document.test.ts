@@ -41,7 +41,7 @@ it("keeps what was typed while a command was on its way, and saves it", async ()
   expect(saved.at(-1)).toEqual({ to: "Ben", text: "AB" });
 });
 
-it("gives up what was there before the command, until it is undone", () => {
+it("replaces what was there before the command, until it is undone", () => {
   const letter = aDesk().open();
   letter.change({ text: "AB" });
   letter.replace({ ...first, edition: 2 }, letter.snapshot().document);
