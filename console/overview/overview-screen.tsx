@@ -82,7 +82,7 @@ export const OverviewScreen = () => {
       <Today overview={query.data} failed={query.isError} />
       {/* Not before the figures of today, which are what the screen begins with. */}
       {!query.isPending && (
-        <Suspense fallback={<Skeleton height="9rem" aria-busy="true" />}>
+        <Suspense>
           <AfterYesterday>{sinceThen}</AfterYesterday>
         </Suspense>
       )}
