@@ -46,6 +46,10 @@ export const ComparedNotes = ({
     before !== null && comparedText(before, timeZone),
     isInProgress && "Today is not over: these figures still grow.",
     isInProgress && before?.until === undefined && "The days before are whole ones.",
+    // Of a single day the values below are compared up to the same time, too.
+    typeof before?.until === "string" &&
+      report.from !== report.to &&
+      "In the chart and the lists below, the days before are whole ones.",
     hasVisitorDays(dayVisitors, report) && visitorDaysText(dayVisitors),
     before?.isInProgress && "The days to compare with include today and still grow, too.",
   ].filter((note) => note !== false && note !== undefined);

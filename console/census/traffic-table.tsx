@@ -1,4 +1,5 @@
 import { Select } from "@mantine/core";
+import { needsValuesBefore } from "#domain/census/compared-values.ts";
 import {
   type TrafficDimension,
   trafficColumnsOf,
@@ -79,7 +80,8 @@ export const TrafficTable = ({
   readonly onChange: ChangeSearch;
 }) => {
   const params = { dimension };
-  const compared = comparisonOf(search);
+  const comparison = comparisonOf(search);
+  const compared = needsValuesBefore(search) ? comparison : ({ compare: "none" } as const);
   const rest = without(search, "by", "compare", "compareFrom", "compareTo", "marks");
   const asked = { ...rest, ...compared };
   const query = useCall(trafficByContract, {
@@ -92,7 +94,7 @@ export const TrafficTable = ({
       <ListTable
         label={`Visits by ${one.toLowerCase()}`}
         list="visits"
-        columns={trafficColumnsOf(dimension, compared.compare !== "none")}
+        columns={trafficColumnsOf(dimension, comparison.compare !== "none")}
         cells={cells}
         query={query}
         rowId={(row) => row.name}

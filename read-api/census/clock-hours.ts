@@ -1,7 +1,6 @@
 import type { Days } from "#domain/kit/comparison.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { type DayHour, hoursOfDay } from "#domain/kit/day-hours.ts";
-import { addDays, startOfDay } from "#domain/kit/zoned-day.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { trafficContract } from "./contract.ts";
 import type { createSales, Sales } from "./sales.ts";
@@ -48,7 +47,7 @@ const countHours = async (
   const hours = hoursOfDay(days.from, timeZone);
   const [rows, sold] = await Promise.all([
     planOf(days, ["clockHour"]).then((plan) => askGroups(sql, plan, ["clockHour"])),
-    sales.byQuarter(startOfDay(days.from, timeZone), startOfDay(addDays(days.to, 1), timeZone)),
+    sales.byQuarter(days),
   ]);
   const counts = countsOf(hours, rows);
   const salesIn = (startsAt: string): Sales | null => {

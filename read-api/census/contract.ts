@@ -123,7 +123,10 @@ export type TrafficFigures = z.infer<typeof TrafficFigures>;
 const Sales = z.object({ orders: Count, renewals: Count, totalCents: Count });
 const SalesOfDays = z.extend(Sales, {
   others: OtherSales,
-  /** With filters: orders of these days of which no visit is known, so that no filter can select them. Otherwise 0. */
+  /**
+   * With filters: orders of these days of which no visit is known, so that no filter can select them; renewals, to which none
+   * leads, are not among them. Otherwise 0.
+   */
   withoutVisit: Count,
 });
 
@@ -233,7 +236,8 @@ export const trafficContract = {
 
 /**
  * Visits by what they have in common. Empty name: unknown or none. With `compare`, values that only the days to compare with
- * have are listed, too, with zeros; by default nothing is compared.
+ * have are listed, too, with zeros; by default nothing is compared. A day in progress is compared up to the same time of the clock,
+ * other ranges with whole days.
  */
 export const trafficByContract = {
   method: "GET",

@@ -1,12 +1,11 @@
 import type { Segment } from "#domain/census/segment.ts";
 import type { Days } from "#domain/kit/comparison.ts";
-import type { DaysUntil } from "#domain/kit/so-far.ts";
 import { ATTRIBUTION_DAYS } from "#domain/sales/attribution.ts";
 import type { OtherSales } from "#domain/sales/other-sales.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { parameters } from "../kit/list-source.ts";
 import { inDays } from "../kit/local-day.ts";
-import { segmentSql } from "./traffic-segment.ts";
+import { segmentColumnsOf, segmentSql } from "./traffic-segment.ts";
 
 export type Sales = {
   readonly orders: number;
@@ -24,96 +23,105 @@ export const isRenewal = `exists (
   select from read.subscription_periods as paid
    where paid.website_id = sold.website_id and paid.order_id = sold.order_id::text and paid.period > 1)`;
 
-/** The last visit before an order, as *Sources* of sales finds it. */
-const lastVisit = `
-  select v.* from read.cart_visitors as c
+/** The last visit before an order, as *Sources* of sales finds it, with what the filters look at. */
+const lastVisit = (segment: Segment): string => `
+  select ${["visitor", ...segmentColumnsOf(segment)].map((name) => `v.${name}`).join(", ")}
+    from read.cart_visitors as c
     join read.visits as v on v.website_id = $1 and v.visitor = c.visitor and v.visitor <> ''
    where c.website_id = $1 and c.cart_id = sold.cart_id
      and v.started_at <= sold.placed_at
      and v.started_at > sold.placed_at - interval '${ATTRIBUTION_DAYS} days'
    order by v.started_at desc, v.first_position desc limit 1`;
 
-/** Values of a query, and the orders `sold` that it reads: with filters, those whose last visit the filters select. */
-const orders = (segment: Segment, first: readonly unknown[]) => {
-  const asked = parameters(first);
-  const from =
-    segment.length === 0
-      ? "read.orders as sold"
-      : `read.orders as sold cross join lateral (${lastVisit}) as v`;
-  const where = `sold.website_id = $1 and ${isOrder} and ${segmentSql(segment, asked)}`;
-  return { from, where, values: asked.values };
-};
-
-const total = (currency: string): string =>
-  `coalesce(sum(sold.grand_total_cents) filter (where sold.currency = ${currency}), 0)::bigint as "totalCents"`;
-const isPlaced = `${inDays("sold.placed_at")} and sold.placed_at < $6::timestamptz`;
-
 type Asked = {
   readonly websiteId: string;
   readonly timeZone: string;
-  readonly from: string;
-  readonly to: string;
   readonly currency: string;
-  /** A moment on the last day from which on orders do not count. */
+  /** A moment that divides the orders into those before it and the others. Absent: all are before it. */
   readonly until?: string | null | undefined;
   /** Absent: all orders. */
   readonly segment?: Segment;
 };
-const ordersOf = ({ websiteId, timeZone, from, to, currency, until, segment = [] }: Asked) =>
-  orders(segment, [websiteId, timeZone, from, to, currency, until ?? "infinity"]);
 
-/** Sales of each day that has any: of the orders that the reports of sales count, with what customers agreed to pay. */
-export const findSales = async (sql: Sql, asked: Asked): Promise<ReadonlyMap<string, Sales>> => {
-  const { from, where, values } = ordersOf(asked);
-  const rows = await sql.query<Sales & { day: string }>(
-    `select (sold.placed_at at time zone $2)::date::text as day, count(*)::int as orders,
-            count(*) filter (where ${isRenewal})::int as renewals, ${total("$5")}
-       from ${from} where ${where} and ${isPlaced}
-      group by 1`,
-    values,
-  );
-  return new Map(rows.map(({ day, ...sales }) => [day, sales]));
+type SoldRow = Sales & {
+  readonly day: string;
+  /** The quarter of an hour, for a single day. Every hour of a clock begins with one. */
+  readonly at: string | null;
+  readonly currency: string;
+  readonly isSoFar: boolean;
+  readonly withoutVisit: number;
+};
+
+/**
+ * Orders of some days. The visit before each of them is looked for once, for all that a report says of
+ * these days: that costs more than anything else here.
+ */
+const findRows = (
+  sql: Sql,
+  { websiteId, timeZone, until, segment = [] }: Asked,
+  { from, to }: Days,
+): Promise<readonly SoldRow[]> => {
+  const given = parameters([websiteId, timeZone, from, to, until ?? "infinity"]);
+  const isFiltered = segment.length > 0;
+  const quarter = "to_timestamp(floor(extract(epoch from sold.placed_at) / 900) * 900)";
+  const text = `
+    with counted as materialized (
+      select (sold.placed_at at time zone $2)::date::text as day,
+             ${from === to ? quarter : "null::timestamptz"} as at, sold.currency, sold.grand_total_cents as cents,
+             sold.placed_at < $5::timestamptz as is_so_far, ${isRenewal} as is_renewal,
+             ${isFiltered ? "v.visitor is not null" : "true"} as has_visit,
+             ${segmentSql(segment, given)} as is_selected
+        from read.orders as sold
+             ${isFiltered ? `left join lateral (${lastVisit(segment)}) as v on true` : ""}
+       where sold.website_id = $1 and ${isOrder} and ${inDays("sold.placed_at")}
+    )
+    select day, at, currency, is_so_far as "isSoFar",
+           count(*) filter (where has_visit and is_selected)::int as orders,
+           count(*) filter (where has_visit and is_selected and is_renewal)::int as renewals,
+           coalesce(sum(cents) filter (where has_visit and is_selected), 0)::bigint as "totalCents",
+           count(*) filter (where not has_visit and not is_renewal)::int as "withoutVisit"
+      from counted group by day, at, currency, is_so_far`;
+  return sql.query<SoldRow>(text, given.values);
+};
+
+const noSales: Sales = { orders: 0, renewals: 0, totalCents: 0 };
+
+/** Orders of all currencies, and the total of one. */
+const add = (sum: Sales, { orders, renewals, ...row }: SoldRow, currency: string): Sales => ({
+  orders: sum.orders + orders,
+  renewals: sum.renewals + renewals,
+  totalCents: sum.totalCents + (row.currency === currency ? row.totalCents : 0),
+});
+
+const salesByDay = (rows: readonly SoldRow[], currency: string): ReadonlyMap<string, Sales> => {
+  const days = new Map<string, Sales>();
+  for (const row of rows) days.set(row.day, add(days.get(row.day) ?? noSales, row, currency));
+  return days;
 };
 
 /** Of all days together, in each other currency. */
-const findOthers = async (sql: Sql, asked: Asked): Promise<OtherSales> => {
-  const { from, where, values } = ordersOf(asked);
-  const rows = await sql.query<OtherSales[number]>(
-    `select sold.currency, sum(sold.grand_total_cents)::bigint as "totalCents"
-       from ${from} where ${where} and ${isPlaced} and sold.currency <> $5
-      group by 1 having sum(sold.grand_total_cents) <> 0 order by 1`,
-    values,
-  );
-  return [...rows];
+const othersOf = (rows: readonly SoldRow[], own: string): OtherSales => {
+  const totals = new Map<string, number>();
+  for (const { currency, totalCents } of rows)
+    if (currency !== own) totals.set(currency, (totals.get(currency) ?? 0) + totalCents);
+  return [...totals]
+    .filter(([, totalCents]) => totalCents !== 0)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, totalCents]) => ({ currency, totalCents }));
 };
 
-/** Orders that no filter can select, because no visit before them is known. */
-const countWithoutVisit = async (sql: Sql, asked: Asked): Promise<number> => {
-  const { where, values } = ordersOf({ ...asked, segment: [] });
-  const [row] = await sql.query<{ orders: number }>(
-    `select count(*)::int as orders from read.orders as sold
-      where ${where} and ${isPlaced} and $5::text <> '' and not exists (${lastVisit})`,
-    values,
-  );
-  return row?.orders ?? 0;
-};
+const totalOf = (rows: readonly SoldRow[], currency: string) => ({
+  ...rows.reduce((sum, row) => add(sum, row, currency), noSales),
+  others: othersOf(rows, currency),
+  withoutVisit: rows.reduce((sum, { withoutVisit }) => sum + withoutVisit, 0),
+});
 
-/** By quarters of an hour between two moments, the second one excluded. Every hour of a clock begins with one. */
-const findQuarters = async (
+/** Sales of each day that has any: of the orders that the reports of sales count, with what customers agreed to pay. */
+export const findSales = async (
   sql: Sql,
-  { websiteId, currency, segment = [] }: Pick<Asked, "websiteId" | "currency" | "segment">,
-  first: string,
-  until: string,
-) => {
-  const { from, where, values } = orders(segment, [websiteId, first, until, currency]);
-  return sql.query<Sales & { readonly at: string }>(
-    `select to_timestamp(floor(extract(epoch from sold.placed_at) / 900) * 900) as at,
-            count(*)::int as orders, count(*) filter (where ${isRenewal})::int as renewals, ${total("$4")}
-       from ${from} where ${where} and sold.placed_at >= $2 and sold.placed_at < $3
-      group by 1`,
-    values,
-  );
-};
+  { from, to, ...asked }: Asked & Days,
+): Promise<ReadonlyMap<string, Sales>> =>
+  salesByDay(await findRows(sql, asked, { from, to }), asked.currency);
 
 export const totalSales = (days: ReadonlyMap<string, Sales>): Sales => {
   let [orders, renewals, totalCents] = [0, 0, 0];
@@ -125,34 +133,38 @@ export const totalSales = (days: ReadonlyMap<string, Sales>): Sales => {
   return { orders, renewals, totalCents };
 };
 
-const noSales: Sales = { orders: 0, renewals: 0, totalCents: 0 };
-
-/** Sales of days; unknown to members who cannot read the overview. */
-export const createSales = (
-  sql: Sql,
-  { isShown, ...asked }: Omit<Asked, keyof DaysUntil> & { isShown: boolean },
-) => {
-  const onDays = async (days: Days & Partial<DaysUntil>) => {
-    const of = { ...asked, ...days };
-    const isFiltered = asked.segment !== undefined && asked.segment.length > 0;
-    const [found, others, withoutVisit] = await Promise.all([
-      findSales(sql, of),
-      findOthers(sql, of),
-      isFiltered ? countWithoutVisit(sql, of) : 0,
-    ]);
-    return { found, total: { ...totalSales(found), others, withoutVisit } };
+/** Sales of the days of one report, each range of which is asked for once; unknown to members who cannot read the overview. */
+export const createSales = (sql: Sql, { isShown, ...asked }: Asked & { isShown: boolean }) => {
+  const { currency } = asked;
+  const known = new Map<string, Promise<readonly SoldRow[]>>();
+  const rowsOf = async ({ from, to }: Days): Promise<readonly SoldRow[] | undefined> => {
+    if (!isShown) return undefined;
+    const key = `${from} ${to}`;
+    const rows = known.get(key) ?? findRows(sql, asked, { from, to });
+    known.set(key, rows);
+    return rows;
   };
   return {
-    find: async ({ from, to, until }: Days & Partial<DaysUntil>) => {
-      const sold = isShown ? await onDays({ from, to, ...(until && { until }) }) : undefined;
+    find: async (days: Days) => {
+      const rows = await rowsOf(days);
+      const byDay = rows && salesByDay(rows, currency);
       return {
-        total: sold?.total ?? null,
+        total: rows === undefined ? null : totalOf(rows, currency),
+        /** Of the orders before the moment that divides them. */
+        soFar: () =>
+          rows === undefined
+            ? null
+            : totalOf(
+                rows.filter(({ isSoFar }) => isSoFar),
+                currency,
+              ),
         on: (day: string): Sales | null =>
-          sold === undefined ? null : (sold.found.get(day) ?? noSales),
+          byDay === undefined ? null : (byDay.get(day) ?? noSales),
       };
     },
-    /** Quarters of an hour with sales between two moments, the second one excluded. */
-    byQuarter: async (from: string, until: string) =>
-      isShown ? findQuarters(sql, asked, from, until) : null,
+    /** Quarters of an hour of a single day with sales. */
+    byQuarter: async (day: Days) =>
+      (await rowsOf(day))?.map((row) => ({ at: row.at ?? "", ...add(noSales, row, currency) })) ??
+      null,
   };
 };

@@ -18,6 +18,7 @@ import { projectAll } from "#tests/support/project.ts";
 import { repeats } from "#tests/support/repeats.ts";
 import { countUntil } from "./count-so-far.ts";
 import { createDayMemory } from "./day-memory.ts";
+import { createDayMinutes } from "./day-minutes.ts";
 import { askCompared, comparedGroups } from "./traffic-answers.ts";
 import {
   planTraffic,
@@ -230,6 +231,7 @@ describe("every report", () => {
 
 it("visits until a moment are the same from days and a part of the last one, from visits and from the log", async () => {
   const HOUR_MS = 3_600_000;
+  const minutes = createDayMinutes(test.database);
   let visitors = 0;
   for (const [seed, log] of logs.entries()) {
     const timeZone = zoneAfter(log);
@@ -261,7 +263,7 @@ it("visits until a moment are the same from days and a part of the last one, fro
         ).toEqual(expected);
         const [counted] = await countUntil(
           {
-            ...{ sql: test.database, question, zoneOfDays: timeZone },
+            ...{ sql: test.database, minutes, question, zoneOfDays: timeZone },
             planOf: (part) =>
               planTraffic(
                 memory,

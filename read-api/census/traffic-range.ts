@@ -1,4 +1,5 @@
 import type { AskedComparison } from "#domain/kit/comparison.ts";
+import type { DaysUntil } from "#domain/kit/so-far.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import { StillBuilding } from "#infra/http/still-building.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -8,6 +9,13 @@ export type TrafficRange = ComparedRange & {
   /** The time zone in which days are counted at present. */
   readonly zone: string;
 };
+
+/**
+ * The days that single values, such as pages and sources, are compared with: as much of another day as there is of a day in
+ * progress. Those of several days are whole ones.
+ */
+export const valuesBefore = ({ from, to, before, beforeSoFar }: ComparedRange): DaysUntil | null =>
+  from === to ? beforeSoFar : before && { ...before, until: null };
 
 /** How much of the event log the tables that are being built have; others are at its end. */
 const shareText = `

@@ -10,6 +10,7 @@ import { findRules } from "../measuring/counted-rules.ts";
 import { reportClockHours } from "./clock-hours.ts";
 import type { trafficContract } from "./contract.ts";
 import { countUntil } from "./count-so-far.ts";
+import type { DayMinutes } from "./day-minutes.ts";
 import type { Range } from "./range.ts";
 import { findRecordedSince } from "./recorded-since.ts";
 import { createSales } from "./sales.ts";
@@ -28,7 +29,7 @@ import {
   panelsOf,
 } from "./traffic-answers.ts";
 import { planTraffic, type TrafficGroup } from "./traffic-plan.ts";
-import { findTrafficRange } from "./traffic-range.ts";
+import { findTrafficRange, valuesBefore } from "./traffic-range.ts";
 import { segmentSql } from "./traffic-segment.ts";
 import type { VisitMemory } from "./visit-memory.ts";
 
@@ -87,6 +88,7 @@ type Asked = {
 export type ReportParts = {
   readonly sql: Sql;
   readonly memory: VisitMemory;
+  readonly minutes: DayMinutes;
   readonly countries: {
     /** The database of the countries of addresses; undefined where they are not looked up. */
     readonly describe: () => Promise<NonNullable<ExplainedCountries["database"]> | undefined>;
@@ -95,7 +97,7 @@ export type ReportParts = {
 
 /** The range of a report, and how its visits and sales are counted. */
 const prepare = async (
-  { sql, memory }: Pick<ReportParts, "sql" | "memory">,
+  { sql, memory, minutes }: Omit<ReportParts, "countries">,
   { websiteId, timeZone, currency, segment, query, seesSales }: Asked,
 ) => {
   const range = await findTrafficRange(sql, websiteId, timeZone, query);
@@ -108,13 +110,16 @@ const prepare = async (
   };
   return {
     range,
-    sales: createSales(sql, { websiteId, timeZone, currency, segment, isShown: seesSales }),
+    sales: createSales(sql, {
+      ...{ websiteId, timeZone, currency, segment, isShown: seesSales },
+      until: range.beforeSoFar?.until,
+    }),
     planOf,
     /** All visits of the days to compare with, as far as the range is. */
     countBefore: async (days: DaysUntil) =>
       countUntil(
         {
-          ...{ sql, question: { websiteId, timeZone, segment }, zoneOfDays: range.zone },
+          ...{ sql, minutes, question: { websiteId, timeZone, segment }, zoneOfDays: range.zone },
           planOf: (part) => planOf(part, ["total"]),
         },
         days,
@@ -126,7 +131,7 @@ type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** The days or hours of the screen's chart alone, counted as `reportTraffic` counts them. */
 export const reportSteps = async (
-  parts: Pick<ReportParts, "sql" | "memory">,
+  parts: Omit<ReportParts, "countries">,
   asked: Asked,
 ): Promise<SteppedReport & { readonly currency: string; readonly today: string }> => {
   const { sql } = parts;
@@ -155,18 +160,16 @@ const reportBefore = async (
   { range, sales, planOf, countBefore }: Prepared,
   counted: Promise<readonly Grouped[]>,
 ) => {
-  const { from, to, before, beforeSoFar } = range;
-  if (before === null || beforeSoFar === null) return null;
+  const { before, beforeSoFar } = range;
+  const ofValues = valuesBefore(range);
+  if (before === null || beforeSoFar === null || ofValues === null) return null;
   const ask = async (days: Days & Partial<DaysUntil>) =>
     askCompared(sql, await planOf(days, comparedGroups), await counted);
-  // The panels of a day in progress are compared with as much of the other day.
-  const isCut = from === to && beforeSoFar.until !== null;
-  const [rows, rowsSoFar, sold, total, soldSoFar] = await Promise.all([
+  const [rows, rowsSoFar, sold, total] = await Promise.all([
     ask(before),
-    isCut ? ask(beforeSoFar) : null,
+    ofValues.until === null ? null : ask(ofValues),
     sales.find(before),
     countBefore(beforeSoFar),
-    sales.find(beforeSoFar),
   ]);
   return {
     days: dayRows(before, rows, sold),
@@ -175,7 +178,7 @@ const reportBefore = async (
       ...figuresOf(total),
       ...before,
       until: beforeSoFar.until,
-      sales: soldSoFar.total,
+      sales: sold.soFar(),
     },
   };
 };

@@ -84,6 +84,16 @@ export const segmentOf = (text: string | undefined): Segment => {
   return segment;
 };
 
+/** The columns of visits that its conditions look at, each once. */
+export const segmentColumnsOf = (segment: Segment): readonly string[] => [
+  ...new Set(
+    segment
+      .flat()
+      .map(({ column }) => column as TrafficDimension)
+      .map((dimension) => (dimension === "page" ? "pages" : visitColumns[dimension])),
+  ),
+];
+
 /** The same as one condition in SQL on the visits `v`. */
 export const segmentSql = (segment: Segment, given: Parameters): string => {
   if (segment.length === 0) return "true";

@@ -1,6 +1,7 @@
 import { type TrafficDimension, trafficColumnsOf } from "#domain/census/traffic-dimensions.ts";
 import { trafficHourColumns } from "#domain/census/traffic-hour-columns.ts";
 import type { Days } from "#domain/kit/comparison.ts";
+import type { DaysUntil } from "#domain/kit/so-far.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
@@ -12,6 +13,7 @@ import {
 } from "../kit/list-source.ts";
 import { sourceOfRows } from "../kit/rows-source.ts";
 import { trafficByContract, trafficContract } from "./contract.ts";
+import { createDayMinutes } from "./day-minutes.ts";
 import { hoursOf } from "./traffic-answers.ts";
 import { trafficDaysSource } from "./traffic-days.ts";
 import { trafficDaysContract } from "./traffic-days-contract.ts";
@@ -23,7 +25,7 @@ import {
   rowsOfPlan,
   type TrafficPlan,
 } from "./traffic-plan.ts";
-import { findTrafficRange } from "./traffic-range.ts";
+import { findTrafficRange, valuesBefore } from "./traffic-range.ts";
 import { type ReportParts, reportSteps, reportTraffic } from "./traffic-report.ts";
 import { segmentOf } from "./traffic-segment.ts";
 import { valueLabel } from "./value-label.ts";
@@ -126,6 +128,7 @@ const trafficHoursSource = (hours: ReturnType<typeof hoursOf>): ListSource =>
 export const trafficQueries = (dependencies: TrafficDependencies): readonly Route[] => {
   const { sql, waitFor, websiteFacts, countries } = dependencies;
   const memory = visitMemoryOf(sql);
+  const minutes = createDayMinutes(sql);
   const callerOf = async ({ websiteId, owner }: RequestContext) => {
     const { timeZone, currency } = await websiteFacts(websiteId);
     const seesSales = owner?.permissions.has("overview:read") === true;
@@ -136,7 +139,7 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
       const caller = await callerOf(context);
       await waitFor(caller.seesSales ? WITH_SALES : PROJECTIONS, context.readAfter);
       const asked = { ...caller, query, segment: segmentOf(query.segment) };
-      return { body: await reportTraffic({ sql, memory, countries }, asked) };
+      return { body: await reportTraffic({ sql, memory, minutes, countries }, asked) };
     }),
     ...listRoutes(dependencies)(trafficDaysContract, {
       name: "visits-by-day",
@@ -144,7 +147,7 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
       source: async ({ query, context }) => {
         const segment = segmentOf(query.segment);
         const asked = { ...(await callerOf(context)), query, segment };
-        return trafficDaysSource(await reportSteps({ sql, memory }, asked));
+        return trafficDaysSource(await reportSteps({ sql, memory, minutes }, asked));
       },
     }),
     ...listRoutes(dependencies)(trafficHoursContract, {
@@ -167,13 +170,13 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
         const { timeZone } = await websiteFacts(websiteId);
         const range = await findTrafficRange(sql, websiteId, timeZone, query);
         const segment = segmentOf(query.segment);
-        const planOf = ({ from, to }: Days) =>
-          planTraffic(memory, { websiteId, timeZone, segment, from, to }, range.zone, [dimension]);
+        const planOf = ({ from, to, until = null }: Days & Partial<DaysUntil>) => {
+          const question = { websiteId, timeZone, segment, from, to, until: until ?? undefined };
+          return planTraffic(memory, question, range.zone, [dimension]);
+        };
         const plan = await planOf(range);
-        const before =
-          range.before === null
-            ? null
-            : await rowsOfPlan(sql, await planOf(range.before), dimension);
+        const compared = valuesBefore(range);
+        const before = compared && (await rowsOfPlan(sql, await planOf(compared), dimension));
         return listSource(plan, before, dimension, query.name);
       },
     }),
