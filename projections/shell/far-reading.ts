@@ -35,7 +35,7 @@ const createPages = (settings: FarSettings): FarPages => {
     waiting.resolve(page);
     waiting = undefined;
   };
-  /** Without its thread a build goes on alone. */
+  /** Without its thread a build continues alone. */
   const breakOff = (): void => {
     isBroken = true;
     pages.push(undefined);
