@@ -74,7 +74,7 @@ export const SpeedByDay = ({
         <div className={classes.aside}>
           <SegmentedControl
             size="xs"
-            aria-label="Metric"
+            aria-label="Metric of the chart"
             data={(Object.keys(metrics) as Metric[]).map((value) => ({
               value,
               label: performanceColumns[value].label,
@@ -85,7 +85,7 @@ export const SpeedByDay = ({
           {measured.length > 1 && (
             <SegmentedControl
               size="xs"
-              aria-label="Device"
+              aria-label="Device of the chart"
               data={measured.map((value) => ({ value, label: deviceNames[value] }))}
               value={device}
               onChange={(value) => setDevice(value as Device)}

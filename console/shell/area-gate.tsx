@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { Link, Navigate, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { httpTexts } from "#domain/kit/http-texts.ts";
+import { notPermitted } from "#domain/kit/shared-texts.ts";
 import { MayChangeProvider, useMay } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Empty } from "../kit/ui/states.tsx";
@@ -13,7 +13,7 @@ const NotPermitted = () => (
   <Page title="No access">
     <Empty
       title="Your role does not give you access to this page"
-      text={httpTexts.notPermitted(undefined)}
+      text={notPermitted(undefined)}
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/account" {...props} />}>
           Go to your account

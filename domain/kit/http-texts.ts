@@ -1,15 +1,12 @@
-import type { Permission } from "./permission.ts";
+import { cookiesDisabled, notPermitted, tooManyRequests } from "./shared-texts.ts";
 
 /** Texts that any call can return. Spec: A8.1–A8.3. */
 export const httpTexts = {
   sessionExpired: "Your session has expired. Please reload the page and try again.",
-  cookiesDisabled: "Please enable cookies in your browser, reload the page, and try again.",
+  cookiesDisabled,
   /** Not in the specification. */
   notSignedIn: "Please sign in.",
-  notPermitted: (permission: Permission | undefined) =>
-    permission?.endsWith(":write")
-      ? "Your role does not allow you to change this. An administrator of the website can."
-      : "Your role does not allow you to see this. An administrator of the website can.",
+  notPermitted,
   sessionChanged: "Your session has changed. Please reload the page and try again.",
   /**
    * Not in the specification: an unknown member must not be dropped silently from an owner's
@@ -20,7 +17,7 @@ export const httpTexts = {
   /** Not in the specification. */
   tooManyHeld: (most: number) =>
     `You can check out at most ${most} of one item at a time. Please lower the quantity or try again in a few minutes.`,
-  tooManyRequests: "Please try again in a few seconds.",
+  tooManyRequests,
   /** Not in the specification. */
   tookTooLong:
     "This took too long and was stopped. Please try again in a minute, or ask for less, such as fewer days.",

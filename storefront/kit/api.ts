@@ -6,8 +6,8 @@ import type {
   QueryInputOf,
   ResponseOf,
 } from "#domain/kit/contract.ts";
-import { httpTexts } from "#domain/kit/http-texts.ts";
 import { POSITION_HEADER } from "#domain/kit/position-names.ts";
+import { cookiesDisabled, tooManyRequests } from "#domain/kit/shared-texts.ts";
 import { renewToken, xsrfToken } from "./session/browser-session.ts";
 
 const TOO_MANY_REQUESTS = 429;
@@ -80,7 +80,7 @@ const failureOf = (status: number, answer: unknown): CallFailure => {
   if (status === TOO_MANY_REQUESTS)
     return new CallFailure(
       status,
-      { code: error?.code ?? "too-many-requests", message: httpTexts.tooManyRequests },
+      { code: error?.code ?? "too-many-requests", message: tooManyRequests },
       answer,
     );
   return new CallFailure(
@@ -132,7 +132,7 @@ const callOnce = async <C extends Contract>(
   input: CallInput<C>,
 ): Promise<ResponseOf<C>> => {
   if (!navigator.cookieEnabled)
-    throw new CallFailure(0, { code: "cookies-disabled", message: httpTexts.cookiesDisabled });
+    throw new CallFailure(0, { code: "cookies-disabled", message: cookiesDisabled });
   const { params, body, query, key, outlivesPage } = input as {
     params?: Record<string, unknown>;
     body?: unknown;

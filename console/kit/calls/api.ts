@@ -1,6 +1,6 @@
 import type { BodyInputOf, Contract, ParamsOf, QueryOf, ResponseOf } from "#domain/kit/contract.ts";
-import { httpTexts } from "#domain/kit/http-texts.ts";
 import { POSITION_HEADER } from "#domain/kit/position-names.ts";
+import { tooManyRequests } from "#domain/kit/shared-texts.ts";
 import { noteConnection } from "./connection.ts";
 
 /** The error of a call, with a text for the owner. */
@@ -197,7 +197,7 @@ export const errorOf = async (response: Response, begun = ended): Promise<CallEr
 };
 
 const plainText = (response: Response): string => {
-  if (response.status === 429) return httpTexts.tooManyRequests;
+  if (response.status === 429) return tooManyRequests;
   if (isFromProxy(response)) return "Could not reach the server. Please try again in a moment.";
   return response.status >= 500
     ? "Something went wrong. Please try again."

@@ -91,9 +91,8 @@ it("every screen says the same about yesterday: by what was agreed, in every cur
   await visit(20, 1, "https://news.example/");
   await sell();
   await opened.server.database.query(
-    `insert into read.coupons (website_id, coupon_id, code, name, kind, currency, minimum_subtotal_cents,
-                               starts_at, expires_at, enabled, removed, redeemed, definition, created_at, changed_at)
-     values ('demo', 'MARKED10', 'MARKED10', '', 'percent', 'USD', 0, $1, null, true, false, 0, '{}', $1, $1)`,
+    `insert into read.coupon_changes (website_id, coupon_id, position, changed_at, what, code, starts_at, expires_at, enabled)
+     values ('demo', 'MARKED10', 1, $1, 'defined', 'MARKED10', $1, null, true)`,
     [new Date(Date.now() - DAY_MS).toISOString()],
   );
   const said = new Set<string>();
