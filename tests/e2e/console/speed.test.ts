@@ -58,7 +58,7 @@ it("shows how fast pages are and which pictures they wait for [B3.40, B3.41]", a
   await page.getByRole("heading", { name: "Tablet or computer" }).waitFor();
   const countries = page.getByRole("table", { name: "Speed by country" });
   await expect.poll(() => countries.textContent()).toMatch(/Unknown3/);
-  await page.getByLabel("Device").selectOption("Phone");
+  await page.getByLabel("Device", { exact: true }).selectOption("Phone");
   await page.getByRole("row").filter({ hasText: "Tablet" }).waitFor({ state: "detached" });
   const row = page.getByRole("row").filter({ hasText: "field-notebook" });
   await row
