@@ -10,12 +10,14 @@ create table {schema}.variant_stock (
   sold       bigint      not null,
   -- Null before the first movement.
   moved_at   timestamptz,
-  -- Whether its product has the variant now.
-  defined    boolean     not null,
+  -- The product that has the variant now, by its definition.
+  defined_by text,
+  defined    boolean     not null generated always as (defined_by is not null) stored,
   available  bigint      not null generated always as (on_hand - held) stored,
   primary key (website_id, variant_id)
 );
 create index on {schema}.variant_stock (website_id, product_id);
+create index on {schema}.variant_stock (website_id, defined_by) where defined_by is not null;
 -- What runs low, among the variants of the shop.
 create index on {schema}.variant_stock (website_id, available) include (variant_id, moved_at)
   where defined and not unlimited;

@@ -18,18 +18,18 @@ const variantStockTable = defineTable({
     held: "bigint",
     sold: "bigint",
     moved_at: "timestamptz",
-    defined: "boolean",
+    defined_by: "text",
   },
   key: ["website_id", "variant_id"],
 });
 
-const none = { unlimited: false, on_hand: 0, held: 0, sold: 0, moved_at: null, defined: false };
+const none = { unlimited: false, on_hand: 0, held: 0, sold: 0, moved_at: null, defined_by: null };
 
 /** Variants that a product had before; those that it has in this batch are written after it. */
 const withdraw = `
-  update {schema}.variant_stock as stock set defined = false
+  update {schema}.variant_stock as stock set defined_by = null
     from unnest($1::text[], $2::text[]) as named (website_id, product_id)
-   where stock.website_id = named.website_id and stock.product_id = named.product_id and stock.defined`;
+   where stock.website_id = named.website_id and stock.defined_by = named.product_id`;
 
 type Stock = TableChanges<typeof variantStockTable.columns, "website_id" | "variant_id">;
 
@@ -37,6 +37,8 @@ type Stock = TableChanges<typeof variantStockTable.columns, "website_id" | "vari
 const createDefinitions = (stock: Stock) => {
   const products = noKeys();
   const variants = new Map<string, readonly string[]>();
+  /** By variant, the product that defined it last. */
+  const definers = new Map<string, string>();
   return {
     add: (recorded: Projectable): void => {
       const event = readEvent(ProductEvent, recorded);
@@ -44,14 +46,17 @@ const createDefinitions = (stock: Stock) => {
       const isDefined = event.type === "ProductDefined";
       const product_id = isDefined ? event.product.productId : event.productId;
       const present = isDefined ? event.product.variants.map(({ variantId }) => variantId) : [];
-      const name = JSON.stringify([website_id, product_id]);
+      const nameOf = (id: string): string => JSON.stringify([website_id, id]);
+      const name = nameOf(product_id);
       addKey(products, website_id, product_id);
       for (const variant_id of variants.get(name) ?? [])
-        stock.patch({ website_id, variant_id }, { defined: false });
+        if (definers.get(nameOf(variant_id)) === name)
+          stock.patch({ website_id, variant_id }, { defined_by: null });
       variants.set(name, present);
       for (const variant_id of present) {
+        definers.set(nameOf(variant_id), name);
         stock.ensure({ website_id, variant_id, product_id, ...none });
-        stock.patch({ website_id, variant_id }, { product_id, defined: true });
+        stock.patch({ website_id, variant_id }, { product_id, defined_by: product_id });
       }
     },
     statements: (): readonly Statement[] =>
