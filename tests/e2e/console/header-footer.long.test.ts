@@ -92,7 +92,7 @@ it("what could not be saved is not published, and the screen says so", async () 
     .waitFor();
   // The draft that was saved last is not what this screen shows.
   expect(await home()).not.toContain("Mine again");
-  expect(await text.inputValue()).toBe("Refused");
+  await expect.poll(() => text.inputValue()).toBe("Refused");
   await page.unroute("**/site-frame/draft");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect.poll(home).toContain("Refused");
