@@ -156,7 +156,10 @@ describe("the census report", () => {
       "/api/console/traffic/by/source?sort=name&name=search",
     );
     expect(sources.body.rows).toEqual([
-      { name: "search.example", visitors: 2, visits: 2, views: 3, bounces: 1 },
+      {
+        ...{ name: "search.example", visitors: 2, visits: 2, views: 3, bounces: 1 },
+        ...{ visitorsBefore: null, visitsBefore: null, viewsBefore: null },
+      },
     ]);
   });
   it.each([

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createImportRecords } from "#commands/import/import-records.ts";
 import { uploadedFile } from "#commands/import/uploaded-file.ts";
 import { createFiles } from "#infra/files/postgres.ts";
+import { provenCart } from "#infra/http/cart-proof.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { allOf } from "#tests/support/all-of.ts";
@@ -52,7 +53,11 @@ beforeAll(async () => {
   const { eventStore, waitFor } = server.infrastructure;
   const names = ["products", "variant-stock", "content", "themes", "search", "carts"];
   await waitFor(names, await eventStore.head());
-  visitor = await createClient(server.origin, new Map(Object.entries(recorded.cookies)));
+  // A cart opens by a proven cookie only, which versions before did not set.
+  const cookies = new Map(Object.entries<string>(recorded.cookies));
+  const { signing } = server.infrastructure;
+  cookies.set("cart", provenCart(signing, "demo", cookies.get("cart") ?? ""));
+  visitor = await createClient(server.origin, cookies);
   owner = await createClient(server.origin);
 });
 afterAll(async () => {
