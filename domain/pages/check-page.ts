@@ -155,12 +155,19 @@ const pictureRemarks = ({ sections }: PageDocument): readonly Remark[] =>
   });
 
 /** The drafts of a starter say in this way what only their owner can write. */
-const INSTRUCTION = /(?:^|\s)(Write (?:the|how|what|when|where|which|who)\b[^.]{1,300}\.)/;
+const INSTRUCTION = /(?:^|\s)Write (?:the|how|what|when|where|which|who)\b/;
+
+/** From its first word to the end of its sentence. */
+const instructionIn = (text: string): string | undefined => {
+  const sentences = text.split(".").slice(0, -1);
+  const found = sentences.find((sentence) => INSTRUCTION.test(sentence));
+  return found && `${found.slice(found.search(INSTRUCTION)).trim()}.`;
+};
 
 const instructionRemarks = (blocks: Blocks): readonly Remark[] =>
   blocks.flatMap(({ id, content }) => {
     if (content.type !== "text") return [];
-    const [, found] = INSTRUCTION.exec(richTextOf(content.text)) ?? [];
+    const found = instructionIn(richTextOf(content.text));
     const text = `Visitors would read “${found}” Replace it by your own words.`;
     return found === undefined ? [] : [hint("instruction-left", text, id)];
   });
