@@ -158,7 +158,7 @@ const fillReports = async ({ server, owner, ids }: Filled) => {
                                    visit_views, bounces, milliseconds, entries, exits)
     select 'demo', dimension, value, ${day}, 0, visitors, visits, views, views, 0, 0, 0, 0
       from (values ('total', '', 1, 1, 1), ('page', '/=shop', 1, 1, 3), ('page', '/', 1, 1, 1), ('source', '', 1, 1, 1),
-                   ('source', 'a.example', 1, 1, 2))
+                   ('source', 'a.example', 1, 1, 2), ('hour', '9', 0, 1, 1), ('hour', '14', 0, 2, 2))
            as counted(dimension, value, visitors, visits, views)`);
   await database.query(`
     insert into read.visits
