@@ -6,13 +6,13 @@ import { exportTrafficDaysContract } from "#read-api/census/traffic-days-contrac
 import type { Series } from "../kit/figures/chart.ts";
 import { ChartMarks } from "../kit/figures/chart-marks.tsx";
 import { counted as countText, formatCount } from "../kit/figures/figures.tsx";
+import { SectionControls } from "../kit/figures/section-controls.tsx";
 import { seriesBefore } from "../kit/figures/series-before.ts";
 import { TimeSeries } from "../kit/figures/time-series.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { ListFileMenu } from "../kit/lists/list-file-menu.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { MarksSwitch, useMarks } from "./annotations.tsx";
-import classes from "./census-screen.module.css";
 import { marksOfHours } from "./clock-hours.ts";
 import type { TrafficReport } from "./traffic-figures.tsx";
 
@@ -115,7 +115,7 @@ export const TrafficByDay = ({
     <Section
       title={`By ${unit}`}
       aside={
-        <div className={classes.aside}>
+        <SectionControls>
           <SegmentedControl
             size="xs"
             aria-label="Figure"
@@ -124,7 +124,7 @@ export const TrafficByDay = ({
             onChange={(value) => setFigure(value as Choice)}
           />
           <DaysFile report={report} asked={asked} unit={unit} count={names.length} />
-        </div>
+        </SectionControls>
       }
     >
       <TimeSeries

@@ -5,12 +5,12 @@ import { exportShopDaysContract } from "#read-api/collector/contract.ts";
 import { MarksSwitch, useMarks } from "../census/annotations.tsx";
 import { ChartMarks } from "../kit/figures/chart-marks.tsx";
 import { counted } from "../kit/figures/figures.tsx";
+import { SectionControls } from "../kit/figures/section-controls.tsx";
 import { seriesBefore } from "../kit/figures/series-before.ts";
 import { TimeSeries } from "../kit/figures/time-series.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { ListFileMenu } from "../kit/lists/list-file-menu.tsx";
 import { Section } from "../kit/ui/page.tsx";
-import classes from "./shop-figures.module.css";
 import type { ShopActivity } from "./shop-figures.tsx";
 
 const counts = { times: "Times", visitors: "Visitors" } as const;
@@ -68,7 +68,7 @@ export const ShopByDay = ({
     <Section
       title="By day"
       aside={
-        <div className={classes.aside}>
+        <SectionControls>
           <NativeSelect
             size="xs"
             aria-label="What visitors did"
@@ -84,7 +84,7 @@ export const ShopByDay = ({
             onChange={(value) => setCount(value as Count)}
           />
           <DaysFile activity={activity} asked={asked} />
-        </div>
+        </SectionControls>
       }
     >
       <TimeSeries

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ContentItemDefinition } from "#domain/content/item.ts";
+import { stubStorage } from "#tests/support/stub-storage.ts";
 import { keptItem } from "./item-draft.ts";
 
 const item = ContentItemDefinition.parse({
@@ -29,15 +30,7 @@ const takeOver = (ownerId: string) => {
 let stored: Map<string, string>;
 beforeEach(() => {
   stored = new Map();
-  vi.stubGlobal("localStorage", {
-    get length() {
-      return stored.size;
-    },
-    key: (at: number) => [...stored.keys()][at] ?? null,
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  stubStorage(stored);
 });
 afterEach(() => {
   vi.unstubAllGlobals();

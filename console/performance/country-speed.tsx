@@ -7,12 +7,12 @@ import { countrySpeedContract } from "#read-api/performance/contract.ts";
 import { exportCountrySpeedContract } from "#read-api/performance/file-lists-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { SectionControls } from "../kit/figures/section-controls.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { ListFileMenu } from "../kit/lists/list-file-menu.tsx";
 import { PlainTable } from "../kit/lists/plain-table.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { MetricValue } from "./metric-value.tsx";
-import classes from "./performance.module.css";
 
 type Range = { readonly from?: string; readonly to?: string };
 
@@ -31,7 +31,7 @@ export const CountrySpeed = ({ range }: { readonly range: Range }) => {
     <Section
       title="Countries"
       aside={
-        <div className={classes.aside}>
+        <SectionControls>
           {isLong && (
             <Button size="compact-sm" variant="default" onClick={() => setWhole(!isWhole)}>
               {isWhole ? `First ${FIRST}` : `All ${countries.length}`}
@@ -44,7 +44,7 @@ export const CountrySpeed = ({ range }: { readonly range: Range }) => {
             label="Export by country"
             size="xs"
           />
-        </div>
+        </SectionControls>
       }
     >
       <PlainTable

@@ -15,6 +15,7 @@ import { type JudgedBudget, speedBudgetsContract } from "#read-api/performance/c
 import { exportBudgetsContract } from "#read-api/performance/file-lists-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
+import { SectionControls } from "../kit/figures/section-controls.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { ListFileMenu } from "../kit/lists/list-file-menu.tsx";
 import { PlainTable } from "../kit/lists/plain-table.tsx";
@@ -25,7 +26,6 @@ import { Pill, type Tone } from "../kit/ui/pill.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import { type RulesInForce, useChangeRules } from "../measuring/use-change-rules.ts";
 import { BudgetModal } from "./budget-modal.tsx";
-import classes from "./performance.module.css";
 
 const tones = {
   met: "good",
@@ -150,10 +150,10 @@ const Budgets = ({
     <Section
       title="Budgets"
       aside={
-        <div className={classes.aside}>
+        <SectionControls>
           {addButton}
           {shown.length > 0 && <BudgetsFile range={range} count={shown.length} />}
-        </div>
+        </SectionControls>
       }
       padded={false}
     >

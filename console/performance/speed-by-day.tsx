@@ -11,12 +11,12 @@ import { MarksSwitch, useMarks } from "../census/annotations.tsx";
 import type { Series } from "../kit/figures/chart.ts";
 import { ChartMarks } from "../kit/figures/chart-marks.tsx";
 import { counted } from "../kit/figures/figures.tsx";
+import { SectionControls } from "../kit/figures/section-controls.tsx";
 import { seriesBefore } from "../kit/figures/series-before.ts";
 import { TimeSeries } from "../kit/figures/time-series.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { ListFileMenu } from "../kit/lists/list-file-menu.tsx";
 import { Section } from "../kit/ui/page.tsx";
-import classes from "./performance.module.css";
 
 export type SpeedReport = ResponseOf<typeof speedSummaryContract>;
 type Day = SpeedReport["days"][number];
@@ -71,7 +71,7 @@ export const SpeedByDay = ({
     <Section
       title="By day"
       aside={
-        <div className={classes.aside}>
+        <SectionControls>
           <SegmentedControl
             size="xs"
             aria-label="Metric of the chart"
@@ -98,7 +98,7 @@ export const SpeedByDay = ({
             label="Export by day"
             size="xs"
           />
-        </div>
+        </SectionControls>
       }
     >
       <TimeSeries

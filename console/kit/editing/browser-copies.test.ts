@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { stubStorage } from "#tests/support/stub-storage.ts";
 import { endedSessions, endSession, errorOf } from "../calls/api.ts";
 import { createSessionEnd, createSignedOut, forgetCopies } from "./browser-copies.ts";
 
@@ -6,15 +7,7 @@ const stored = new Map<string, string>();
 const tab = new EventTarget();
 beforeAll(() => {
   vi.stubGlobal("window", tab);
-  vi.stubGlobal("localStorage", {
-    get length() {
-      return stored.size;
-    },
-    key: (at: number) => [...stored.keys()][at] ?? null,
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  stubStorage(stored);
 });
 afterAll(() => vi.unstubAllGlobals());
 

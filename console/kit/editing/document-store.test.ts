@@ -60,6 +60,16 @@ const aServer = ({ merges = true, normal }: Server = {}) => {
 
 const text = (next: string): Letter => ({ ...first, text: next });
 
+/** A text was saved, but the answer was lost. */
+const withLostAnswer = async () => {
+  const server = aServer();
+  server.faults.push("answer-lost");
+  const store = server.open();
+  store.change(text("AB"));
+  await store.save();
+  return { server, store };
+};
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -161,11 +171,7 @@ describe("a save that fails", () => {
     expect(server.present()).toEqual(text("AB"));
   });
   it("is repeated as it was when its answer was lost, before what was typed since", async () => {
-    const server = aServer();
-    server.faults.push("answer-lost");
-    const store = server.open();
-    store.change(text("AB"));
-    await store.save();
+    const { server, store } = await withLostAnswer();
     store.change(text("ABC"));
     expect(await store.save()).toBe(3);
     expect(server.calls.map((each) => [each.text, each.seen])).toEqual([
@@ -175,11 +181,7 @@ describe("a save that fails", () => {
     ]);
   });
   it("asks nothing about its own text, also when someone else has changed another part since", async () => {
-    const server = aServer();
-    server.faults.push("answer-lost");
-    const store = server.open();
-    store.change(text("AB"));
-    await store.save();
+    const { server, store } = await withLostAnswer();
     server.change({ to: "Ben" });
     store.change(text("ABC"));
     await store.save();
@@ -187,11 +189,7 @@ describe("a save that fails", () => {
     expect(store.snapshot().problem).toBeUndefined();
   });
   it("is remembered by the next window, whose member is not asked about the same text", async () => {
-    const server = aServer();
-    server.faults.push("answer-lost");
-    const store = server.open();
-    store.change(text("AB"));
-    await store.save();
+    const { server, store } = await withLostAnswer();
     store.change(text("ABC"));
     const next = server.open();
     await next.save();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aHeading, changeBlock } from "#tests/support/pages.ts";
+import { stubStorage } from "#tests/support/stub-storage.ts";
 import { forgetCopies, staysUnsaved } from "../../kit/editing/browser-copies.ts";
 import { keepUnsent, unsentOf } from "../../kit/editing/unsent.ts";
 import { type Kept, keptDraft } from "./kept-draft.ts";
@@ -16,15 +17,7 @@ const byText = (one: Kept, other: Kept) => textOf(one).localeCompare(textOf(othe
 const stored = new Map<string, string>();
 beforeEach(() => {
   stored.clear();
-  vi.stubGlobal("localStorage", {
-    get length() {
-      return stored.size;
-    },
-    key: (at: number) => [...stored.keys()][at] ?? null,
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  stubStorage(stored);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
