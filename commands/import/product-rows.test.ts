@@ -93,9 +93,9 @@ describe("a file that arrives in pieces", () => {
   });
   const headings = (count: number) => Array.from({ length: count }, (_, n) => `c${n}`).join(",");
   it("can have 500 columns, and is refused with more before a row is read", async () => {
-    const rows = "a,5\n".repeat(20_000);
+    const rows = "a,5\n".repeat(2_000);
     const parts = await allOf(readCsvParts(textSource(`${headings(500)}\n${rows}`)));
-    expect(parts).toHaveLength(20_001);
+    expect(parts).toHaveLength(2_001);
     const tooMany = readCsvParts(textSource(`${headings(501)}\n${rows}`));
     await expect(tooMany.next()).rejects.toThrow(TooManyColumns);
     const options = { websiteId: "demo", currency: "USD", untracked: "count" } as const;

@@ -235,9 +235,9 @@ describe("the visitors of a range", () => {
     ["in batches", shopActivity, 5],
     ["one by one, when visitors are forgotten", forgetful, 1],
   ] as const)(
-    `are those of a naive count on ${repeats(8)} random logs, %s`,
+    `are those of a naive count on ${repeats(4)} random logs, %s`,
     async (_, projection, batchSize) => {
-      for (let seed = 1; seed <= repeats(8); seed += 1) {
+      for (let seed = 1; seed <= repeats(4); seed += 1) {
         const test = await createTestDatabase();
         try {
           const eventStore = createMemoryEventStore();

@@ -37,7 +37,7 @@ import { ledgerValues } from "./ledger-text.ts";
 import { checkProducts, productsSource } from "./products.ts";
 import { salesSource, salesText } from "./sales-by.ts";
 
-const LOGS = repeats(12);
+const LOGS = repeats(6);
 const EVENTS = 8_000;
 const seed = Number(process.env.DAYBOOK_SEED ?? 20_260_301);
 const categories = /^(order|giftCard|cart|person|census)-/;
