@@ -80,7 +80,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
   const intakeLimits = intakeLimitsOf({ config, database, signing, log });
   const redirectHits = createRedirectHits({ sql: database, now });
   const previewer = createPreviewer();
-  const { drawer, ...kept } = keptFiles(database, log);
+  const { endImages, ...kept } = keptFiles(database, log);
   const readers = createReaders(database, keys.orderIdOf);
   return {
     config,
@@ -122,7 +122,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     now,
     nowMs,
     close: closeAll(
-      [projectionWorker.stop, intakeLimits.close, redirectHits.write, previewer.end, drawer.end],
+      [projectionWorker.stop, intakeLimits.close, redirectHits.write, previewer.end, endImages],
       [eventStore, workerDatabase, database],
     ),
   };

@@ -13,7 +13,7 @@ export const forms = feature({
   commands: async () => {
     const { formCommands } = await import("#commands/forms/routes.ts");
     const { createFindOnlyForm } = await import("#read-api/forms/find-only-form.ts");
-    const { createHoldCounts } = await import("#infra/hold-counts/postgres.ts");
+    const { createWindowCounts } = await import("#infra/window-counts/postgres.ts");
     const { createSubmissionLimits } = await import("#infra/http/submission-limits.ts");
     type Added = "findOnlyForm" | "keepsLengths" | "submissionLimits";
     type FormNeeds = Without<NeedsOf<typeof formCommands>, Added> & {
@@ -26,7 +26,7 @@ export const forms = feature({
       formCommands({
         ...needs,
         submissionLimits: createSubmissionLimits({
-          counts: createHoldCounts(needs.sql, needs.signing, needs.nowMs),
+          counts: createWindowCounts(needs.sql, needs.signing, needs.nowMs),
           perHour: needs.config.SUBMISSIONS_PER_HOUR,
           perDay: needs.config.SUBMISSIONS_PER_DAY,
           isExempt: needs.isExempt,

@@ -1,13 +1,13 @@
 import { FAILURES_FORGOTTEN_AFTER_SECONDS } from "#domain/customers/attempts.ts";
 import { dayLimitOf } from "#domain/kit/intake-kinds.ts";
 import { createAttempts } from "#infra/attempts/postgres.ts";
-import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
 import { createStartLimits } from "#infra/http/start-limits.ts";
 import { createClientLimit } from "#infra/intake-limits/client-limit.ts";
 import { createDayBudget } from "#infra/intake-limits/day-budget.ts";
 import { createIntakeLimits } from "#infra/intake-limits/intake-limits.ts";
 import { createIntakeDays } from "#infra/intake-limits/postgres.ts";
 import type { Log } from "#infra/log/log.ts";
+import { createWindowCounts } from "#infra/window-counts/postgres.ts";
 import { nowMs } from "./clock.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
@@ -20,7 +20,7 @@ export const intakeLimitsOf = ({
   readonly log: Pick<Log, "warn">;
 }) => {
   const days = createIntakeDays(database);
-  const counts = createHoldCounts(database, signing, nowMs);
+  const counts = createWindowCounts(database, signing, nowMs);
   return createIntakeLimits({
     clients: createClientLimit({ counts, perMinute: config.REPORTS_PER_MINUTE, nowMs }),
     eventsOfClients: createClientLimit({
@@ -48,7 +48,7 @@ export const clientLimitsOf = ({
   database,
   signing,
 }: Pick<Infrastructure, "config" | "database" | "signing">) => {
-  const counts = createHoldCounts(database, signing, nowMs);
+  const counts = createWindowCounts(database, signing, nowMs);
   const { CARTS_PER_HOUR: perHour, RATE_LIMIT_EXEMPT: exempt } = config;
   return {
     attempts: createAttempts(database, signing, counts, FAILURES_FORGOTTEN_AFTER_SECONDS),

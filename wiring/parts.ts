@@ -56,7 +56,6 @@ export const analyticsIdsOf = ({ config, signing, ...parts }: AnalyticsIdParts) 
   });
 };
 
-/** What is found out about visitors. Nothing is read before the first page view arrives. */
 const DAY_MS = 86_400_000;
 /** For how long visits that were erased can stay in a copy that nobody has used since. */
 const COPIES_KEPT_MS = 7 * DAY_MS;
@@ -66,6 +65,7 @@ type MeasuringNeeds = Pick<
   "config" | "database" | "signing" | "personalData" | "log"
 > & { readonly secret: string };
 
+/** What is found out about visitors. Nothing is read before the first page view arrives. */
 export const measuringOf = ({
   config,
   database,
@@ -99,15 +99,15 @@ export const ownerAccounts = (database: Database, secret: string, signing: Signi
 
 export const keptFiles = (database: Database, log: Log) => {
   const files = createFiles(database);
-  const drawer = createImageProcessor({
+  const imageProcessor = createImageProcessor({
     onBroken: (error) => log.warn({ error }, "the image-processing process failed"),
   });
-  const parts = { sql: database, files, drawer, maxPixels: MAX_PICTURE_PIXELS };
+  const parts = { sql: database, files, imageProcessor, maxPixels: MAX_PICTURE_PIXELS };
   return {
     files,
     pictures: createPictures(parts),
     mediaFiles: createMediaFiles(database, files),
-    drawer,
+    endImages: imageProcessor.end,
   };
 };
 

@@ -3,13 +3,13 @@ import { createGiftCards } from "#commands/gift-cards/gift-cards.ts";
 import type { StripeKeys } from "#domain/services/stripe-keys.ts";
 import { readerOf } from "#domain/site-settings/reader-of.ts";
 import type { Config } from "#infra/config/config.ts";
-import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
 import { createHoldLimits } from "#infra/http/hold-limits.ts";
 import { configuredPayments, stripeOf } from "#infra/payments/configured.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { holdPayments, holdWebhooks } from "#infra/restores/held-ports.ts";
 import { createRestores } from "#infra/restores/postgres.ts";
 import { createHttpWebhooks } from "#infra/webhooks/http.ts";
+import { createWindowCounts } from "#infra/window-counts/postgres.ts";
 import { now, nowMs } from "./clock.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import { createPerConnection } from "./per-connection.ts";
@@ -74,7 +74,7 @@ export const shopRules = ({
   chosenGiftCards: createGiftCards({ handler, sql: database, signing, now }).chosen,
   holdSeconds: config.HOLD_SECONDS,
   holdLimits: createHoldLimits({
-    counts: createHoldCounts(database, signing, nowMs),
+    counts: createWindowCounts(database, signing, nowMs),
     startsPerHour: config.CHECKOUTS_PER_HOUR,
     cartsPerVariant: config.HOLDS_PER_VARIANT,
     unitsPerVariant: config.HELD_UNITS_PER_VARIANT,

@@ -266,7 +266,7 @@ describe("the owner's calls", () => {
     expect((await coupon("a b c")).body.error.fields?.code).toMatch(/^Use 3 to 40 letters/);
     const dates = { startsAt: "2030-01-02T00:00:00.000Z", expiresAt: "2030-01-01T00:00:00.000Z" };
     expect((await coupon("DATES", dates)).body.error.fields).toEqual({
-      expiresAt: "The last day must be after the first day.",
+      expiresAt: "The last day cannot be before the first day.",
     });
   });
 

@@ -101,7 +101,7 @@ export const saveContentDraftContract = {
 export const discardContentDraftContract = {
   method: "POST",
   path: "/api/console/content/items/:id/draft/discard",
-  summary: "Give up the draft of an item",
+  summary: "Discard the draft of an item",
   tag,
   access: "owner",
   permission: "content:write",

@@ -64,7 +64,7 @@ export const changeCouponContract = {
 } as const satisfies Contract;
 
 /** A removed coupon cannot be entered; `restore` undoes the removal. 404 `coupon-not-found`. */
-export const withdrawCouponContract = {
+export const removeCouponContract = {
   ...owner,
   method: "DELETE",
   path: "/api/console/coupons/:couponId",

@@ -14,8 +14,8 @@ import {
   type CouponInput,
   changeCouponContract,
   createCouponContract,
+  removeCouponContract,
   restoreCouponContract,
-  withdrawCouponContract,
 } from "./contract.ts";
 
 export type CouponDependencies = {
@@ -88,7 +88,7 @@ export const couponCommands = ({
       const coupon = await define(context, before.code, body);
       return run(context, couponId, { type: "ChangeCoupon", coupon, seen, at: now() });
     }),
-    route(withdrawCouponContract, ({ params, context }) =>
+    route(removeCouponContract, ({ params, context }) =>
       run(context, idOf(params.couponId), { type: "RemoveCoupon", at: now() }),
     ),
     route(restoreCouponContract, ({ params, context }) =>

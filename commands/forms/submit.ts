@@ -212,7 +212,7 @@ const createTake = (dependencies: SubmitDependencies) => {
 
     const answers = knownAnswers(form, sent);
     const bytes = Buffer.byteLength(JSON.stringify(answers));
-    const giveBack = await dependencies.submissionLimits.take({ ...client, websiteId }, bytes);
+    const uncount = await dependencies.submissionLimits.take({ ...client, websiteId }, bytes);
     let isRecorded = false;
     try {
       const outcome = await record(known, { form, version, answers }, metadata);
@@ -221,7 +221,7 @@ const createTake = (dependencies: SubmitDependencies) => {
       return accept({ ...outcome.value, form: state.form });
     } finally {
       // Calls that leave nothing in the log must not close the forms of a website.
-      if (!isRecorded) await giveBack();
+      if (!isRecorded) await uncount();
     }
   };
 };

@@ -8,7 +8,6 @@ export type ThemeDependencies = {
   readonly handler: Handler;
   readonly eventStore: EventStore;
   readonly now: () => string;
-  /** Number of the website's own templates without the named one; it may lag a little. */
   /** The templates that visitors see now. */
   readonly themes: {
     readonly find: (
@@ -16,6 +15,7 @@ export type ThemeDependencies = {
       options: { readonly anew: true },
     ) => Promise<{ readonly templates: Readonly<Record<string, string>> }>;
   };
+  /** Number of the website's own templates without the named one; it may lag a little. */
   readonly countOtherTemplates: (websiteId: string, name: string) => Promise<number>;
 };
 

@@ -176,7 +176,7 @@ export const ContentScreen = () => {
   return (
     <Page
       title="Posts and events"
-      intro="What you publish again and again: posts, events and galleries."
+      intro="Content that you publish regularly: posts, events and galleries."
       actions={
         <Group gap="xs">
           <Button variant="default" onClick={() => setMonths(true)}>

@@ -58,7 +58,7 @@ describe("a coupon on the screen", () => {
       value: "Enter an amount such as 5.00.",
       minimum: "Enter an amount such as 30.00.",
       usageLimit: "Enter a whole number of 1 or more.",
-      lastDay: "The last day must be after the first day.",
+      lastDay: "The last day cannot be before the first day.",
     });
     expect(couponProblems({ ...draft, value: "100.01" }).value).toBeDefined();
     expect(couponProblems({ ...draft, kind: "free-shipping", value: "" })).toEqual({});

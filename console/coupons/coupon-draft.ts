@@ -1,5 +1,6 @@
 import { type CouponInput, createCouponContract } from "#commands/coupons/contract.ts";
 import type { CouponDefinition } from "#domain/coupons/events.ts";
+import { couponScreenTexts } from "#domain/coupons/texts.ts";
 import { decimalValue } from "#domain/kit/format-money.ts";
 import { PERCENT_PLACES } from "#domain/kit/percent-text.ts";
 import { readDecimal, readMoney, writeDecimal } from "#domain/kit/read-decimal.ts";
@@ -91,7 +92,7 @@ export const couponRules = (place: Place) =>
       ...(code.trim() === "" && { code: "Required" }),
       ...(firstDay !== "" &&
         lastDay !== "" &&
-        lastDay < firstDay && { lastDay: "The last day must be after the first day." }),
+        lastDay < firstDay && { lastDay: couponScreenTexts.datesInvalid }),
     }),
     codes: { "coupon-exists": "code", "coupon-code-invalid": "code" },
   }) satisfies FormRules<CouponDraft, typeof createCouponContract>;

@@ -62,21 +62,21 @@ export const CouponDrawer = ({
       {(form) => (
         <>
           {row !== undefined && <CouponUses of={row} />}
-          <Words form={form} isNew={row === undefined} />
-          <Conditions form={form} />
+          <MainFields form={form} isNew={row === undefined} />
+          <LimitFields form={form} />
         </>
       )}
     </DefinitionDrawer>
   );
 };
 
-const Words = ({ form, isNew }: FieldProps & { readonly isNew: boolean }) => {
+const MainFields = ({ form, isNew }: FieldProps & { readonly isNew: boolean }) => {
   const { currency } = useWebsite();
   return (
     <>
       {isNew && (
         <TextInput
-          label="Code"
+          label={fieldNames.code}
           description="What customers enter; not case-sensitive. It cannot be changed later."
           required
           data-autofocus
@@ -85,13 +85,13 @@ const Words = ({ form, isNew }: FieldProps & { readonly isNew: boolean }) => {
         />
       )}
       <TextInput
-        label="Name"
+        label={fieldNames.name}
         description="Shown to customers next to the code."
         {...form.field("name")}
       />
       <div>
         <Input.Label labelElement="div" id="coupon-kind">
-          What it gives
+          {fieldNames.kind}
         </Input.Label>
         <SegmentedControl
           fullWidth
@@ -117,27 +117,27 @@ const Words = ({ form, isNew }: FieldProps & { readonly isNew: boolean }) => {
   );
 };
 
-const Conditions = ({ form }: FieldProps) => {
+const LimitFields = ({ form }: FieldProps) => {
   const { currency } = useWebsite();
   return (
     <>
       <TextInput
-        label={`Minimum subtotal (${currency})`}
+        label={`${fieldNames.minimum} (${currency})`}
         description="Leave empty for no minimum."
         inputMode="decimal"
         {...form.field("minimum")}
       />
       <TextInput
-        label="Usage limit"
+        label={fieldNames.usageLimit}
         description="Leave empty for unlimited use."
         inputMode="numeric"
         {...form.field("usageLimit")}
       />
       <Group grow align="flex-start">
-        <TextInput label="First day" type="date" {...form.field("firstDay")} />
-        <TextInput label="Last day" type="date" {...form.field("lastDay")} />
+        <TextInput label={fieldNames.firstDay} type="date" {...form.field("firstDay")} />
+        <TextInput label={fieldNames.lastDay} type="date" {...form.field("lastDay")} />
       </Group>
-      <Switch label="Visitors can use it" {...form.field("enabled", { type: "checkbox" })} />
+      <Switch label={fieldNames.enabled} {...form.field("enabled", { type: "checkbox" })} />
     </>
   );
 };

@@ -2,8 +2,8 @@ import {
   type CouponInput,
   changeCouponContract,
   createCouponContract,
+  removeCouponContract,
   restoreCouponContract,
-  withdrawCouponContract,
 } from "#commands/coupons/contract.ts";
 import type { CouponDefinition } from "#domain/coupons/events.ts";
 import { getCouponContract, listCouponsContract } from "#read-api/coupons/contract.ts";
@@ -40,7 +40,7 @@ export const useChangeCoupon = () => {
     input: ({ couponId }: Coupon) => ({ params: { couponId } }),
     refreshes: couponReads,
   });
-  const remove = useCommand(withdrawCouponContract, {
+  const remove = useCommand(removeCouponContract, {
     input: ({ couponId }: Coupon) => ({ params: { couponId } }),
     refreshes: couponReads,
     says: (_removed, { code }) => `${code} was removed. Customers can no longer use it.`,

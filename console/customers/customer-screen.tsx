@@ -139,7 +139,7 @@ const Kept = ({ customer }: { readonly customer: Customer }) => {
       </Section>
     );
   return (
-    <Section title="What is kept">
+    <Section title="Stored data">
       <Text size="sm">
         Account name and email address, {counted(counts.addresses, "address", "addresses")} in the
         address book, {counts.orders === null ? "orders" : counted(counts.orders, "order")},{" "}

@@ -20,7 +20,7 @@ const WATCH_FOR_MS = 10_000;
 
 const kinds = { mail: "Email", reply: "Reply", webhook: "Webhook" } as const;
 
-const isUnderWay = ({ state }: SubmissionDelivery): boolean =>
+const isInProgress = ({ state }: SubmissionDelivery): boolean =>
   state === "waiting" || state === "sending";
 
 /**
@@ -35,7 +35,7 @@ export const Deliveries = ({ submissionId }: { readonly submissionId: string }) 
     { params: { submissionId } },
     { every: moving || Date.now() < watchUntil ? WATCH_EVERY_MS : false },
   );
-  const moves = query.data?.deliveries.some(isUnderWay) ?? false;
+  const moves = query.data?.deliveries.some(isInProgress) ?? false;
   if (moves !== moving) setMoving(moves);
   return (
     <section aria-labelledby={titleId}>
@@ -108,7 +108,7 @@ const OneDelivery = ({
             variant="default"
             aria-label={`${action}: ${nameOf(delivery)}`}
             loading={resend.isPending}
-            disabled={isUnderWay(delivery)}
+            disabled={isInProgress(delivery)}
             onClick={() => resend.mutate()}
           >
             {action}

@@ -84,13 +84,13 @@ const ByDay = ({ days }: { readonly days: Report["days"] }) => {
   const series = useMemo(
     () => [
       {
-        label: "Shown",
+        label: "Views",
         values: days.map(({ rendered }) => rendered),
         color: "--db-link" as const,
         filled: true,
       },
       {
-        label: "Sent",
+        label: "Submitted",
         values: days.map(({ submitted }) => submitted),
         color: "--db-accent" as const,
       },
@@ -99,10 +99,10 @@ const ByDay = ({ days }: { readonly days: Report["days"] }) => {
   );
   return (
     <TimeSeries
-      label="Shown and sent by day"
+      label="Views and submissions by day"
       days={names}
       series={series}
-      empty="This form was neither shown nor sent in this range."
+      empty="This form was neither viewed nor submitted in this range."
     />
   );
 };

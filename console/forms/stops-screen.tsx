@@ -48,7 +48,7 @@ export const StopsScreen = () => {
           ← Form conversion
         </Link>
       }
-      intro="The last field that visitors touched who started this form and did not send it. What they typed is never recorded."
+      intro="The last field that visitors touched before they left the form without sending it. What they typed is never recorded."
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
       <ConversionNav formId={formId} range={range} />

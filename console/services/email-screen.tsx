@@ -94,11 +94,11 @@ const TestResult = ({ tested }: { readonly tested: Tested }) => (
     }
     title={
       tested.accepted
-        ? `The server took the message to ${tested.to}`
+        ? `The server accepted the message to ${tested.to}`
         : "The server did not take the message"
     }
   >
-    {tested.accepted ? "Look into your mailbox, and into its spam folder. " : ""}
+    {tested.accepted ? "Check your inbox and spam folder. " : ""}
     {tested.problem === undefined ? (
       <>
         The server said: <q>{tested.answer}</q>

@@ -92,7 +92,7 @@ const change = ({ coupon, seen, at }: ChangeCoupon, state: CouponState): Decisio
   return accept([{ type: "CouponChanged", coupon, changedAt: at }]);
 };
 
-const removed = (
+const released = (
   reservationId: string,
   reason: ReleaseCoupon["reason"],
   at: string,
@@ -115,7 +115,7 @@ const lapsedInTheWay = (
   const needed = Math.max(0, state.redeemed + others + 1 - limit);
   return lapsedReservations(state, at, isOwn)
     .slice(0, needed)
-    .map((id) => removed(id, "expired", at));
+    .map((id) => released(id, "expired", at));
 };
 
 const reserve = (command: ReserveCoupon, state: CouponState): Decision => {
@@ -147,7 +147,7 @@ const release = ({ reservationId, reason, at }: ReleaseCoupon, state: CouponStat
   const expiresAt = state.reservations.get(reservationId);
   if (expiresAt === undefined) return accept([]);
   if (reason === "expired" && Date.parse(expiresAt) > Date.parse(at)) return accept([]);
-  return accept([removed(reservationId, reason, at)]);
+  return accept([released(reservationId, reason, at)]);
 };
 
 const decide = (command: CouponCommand, state: CouponState): Decision => {

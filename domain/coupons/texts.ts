@@ -39,5 +39,5 @@ export const couponReasonText = (
 export const couponScreenTexts = {
   codeInvalid:
     "Use 3 to 40 letters, digits, hyphens and underscores, starting with a letter or digit.",
-  datesInvalid: "The last day must be after the first day.",
+  datesInvalid: "The last day cannot be before the first day.",
 } as const;

@@ -1,10 +1,10 @@
 import type { CartState } from "../cart/evolve.ts";
 
-const isUnderWay = ({ created, orderId }: CartState): boolean =>
+const isOpenCart = ({ created, orderId }: CartState): boolean =>
   created !== null && orderId === null;
 
 /** Whether the cart contains an entry. */
-export const hasEntries = (cart: CartState): boolean => isUnderWay(cart) && cart.entries.length > 0;
+export const hasEntries = (cart: CartState): boolean => isOpenCart(cart) && cart.entries.length > 0;
 
 type Known = { readonly cartId: string; readonly cart: CartState };
 
@@ -26,7 +26,7 @@ export const planCartAtSignIn = (
   account: (Known & { readonly isStale: boolean }) | undefined,
   guest: Known | undefined,
 ): CartPlan => {
-  const own = account !== undefined && isUnderWay(account.cart) ? account : undefined;
+  const own = account !== undefined && isOpenCart(account.cart) ? account : undefined;
   const isOther = guest !== undefined && guest.cartId !== own?.cartId;
   const taken = isOther && hasEntries(guest.cart) ? [guest] : [];
   if (own !== undefined && !own.isStale) return { target: { cartId: own.cartId }, sources: taken };

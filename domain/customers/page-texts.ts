@@ -7,8 +7,8 @@ export const doneTexts = {
     reset: "Your password was set. Please sign in with it.",
     deleted: "Your account was deleted and your personal data erased.",
   },
-  register: { mail: siteUserTexts.mailUnderWay },
-  forgot: { mail: siteUserTexts.mailUnderWay },
+  register: { mail: siteUserTexts.emailSent },
+  forgot: { mail: siteUserTexts.emailSent },
   account: {
     confirmed: "Welcome. Your email address is confirmed.",
     names: "Your name was saved.",

@@ -28,7 +28,7 @@ export const siteUserTexts = {
   /** Shown at sign-in when the visitor wanted to open another page. */
   signInFirst: "After signing in, you will continue to the page you requested.",
   /** Shown after every request for an email, whether or not the address has an account. */
-  mailUnderWay: "If this email address is registered or available, we have sent an email to it.",
+  emailSent: "If this email address is registered or available, we have sent an email to it.",
   /** Shown instead while no mail server is set up, whether or not the address has an account. */
   noEmailTitle: "The email cannot be sent yet.",
   noEmailYet:

@@ -39,7 +39,7 @@ type Failure = { readonly title: string; readonly failures: number; readonly vis
 export const failureColumns = {
   title: { label: "Field", kind: "text", value: (row) => row.title, ...defaultColumn },
   failures: {
-    label: "Failed tries",
+    label: "Failed attempts",
     kind: "count",
     value: (row) => row.failures,
     ...defaultColumn,

@@ -46,8 +46,8 @@ const hasMore = ({ requested: { plan }, paidPeriods }: Running): boolean =>
 
 const startRenewal = ({ subscriptionId, at }: StartRenewal, state: Running): Decision => {
   const { renewal, over, paidPeriods } = state;
-  const isUnderWay = renewal !== undefined && renewal.retryAt === undefined;
-  if (isUnderWay) return accept([]);
+  const isRenewing = renewal !== undefined && renewal.retryAt === undefined;
+  if (isRenewing) return accept([]);
   if (over !== undefined) return reject({ code: "renewal-not-due" });
   const period = paidPeriods + 1;
   const dueAt = startOf(state, period);
@@ -130,9 +130,9 @@ const resume = (
   if (over === undefined) return accept([]);
   if (over !== "cancelled") return reject({ code: "subscription-over" });
   if (cancelledBy !== "owner") return reject({ code: "cancelled-by-subscriber" });
-  const isUnderWay = renewal !== undefined && renewal.retryAt === undefined;
+  const isRenewing = renewal !== undefined && renewal.retryAt === undefined;
   const due = renewal === undefined ? paidUntil : renewal.retryAt;
-  const isMissed = !isUnderWay && (!due || Date.parse(at) >= Date.parse(due));
+  const isMissed = !isRenewing && (!due || Date.parse(at) >= Date.parse(due));
   if (isMissed) return reject({ code: "subscription-over" });
   return accept([{ type: "SubscriptionResumed", subscriptionId, paidUntil, resumedAt: at }]);
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
+import { createWindowCounts } from "#infra/window-counts/postgres.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import type { Attempts } from "./port.ts";
 import { createAttempts } from "./postgres.ts";
@@ -11,7 +11,7 @@ let attempts: Attempts;
 beforeAll(async () => {
   test = await createTestDatabase();
   const signing = createSigning("a secret of thirty-two characters or more");
-  const counts = createHoldCounts(test.database, signing, Date.now);
+  const counts = createWindowCounts(test.database, signing, Date.now);
   attempts = createAttempts(test.database, signing, counts, 24 * HOUR);
 });
 afterAll(() => test.drop());

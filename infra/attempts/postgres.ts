@@ -1,6 +1,6 @@
-import type { HoldCounts, Reservation } from "#infra/hold-counts/port.ts";
 import type { Database, Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
+import type { Usage, WindowCounts } from "#infra/window-counts/port.ts";
 import type { AttemptKey, Attempts } from "./port.ts";
 
 /** One row per key, locked in a fixed order, so that attempts cannot deadlock. */
@@ -38,30 +38,30 @@ type PerHour = Extract<AttemptKey, { readonly perHour: unknown }>;
 const HOUR_SECONDS = 3_600;
 
 /** Counts failures within an hour. Returns the seconds to wait, or undefined; in the former case nothing is counted. */
-const createHourly = (counts: Pick<HoldCounts, "take" | "release">) => {
+const createHourly = (counts: Pick<WindowCounts, "count" | "uncount">) => {
   const nameOf = (websiteId: string, name: string) => JSON.stringify(["attempts", websiteId, name]);
   return {
     take: async (websiteId: string, keys: readonly PerHour[]): Promise<number | undefined> => {
-      const taken: Reservation[] = [];
+      const counted: Usage[] = [];
       for (const { name, perHour } of keys) {
         const key = { name: nameOf(websiteId, name), quantity: 1 };
-        taken.push({ ...key, most: perHour, windowSeconds: HOUR_SECONDS });
-        const seconds = await counts.take(taken.slice(-1));
+        counted.push({ ...key, limit: perHour, windowSeconds: HOUR_SECONDS });
+        const seconds = await counts.count(counted.slice(-1));
         if (seconds === undefined) continue;
-        await counts.release(taken);
+        await counts.uncount(counted);
         return seconds;
       }
       return undefined;
     },
     release: (websiteId: string, names: readonly string[]): Promise<void> =>
-      counts.release(names.map((name) => ({ name: nameOf(websiteId, name), quantity: 1 }))),
+      counts.uncount(names.map((name) => ({ name: nameOf(websiteId, name), quantity: 1 }))),
   };
 };
 
 export const createAttempts = (
   database: Database,
   signing: Pick<Signing, "sign">,
-  counts: Pick<HoldCounts, "take" | "release">,
+  counts: Pick<WindowCounts, "count" | "uncount">,
   forgottenAfterSeconds: number,
 ): Attempts => {
   const hourly = createHourly(counts);

@@ -92,31 +92,34 @@ describe("the process that draws", () => {
   const read = async () => png;
 
   it("is not waited for by more than a few", async () => {
-    const drawer = createImageProcessor({ atOnce: 1, maxWaiting: 1 });
+    const imageProcessor = createImageProcessor({ atOnce: 1, maxWaiting: 1 });
     const [first, second, third] = await Promise.all([
-      drawer.size(read, 4, "image/png"),
-      drawer.size(read, 4, "image/png"),
-      drawer.size(read, 4, "image/png"),
+      imageProcessor.size(read, 4, "image/png"),
+      imageProcessor.size(read, 4, "image/png"),
+      imageProcessor.size(read, 4, "image/png"),
     ]);
     expect([first?.length, second?.length].every((bytes) => bytes !== undefined)).toBe(true);
     expect(third).toBeUndefined();
-    drawer.end();
+    imageProcessor.end();
   });
 
   it("ends with a picture that breaks it, and another one takes the next", async () => {
     const ends: unknown[] = [];
     const onBroken = (how: unknown) => ends.push(how);
-    const drawer = createImageProcessor({ program: "/nowhere/drawing-process.ts", onBroken });
-    expect(await drawer.clean(read, "image/png")).toBeUndefined();
-    expect(await drawer.size(read, 4, "image/png")).toBeUndefined();
+    const imageProcessor = createImageProcessor({
+      program: "/nowhere/drawing-process.ts",
+      onBroken,
+    });
+    expect(await imageProcessor.clean(read, "image/png")).toBeUndefined();
+    expect(await imageProcessor.size(read, 4, "image/png")).toBeUndefined();
     expect(ends).toEqual([1, 1].map((code) => ({ code, signal: null })));
-    drawer.end();
+    imageProcessor.end();
   });
 
   it("is waited for by nobody when it cannot be started", async () => {
-    const drawer = createImageProcessor({ atOnce: 1, node: "/nowhere/node" });
-    expect(await drawer.clean(read, "image/png")).toBeUndefined();
-    expect(await drawer.size(read, 4, "image/png")).toBeUndefined();
-    drawer.end();
+    const imageProcessor = createImageProcessor({ atOnce: 1, node: "/nowhere/node" });
+    expect(await imageProcessor.clean(read, "image/png")).toBeUndefined();
+    expect(await imageProcessor.size(read, 4, "image/png")).toBeUndefined();
+    imageProcessor.end();
   });
 });

@@ -5,7 +5,7 @@ import type { ImageJob } from "./image-process.ts";
 import type { Cleaned, ImageError } from "./image-processing.ts";
 
 /** Processes pictures in a separate process that only exists while there is work. */
-export type Drawer = {
+export type ImageProcessor = {
   /**
    * Waits its turn and reads the picture only then. Undefined when the process ended in the
    * meantime or took too long, with this picture or another.
@@ -99,7 +99,7 @@ export const createImageProcessor = ({
   program = fileURLToPath(new URL("./image-process.ts", import.meta.url)),
   node = process.execPath,
   onBroken = () => undefined,
-}: Options = {}): Drawer => {
+}: Options = {}): ImageProcessor => {
   const semaphore = createSemaphore(atOnce);
   let worker: Worker | undefined;
   let last = 0;

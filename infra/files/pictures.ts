@@ -1,5 +1,5 @@
 import type { Database } from "#infra/postgres/port.ts";
-import type { Drawer } from "./image-processor.ts";
+import type { ImageProcessor } from "./image-processor.ts";
 import { pictureTypeOf } from "./picture-type.ts";
 import type { Files, KeptPicture, Pictures } from "./port.ts";
 import { createRenditions } from "./renditions.ts";
@@ -26,7 +26,7 @@ const renewText = `
 type Parts = {
   readonly sql: Pick<Database, "query">;
   readonly files: Pick<Files, "keep" | "read">;
-  readonly drawer: Pick<Drawer, "clean" | "size">;
+  readonly imageProcessor: Pick<ImageProcessor, "clean" | "size">;
   /** Maximum length of the longer side. */
   readonly maxPixels: number;
 };
@@ -42,14 +42,14 @@ export const createPictureStore = (
 });
 
 /** Pictures are stored files that everyone can see because they were uploaded as pictures. */
-export const createPictures = ({ sql, files, drawer, maxPixels }: Parts): Pictures => ({
+export const createPictures = ({ sql, files, imageProcessor, maxPixels }: Parts): Pictures => ({
   ...createPictureStore(sql),
-  ...createRenditions({ sql, files, drawer }),
+  ...createRenditions({ sql, files, imageProcessor }),
   keep: async (websiteId, content) => {
     const looked = pictureTypeOf(content, maxPixels);
     if ("fault" in looked) return looked;
     const { mediaType } = looked;
-    const drawn = (await drawer.clean(async () => content, mediaType)) ?? "damaged";
+    const drawn = (await imageProcessor.clean(async () => content, mediaType)) ?? "damaged";
     if (typeof drawn === "string") return { fault: drawn };
     const { content: cleaned, width, height, isAnimated, colors } = drawn;
     const kept = await files.keep(websiteId, cleaned ?? content);

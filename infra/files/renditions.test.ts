@@ -23,14 +23,14 @@ it("a size that takes long is made for those who come later, once for all of the
   };
   const drawing = Promise.withResolvers<Uint8Array>();
   let drawn = 0;
-  const drawer = {
+  const imageProcessor = {
     clean: async () => "damaged" as const,
     size: () => {
       drawn += 1;
       return drawing.promise;
     },
   };
-  const { sized } = createRenditions({ sql, files, drawer, mostWaitMs: 0 });
+  const { sized } = createRenditions({ sql, files, imageProcessor, mostWaitMs: 0 });
   const ask = () => sized("demo", picture, "300w", "webp");
   const placeholder = expect.objectContaining({ bytes: "larger".length, isPlaceholder: true });
   expect(await Promise.all([ask(), ask()])).toEqual([placeholder, placeholder]);
@@ -48,14 +48,14 @@ it("one that drawing ended over is not called clean, and is looked at again, but
     },
   };
   let looked = 0;
-  const drawer = {
+  const imageProcessor = {
     clean: async () => {
       looked += 1;
       return undefined;
     },
     size: async () => undefined,
   };
-  const { original } = createRenditions({ sql, files, drawer });
+  const { original } = createRenditions({ sql, files, imageProcessor });
   for (let time = 0; time < 5; time += 1)
     expect((await original("demo", { ...picture, isClean: null })).bytes).toBe(picture.bytes);
   expect([looked, written]).toEqual([3, []]);

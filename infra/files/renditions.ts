@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type PictureType, widthOfFormat } from "#domain/kit/pictures.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import type { Drawer } from "./image-processor.ts";
+import type { ImageProcessor } from "./image-processor.ts";
 import type { Files, KeptPicture, Pictures, ShownPicture } from "./port.ts";
 
 /**
@@ -48,7 +48,7 @@ type Beginning = { readonly width: number; readonly bytes: number; readonly firs
 type Parts = {
   readonly sql: Pick<Database, "query">;
   readonly files: Pick<Files, "read">;
-  readonly drawer: Pick<Drawer, "clean" | "size">;
+  readonly imageProcessor: Pick<ImageProcessor, "clean" | "size">;
   readonly mostWaitMs?: number;
 };
 
@@ -119,7 +119,7 @@ const createFind =
   };
 
 /** For pictures from before metadata was removed; returns whether the stored file can be served. */
-const createLook = ({ sql, files, drawer }: Omit<Parts, "mostWaitMs">) => {
+const createLook = ({ sql, files, imageProcessor }: Omit<Parts, "mostWaitMs">) => {
   const asKept = asKeptIn(files);
   const brokenOff = new Map<string, number>();
   return async (websiteId: string, picture: KeptPicture): Promise<boolean> => {
@@ -127,7 +127,11 @@ const createLook = ({ sql, files, drawer }: Omit<Parts, "mostWaitMs">) => {
     const key = `${websiteId} ${fileId}`;
     const times = brokenOff.get(key) ?? 0;
     if (times >= MAX_BROKEN_OFF) return true;
-    const drawn = await drawer.clean(() => gathered(asKept(websiteId, picture)), mediaType, true);
+    const drawn = await imageProcessor.clean(
+      () => gathered(asKept(websiteId, picture)),
+      mediaType,
+      true,
+    );
     if (drawn === undefined) {
       // Another picture may be the cause: this one stays unchecked and is tried again.
       brokenOff.set(key, times + 1);
@@ -150,12 +154,12 @@ const createLook = ({ sql, files, drawer }: Omit<Parts, "mostWaitMs">) => {
 export const createRenditions = ({
   sql,
   files,
-  drawer,
+  imageProcessor,
   mostWaitMs = MAX_WAIT_MS,
 }: Parts): Pick<Pictures, "original" | "sized"> => {
   const once = createOnce();
   const find = createFind({ sql });
-  const look = createLook({ sql, files, drawer });
+  const look = createLook({ sql, files, imageProcessor });
   const asKept = asKeptIn(files);
 
   const original = async (websiteId: string, picture: KeptPicture): Promise<ShownPicture> => {
@@ -176,7 +180,7 @@ export const createRenditions = ({
   ): Promise<ShownPicture | undefined> => {
     // Read before its turn, because cleaning takes a turn, too.
     const whole = await original(websiteId, picture);
-    const content = await drawer.size(() => gathered(whole), width, mediaType);
+    const content = await imageProcessor.size(() => gathered(whole), width, mediaType);
     if (content === undefined) return undefined;
     await sql.query(keepText, [websiteId, picture.fileId, width, mediaType, content]);
     return shownAs(content, mediaType);

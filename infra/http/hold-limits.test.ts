@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { httpTexts } from "#domain/kit/http-texts.ts";
-import { createHoldCounts } from "#infra/hold-counts/postgres.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
+import { createWindowCounts } from "#infra/window-counts/postgres.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createHoldLimits, type Holder } from "./hold-limits.ts";
 import { Refusal } from "./refusal.ts";
@@ -19,7 +19,7 @@ const clock = { ms: 1_000_000 };
 /** What a process knows. */
 const open = (startsPerHour: number, cartsPerVariant: number, unitsPerVariant = 1_000) =>
   createHoldLimits({
-    counts: createHoldCounts(test.database, signing, () => clock.ms),
+    counts: createWindowCounts(test.database, signing, () => clock.ms),
     startsPerHour,
     cartsPerVariant,
     unitsPerVariant,
@@ -32,8 +32,8 @@ const client = (clientIp: string, more: Partial<Holder> = {}): Holder => ({
   websiteId: "demo",
   ...more,
 });
-const refusal = async (taking: Promise<unknown>) => {
-  const error = await taking.then(
+const refusal = async (usage: Promise<unknown>) => {
+  const error = await usage.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
@@ -132,10 +132,10 @@ it("forgets units that are given back", async () => {
 
 it("lets no more through when carts come at the same time", async () => {
   const limits = open(100, 100, 10);
-  const taking = Array.from({ length: 30 }, () =>
+  const usage = Array.from({ length: 30 }, () =>
     refusal(limits.takeUnits(client("192.0.2.1"), [lamps(1), mugs(2)])),
   );
-  const outcomes = await Promise.all(taking);
+  const outcomes = await Promise.all(usage);
   expect(outcomes.filter((outcome) => outcome === undefined).length).toBeLessThanOrEqual(5);
   // Whatever was refused is taken off again: what is left can be taken.
   const left = 10 - 2 * outcomes.filter((outcome) => outcome === undefined).length;

@@ -1,8 +1,8 @@
 import { httpTexts } from "#domain/kit/http-texts.ts";
-import type { HoldCounts, Reservation } from "#infra/hold-counts/port.ts";
+import type { Usage, WindowCounts } from "#infra/window-counts/port.ts";
+import { countInNetworks } from "./count-in-networks.ts";
 import { type Client, isExempt, tooMany } from "./rate-limit.ts";
 import { Refusal } from "./refusal.ts";
-import { takeNetworks } from "./take-networks.ts";
 
 export type Holder = Client & {
   readonly websiteId: string;
@@ -31,7 +31,7 @@ type Units = { readonly variantId: string; readonly quantity: number };
 const HOUR_SECONDS = 60 * 60;
 
 type Options = {
-  readonly counts: HoldCounts;
+  readonly counts: WindowCounts;
   readonly startsPerHour: number;
   readonly cartsPerVariant: number;
   readonly unitsPerVariant: number;
@@ -40,29 +40,29 @@ type Options = {
 };
 
 const createTakeUnits =
-  ({ counts, unitsPerVariant: most, holdSeconds, exempt }: Options): HoldLimits["takeUnits"] =>
+  ({ counts, unitsPerVariant: limit, holdSeconds, exempt }: Options): HoldLimits["takeUnits"] =>
   async (holder, units) => {
     if (isExempt(holder, exempt)) return async () => undefined;
     const { clientIp, websiteId } = holder;
-    const takings: Reservation[] = [];
+    const counted: Usage[] = [];
     let isOwn = true;
-    const waitSeconds = await takeNetworks(counts, clientIp, ({ name, times }) => {
+    const waitSeconds = await countInNetworks(counts, clientIp, ({ name, times }) => {
       isOwn = times === 1;
       const ofNetwork = units.map(({ variantId, quantity }) => ({
         name: JSON.stringify(["units", websiteId, variantId, name]),
         quantity,
-        most: most * times,
+        limit: limit * times,
         windowSeconds: holdSeconds,
       }));
-      takings.push(...ofNetwork);
+      counted.push(...ofNetwork);
       return ofNetwork;
     });
-    const release = () => counts.release(takings);
+    const release = () => counts.uncount(counted);
     if (waitSeconds === undefined) return release;
     await release();
     // Neighbours took the units: the text below would blame a customer who asks for one.
     if (!isOwn) throw tooMany(waitSeconds * 1_000);
-    throw new Refusal(409, "too-many-held", httpTexts.tooManyHeld(most), {
+    throw new Refusal(409, "too-many-held", httpTexts.tooManyHeld(limit), {
       headers: { "retry-after": String(waitSeconds) },
     });
   };
@@ -77,27 +77,27 @@ export const createHoldLimits = (options: Options): HoldLimits => {
   const refuseFor = (waitSeconds: number | undefined): void => {
     if (waitSeconds !== undefined) throw tooMany(waitSeconds * 1_000);
   };
-  const start = { quantity: 1, most: startsPerHour, windowSeconds: HOUR_SECONDS };
-  const hold = { quantity: 1, most: cartsPerVariant, windowSeconds: holdSeconds };
+  const start = { quantity: 1, limit: startsPerHour, windowSeconds: HOUR_SECONDS };
+  const hold = { quantity: 1, limit: cartsPerVariant, windowSeconds: holdSeconds };
   return {
     takeUnits: createTakeUnits(options),
     take: async (holder, variantIds) => {
       if (isExempt(holder, exempt)) return;
       const { clientIp, visitorId, websiteId } = holder;
       if (visitorId !== undefined)
-        refuseFor(await counts.take([{ ...start, name: `visitor ${visitorId}` }]));
+        refuseFor(await counts.count([{ ...start, name: `visitor ${visitorId}` }]));
       refuseFor(
-        await takeNetworks(counts, clientIp, ({ name, times }) => [
-          { ...start, name: `client ${name}`, most: startsPerHour * times },
+        await countInNetworks(counts, clientIp, ({ name, times }) => [
+          { ...start, name: `client ${name}`, limit: startsPerHour * times },
         ]),
       );
       // A client whose checkout is rejected holds nothing.
       refuseFor(
-        await takeNetworks(counts, clientIp, ({ name, times }) =>
+        await countInNetworks(counts, clientIp, ({ name, times }) =>
           [...new Set(variantIds)].map((variantId) => ({
             ...hold,
             name: JSON.stringify(["carts", websiteId, variantId, name]),
-            most: cartsPerVariant * times,
+            limit: cartsPerVariant * times,
           })),
         ),
       );

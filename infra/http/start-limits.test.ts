@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { HoldCounts } from "#infra/hold-counts/port.ts";
+import type { WindowCounts } from "#infra/window-counts/port.ts";
 import { createStartLimits, type StartLimits } from "./start-limits.ts";
 
 const WAIT_SECONDS = 600;
@@ -8,13 +8,13 @@ let counted: Map<string, number>;
 let limits: StartLimits;
 beforeEach(() => {
   counted = new Map();
-  const counts: Pick<HoldCounts, "take"> = {
-    take: async (takings) => {
+  const counts: Pick<WindowCounts, "count"> = {
+    count: async (usages) => {
       let isTooMuch = false;
-      for (const { name, quantity, most } of takings) {
+      for (const { name, quantity, limit } of usages) {
         const taken = (counted.get(name) ?? 0) + quantity;
         counted.set(name, taken);
-        isTooMuch ||= taken > most;
+        isTooMuch ||= taken > limit;
       }
       return isTooMuch ? WAIT_SECONDS : undefined;
     },

@@ -1,6 +1,6 @@
-import type { HoldCounts } from "#infra/hold-counts/port.ts";
+import type { WindowCounts } from "#infra/window-counts/port.ts";
+import { countInNetworks } from "./count-in-networks.ts";
 import { type Client, isExempt, tooMany } from "./rate-limit.ts";
-import { takeNetworks } from "./take-networks.ts";
 
 const HOUR_SECONDS = 3_600;
 
@@ -13,7 +13,7 @@ export type StartLimits = {
 };
 
 type Options = {
-  readonly counts: Pick<HoldCounts, "take">;
+  readonly counts: Pick<WindowCounts, "count">;
   readonly perHour: number;
   readonly exempt: "loopback" | "nobody";
 };
@@ -25,10 +25,10 @@ type Options = {
 export const createStartLimits = ({ counts, perHour, exempt }: Options): StartLimits => ({
   take: async (client) => {
     if (isExempt(client, exempt)) return;
-    const waitSeconds = await takeNetworks(counts, client.clientIp, ({ name, times }) => [
+    const waitSeconds = await countInNetworks(counts, client.clientIp, ({ name, times }) => [
       {
         ...{ name: `starts ${name}`, quantity: 1 },
-        ...{ most: perHour * times, windowSeconds: HOUR_SECONDS },
+        ...{ limit: perHour * times, windowSeconds: HOUR_SECONDS },
       },
     ]);
     if (waitSeconds !== undefined) throw tooMany(waitSeconds * 1_000);

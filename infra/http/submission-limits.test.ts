@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { HoldCounts } from "#infra/hold-counts/port.ts";
+import type { WindowCounts } from "#infra/window-counts/port.ts";
 import { createSubmissionLimits, type NearlyFull } from "./submission-limits.ts";
 
 const clock = { ms: 0 };
@@ -10,17 +10,17 @@ const open = ({ perHour = 200, perDay = 50_000 } = {}) => {
     counted.set(name, taken);
     return taken;
   };
-  const counts: HoldCounts = {
-    take: async (takings) => {
-      const over = takings.filter(({ name, quantity, most }) => add(name, quantity) > most);
+  const counts: WindowCounts = {
+    count: async (usages) => {
+      const over = usages.filter(({ name, quantity, limit }) => add(name, quantity) > limit);
       return over.length > 0 ? 60 : undefined;
     },
-    takeOne: async ({ name, quantity, most }) => {
+    countOne: async ({ name, quantity, limit }) => {
       const taken = add(name, quantity);
-      return { taken, waitSeconds: taken > most ? 60 : undefined };
+      return { used: taken, waitSeconds: taken > limit ? 60 : undefined };
     },
-    release: async (takings) => {
-      for (const { name, quantity } of takings) add(name, -quantity);
+    uncount: async (usages) => {
+      for (const { name, quantity } of usages) add(name, -quantity);
     },
   };
   const nearlyFull: NearlyFull[] = [];
@@ -96,9 +96,9 @@ it("takes as many submissions of a client and as much of a website as the instal
 
 it("takes off the counts what is given back, in all networks and of the website", async () => {
   const limits = open();
-  const giveBack = await limits.take(from("2001:db8::1"), 10_000);
+  const uncount = await limits.take(from("2001:db8::1"), 10_000);
   expect([...limits.counted.values()].filter((taken) => taken > 0)).toHaveLength(7);
-  await giveBack();
+  await uncount();
   expect([...limits.counted.values()].filter((taken) => taken > 0)).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ it("says once in a day that four fifths of a website's day are used, while there
   await send(7, "demo");
   expect(limits.nearlyFull).toEqual([]);
   await send(2, "demo");
-  const demo = { websiteId: "demo", taken: 8, most: 10 };
+  const demo = { websiteId: "demo", used: 8, limit: 10 };
   expect(limits.nearlyFull).toEqual([demo]);
   await send(8, "other");
   expect(limits.nearlyFull).toEqual([demo, { ...demo, websiteId: "other" }]);

@@ -1,7 +1,7 @@
 import { NEARLY_SPENT } from "#domain/kit/intake-kinds.ts";
-import type { HoldCounts, Reservation } from "#infra/hold-counts/port.ts";
+import type { Usage, WindowCounts } from "#infra/window-counts/port.ts";
+import { countInNetworks } from "./count-in-networks.ts";
 import { type Client, tooMany } from "./rate-limit.ts";
-import { takeNetworks } from "./take-networks.ts";
 
 /** Not in the specification. Each started 2 KB of a submission is a unit. */
 const UNIT_BYTES = 2_048;
@@ -12,13 +12,13 @@ const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** Takes a submission off the counts again, because it was not recorded. */
-type GiveBack = () => Promise<void>;
+type Uncount = () => Promise<void>;
 
-/** A website that has taken four fifths of the units of a day. */
+/** A website that has used four fifths of the units of a day. */
 export type NearlyFull = {
   readonly websiteId: string;
-  readonly taken: number;
-  readonly most: number;
+  readonly used: number;
+  readonly limit: number;
 };
 
 export type SubmissionLimits = {
@@ -29,18 +29,18 @@ export type SubmissionLimits = {
   readonly take: (
     sender: Client & { readonly websiteId: string },
     bytes: number,
-  ) => Promise<GiveBack>;
+  ) => Promise<Uncount>;
 };
 
 type Options = {
-  readonly counts: HoldCounts;
+  readonly counts: WindowCounts;
   /** Submissions of a client; an office or a school can share one address. */
   readonly perHour: number;
   /** Units of a website. */
   readonly perDay: number;
   readonly isExempt: (client: Client) => boolean;
   readonly nowMs: () => number;
-  /** Called at most once a day for a website by each process. */
+  /** Called at limit once a day for a website by each process. */
   readonly onNearlyFull: (website: NearlyFull) => void;
 };
 
@@ -48,7 +48,7 @@ const refuseFor = (waitSeconds: number | undefined): void => {
   if (waitSeconds !== undefined) throw tooMany(waitSeconds * 1_000);
 };
 
-const createTakeOfWebsite = ({ counts, perDay: most, nowMs, onNearlyFull }: Options) => {
+const createCountOfWebsite = ({ counts, perDay: limit, nowMs, onNearlyFull }: Options) => {
   const toldAtMs = new Map<string, number>();
   const tell = (website: NearlyFull): void => {
     const { websiteId } = website;
@@ -57,42 +57,42 @@ const createTakeOfWebsite = ({ counts, perDay: most, nowMs, onNearlyFull }: Opti
     toldAtMs.set(websiteId, now);
     onNearlyFull(website);
   };
-  return async (websiteId: string, taking: Reservation): Promise<void> => {
-    const { taken, waitSeconds } = await counts.takeOne(taking);
-    if (taken >= NEARLY_SPENT * most) tell({ websiteId, taken, most });
+  return async (websiteId: string, usage: Usage): Promise<void> => {
+    const { used, waitSeconds } = await counts.countOne(usage);
+    if (used >= NEARLY_SPENT * limit) tell({ websiteId, used, limit });
     refuseFor(waitSeconds);
   };
 };
 
 export const createSubmissionLimits = (options: Options): SubmissionLimits => {
   const { counts, perHour, perDay, isExempt } = options;
-  const takeOfWebsite = createTakeOfWebsite(options);
+  const countOfWebsite = createCountOfWebsite(options);
   return {
     take: async (sender, bytes) => {
       if (isExempt(sender)) return async () => undefined;
       const { websiteId, clientIp } = sender;
       const units = Math.max(1, Math.ceil(bytes / UNIT_BYTES));
       const hour = { windowSeconds: HOUR_SECONDS };
-      const taken: Reservation[] = [];
+      const counted: Usage[] = [];
       refuseFor(
-        await takeNetworks(counts, clientIp, ({ name, times }) => {
-          const most = perHour * times;
-          const takings = [
-            { ...hour, name: `submissions ${name}`, quantity: 1, most },
+        await countInNetworks(counts, clientIp, ({ name, times }) => {
+          const limit = perHour * times;
+          const usages = [
+            { ...hour, name: `submissions ${name}`, quantity: 1, limit },
             {
               ...hour,
-              ...{ name: `answers ${name}`, quantity: units, most: most * UNITS_PER_SUBMISSION },
+              ...{ name: `answers ${name}`, quantity: units, limit: limit * UNITS_PER_SUBMISSION },
             },
           ];
-          taken.push(...takings);
-          return takings;
+          counted.push(...usages);
+          return usages;
         }),
       );
       // What a client is refused does not use up the limit of the website.
       const name = `answers of website ${websiteId}`;
-      const website = { name, quantity: units, most: perDay, windowSeconds: DAY_SECONDS };
-      await takeOfWebsite(websiteId, website);
-      return () => counts.release([...taken, website]);
+      const website = { name, quantity: units, limit: perDay, windowSeconds: DAY_SECONDS };
+      await countOfWebsite(websiteId, website);
+      return () => counts.uncount([...counted, website]);
     },
   };
 };

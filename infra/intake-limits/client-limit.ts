@@ -1,7 +1,7 @@
-import type { HoldCounts } from "#infra/hold-counts/port.ts";
+import type { WindowCounts } from "#infra/window-counts/port.ts";
 
 type Window = {
-  readonly most: number;
+  readonly limit: number;
   /** Reports that this process can still take without a query. */
   left: number;
   /** Accepted without a query, and not yet counted for all processes. */
@@ -35,7 +35,7 @@ export const createClientLimit = ({
   nowMs,
   counted = "reports",
 }: {
-  readonly counts: Pick<HoldCounts, "take">;
+  readonly counts: Pick<WindowCounts, "count">;
   readonly perMinute: number;
   readonly nowMs: () => number;
   /** What is counted: limits of other things do not add up. */
@@ -56,10 +56,10 @@ export const createClientLimit = ({
     clear(now);
     const known = windows.get(network);
     if (known !== undefined) return known;
-    const most = perMinute * times;
-    const free = Math.floor(most / SHARES);
+    const limit = perMinute * times;
+    const free = Math.floor(limit / SHARES);
     const window = {
-      most,
+      limit,
       left: free,
       uncounted: free,
       refusedUntilMs: 0,
@@ -71,11 +71,11 @@ export const createClientLimit = ({
   };
 
   const ask = async (network: string, window: Window, missing: number): Promise<void> => {
-    const { most } = window;
-    const more = Math.max(1, Math.floor(most / SHARES), missing);
+    const { limit } = window;
+    const more = Math.max(1, Math.floor(limit / SHARES), missing);
     const quantity = more + window.uncounted;
-    const waitSeconds = await counts.take([
-      { name: `${counted} ${network}`, quantity, most, windowSeconds: WINDOW_SECONDS },
+    const waitSeconds = await counts.count([
+      { name: `${counted} ${network}`, quantity, limit, windowSeconds: WINDOW_SECONDS },
     ]);
     window.uncounted = 0;
     if (waitSeconds === undefined) window.left += more;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Reservation } from "#infra/hold-counts/port.ts";
+import type { Usage } from "#infra/window-counts/port.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createClientLimit } from "./client-limit.ts";
 import { createDayBudget } from "./day-budget.ts";
@@ -13,16 +13,16 @@ const nowMs = () => now;
 /** Counts for all processes, as the table does. */
 const createCounts = () => {
   const taken = new Map<string, number>();
-  const asked: Reservation[] = [];
+  const asked: Usage[] = [];
   return {
     asked,
-    take: async (takings: readonly Reservation[]) => {
-      const [taking] = takings as [Reservation];
-      asked.push(taking);
-      taken.set(taking.name, (taken.get(taking.name) ?? 0) + taking.quantity);
-      return (taken.get(taking.name) ?? 0) > taking.most ? 30 : undefined;
+    count: async (usages: readonly Usage[]) => {
+      const [usage] = usages as [Usage];
+      asked.push(usage);
+      taken.set(usage.name, (taken.get(usage.name) ?? 0) + usage.quantity);
+      return (taken.get(usage.name) ?? 0) > usage.limit ? 30 : undefined;
     },
-    release: async () => undefined,
+    uncount: async () => undefined,
   };
 };
 
@@ -119,10 +119,10 @@ describe("the limits of a client's networks", () => {
     ["64", addressesOf("2001:db8:1:1", 1, 500), 10],
     ["56", addressesOf("2001:db8:2:2", 50, 20), 40],
     ["48", halves.flatMap((half) => addressesOf(`2001:db8:3:${half}`, 10, 10)), 160],
-  ])("hold for an IPv6 network of %s bits", async (_bits, addresses, most) => {
+  ])("hold for an IPv6 network of %s bits", async (_bits, addresses, limit) => {
     const admit = (client: Parameters<typeof limits.admit>[0]) =>
       limits.admit(client, "demo", "hits");
-    expect(await accepted(addresses, admit)).toBe(most);
+    expect(await accepted(addresses, admit)).toBe(limit);
   });
   it("hold for batches of custom events", async () => {
     const admit = (client: Parameters<typeof limits.admit>[0]) =>
@@ -145,9 +145,9 @@ describe("the limit of a day", () => {
   afterAll(() => test.drop());
   beforeEach(() => test.database.query("delete from intake_days"));
 
-  const createProcess = (most: number) => {
+  const createProcess = (limit: number) => {
     const days = createIntakeDays(test.database);
-    const budget = createDayBudget({ days, mostOf: () => most, nowMs });
+    const budget = createDayBudget({ days, mostOf: () => limit, nowMs });
     const clients = { take: async () => 0 };
     const eventsOfClients = clients;
     return createIntakeLimits({
@@ -167,11 +167,11 @@ describe("the limit of a day", () => {
     return spent.filter(({ status }) => status === "fulfilled").length;
   };
 
-  it.each([30, 250])("of %i is exact over all processes, at the same time", async (most) => {
-    const processes = [createProcess(most), createProcess(most), createProcess(most)];
+  it.each([30, 250])("of %i is exact over all processes, at the same time", async (limit) => {
+    const processes = [createProcess(limit), createProcess(limit), createProcess(limit)];
     // Not the same website twice: what a process reserves early arrives late.
     // Each process is asked for the whole day: one that has answered all its calls keeps a reserve.
-    expect(await spendAll(processes, processes.length * most, `of-${most}`)).toBe(most);
+    expect(await spendAll(processes, processes.length * limit, `of-${limit}`)).toBe(limit);
   });
   it("is for each website and each kind, and another one the next day", async () => {
     const limits = createProcess(1);

@@ -64,7 +64,7 @@ const createRefusedCounts = ({ days, nowMs }: Options) => {
 };
 
 /** Returns the milliseconds that the client must wait. */
-const takeNetworks = async (
+const countInNetworks = async (
   limit: ClientLimit,
   { clientIp }: Client,
   reports?: number,
@@ -83,14 +83,14 @@ export const createIntakeLimits = (options: Options): IntakeLimits => {
   return {
     admit: async (client, websiteId, kind) => {
       if (isExempt(client, exempt)) return;
-      const waitMs = await takeNetworks(clients, client);
+      const waitMs = await countInNetworks(clients, client);
       if (waitMs === 0) return;
       refused.count(websiteId, kind, "client");
       throw tooMany(waitMs);
     },
     admitEvents: async (client, websiteId, events) => {
       if (isExempt(client, exempt)) return;
-      const waitMs = await takeNetworks(eventsOfClients, client, events);
+      const waitMs = await countInNetworks(eventsOfClients, client, events);
       if (waitMs === 0) return;
       refused.count(websiteId, "custom-events", "client", events);
       throw tooMany(waitMs);

@@ -35,7 +35,7 @@ type Settings = ReturnType<typeof parseConnectionUrl> & {
 /**
  * Servers limit messages per connection, too. Not in the specification: a number below most limits.
  */
-const LETTERS_PER_CONNECTION = 100;
+const MESSAGES_PER_CONNECTION = 100;
 /** Short, so that the server never times out first. */
 const IDLE_MS = 2_000;
 /** The server accepts no more over this connection. */
@@ -120,7 +120,7 @@ export const createSmtpConnections = (
   const returnToPool = (opened: Opened): void => {
     opened.used += 1;
     if (opened.broken) return;
-    if (opened.used >= LETTERS_PER_CONNECTION) {
+    if (opened.used >= MESSAGES_PER_CONNECTION) {
       drop(opened);
       return;
     }

@@ -1,5 +1,6 @@
 import { couponBulk } from "#domain/coupons/bulk.ts";
 import { couponColumns } from "#domain/coupons/coupon-columns.ts";
+import type { CouponDefinition } from "#domain/coupons/events.ts";
 import type { QueryOf } from "#domain/kit/contract.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
@@ -70,7 +71,7 @@ const usesText = `
 const usesOrder = { redeemedAt: '"redeemedAt"', amountCents: '"amountCents"' } as const;
 
 type Found = Omit<CouponRow, "discount"> & {
-  readonly definition: CouponRow;
+  readonly definition: CouponDefinition;
   readonly kind: string;
 };
 

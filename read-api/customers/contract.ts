@@ -176,8 +176,8 @@ export const listSessionsContract = {
 
 const Json = z.record(z.string(), z.unknown());
 
-/** All data about the account's person, in one file. */
 /**
+ * All data about the account's person, in one file.
  * Every other member is one part of what is kept, a list of its rows: `orders`, `reviews`, `mails`,
  * … Of emails it says what was sent to a confirmed address and when, as far as it is still kept.
  */

@@ -75,7 +75,7 @@ export const accountsText = (purchases: Purchases, more = ""): string => `
   select ${accountColumns}, ${purchases === "withheld" ? withheld : bought} ${more}
     from read.site_users as u ${joins[purchases]}`;
 
-const sql = {
+const sqlColumns = {
   email: { expression: "email" },
   firstName: { expression: `"firstName"` },
   lastName: { expression: `"lastName"` },
@@ -119,7 +119,7 @@ export const customersSource = (
     matching: `${accountsText(purchasesOf(query, readsOrders))} where ${where}`,
     values,
     columns: customerColumnsFor(readsOrders),
-    sql,
+    sql: sqlColumns,
     key: { expression: `"siteUserId"`, type: "uuid" },
   };
 };

@@ -10,7 +10,7 @@ const dayNotesText = `
   select day_note_id as "dayNoteId", day::text as day, text, created_at as "createdAt", removed
     from read.day_notes`;
 
-const sql = {
+const sqlColumns = {
   text: { expression: "text", known: true },
   day: { expression: "day", known: true },
   createdAt: { expression: '"createdAt"', known: true },
@@ -32,7 +32,7 @@ const sourceOf = (
     matching: `${dayNotesText} where ${where}`,
     values,
     columns: dayNoteColumns,
-    sql,
+    sql: sqlColumns,
     key: { expression: '"dayNoteId"', type: "uuid" },
   };
 };

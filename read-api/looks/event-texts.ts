@@ -11,5 +11,5 @@ export const lookTexts: EventTexts<LookEvent> = {
     "The schedule of the look was cancelled",
     `Version ${version}`,
   ],
-  LookWithdrawn: () => "The built-in look came back",
+  LookWithdrawn: () => "The built-in look was restored",
 };

@@ -50,8 +50,8 @@ export const listOutboxContract = {
     to: z.optional(z.string().check(z.trim(), z.maxLength(320))),
   }),
   response: z.extend(longPageOf(OutboxMail), {
-    /** Whether emails are delivered to a mail server now. */
     /**
+     * Whether emails are delivered to a mail server now.
      * `capture`: emails are stored and delivered to nobody. `none`: they wait until a mail server
      * is set up.
      */

@@ -6,7 +6,7 @@ const members = `
   select person_id as "personId", email, name, source, joined_at as "joinedAt"
     from read.mailing_list_members`;
 
-const sql = {
+const sqlColumns = {
   email: { expression: "email", known: true },
   name: { expression: "name" },
   source: { expression: "source", known: true },
@@ -30,7 +30,7 @@ export const membersSource = (
     matching: `${members} where left_at is null and email is not null and ${where}`,
     values,
     columns: memberColumns,
-    sql,
+    sql: sqlColumns,
     key: { expression: '"personId"', type: "uuid" },
   };
 };

@@ -28,7 +28,7 @@ const mediaText = (now: string): string => `
     from read.media as media
     join read.media_contents as content using (website_id, media_id)`;
 
-const sql = {
+const sqlColumns = {
   title: { expression: "coalesce(nullif(title, ''), name)", known: true },
   kind: { expression: "kind", known: true },
   hasAltText: {
@@ -63,7 +63,7 @@ const sourceOf = (
     matching: `${mediaText(String(nowMs))} where ${where}`,
     values,
     columns: mediaColumns,
-    sql,
+    sql: sqlColumns,
     key: { expression: '"mediaId"', type: "text" },
   };
 };

@@ -22,7 +22,7 @@ const rows = `
          refunded_cents as "refundedCents"
     from read.orders left join read.order_fulfilment as fulfilment using (website_id, order_id)`;
 
-const sql = {
+const sqlColumns = {
   number: { expression: "number" },
   placedAt: { expression: `"placedAt"`, known: true },
   name: { expression: "name" },
@@ -72,7 +72,7 @@ export const ordersSource = (websiteId: string, query: Partial<ListOrders>): Lis
     matching: `${rows} where website_id = $1${where}`,
     values: [websiteId, ...filters.map(([, value]) => value)],
     columns: orderColumns,
-    sql,
+    sql: sqlColumns,
     key: { expression: `"orderId"`, type: "uuid" },
   };
 };

@@ -76,7 +76,7 @@ const matching = (where: string): string => `
      and counted.path = redirect.source
    where ${where}`;
 
-const sql = {
+const sqlColumns = {
   path: { expression: "path", known: true },
   target: { expression: "target", known: true },
   origin: { expression: "origin", known: true },
@@ -106,7 +106,7 @@ export const redirectsSource = (
     matching: matching(where),
     values: [websiteId, ...values],
     columns: redirectColumns,
-    sql,
+    sql: sqlColumns,
     key: { expression: '"rowKey"', type: "text" },
   };
 };

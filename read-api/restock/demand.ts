@@ -35,7 +35,7 @@ const rows = `
            where waiting_for.website_id = $1) as demand
    where waiting > 0 or arriving > 0`;
 
-const sql = {
+const sqlColumns = {
   product: { expression: `"productName"`, known: true },
   sku: { expression: "sku", known: true },
   waiting: { expression: "waiting", known: true },
@@ -54,6 +54,6 @@ export const demandSource = (websiteId: string): ListSource => ({
   matching: rows,
   values: [websiteId],
   columns: demandColumns,
-  sql,
+  sql: sqlColumns,
   key: { expression: `"rowId"`, type: "text" },
 });

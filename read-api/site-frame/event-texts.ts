@@ -14,5 +14,5 @@ export const siteFrameTexts: EventTexts<SiteFrameEvent> = {
     "The schedule of header and footer was cancelled",
     `Version ${version}`,
   ],
-  SiteFrameWithdrawn: () => "The built-in header and footer came back",
+  SiteFrameWithdrawn: () => "The built-in header and footer were restored",
 };

@@ -40,7 +40,7 @@ const matching = `
           or strpos(lower(coalesce(name, '')), lower($2)) > 0
           or strpos(lower(title), lower($2)) > 0 or strpos(lower(sku), lower($2)) > 0)`;
 
-const sql = {
+const sqlColumns = {
   title: { expression: "title", known: true },
   name: { expression: "name" },
   email: { expression: "email" },
@@ -65,7 +65,7 @@ export const subscriptionsSource = (
   matching,
   values: [websiteId, search || null],
   columns: subscriptionColumns,
-  sql,
+  sql: sqlColumns,
   key: { expression: `"subscriptionId"`, type: "uuid" },
 });
 

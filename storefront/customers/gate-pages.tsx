@@ -78,14 +78,14 @@ const Registered = ({ email, isFresh }: { readonly email: string; readonly isFre
     <GateOne
       eyebrow="One more step"
       title="Check your email."
-      lede={siteUserTexts.mailUnderWay}
+      lede={siteUserTexts.emailSent}
       isNews
     >
       <p>
         Open the link in the email to confirm your account. Nothing after a few minutes? Check your
         spam folder or request a new email.
       </p>
-      <Notice>{again ? siteUserTexts.mailUnderWay : null}</Notice>
+      <Notice>{again ? siteUserTexts.emailSent : null}</Notice>
       <AccountForm
         form="resend"
         values={{ email }}
@@ -136,7 +136,7 @@ export const ForgotPage = () => {
       <GateOne
         eyebrow="Reset your password"
         title="Check your email."
-        lede={siteUserTexts.mailUnderWay}
+        lede={siteUserTexts.emailSent}
         isNews
       >
         <p>The link is valid for one hour.</p>

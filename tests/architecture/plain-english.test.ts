@@ -85,6 +85,9 @@ describe("texts that people read", () => {
   });
 });
 
+const doubledIn = (source: string): readonly string[] =>
+  [...source.matchAll(/\*\/[ \t]*\n[ \t]*\/\*\* ?(.*)/g)].map(([, text = ""]) => text);
+
 describe("comments", () => {
   it("use the words of the glossary", () => {
     const all = [PROGRAMS, "{bench,tests}/**/*.{ts,tsx}", "*.ts"];
@@ -98,6 +101,18 @@ describe("comments", () => {
     ["// Paid by\n// hand.\nlet told = 1;", "Paid by hand."],
   ])("are refused when planted: %s", (source, text) => {
     expect(commentsOfSource("planted.ts", source).filter(isRefused)).toEqual([text]);
+  });
+  it("stand above what they are about: no doc comment follows another one", () => {
+    const all = [PROGRAMS, "{bench,tests}/**/*.{ts,tsx}", "*.ts"];
+    const found = textsOfFiles(
+      projectFolder,
+      all,
+      () => false,
+      (_, source) => doubledIn(source),
+    );
+    expect(found.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+    expect(doubledIn("/** One. */\n  /** Two. */\nlet a = 1;")).toEqual(["Two. */"]);
+    expect(doubledIn("/** One. */\nlet a = 1;\n/** Two. */\nlet b = 1;")).toEqual([]);
   });
   it("may name files and what stands in code", () => {
     const source = "/** As `told` says; see domain/mail/mail-mode.ts. A mail server's. */";

@@ -22,7 +22,7 @@ export const connectEmail = async (
   await hand.type(screen.getByLabel("Port"), port);
   await hand.type(screen.getByLabel("Sender address"), `shop@${domain}`);
   await hand.click(button(hand, "Send a test message"));
-  await find(screen.getByText(/^The server took the message to/));
+  await find(screen.getByText(/^The server accepted the message to/));
   await hand.click(button(hand, "Save"));
   await hand.type(screen.getByRole("dialog").getByLabel("Your password"), password);
   await hand.click(inDialog(hand, "Save"));

@@ -19,7 +19,7 @@ export const AltTextFields = ({
     {!isDecorative && (
       <Textarea
         label="Alt text"
-        description="What people hear who cannot see the picture."
+        description="Read aloud to visitors who cannot see the picture."
         autosize
         maxLength={1_000}
         value={altText}

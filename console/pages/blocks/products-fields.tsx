@@ -28,7 +28,7 @@ export const ProductsFields = ({ content, onChange }: FieldsProps<"products">) =
       />
     </Input.Wrapper>
     <NumberInput
-      label="At most"
+      label="Maximum number"
       min={1}
       max={MAX_LISTED}
       clampBehavior="strict"

@@ -204,8 +204,10 @@ export const withText = (content: BlockContent, text: TypedText): BlockContent |
   return content.type === "text" && isRich ? { ...content, text } : undefined;
 };
 
-/** The types of blocks that a search finds. */
-/** Blocks with that name come first, because Enter adds the first one. */
+/**
+ * The types of blocks that a search finds, first those whose name begins with it: Enter adds the
+ * first one.
+ */
 export const kindsFor = (search: string) => {
   const word = search.trim().toLowerCase();
   const rank = (words: string): number => {

@@ -140,7 +140,7 @@ export const Editor = ({ loaded, subject, part }: EditorProps) => {
             Outline
           </Button>
           <Button onClick={() => open("fields")}>
-            {mayChange ? "Edit" : "Look at"} {partName(shown.document, selected)}
+            {mayChange ? "Edit" : "View"} {partName(shown.document, selected)}
           </Button>
         </Group>
       )}

@@ -44,7 +44,7 @@ const thirds = (names: readonly string[]): readonly ReadyBlock[] =>
   });
 
 export const readySections: readonly ReadySection[] = [
-  { name: "Empty section", text: "Begin with nothing.", blocks: [] },
+  { name: "Empty section", text: "Start from scratch.", blocks: [] },
   {
     name: "Title and text",
     text: "A heading with a paragraph below.",

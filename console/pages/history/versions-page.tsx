@@ -88,7 +88,7 @@ export const VersionsPage = ({
     <Loaded query={query}>
       {() =>
         shown === undefined ? (
-          <Empty title="No versions yet" text="A version is kept with each publication." />
+          <Empty title="No versions yet" text="Each publication saves a version." />
         ) : (
           <div className={classes.columns}>
             <ol className={classes.versions} aria-label="Versions">

@@ -24,7 +24,7 @@ export const album = defineBlock({
   pictures: ({ cover }) => [cover],
   check: ({ tracks }) => {
     if (tracks.length === 0)
-      return [{ code: "choice-missing", text: "The tracks of an album are still to be chosen." }];
+      return [{ code: "choice-missing", text: "Select the tracks of the album." }];
     return tracks.some((track) => track.fileUrl === "" || track.title.trim() === "")
       ? [{ code: "part-empty", text: "A track has no title or no file." }]
       : [];

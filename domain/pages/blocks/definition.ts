@@ -59,8 +59,7 @@ export const pictureRemarks = (
   { assetUrl, altText }: PageImage,
   isDecoration = false,
 ): readonly BlockRemark[] => {
-  if (assetUrl === "")
-    return [{ code: "picture-missing", text: "A picture is still to be chosen." }];
+  if (assetUrl === "") return [{ code: "picture-missing", text: "Select a picture." }];
   return altText.trim() === "" && !isDecoration
     ? [{ code: "alt-missing", text: "A picture has no alt text." }]
     : [];

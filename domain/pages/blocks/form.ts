@@ -10,5 +10,5 @@ export const form = defineBlock({
   serving: "found",
   formId: (content) => content.formId,
   check: (content) =>
-    content.formId === "" ? [{ code: "form-missing", text: "A form is still to be chosen." }] : [],
+    content.formId === "" ? [{ code: "form-missing", text: "Select a form." }] : [],
 });

@@ -31,7 +31,7 @@ const remarksOf = (item: GalleryItem, hasLightbox: boolean): readonly BlockRemar
   const { image, title, film } = item;
   if (film === undefined) return pictureRemarks(image, isDecorativeItem(item, hasLightbox));
   if (!isVideoChosen(film))
-    return [{ code: "choice-missing", text: "A film of a gallery is still to be chosen." }];
+    return [{ code: "choice-missing", text: "Select the film of the gallery." }];
   return title.trim() === ""
     ? [{ code: "alt-missing", text: "A film of a gallery has no title." }]
     : [];
@@ -85,10 +85,10 @@ export const gallery = defineBlock({
     shared === undefined ? pictures.map(({ image }) => image) : [],
   check: ({ pictures, shared, options }) => {
     if (shared?.itemId === "")
-      return [{ code: "choice-missing", text: "A gallery of the website is still to be chosen." }];
+      return [{ code: "choice-missing", text: "Select a gallery of the website." }];
     if (shared !== undefined) return [];
     return pictures.length === 0
-      ? [{ code: "picture-missing", text: "The pictures of a gallery are still to be chosen." }]
+      ? [{ code: "picture-missing", text: "Select the pictures of the gallery." }]
       : pictures.flatMap((item) => remarksOf(item, opensLarger(options))).slice(0, 1);
   },
 });

@@ -19,5 +19,5 @@ export const newsletter = defineBlock({
   headings: (content) => (content.title.trim() === "" ? [] : [2]),
   formId: (content) => content.formId,
   check: (content) =>
-    content.formId === "" ? [{ code: "form-missing", text: "A form is still to be chosen." }] : [],
+    content.formId === "" ? [{ code: "form-missing", text: "Select a form." }] : [],
 });

@@ -35,8 +35,7 @@ export const video = defineBlock({
   text: ({ title, caption }) => `${title} ${caption}`,
   pictures: ({ poster }) => [poster],
   check: ({ title, ...place }) => {
-    if (!isVideoChosen(place))
-      return [{ code: "choice-missing", text: "A video is still to be chosen." }];
+    if (!isVideoChosen(place)) return [{ code: "choice-missing", text: "Select a video." }];
     return title.trim() === "" ? [{ code: "alt-missing", text: "A video has no title." }] : [];
   },
 });

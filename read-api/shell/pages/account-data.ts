@@ -128,9 +128,9 @@ export type AccountView = {
   readonly xsrf: string;
   /** Set on `account`, else null. */
   readonly home: AccountHomeView | null;
-  /** Set on `account-orders`, else empty. */
-  /** Set on `account-subscriptions`. */
+  /** Set on `account-subscriptions`, else empty. */
   readonly subscriptions: readonly SubscriptionRowView[];
+  /** Set on `account-orders`, else empty. */
   readonly orders: readonly OrderRowView[];
   /** Set on `account-order`, else null. */
   readonly order: FullOrderView | null;

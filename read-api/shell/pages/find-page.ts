@@ -88,7 +88,7 @@ export type FindPageDependencies = FormPageDependencies &
   };
 
 const noGiftCards: FindGiftCards = async () => [];
-const invoice: FindOffered = async () => [{ method: "manual" }];
+const manualPaymentOnly: FindOffered = async () => [{ method: "manual" }];
 
 /** Spec: A5.14, B8.16. */
 const toRefusedSignUp = ({ sent, refusal }: RefusedForm): NonNullable<PageInput["restock"]> => ({
@@ -180,7 +180,7 @@ export const createFindPages = (dependencies: FindPageDependencies) => ({
   reviewRequest: createFindReviewRequest({ readReviewLink: () => undefined, ...dependencies }),
   ...createFindSubscription({
     accounts: dependencies.accounts ?? sampleAccounts,
-    offeredPayments: dependencies.offeredPayments ?? invoice,
+    offeredPayments: dependencies.offeredPayments ?? manualPaymentOnly,
     findRequest: dependencies.findRequest ?? (async () => undefined),
     browserKeys: dependencies.browserKeys,
   }),
@@ -196,7 +196,7 @@ export const createFindPages = (dependencies: FindPageDependencies) => ({
     {
       accounts: dependencies.accounts ?? sampleAccounts,
       findGiftCards: dependencies.findGiftCards ?? noGiftCards,
-      offeredPayments: dependencies.offeredPayments ?? invoice,
+      offeredPayments: dependencies.offeredPayments ?? manualPaymentOnly,
     },
     dependencies.findInstallmentPage ?? builtInPage,
   ),

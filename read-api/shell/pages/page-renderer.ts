@@ -18,22 +18,22 @@ const MAX_MS = 500;
 
 /** Renders pages; a theme's templates are compiled once, at their first use. */
 export const createPageRenderer = ({ clock }: { readonly clock: () => number }) => {
-  type Known = {
+  type CompiledTheme = {
     readonly partials: Readonly<Record<string, string>>;
     readonly pages: Map<string, Template>;
   };
-  const themes = new WeakMap<Theme, Known>();
+  const themes = new WeakMap<Theme, CompiledTheme>();
 
-  const prefillOf = (theme: Theme): Known => {
+  const compiledOf = (theme: Theme): CompiledTheme => {
     const present = themes.get(theme);
     if (present) return present;
-    const known: Known = { partials: partialsOf(theme.templates), pages: new Map() };
-    themes.set(theme, known);
-    return known;
+    const compiled: CompiledTheme = { partials: partialsOf(theme.templates), pages: new Map() };
+    themes.set(theme, compiled);
+    return compiled;
   };
 
   const templateOf = (theme: Theme, name: string): Template | undefined => {
-    const { partials, pages } = prefillOf(theme);
+    const { partials, pages } = compiledOf(theme);
     const present = pages.get(name);
     if (present) return present;
     const source = Object.hasOwn(theme.templates, name) ? theme.templates[name] : undefined;

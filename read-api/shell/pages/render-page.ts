@@ -74,7 +74,6 @@ export type Drawing = {
   readonly preview?: WebsitePreview | undefined;
 };
 
-/** Assembles a page's data, renders its template and sends it. Needs no database. */
 /** Anyone with the URL of these pages can open them. */
 const keyedPages: ReadonlySet<PageName> = new Set([
   "files",
@@ -96,6 +95,7 @@ const buyersPages: ReadonlySet<PageName> = new Set([
 const framesIn = (document: PageContent["document"]): readonly string[] =>
   blocksOf(document).flatMap(({ content }) => servingOf(content).frames?.(content) ?? []);
 
+/** Assembles a page's data, renders its template and sends it. Needs no database. */
 export const createDrawPage = (dependencies: DrawDependencies) => {
   const { siteSettings, siteDesigns, crumb, log, nowMs, themes, assets } = dependencies;
   const renderTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });

@@ -70,7 +70,7 @@ export type PageParts = {
 
 /** All the data of a page's template. */
 const promises: ReadonlySet<string | null> = new Set([
-  siteUserTexts.mailUnderWay,
+  siteUserTexts.emailSent,
   doneTexts.account.mail,
 ]);
 

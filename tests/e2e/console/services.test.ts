@@ -40,7 +40,7 @@ describe("the services of a website, without code", () => {
     expect(await text("main")).toContain("ECONNREFUSED");
     await page.getByLabel("Port").fill(new URL(mailServer.url).port);
     await page.getByRole("button", { name: "Send a test message" }).click();
-    await page.getByText(/The server took the message to/).waitFor();
+    await page.getByText(/The server accepted the message to/).waitFor();
     await expect.poll(() => mailServer.mails.length).toBe(1);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Save the email server?" });

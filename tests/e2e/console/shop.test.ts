@@ -103,8 +103,10 @@ describe("counting", () => {
   });
 });
 
-/** The email that the outbox keeps for an address. */
-/** As its reader has it: the console shows no link that proves who reads it. */
+/**
+ * The latest email to an address, as its reader has it: the console shows no link that proves who reads
+ * it.
+ */
 const mailTo = (address: string): Promise<string> =>
   until(() => {
     const mail = mailServer.mails.findLast(({ to }) => to === address);

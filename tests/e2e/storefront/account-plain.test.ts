@@ -14,8 +14,7 @@ afterAll(() => shop?.close());
 const email = "grace@example.com";
 const newEmail = "grace@new.example.com";
 const newPassword = "an even calmer horse";
-const mailUnderWay =
-  "If this email address is registered or available, we have sent an email to it.";
+const emailSent = "If this email address is registered or available, we have sent an email to it.";
 
 const path = (): string => {
   const { pathname, search } = new URL(page.url());
@@ -54,7 +53,7 @@ describe("the account of a visitor without JavaScript", () => {
     await register.fill({ firstName: "Grace", password });
     await register.submit();
     expect(path()).toBe("/account/register?done=mail");
-    await expect.poll(() => page.locator(".lede").textContent()).toBe(mailUnderWay);
+    await expect.poll(() => page.locator(".lede").textContent()).toBe(emailSent);
     await formOf(page, "resend").fill({ email: "nobody" });
     await formOf(page, "resend").element.evaluate((form: HTMLFormElement) => {
       form.noValidate = true;
@@ -164,7 +163,7 @@ describe("the account of a visitor without JavaScript", () => {
     await page.goto("/account/forgot");
     await formOf(page, "forgot").fill({ email: newEmail });
     await formOf(page, "forgot").submit();
-    await expect.poll(() => page.locator(".lede").textContent()).toBe(mailUnderWay);
+    await expect.poll(() => page.locator(".lede").textContent()).toBe(emailSent);
     await page.goto(await linkIn(shop, newEmail, /^Set a new password/));
     await formOf(page, "reset").fill({ password });
     await formOf(page, "reset").submit();

@@ -26,8 +26,7 @@ afterAll(() => shop?.close());
 const before = "ada@example.com";
 const after = "ada@new.example.com";
 const newPassword = "an even calmer horse";
-const mailUnderWay =
-  "If this email address is registered or available, we have sent an email to it.";
+const emailSent = "If this email address is registered or available, we have sent an email to it.";
 const THIRTY_DAYS_MS = 30 * 86_400_000;
 
 const header = (): Promise<string | null> => page.locator(".site-account").textContent();
@@ -90,7 +89,7 @@ describe("the account of a visitor, from its first day to its last", () => {
   it("registers", async () => {
     await putIntoCart(page);
     await register(page, "Ada");
-    await expect.poll(() => page.locator(".lede").textContent()).toBe(mailUnderWay);
+    await expect.poll(() => page.locator(".lede").textContent()).toBe(emailSent);
     await expect.poll(() => formOf(page, "resend").field("email").inputValue()).toBe(before);
     expect(await header()).toBe("Sign in");
   });
@@ -111,7 +110,7 @@ describe("the account of a visitor, from its first day to its last", () => {
   it("says the same to an address that has an account, and tells its owner", async () => {
     const stranger = await shop.newPage();
     await register(stranger, "Mallory");
-    await expect.poll(() => stranger.locator(".lede").textContent()).toBe(mailUnderWay);
+    await expect.poll(() => stranger.locator(".lede").textContent()).toBe(emailSent);
     await mailTo(shop.server, before, /^You have an account/);
     await stranger.context().close();
   });

@@ -14,7 +14,7 @@ const CollectionsFields = ({ content, onChange }: FieldsProps<"collections">) =>
       onChange={(parent) => onChange({ ...content, parent })}
     />
     <NumberInput
-      label="At most"
+      label="Maximum number"
       min={1}
       max={MAX_LISTED}
       clampBehavior="strict"

@@ -72,7 +72,7 @@ const SummaryFields = ({ content, onChange }: FieldsProps<"summary">) => {
         }}
       />
       <NumberInput
-        label="At most"
+        label="Maximum number"
         min={1}
         max={MAX_SUMMARIES}
         clampBehavior="strict"

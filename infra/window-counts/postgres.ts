@@ -1,9 +1,9 @@
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { HoldCounts, Reservation } from "./port.ts";
+import type { Usage, WindowCounts } from "./port.ts";
 
 /** In a fixed order, so that concurrent calls cannot deadlock. */
-const count = `
+const addText = `
   insert into hold_counts as known (key, taken, ends_at)
   select key, quantity, now() + make_interval(secs => seconds)
     from unnest($1::text[], $2::int[], $3::float8[]) as asked (key, quantity, seconds) order by key
@@ -13,7 +13,7 @@ const count = `
         ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
   returning key, taken, ceil(extract(epoch from ends_at - now()))::int as wait`;
 
-const uncount = `
+const subtractText = `
   update hold_counts as known
      set taken = greatest(known.taken - given.quantity, 0)
     from (select * from unnest($1::text[], $2::int[]) as given (key, quantity) order by key) as given
@@ -27,11 +27,11 @@ const FORGET_EVERY_MS = 60_000;
 
 type Counted = { readonly key: string; readonly taken: number; readonly wait: number };
 
-export const createHoldCounts = (
+export const createWindowCounts = (
   database: Sql,
   signing: Pick<Signing, "sign">,
   nowMs: () => number,
-): HoldCounts => {
+): WindowCounts => {
   const keyOf = (name: string): string => signing.sign("hold counts", name);
   let forgottenAtMs = 0;
 
@@ -41,33 +41,33 @@ export const createHoldCounts = (
     await database.query(forgetOld);
   };
 
-  const countAll = async (takings: readonly Reservation[]): Promise<readonly Counted[]> => {
-    const rows = await database.query<Counted>(count, [
-      takings.map(({ name }) => keyOf(name)),
-      takings.map(({ quantity }) => quantity),
-      takings.map(({ windowSeconds }) => windowSeconds),
+  const countAll = async (usages: readonly Usage[]): Promise<readonly Counted[]> => {
+    const rows = await database.query<Counted>(addText, [
+      usages.map(({ name }) => keyOf(name)),
+      usages.map(({ quantity }) => quantity),
+      usages.map(({ windowSeconds }) => windowSeconds),
     ]);
     await forgetNowAndThen();
     return rows;
   };
 
   return {
-    take: async (takings) => {
-      if (takings.length === 0) return undefined;
-      const mostOf = new Map(takings.map(({ name, most }) => [keyOf(name), most]));
-      const rows = await countAll(takings);
-      const tooMuch = rows.filter(({ key, taken }) => taken > (mostOf.get(key) ?? 0));
+    count: async (usages) => {
+      if (usages.length === 0) return undefined;
+      const limitOf = new Map(usages.map(({ name, limit }) => [keyOf(name), limit]));
+      const rows = await countAll(usages);
+      const tooMuch = rows.filter(({ key, taken }) => taken > (limitOf.get(key) ?? 0));
       return tooMuch.length === 0 ? undefined : Math.max(...tooMuch.map(({ wait }) => wait));
     },
-    takeOne: async (taking) => {
-      const [{ taken, wait }] = (await countAll([taking])) as [Counted];
-      return { taken, waitSeconds: taken > taking.most ? wait : undefined };
+    countOne: async (usage) => {
+      const [{ taken, wait }] = (await countAll([usage])) as [Counted];
+      return { used: taken, waitSeconds: taken > usage.limit ? wait : undefined };
     },
-    release: async (takings) => {
-      if (takings.length === 0) return;
-      await database.query(uncount, [
-        takings.map(({ name }) => keyOf(name)),
-        takings.map(({ quantity }) => quantity),
+    uncount: async (usages) => {
+      if (usages.length === 0) return;
+      await database.query(subtractText, [
+        usages.map(({ name }) => keyOf(name)),
+        usages.map(({ quantity }) => quantity),
       ]);
     },
   };

@@ -1,4 +1,4 @@
-import type { HoldCounts, Reservation } from "#infra/hold-counts/port.ts";
+import type { Usage, WindowCounts } from "#infra/window-counts/port.ts";
 import { type Network, networksOf } from "./client-network.ts";
 
 /**
@@ -6,13 +6,13 @@ import { type Network, networksOf } from "./client-network.ts";
  * exceeded: what the client itself is refused does not use up the limits of its neighbours. Returns
  * the seconds until more is allowed; undefined when no network is exceeded.
  */
-export const takeNetworks = async (
-  counts: Pick<HoldCounts, "take">,
+export const countInNetworks = async (
+  counts: Pick<WindowCounts, "count">,
   clientIp: string,
-  takingsOf: (network: Network) => readonly Reservation[],
+  usagesOf: (network: Network) => readonly Usage[],
 ): Promise<number | undefined> => {
   for (const network of networksOf(clientIp)) {
-    const waitSeconds = await counts.take(takingsOf(network));
+    const waitSeconds = await counts.count(usagesOf(network));
     if (waitSeconds !== undefined) return waitSeconds;
   }
   return undefined;
