@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import type { Days } from "#domain/kit/comparison.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import { plainDayText } from "#domain/kit/plain-days.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import {
   type SalesGroup,
@@ -33,14 +34,22 @@ const explainedCells: CellRenderers<SalesRow> = {
   total: {
     card: "corner",
     cell: ({ name, currency, totalCents }) => (
-      <Explain number="sales-total" id={`${name}.${currency}`} of={`${name}, ${currency}`}>
+      <Explain
+        number="sales-total"
+        id={`${name}.${currency}`}
+        of={`${plainDayText(name)}, ${currency}`}
+      >
         <span className="db-number">{formatMoney(totalCents, currency)}</span>
       </Explain>
     ),
   },
   refunded: {
     cell: ({ name, currency, refundedCents }) => (
-      <Explain number="sales-refunds" id={`${name}.${currency}`} of={`${name}, ${currency}`}>
+      <Explain
+        number="sales-refunds"
+        id={`${name}.${currency}`}
+        of={`${plainDayText(name)}, ${currency}`}
+      >
         <span className="db-number">{formatMoney(refundedCents, currency)}</span>
       </Explain>
     ),

@@ -6,10 +6,10 @@ const days = { from: "2026-03-04", to: "2026-03-17" };
 const later = { ...days, today: "2026-04-01" };
 
 it.each([
-  ["2026-03-02", "week", "from 2026-03-04"],
+  ["2026-03-02", "week", "from Mar 4, 2026"],
   ["2026-03-09", "week", ""],
-  ["2026-03-16", "week", "until 2026-03-17"],
-  ["2026-03", "month", "from 2026-03-04, until 2026-03-17"],
+  ["2026-03-16", "week", "until Mar 17, 2026"],
+  ["2026-03", "month", "from Mar 4, 2026, until Mar 17, 2026"],
   ["2026-03-17", "day", ""],
 ] as const)("of %s, a %s, a report has a part: %s", (name, group, part) =>
   expect(partOfPeriod(name, group, later)).toBe(part),
@@ -20,7 +20,7 @@ it.each([
   ["2026-03-16", "day", ""],
   ["2026-03-16", "week", "so far"],
   ["2026-03-09", "week", ""],
-  ["2026-03", "month", "from 2026-03-04, so far"],
+  ["2026-03", "month", "from Mar 4, 2026, so far"],
 ] as const)("%s, a %s, is marked while today is in it: %s", (name, group, part) =>
   expect(partOfPeriod(name, group, { ...days, today: "2026-03-17" })).toBe(part),
 );

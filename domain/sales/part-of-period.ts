@@ -1,5 +1,6 @@
 import { addPeriods, periodStart } from "../kit/cohort-periods.ts";
 import type { Days } from "../kit/comparison.ts";
+import { plainDayText } from "../kit/plain-days.ts";
 import { addDays } from "../kit/zoned-day.ts";
 
 /** The days of a report, and the present day. */
@@ -9,7 +10,7 @@ const lastDayOf = (start: string, group: "day" | "week" | "month"): string =>
   group === "day" ? start : addDays(addPeriods(start, 1, group), -1);
 
 /**
- * Which part of a day, week or month is in a report, such as `from 2026-03-04`; empty for a whole one. `name` is the day, the Monday
+ * Which part of a day, week or month is in a report, such as `from Mar 4, 2026`; empty for a whole one. `name` is the day, the Monday
  * of the week, or the month as YYYY-MM.
  */
 export const partOfPeriod = (
@@ -22,9 +23,9 @@ export const partOfPeriod = (
   const last = lastDayOf(start, group);
   const isInProgress = start <= today && today <= last && today <= to;
   return [
-    start < from && `from ${from}`,
+    start < from && `from ${plainDayText(from)}`,
     isInProgress && "so far",
-    !isInProgress && to < last && `until ${to}`,
+    !isInProgress && to < last && `until ${plainDayText(to)}`,
   ]
     .filter((part) => part !== false)
     .join(", ");

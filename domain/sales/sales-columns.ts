@@ -1,5 +1,7 @@
+import { cohortName } from "../kit/cohort-columns.ts";
 import { countryName } from "../kit/country-name.ts";
 import type { ListColumns } from "../kit/list-columns.ts";
+import { plainDayText } from "../kit/plain-days.ts";
 import { partOfPeriod, type ReportedDays } from "./part-of-period.ts";
 import { count, currencyColumn, money } from "./report-columns.ts";
 
@@ -39,7 +41,8 @@ const periodName = (
   days: ReportedDays | undefined,
 ): string => {
   const part = days === undefined ? "" : partOfPeriod(name, group, days);
-  return part === "" ? name : `${name} (${part})`;
+  const text = group === "month" ? cohortName(`${name}-01`, "month") : plainDayText(name);
+  return part === "" ? text : `${text} (${part})`;
 };
 
 const nameOf = (
@@ -48,6 +51,7 @@ const nameOf = (
   days: ReportedDays | undefined,
 ): string => {
   if (name === "") return salesGroupTexts[group].none;
+  if (group === "day") return plainDayText(name);
   if (group === "week" || group === "month") return periodName(group, name, days);
   return group === "country" ? countryName(name) : title || name;
 };

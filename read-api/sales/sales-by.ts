@@ -1,5 +1,5 @@
 import { type SalesGroup, salesColumnsOf } from "#domain/sales/sales-columns.ts";
-import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import type { ListSource, SqlColumn, SqlColumns } from "../kit/list-source.ts";
 import { type LedgerRange, ledgerValues, refundedText, soldText } from "./ledger-text.ts";
 import { linesText, refundSharesText } from "./product-shares.ts";
 
@@ -62,19 +62,31 @@ export const salesText = (group: SalesGroup): string => texts[group];
 
 const known = (expression: string) => ({ expression, known: true }) as const;
 
-const sqlColumns = {
-  name: known("coalesce(nullif(title, ''), name)"),
-  orders: known("orders"),
-  units: known("units"),
-  gross: known('"grossCents"'),
-  discount: known('"discountCents"'),
-  shipping: known('"shippingCents"'),
-  tax: known('"taxCents"'),
-  total: known('"totalCents"'),
-  refunded: known('"refundedCents"'),
-  net: known('"netCents"'),
-  currency: known("currency"),
-} as const satisfies SqlColumns<ReturnType<typeof salesColumnsOf>>;
+/** A day or month as the screen writes it, so that a filter finds what is read there; in the order of time. */
+const written = (expression: string) => ({ ...known(expression), order: "name" });
+
+const nameColumns: Readonly<Record<SalesGroup, SqlColumn>> = {
+  day: written("to_char(name::date, 'Mon FMDD, YYYY')"),
+  week: written("to_char(name::date, 'Mon FMDD, YYYY')"),
+  month: written("to_char(to_date(name, 'YYYY-MM'), 'Mon YYYY')"),
+  product: known("coalesce(nullif(title, ''), name)"),
+  country: known("name"),
+};
+
+const sqlColumnsOf = (group: SalesGroup) =>
+  ({
+    name: nameColumns[group],
+    orders: known("orders"),
+    units: known("units"),
+    gross: known('"grossCents"'),
+    discount: known('"discountCents"'),
+    shipping: known('"shippingCents"'),
+    tax: known('"taxCents"'),
+    total: known('"totalCents"'),
+    refunded: known('"refundedCents"'),
+    net: known('"netCents"'),
+    currency: known("currency"),
+  }) satisfies SqlColumns<ReturnType<typeof salesColumnsOf>>;
 
 /** Days without sales between those that have any, in the currency $5. None of the future. */
 const everyDay = `
@@ -94,6 +106,6 @@ export const salesSource = (
     ? { matching: everyDay, values: [...ledgerValues(range), currency, today] }
     : { matching: salesText(group), values: ledgerValues(range) }),
   columns: salesColumnsOf(group, { ...range, today }),
-  sql: sqlColumns,
+  sql: sqlColumnsOf(group),
   key: { expression: "(name || ' ' || currency)", type: "text" },
 });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { cohortName } from "#domain/kit/cohort-columns.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
+import { filtersText } from "#domain/kit/list-filters.ts";
+import { plainDayText } from "#domain/kit/plain-days.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { buy } from "./busy-shop.ts";
 import { faultsInEveryLook, settled, show } from "./look.ts";
@@ -14,7 +17,11 @@ afterAll(async () => {
   await shop.close();
 });
 
-type Order = { readonly orderId: string; readonly grandTotalCents: number };
+type Order = {
+  readonly orderId: string;
+  readonly placedAt: string;
+  readonly grandTotalCents: number;
+};
 type Sales = { readonly currencies: readonly { readonly now: { readonly orders: number } }[] };
 
 let total = 0;
@@ -46,6 +53,17 @@ it("shows a shop without orders what will appear, and then its sales with their 
   await settled(page);
   const row = page.getByRole("row").filter({ hasText: formatMoney(total, "USD") });
   await row.first().waitFor();
+  const today = plainDayText((await shop.client.get<{ to: string }>("/api/console/sales")).body.to);
+  await row.filter({ hasText: today }).waitFor();
+  const rowsOf = async (group: string, name: string): Promise<number> => {
+    const filters = filtersText([{ column: "name", operator: "is", values: [name] }]);
+    const path = `/api/console/sales/by/${group}?filters=${encodeURIComponent(filters)}`;
+    return (await shop.client.get<{ total: number }>(path)).body.total;
+  };
+  // A filter finds what is read in a row.
+  expect(await rowsOf("day", today)).toBe(1);
+  const month = cohortName(`${body.rows[0]?.placedAt.slice(0, 7)}-01`, "month");
+  expect(await rowsOf("month", month)).toBe(1);
   await page
     .getByText("Checked: these figures equal the orders and refunds to the cent.")
     .waitFor();
