@@ -1,9 +1,8 @@
-import { globSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { toJSONSchema } from "zod/v4/core";
 import type { Contract } from "#domain/kit/contract.ts";
-import { projectFolder } from "#infra/apps/build.ts";
+import { loadContracts } from "#tests/support/contracts.ts";
 import type { Schema } from "#tests/support/described-calls.ts";
 
 const unboundedIn = (schema: Schema, place: string): readonly string[] => {
@@ -34,9 +33,6 @@ const unboundedIn = (schema: Schema, place: string): readonly string[] => {
       : []),
   ];
 };
-
-const isContract = (value: unknown): value is Contract =>
-  typeof value === "object" && value !== null && "method" in value && "path" in value;
 
 const openMembers = ({ method, path, params, query, body }: Contract): readonly string[] =>
   Object.entries({ params, query, body }).flatMap(([part, schema]) =>
@@ -70,11 +66,7 @@ const judgedElsewhere: readonly (readonly [RegExp, string])[] = [
 
 describe("every number, text and list of a contract", () => {
   it("has its own bound, or a rule that judges it with the words of the specification", async () => {
-    const files = globSync("{commands,read-api}/**/*contract.ts", { cwd: projectFolder });
-    const modules = await Promise.all(files.map((file) => import(`${projectFolder}/${file}`)));
-    const contracts = modules.flatMap((exported: object) =>
-      Object.values(exported).filter(isContract),
-    );
+    const contracts = await loadContracts();
     const open = [...new Set(contracts.flatMap(openMembers))].sort();
     const unjudged = open.filter((place) => !judgedElsewhere.some(([of]) => of.test(place)));
     expect(unjudged).toEqual([]);

@@ -1,10 +1,9 @@
-import { globSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeEvents } from "#domain/event-types/describe.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { escapeHtml } from "#domain/kit/escape-html.ts";
-import { projectFolder } from "#infra/apps/build.ts";
 import { createClient } from "#tests/support/client.ts";
+import { loadContracts } from "#tests/support/contracts.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 type Operation = {
@@ -17,20 +16,11 @@ type Description = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 
-const isContract = (value: unknown): value is Contract =>
-  typeof value === "object" && value !== null && "method" in value && "path" in value;
-
-const contractsOf = async (): Promise<readonly Contract[]> => {
-  const files = globSync("{commands,read-api}/**/*contract.ts", { cwd: projectFolder });
-  const modules = await Promise.all(files.map((file) => import(`${projectFolder}/${file}`)));
-  return modules.flatMap((exported: object) => Object.values(exported).filter(isContract));
-};
-
 let server: TestServer;
 let description: Description;
 let contracts: readonly Contract[];
 beforeAll(async () => {
-  contracts = await contractsOf();
+  contracts = await loadContracts();
   server = await startTestServer();
   const visitor = await createClient(server.origin);
   description = (await visitor.get<Description>("/api/openapi.json")).body;

@@ -1,19 +1,12 @@
-import { globSync } from "node:fs";
 import * as z from "zod";
 import type { Contract } from "#domain/kit/contract.ts";
-import { projectFolder } from "#infra/apps/build.ts";
 import { createRandom, type Schema, sampleValue } from "#tests/projections/sample-values.ts";
 import type { Client } from "./client.ts";
+import { loadContracts } from "./contracts.ts";
 
 /** Every call for owners, from its contract: new ones are included automatically. */
-export const ownerContracts = async (): Promise<readonly Contract[]> => {
-  const files = globSync("{commands,read-api}/**/*contract.ts", { cwd: projectFolder });
-  const modules = await Promise.all(files.map((file) => import(`${projectFolder}/${file}`)));
-  const exported = modules.flatMap((each: object) => Object.values(each) as unknown[]);
-  const isContract = (value: unknown): value is Contract =>
-    typeof value === "object" && value !== null && "method" in value && "path" in value;
-  return [...new Set(exported.filter(isContract))].filter(({ access }) => access === "owner");
-};
+export const ownerContracts = async (): Promise<readonly Contract[]> =>
+  [...new Set(await loadContracts())].filter(({ access }) => access === "owner");
 
 export const nameOf = ({ method, path }: Contract): string => `${method} ${path}`;
 
