@@ -1,11 +1,19 @@
 import type { CohortPeriods } from "#domain/kit/cohort-periods.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createDays, dayNumber, MIXED } from "../census/local-days.ts";
-import { countLone, markMatches, matchStretches, type Question } from "../census/matched-visits.ts";
+import { countLone, markMatches, matchStretches } from "../census/matched-visits.ts";
 import { sortVisits } from "../census/sorted-visits.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
-import { add, differ } from "../census/visit-tally.ts";
 import { findEarlierVisitors } from "./earlier-visitors.ts";
+import {
+  countMasks,
+  hasPeriod,
+  hideVisitors,
+  markPeriods,
+  type PeriodMasks,
+  periodsOfDays,
+  visitorsOfMasks,
+} from "./period-masks.ts";
 import type { Report } from "./report.ts";
 
 /** Visitors of a week or month, in the order of the periods. */
@@ -14,30 +22,6 @@ export type RetentionCounts = {
   readonly cameBack: number;
   /** By later period of the report. */
   readonly later: readonly number[];
-};
-
-/** The period of each day, by its number from the first one on. */
-const periodsOfDays = ({ starts }: CohortPeriods, first: number, last: number): Uint8Array => {
-  const periods = new Uint8Array(last - first + 1);
-  for (const [place, start] of starts.entries())
-    periods.fill(place, Math.max(0, dayNumber(start) - first));
-  return periods;
-};
-
-/** The visitors of the visits of a question. */
-const visitorsOf = async (held: HeldVisits, question: Question): Promise<Uint32Array> => {
-  const { visitor } = held.visits.columns();
-  const numbers = new Uint32Array(held.visits.visitors());
-  let [count, last] = [0, 0];
-  for await (const rows of matchStretches(held, question))
-    for (let place = 0; place < rows.length; place += 1) {
-      const own = visitor[rows[place] as number] as number;
-      if (own === last) continue;
-      last = own;
-      numbers[count] = own;
-      count += 1;
-    }
-  return numbers.subarray(0, count);
 };
 
 type Numbered = { readonly visitors: Uint32Array; readonly periods: Uint8Array };
@@ -65,77 +49,42 @@ const createNumbered = (held: HeldVisits, report: Report, periods: CohortPeriods
   };
 };
 
-/** Counts visitors by the periods of their visits, which come in order of time. */
-const createCounts = (total: number) => {
-  const size = new Uint32Array(total);
-  const cameBack = new Uint32Array(total);
-  const later = new Uint32Array(total * total);
-  /** The number of the last visitor who was there in a period, and of the last one who came back. */
-  const seen = new Uint32Array(total);
-  let before = { last: 0, first: 0, returned: 0 };
-  return {
-    /** Adds visits by the numbers of their visitors; 0 counts for nobody. Without branches that change often. */
-    add: ({ visitors, periods }: Numbered): void => {
-      let { last, first, returned } = before;
-      for (let place = 0; place < visitors.length; place += 1) {
-        const number = visitors[place] as number;
-        if (number === 0) continue;
-        const period = periods[place] as number;
-        const isOther = differ(number, last);
-        last = number;
-        first += (period - first) * isOther;
-        add(size, first, isOther);
-        const isBack = differ(period, first) & differ(seen[period] as number, number);
-        seen[period] = number;
-        add(later, first * total + period, isBack);
-        add(cameBack, first, isBack & differ(returned, number));
-        returned += (number - returned) * isBack;
-      }
-      before = { last, first, returned };
-    },
-    counted: (): readonly RetentionCounts[] =>
-      Array.from(size, (visitors, own) => ({
-        size: visitors,
-        cameBack: cameBack[own] as number,
-        later: Array.from(later.subarray(own * total + own + 1, (own + 1) * total)),
-      })),
-  };
-};
-
-type IsShown = (visitor: number, firstRow: number) => boolean;
-
-/** Writes 0 for visitors who are not shown. */
-const hideVisitors = (visitors: Uint32Array, rows: Uint32Array, isShown: IsShown): void => {
-  for (let from = 0, to = 0; from < rows.length; from = to) {
-    const number = visitors[from] as number;
-    to = from + 1;
-    while (to < rows.length && visitors[to] === number) to += 1;
-    if (number !== 0 && !isShown(number, rows[from] as number)) visitors.fill(0, from, to);
-  }
-};
-
-/** Calls `onVisits` with the visits of visitors in order of time, and the numbers of those who count. */
-const walkVisitors = async (
-  sql: Sql,
+/** Hides visitors whose first visit in the days is not one of the segment. */
+const hideUnselected = async (
   held: HeldVisits,
-  { report, periods }: { readonly report: Report; readonly periods: CohortPeriods },
-  onVisits: (numbered: Numbered, rows: Uint32Array) => void,
+  report: Report,
+  masks: PeriodMasks,
 ): Promise<void> => {
-  const question = { ...report, segment: [] };
-  const isEarlier = await findEarlierVisitors(sql, report, held, () => visitorsOf(held, question));
-  const isSelected = report.segment.length === 0 ? undefined : await markMatches(held, report);
-  const isShown: IsShown = (visitor, firstRow) =>
-    isEarlier?.(visitor) !== true && (isSelected === undefined || isSelected[firstRow] === 1);
-  const isPlain = isEarlier === undefined && isSelected === undefined;
-  const numbered = createNumbered(held, report, periods);
+  const isSelected = await markMatches(held, report);
   const { visitor } = held.visits.columns();
-  for await (const stretch of matchStretches(held, question)) {
+  const isHidden = new Uint8Array(held.visits.visitors());
+  for await (const stretch of matchStretches(held, { ...report, segment: [] })) {
     const rows = stretch.subarray(countLone(visitor, stretch));
     sortVisits(held.visits, rows);
-    const each = numbered(rows);
-    if (!isPlain) hideVisitors(each.visitors, rows, isShown);
-    onVisits(each, rows);
+    let last = 0;
+    for (let place = 0; place < rows.length; place += 1) {
+      const row = rows[place] as number;
+      const own = visitor[row] as number;
+      if (own !== last) isHidden[own] = 1 - (isSelected[row] as number);
+      last = own;
+    }
   }
+  await hideVisitors(masks, (own) => isHidden[own] === 1);
+};
+
+type Asked = { readonly report: Report; readonly periods: CohortPeriods };
+
+/** The periods of the visitors who are shown: those without earlier visits, first with a visit of the segment. */
+const masksOf = async (
+  sql: Sql,
+  held: HeldVisits,
+  { report, periods }: Asked,
+): Promise<PeriodMasks> => {
+  const masks = await markPeriods(held, { ...report, periods });
+  const isEarlier = await findEarlierVisitors(sql, report, held, () => visitorsOfMasks(masks));
+  if (isEarlier !== undefined) await hideVisitors(masks, isEarlier);
+  if (report.segment.length > 0) await hideUnselected(held, report, masks);
+  return masks;
 };
 
 /** Visitors by the period of their first visit, and the later periods in which they came back. */
@@ -144,11 +93,8 @@ export const scanRetention = async (
   held: HeldVisits,
   report: Report,
   periods: CohortPeriods,
-): Promise<readonly RetentionCounts[]> => {
-  const counts = createCounts(periods.starts.length);
-  await walkVisitors(sql, held, { report, periods }, counts.add);
-  return counts.counted();
-};
+): Promise<readonly RetentionCounts[]> =>
+  countMasks(await masksOf(sql, held, { report, periods }), periods.starts.length);
 
 /** First visits; the first visit in any later period, or in the one after so many. */
 export type Came = "new" | "again" | number;
@@ -172,19 +118,26 @@ const placeOf = (
 export const findCohortVisits = async (
   sql: Sql,
   held: HeldVisits,
-  asked: Parameters<typeof walkVisitors>[2],
+  { report, periods: all }: Asked,
   { cohort, came }: { readonly cohort: number; readonly came: Came },
 ): Promise<readonly number[]> => {
   const found: number[] = [];
-  await walkVisitors(sql, held, asked, ({ visitors, periods }, rows) => {
+  const masks = await masksOf(sql, held, { report, periods: all });
+  const numbered = createNumbered(held, report, all);
+  const { visitor } = held.visits.columns();
+  for await (const stretch of matchStretches(held, { ...report, segment: [] })) {
+    const rows = stretch.subarray(countLone(visitor, stretch));
+    sortVisits(held.visits, rows);
+    const { visitors, periods } = numbered(rows);
     for (let from = 0, to = 0; from < rows.length; from = to) {
+      const own = visitors[from] as number;
       to = from + 1;
-      while (to < rows.length && visitors[to] === visitors[from]) to += 1;
-      if (visitors[from] === 0 || periods[from] !== cohort) continue;
+      while (to < rows.length && visitors[to] === own) to += 1;
+      if (periods[from] !== cohort || !hasPeriod(masks, own)) continue;
       const place = placeOf(periods, [from, to], came);
       if (place !== -1) found.push(rows[place] as number);
     }
-  });
+  }
   return found;
 };
 
