@@ -1,31 +1,67 @@
 import { Textarea } from "@mantine/core";
+import { useState } from "react";
 
-const textOf = (html: string): string =>
-  new DOMParser()
-    .parseFromString(html.replaceAll("</p>", "</p>\n"), "text/html")
-    .body.textContent.trim();
+type Line = { readonly text: string; readonly html: string };
 
-const htmlOf = (text: string): string => {
-  const paragraph = document.createElement("p");
-  paragraph.textContent = text;
-  return text.trim() === "" ? "" : paragraph.outerHTML;
+/** Where a line ends in HTML, other than at the end of a paragraph. */
+const ENDS = /<br\s*\/?>|<\/(?:li|h[1-6]|blockquote|div)>/g;
+
+/** Each paragraph is a line; so is a text without one. */
+const linesOf = (html: string): readonly Line[] => {
+  const { childNodes } = new DOMParser().parseFromString(
+    html.replaceAll(ENDS, " $&"),
+    "text/html",
+  ).body;
+  return [...childNodes].flatMap((node) => {
+    const text = node.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
+    return text === "" ? [] : [{ text, html: node instanceof Element ? node.outerHTML : text }];
+  });
 };
 
-/** The excerpt as plain text; it is stored as a paragraph. */
+const textOf = (html: string): string =>
+  linesOf(html)
+    .map(({ text }) => text)
+    .join("\n");
+
+const paragraphOf = (text: string): string => {
+  const paragraph = document.createElement("p");
+  paragraph.textContent = text;
+  return paragraph.outerHTML;
+};
+
+/** A paragraph for each line. Those that are in the excerpt already keep their format. */
+const htmlOf = (text: string, before: string): string => {
+  const kept = linesOf(before);
+  return text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => kept.find((each) => each.text === line)?.html ?? paragraphOf(line))
+    .join("");
+};
+
+/** The excerpt as plain text; it is stored as paragraphs. */
 export const ExcerptField = ({
   html,
   onChange,
 }: {
   readonly html: string;
   readonly onChange: (html: string) => void;
-}) => (
-  <Textarea
-    label="Excerpt"
-    description="Shown in lists and search results. Leave it empty to use the beginning of the text."
-    autosize
-    minRows={2}
-    maxLength={2_000}
-    value={textOf(html)}
-    onChange={({ currentTarget }) => onChange(htmlOf(currentTarget.value))}
-  />
-);
+}) => {
+  // As it was typed: a space at the end of a line, and an empty line, are not part of what is stored.
+  const [typed, setTyped] = useState({ html, text: textOf(html) });
+  return (
+    <Textarea
+      label="Excerpt"
+      description="Shown in lists and search results. Leave it empty to use the beginning of the text."
+      autosize
+      minRows={2}
+      maxLength={2_000}
+      value={typed.html === html ? typed.text : textOf(html)}
+      onChange={({ currentTarget: { value } }) => {
+        const next = htmlOf(value, html);
+        setTyped({ html: next, text: value });
+        onChange(next);
+      }}
+    />
+  );
+};

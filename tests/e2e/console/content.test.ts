@@ -37,6 +37,8 @@ it("an owner begins a blog, writes a post and changes it beside what visitors se
   await page.keyboard.press("Control+B");
   await page.keyboard.type("hot");
   await page.getByLabel("Author").fill("Ann");
+  await page.getByLabel("Excerpt").click();
+  await page.keyboard.type("Rye needs  time.\n\nSo does clay. ");
   await page.getByRole("button", { name: "Publish…" }).click();
   const publish = page.getByRole("dialog");
   await publish.getByRole("button", { name: "Publish", exact: true }).click();
@@ -44,6 +46,13 @@ it("an owner begins a blog, writes a post and changes it beside what visitors se
   await until(async () =>
     (await visit("/workshop-notes/first-firing")).includes("The kiln was <strong>hot</strong>"),
   );
+
+  const { body: post } = await shop.client.get<{ excerpt: string }>(
+    "/api/content/workshop-notes/items/first-firing",
+  );
+  expect(post.excerpt).toBe("<p>Rye needs  time.</p><p>So does clay. </p>");
+  const excerpt = page.getByLabel("Excerpt");
+  await expect.poll(() => excerpt.inputValue()).toBe("Rye needs  time.\n\nSo does clay. ");
 
   await page.getByLabel("Title").fill("The first firing");
   // Without pressing anything.
