@@ -9,6 +9,7 @@ import { ExplainNamed } from "../history/explain-named.tsx";
 import { Compared } from "../kit/figures/compared.tsx";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
+import { type ExplainedSalesNumber, salesNumberId } from "./explained-sales.ts";
 
 export type SalesReport = ResponseOf<typeof salesContract>;
 
@@ -20,30 +21,36 @@ type Definition = {
   readonly value: (of: Counted) => number | null;
   readonly isCount?: true;
   readonly better?: "more" | "fewer";
-  /** The number of the website's currency by which the figure is explained. */
-  readonly explainedBy?: "overview-sales" | "overview-orders";
+  readonly explainedBy: ExplainedSalesNumber;
 };
 
 const definitions: readonly Definition[] = [
   {
     label: "Total sales",
     value: ({ totalCents }) => totalCents,
-    explainedBy: "overview-sales",
+    explainedBy: "sales-total",
   },
   {
     label: "Orders",
     value: ({ orders }) => orders,
     isCount: true,
-    explainedBy: "overview-orders",
+    explainedBy: "sales-orders",
   },
   {
     label: "Average order",
     value: ({ totalCents, orders }) => (orders === 0 ? null : Math.round(totalCents / orders)),
+    explainedBy: "sales-average",
   },
-  { label: "Refunds", value: ({ refundedCents }) => refundedCents, better: "fewer" },
+  {
+    label: "Refunds",
+    value: ({ refundedCents }) => refundedCents,
+    better: "fewer",
+    explainedBy: "sales-refunds",
+  },
   {
     label: "Net of refunds",
     value: ({ totalCents, refundedCents }) => totalCents - refundedCents,
+    explainedBy: "sales-net",
   },
 ];
 
@@ -66,23 +73,6 @@ const noteOf = (
     />
   );
 
-/** A figure with the events behind it, where a number counts the same: amounts in the website's currency, and all orders. */
-const explained = (
-  { label, explainedBy, isCount }: Definition,
-  shown: string,
-  { from, to, currencies: [first, ...others] }: SalesReport,
-  currency: string,
-): ReactNode => {
-  const isSame = isCount ? others.length === 0 : currency === first?.currency;
-  if (explainedBy === undefined || !isSame) return shown;
-  const id = from === to ? from : `${from}.${to}`;
-  return (
-    <ExplainNamed name={label} number={explainedBy} id={id} of={plainDaysText({ from, to })}>
-      {shown}
-    </ExplainNamed>
-  );
-};
-
 /** The figures of one currency, each next to the days before. */
 export const SalesFigures = ({
   report,
@@ -94,14 +84,23 @@ export const SalesFigures = ({
   <div>
     <Figures
       of={definitions.map((definition) => {
-        const { label, value, isCount, better } = definition;
+        const { label, value, isCount, better, explainedBy } = definition;
         const shown = (amount: number | null) => {
           if (amount === null) return "–";
           return isCount ? formatCount(amount) : formatMoney(amount, currency);
         };
         return {
           label,
-          value: explained(definition, shown(value(now)), report, currency),
+          value: (
+            <ExplainNamed
+              name={label}
+              number={explainedBy}
+              id={salesNumberId(report, currency)}
+              of={`${plainDaysText(report)}, ${currency}`}
+            >
+              {shown(value(now))}
+            </ExplainNamed>
+          ),
           note:
             before === null
               ? undefined

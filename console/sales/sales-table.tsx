@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import type { Days } from "#domain/kit/comparison.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
-import { plainDayText } from "#domain/kit/plain-days.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
+import { daysOfPeriod } from "#domain/sales/part-of-period.ts";
 import {
   type SalesGroup,
   salesColumnsOf,
@@ -12,6 +12,7 @@ import {
 import { exportSalesContract, type SalesRow, salesByContract } from "#read-api/sales/contract.ts";
 import { Explain } from "../history/explain.tsx";
 import { useCall } from "../kit/calls/queries.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
 import { anew, type ListSearch } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
@@ -19,49 +20,56 @@ import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import type { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { useWebsite } from "../kit/session/session.tsx";
+import { type ExplainedSalesNumber, salesNumberId } from "./explained-sales.ts";
 
-const cells: CellRenderers<SalesRow> = {
-  name: { card: "title" },
-  total: { card: "corner" },
-  gross: { wideOnly: true },
+type Explained = {
+  readonly number: ExplainedSalesNumber;
+  readonly shown: (row: SalesRow) => string;
 };
 
-const periodCells: CellRenderers<SalesRow> = { ...cells, name: { card: "title" } };
-
-/** The amounts of a day open the events behind them. */
-const explainedCells: CellRenderers<SalesRow> = {
-  ...periodCells,
+const explainedColumns: Readonly<Record<"orders" | "total" | "refunded" | "net", Explained>> = {
+  orders: { number: "sales-orders", shown: ({ orders }) => formatCount(orders) },
   total: {
-    card: "corner",
-    cell: ({ name, currency, totalCents }) => (
-      <Explain
-        number="sales-total"
-        id={`${name}.${currency}`}
-        of={`${plainDayText(name)}, ${currency}`}
-      >
-        <span className="db-number">{formatMoney(totalCents, currency)}</span>
-      </Explain>
-    ),
+    number: "sales-total",
+    shown: ({ totalCents, currency }) => formatMoney(totalCents, currency),
   },
   refunded: {
-    cell: ({ name, currency, refundedCents }) => (
-      <Explain
-        number="sales-refunds"
-        id={`${name}.${currency}`}
-        of={`${plainDayText(name)}, ${currency}`}
-      >
-        <span className="db-number">{formatMoney(refundedCents, currency)}</span>
-      </Explain>
-    ),
+    number: "sales-refunds",
+    shown: ({ refundedCents, currency }) => formatMoney(refundedCents, currency),
+  },
+  net: {
+    number: "sales-net",
+    shown: ({ netCents, currency }) => formatMoney(netCents, currency),
   },
 };
 
-const cellsOf: Readonly<Record<SalesGroup, CellRenderers<SalesRow>>> = {
-  day: explainedCells,
-  week: periodCells,
-  month: periodCells,
-  product: cells,
-  country: cells,
+/** What a row counts: its days, or its product or country on all days of the report. */
+const idOfRow = ({ name, currency }: SalesRow, group: SalesGroup, days: Days): string =>
+  group === "product" || group === "country"
+    ? salesNumberId(days, currency, `${group}:${name}`)
+    : salesNumberId(daysOfPeriod(name, group, days), currency);
+
+/** Figures of a row open the events behind them, once the days of the report are known. */
+const cellsOf = (group: SalesGroup, days: Days | undefined): CellRenderers<SalesRow> => {
+  const { name: nameColumn } = salesColumnsOf(group);
+  const explained = ({ number, shown }: Explained, row: SalesRow) => {
+    const figure = <span className="db-number">{shown(row)}</span>;
+    if (days === undefined) return figure;
+    const name = String(nameColumn.shown(row));
+    return (
+      <Explain number={number} id={idOfRow(row, group, days)} of={`${name}, ${row.currency}`}>
+        {figure}
+      </Explain>
+    );
+  };
+  return {
+    name: { card: "title" },
+    orders: { cell: (row) => explained(explainedColumns.orders, row) },
+    total: { card: "corner", cell: (row) => explained(explainedColumns.total, row) },
+    refunded: { cell: (row) => explained(explainedColumns.refunded, row) },
+    net: { cell: (row) => explained(explainedColumns.net, row) },
+    gross: { wideOnly: true },
+  };
 };
 
 const defaultSort: Readonly<Record<SalesGroup, string>> = {
@@ -108,7 +116,7 @@ export const SalesTable = ({
       label={`Sales by ${salesGroupTexts[group].one.toLowerCase()}`}
       list="sales"
       columns={salesColumnsOf(group, reported)}
-      cells={cellsOf[group]}
+      cells={cellsOf(group, days)}
       query={query}
       rowId={(row) => `${row.currency} ${row.name}`}
       search={search}

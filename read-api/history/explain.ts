@@ -22,7 +22,7 @@ import type { ExplainedId, Explanation } from "./explained-number.ts";
 import type { Figure } from "./fold-streams.ts";
 import { createFolds, type FoldLimits } from "./folds.ts";
 import { createLongReading, type ReadingLimits } from "./long-reading.ts";
-import { openFields } from "./open-fields.ts";
+import { openCountries, openFields } from "./open-fields.ts";
 import { type LogReader, type ReadEvent, readAtPositions } from "./read-streams.ts";
 import type { Entry } from "./timeline.ts";
 
@@ -144,7 +144,10 @@ export const createExplain = (dependencies: ExplainDependencies) => {
   const { explainedNumbers, eventTexts } = dependencies;
   const open = async (events: readonly ReadEvent[]) =>
     openFields(await openReports(events, personalData), personalData);
-  const log: LogReader = { ...sql, open };
+  const log: LogReader = {
+    ...{ ...sql, open },
+    openCountries: async (events) => openCountries(await open(events), personalData),
+  };
   const wordsOf = createWordsOf(eventTexts);
   const folds = createFolds(log, limits);
   const readLong = createLongReading(sql, createFolds(log, limits), limits ?? {});

@@ -43,10 +43,29 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
     "Visitors with a visit that started on these days, by the measuring rules. Each counts once.",
   "overview-conversion":
     "Confirmed orders of these days, without renewals of subscriptions, divided by the visitors with a visit that started on these days, by the measuring rules. Empty without visitors, or with more orders than visitors.",
+  "sales-orders":
+    "Confirmed orders that were placed on these days in one currency, or those of them with the product or country. Orders cancelled before their money arrived do not count.",
   "sales-total":
-    "What customers agreed to pay for confirmed orders that were placed on this day, in one currency. Orders cancelled before their money arrived do not count.",
+    "What customers agreed to pay for confirmed orders that were placed on these days, in one currency. A product has the amounts of its lines; shipping and all else of no line has no product. Orders cancelled before their money arrived do not count.",
+  "sales-average":
+    "Total sales of these days in one currency divided by their orders, to the cent. Empty without orders.",
   "sales-refunds":
-    "Amounts refunded on this day, in one currency, whenever the orders were placed. Refunds that the payment provider declined do not count.",
+    "Amounts refunded on these days, in one currency, whenever the orders were placed. Products have parts of a refund, by what was paid for the refunded units. Refunds that the payment provider declined do not count.",
+  "sales-net": "Total sales of these days minus the refunds of these days, in one currency.",
+  "taxes-amount":
+    "One tax of confirmed orders that were placed on these days, in one currency, by the country of delivery. The country of an erased customer is not known, for the past either.",
+  "coupons-discount":
+    "What the coupon took off confirmed orders that were placed on these days, in one currency.",
+  "payments-received":
+    "Money for confirmed orders that arrived on these days with this payment method, in one currency. A manual payment arrives when a member records it; a gift card pays when the order is placed.",
+  "payments-returned":
+    "Money of refunds that was returned on these days with this payment method, in one currency. A gift card gets its part when the refund is made.",
+  "payments-net":
+    "Money received on these days minus money returned on these days, with this payment method and in one currency.",
+  "payments-awaited":
+    "What has not arrived for confirmed orders that were placed on these days, with this payment method and in one currency.",
+  "payments-owed":
+    "What has not been returned of refunds that were made on these days, with this payment method and in one currency.",
   "visits-visitors":
     "Visitors with a visit that started on these days. Each counts once, also with several visits.",
   "visits-visits":

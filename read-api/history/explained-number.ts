@@ -49,6 +49,8 @@ export type Explanation<State> = {
   readonly bringsIn?: (event: ReadEvent, asked: ExplainedId) => readonly string[];
   /** The categories among the recent ones in which such events are; absent: all. */
   readonly bringsInFrom?: readonly string[];
+  /** Whether it depends on where orders are delivered to, which is personal data. */
+  readonly opensCountries?: (asked: ExplainedId) => boolean;
   /** What else a member needs, such as for what a goal counts. */
   readonly needs?: (asked: ExplainedId) => readonly Permission[];
   /** The visits of destroyed months, which tables have and the log does not; absent: the number needs none. */

@@ -130,6 +130,24 @@ const createFigure = <State>(
   };
 };
 
+/** The numbers that are read together, by how they are measured. */
+const figuresOf = <State>(
+  explanation: Explanation<State>,
+  options: { readonly state: State; readonly kept: number },
+) =>
+  new Map(
+    Array.from(
+      explanation.together?.measures ?? [explanation.measure],
+      (each) => [each, createFigure(explanation, each, options)] as const,
+    ),
+  );
+
+const readerOf = <State>(
+  log: LogReader,
+  { opensCountries }: Pick<Explanation<State>, "opensCountries">,
+  asked: ExplainedId,
+): LogReader => (opensCountries?.(asked) === true ? { ...log, open: log.openCountries } : log);
+
 /**
  * Folds streams from their beginning with the rules that decide and project a number. `until` ends
  * it early, at a position or a moment.
@@ -142,13 +160,7 @@ export const createFold = <State>(
   const unreadable = createUnreadable();
   const hadHappened = byThen(until);
   let state = explanation.begin(asked, recorded);
-  const measures = explanation.together?.measures ?? [explanation.measure];
-  const figures = new Map(
-    Array.from(
-      measures,
-      (each) => [each, createFigure(explanation, each, { state, kept })] as const,
-    ),
-  );
+  const figures = figuresOf(explanation, { state, kept });
   let currency: string | null = null;
   let readTo = "0";
   /** Positions, while the fold is read for the first time. */
@@ -201,7 +213,12 @@ export const createFold = <State>(
       const stretch = { after: readTo, upTo };
       if (BigInt(upTo) <= BigInt(readTo)) return;
       goal = Number(upTo);
-      await readStreams(log, asked.websiteId, { streams, stretch, pageEvents, take });
+      await readStreams(readerOf(log, explanation, asked), asked.websiteId, {
+        streams,
+        stretch,
+        pageEvents,
+        take,
+      });
       readTo = upTo;
     },
     readShare: () => (goal > begun ? (at - begun) / (goal - begun) : 0),

@@ -1,108 +1,179 @@
-import { readEvent } from "#domain/kit/read-event.ts";
-import { OrderEvent } from "#domain/orders/events.ts";
-import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
-import { type Day, dayOf, isOn } from "./numbers-of-days.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import { type BookQuestion, bookNumbers } from "./booked-numbers.ts";
+import { type BookedOrder, receivedMsOf, refundByProduct } from "./booked-orders.ts";
 
-/** What is kept of an order. Orders are many, so it is little. */
-type Order = {
-  readonly currency: string;
-  /** What it adds to the sales of the day. */
-  readonly soldCents: number;
-  /** What was refunded on the day. */
-  readonly refundedCents: number;
-  /** Refunds of the day, which the provider can still decline. */
-  readonly refundIds: readonly string[];
-  readonly isConfirmed: boolean;
-  readonly isCancelled: boolean;
+const sum = (numbers: Iterable<number>): number => {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
 };
 
-type Sales = {
-  readonly day: Day | undefined;
-  readonly currency: string;
-  readonly soldCents: number;
-  readonly refundedCents: number;
-  /** By stream; changed in place. */
-  readonly orders: Map<string, Order>;
-};
+type Placed = NonNullable<BookedOrder["placed"]>;
 
-const ORDER_BYTES = 300;
+const placedOn = (order: BookedOrder, { isInDays }: BookQuestion): Placed | undefined =>
+  isInDays(order.placedMs) ? order.placed : undefined;
 
-/** The day and the currency of an id such as `2030-01-31.EUR`. */
-const partsOf = ({ id, timeZone }: ExplainedId) => {
-  const [day = "", currency = ""] = id.split(".");
-  return { day: dayOf({ id: day, timeZone }), currency };
-};
+const refundsOn = ({ refunds }: BookedOrder, { isInDays }: BookQuestion) =>
+  [...refunds.values()].filter(({ isRefused, refundedMs }) => !isRefused && isInDays(refundedMs));
 
-const begin = (asked: ExplainedId): Sales => ({
-  ...partsOf(asked),
-  ...{ soldCents: 0, refundedCents: 0 },
-  orders: new Map(),
-});
+const PRODUCT = "product:";
+const COUNTRY = "country:";
 
-const evolveOrder = (day: Day | undefined, order: Order | undefined, recorded: ReadEvent) => {
-  const event = readEvent(OrderEvent, recorded);
-  if (event.type === "OrderPlaced") {
-    const soldCents = isOn(day, event.placedAt) ? event.grandTotalCents : 0;
-    const none = { refundedCents: 0, refundIds: [], isConfirmed: false, isCancelled: false };
-    return { ...none, ...order, currency: event.currency, soldCents };
-  }
-  if (order === undefined) return undefined;
-  if (event.type === "OrderConfirmed") return { ...order, isConfirmed: true };
-  if (event.type === "OrderRemovedAsSample") return { ...order, isCancelled: true };
-  if (event.type === "OrderCancelled" && event.unpaid !== undefined)
-    return { ...order, isCancelled: true };
-  if (event.type === "OrderRefunded" && isOn(day, event.refundedAt))
-    return {
-      ...order,
-      refundedCents: order.refundedCents + event.amountCents,
-      refundIds: [...order.refundIds, event.refundId],
-    };
-  if (event.type === "OrderRefundRefused" && order.refundIds.includes(event.refundId))
-    return { ...order, refundedCents: order.refundedCents - event.amountCents };
-  return order;
-};
-
-const shareOf = (order: Order | undefined, currency: string) =>
-  order?.isConfirmed && !order.isCancelled && order.currency === currency
-    ? order
-    : { soldCents: 0, refundedCents: 0 };
-
-const evolve = (sales: Sales, recorded: ReadEvent): Sales => {
-  const { day, currency, orders } = sales;
-  const before = orders.get(recorded.stream);
-  const after = evolveOrder(day, before, recorded);
-  if (after === undefined || after === before) return sales;
-  orders.set(recorded.stream, after);
-  const [less, more] = [shareOf(before, currency), shareOf(after, currency)];
+/** Lines of a product; without one, what is left of the order, such as shipping. */
+const productSales = (order: BookedOrder, question: BookQuestion, itemId: string) => {
+  const placed = placedOn(order, question);
+  const totalOf = (lines: Placed["lines"]) =>
+    sum(
+      lines.map(
+        ({ totalCents, discountCents = 0, taxCents = 0 }) => totalCents - discountCents + taxCents,
+      ),
+    );
+  const lines = placed?.lines.filter((line) => line.itemId === itemId) ?? [];
+  const parts = refundsOn(order, question).flatMap((refund) => refundByProduct(order, refund));
   return {
-    ...sales,
-    soldCents: sales.soldCents - less.soldCents + more.soldCents,
-    refundedCents: sales.refundedCents - less.refundedCents + more.refundedCents,
+    orders: lines.length > 0 ? 1 : 0,
+    sold:
+      itemId === "" && placed !== undefined
+        ? placed.grandTotalCents - totalOf(placed.lines)
+        : totalOf(lines),
+    refunded: sum(parts.filter(([name]) => name === itemId).map(([, cents]) => cents)),
   };
 };
 
-const ofSales = (number: Pick<Explanation<Sales>, "measure" | "bringsIn">): Explanation<Sales> => ({
-  ...number,
-  kind: "money",
-  permission: "overview:read",
-  streamsOf: (asked) => {
-    const { day } = partsOf(asked);
-    return day === undefined ? {} : { recent: { categories: ["order"], since: day.start } };
+const noSales = { orders: 0, sold: 0, refunded: 0 };
+
+/** `row` is empty, `product:<id>` or `country:<code>`, and without an id or code what belongs to none. */
+const salesOf = (order: BookedOrder, question: BookQuestion): typeof noSales => {
+  const { row } = question;
+  if (row.startsWith(PRODUCT)) return productSales(order, question, row.slice(PRODUCT.length));
+  if (row !== "" && row !== `${COUNTRY}${order.country}`) return noSales;
+  const placed = placedOn(order, question);
+  return {
+    orders: placed === undefined ? 0 : 1,
+    sold: placed?.grandTotalCents ?? 0,
+    refunded: sum(refundsOn(order, question).map(({ amountCents }) => amountCents)),
+  };
+};
+
+const REFUNDED = "OrderRefunded";
+
+/** Amounts of some days in one currency; `id` is `2030-01-31.EUR`, or `2030-01-01.2030-01-31.EUR` with or without a row. */
+const ofSales = bookNumbers({
+  name: "sales",
+  figuresOf: salesOf,
+  figures: {
+    "sales-orders": { kind: "count", measure: ({ orders = 0 }) => orders },
+    "sales-total": { kind: "money", measure: ({ sold = 0 }) => sold },
+    "sales-average": {
+      kind: "money",
+      measure: ({ sold = 0, orders = 0 }) => (orders === 0 ? null : Math.round(sold / orders)),
+    },
+    "sales-refunds": { kind: "money", measure: ({ refunded = 0 }) => refunded },
+    "sales-net": { kind: "money", measure: ({ sold = 0, refunded = 0 }) => sold - refunded },
   },
-  begin,
-  evolve,
-  currencyOf: ({ currency }) => currency,
-  tells: changesOnly,
-  weigh: ({ orders }) => orders.size * ORDER_BYTES,
+  // The order of a refund can be older than the days.
+  later: [REFUNDED],
+  isByCountry: (row) => row.startsWith(COUNTRY),
 });
 
-/** Amounts of one day of the website's clock in one currency. */
-export const salesNumbers = {
-  "sales-total": ofSales({ measure: ({ soldCents }) => soldCents }),
-  "sales-refunds": ofSales({
-    measure: ({ refundedCents }) => refundedCents,
-    // The order of a refund can be older than the day.
-    bringsIn: ({ type, stream }) => (type === "OrderRefunded" ? [stream] : []),
-  }),
-} as const;
+/** `added:190000:DE:VAT`: kind, rate in parts per million, country of delivery and name. */
+const taxOf = (order: BookedOrder, question: BookQuestion): { readonly tax: number } => {
+  const placed = placedOn(order, question);
+  const [kind, rate, country, ...name] = question.row.split(":");
+  if (placed === undefined || country !== order.country) return { tax: 0 };
+  const taxes = placed.taxes ?? [];
+  if (kind === "unlisted") {
+    const listed = taxes.filter(({ inclusive }) => !inclusive);
+    return { tax: placed.taxCents - sum(listed.map(({ amountCents }) => amountCents)) };
+  }
+  const same = taxes.filter(
+    (tax) =>
+      tax.inclusive === (kind === "included") &&
+      `${tax.ratePpm}` === rate &&
+      tax.name === name.join(":"),
+  );
+  return { tax: sum(same.map(({ amountCents }) => amountCents)) };
+};
+
+const ofTaxes = bookNumbers({
+  name: "taxes",
+  figuresOf: taxOf,
+  figures: { "taxes-amount": { kind: "money", measure: ({ tax = 0 }) => tax } },
+  later: [],
+  isByCountry: () => true,
+});
+
+/** `row` is the code; empty: discounts of orders from before coupons were listed. */
+const discountOf = (order: BookedOrder, question: BookQuestion): { readonly discount: number } => {
+  const placed = placedOn(order, question);
+  if (placed === undefined) return { discount: 0 };
+  const { discounts = [], discountCents } = placed;
+  const listed = (codes: typeof discounts) => sum(codes.map(({ amountCents }) => amountCents));
+  return {
+    discount:
+      question.row === ""
+        ? discountCents - listed(discounts)
+        : listed(discounts.filter(({ code }) => code === question.row)),
+  };
+};
+
+const ofCoupons = bookNumbers({
+  name: "coupons",
+  figuresOf: discountOf,
+  figures: { "coupons-discount": { kind: "money", measure: ({ discount = 0 }) => discount } },
+  later: [],
+});
+
+const noMoney = { received: 0, returned: 0, awaited: 0, owed: 0 };
+
+/** Gift cards pay when the order is placed, and get their part of a refund immediately. */
+const cardMoney = (order: BookedOrder, question: BookQuestion): typeof noMoney => {
+  const placed = placedOn(order, question);
+  return {
+    ...noMoney,
+    received: placed === undefined ? 0 : placed.grandTotalCents - order.dueCents,
+    returned: sum(refundsOn(order, question).map(({ cardCents }) => cardCents)),
+  };
+};
+
+/** Money on the day on which it arrived or was returned. `row` is the payment method, or `gift-card`. */
+const moneyOf = (order: BookedOrder, question: BookQuestion): typeof noMoney => {
+  const { isInDays, row } = question;
+  if (row === "gift-card") return cardMoney(order, question);
+  if (order.placed?.payment.method !== row) return noMoney;
+  const receivedMs = receivedMsOf(order);
+  const returns = [...order.refunds.values()].filter(
+    ({ isRefused, returnedMs, refundedMs }) => !isRefused && isInDays(returnedMs ?? refundedMs),
+  );
+  const centsOf = (refunds: typeof returns) =>
+    sum(refunds.map(({ amountCents, cardCents }) => amountCents - cardCents));
+  return {
+    received: isInDays(receivedMs) ? order.dueCents : 0,
+    returned: centsOf(returns.filter(({ returnedMs }) => returnedMs !== null)),
+    awaited: isInDays(order.placedMs) && receivedMs === null ? order.dueCents : 0,
+    owed: centsOf(returns.filter(({ returnedMs }) => returnedMs === null)),
+  };
+};
+
+const ofPayments = bookNumbers({
+  name: "payments",
+  figuresOf: moneyOf,
+  figures: {
+    "payments-received": { kind: "money", measure: ({ received = 0 }) => received },
+    "payments-returned": { kind: "money", measure: ({ returned = 0 }) => returned },
+    "payments-net": {
+      kind: "money",
+      measure: ({ received = 0, returned = 0 }) => received - returned,
+    },
+    "payments-awaited": { kind: "money", measure: ({ awaited = 0 }) => awaited },
+    "payments-owed": { kind: "money", measure: ({ owed = 0 }) => owed },
+  },
+  later: [
+    REFUNDED,
+    "OrderPaid",
+    "OrderPaymentRecorded",
+    "OrderRefundPaid",
+    "OrderRefundSettledByHand",
+  ],
+});
+
+export const salesNumbers = { ...ofSales, ...ofTaxes, ...ofCoupons, ...ofPayments } as const;

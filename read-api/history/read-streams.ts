@@ -13,6 +13,8 @@ export type ReadEvent = {
   readonly visitor?: string | null;
   /** The opened content of `data.sealedFields`, where it can be read. */
   readonly fields?: Readonly<Record<string, unknown>> | null;
+  /** The country of delivery of an order, for numbers that need it; absent where it cannot be read. */
+  readonly country?: string;
 };
 
 /** Reads the log by SQL. */
@@ -21,6 +23,8 @@ export type LogReader = Pick<Database, "transaction" | "query"> & {
   readonly open: (
     events: readonly ReadEvent[],
   ) => readonly ReadEvent[] | Promise<readonly ReadEvent[]>;
+  /** Adds the countries of delivery to orders. */
+  readonly openCountries: LogReader["open"];
 };
 
 /** Complete streams by name, and groups of streams by prefix. */

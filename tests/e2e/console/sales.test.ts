@@ -84,6 +84,36 @@ it("explains the sales of a day by the orders behind them", async () => {
   await page.context().close();
 });
 
+it("explains sales of weeks, products, countries and the whole range, and their refunds", async () => {
+  const page = await shop.newPage();
+  const drawer = page.getByRole("dialog");
+  const opens = async (name: RegExp, value: string) => {
+    await page.getByRole("button", { name }).first().click();
+    await drawer.getByText(value, { exact: true }).first().waitFor();
+    await drawer.getByRole("listitem").first().waitFor();
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "hidden" });
+  };
+  await show(page, "/sales");
+  const money = formatMoney(total, "USD");
+  await opens(/^Explain: total sales of (?!\d)/, money);
+  await opens(/^Explain: average order of /, formatMoney(Math.round(total / 2), "USD"));
+  for (const group of ["week", "month", "country"] as const) {
+    await show(page, `/sales?by=${group}`);
+    await page.getByRole("table", { name: new RegExp(`^Sales by ${group}`) }).waitFor();
+    await opens(/^Explain: total sales of .*, USD$/, money);
+    await opens(/^Explain: orders of .*, USD$/, "2");
+  }
+  await show(page, "/sales?by=product");
+  await page
+    .getByRole("button", { name: /^Explain: orders of .*, USD$/ })
+    .first()
+    .click();
+  await drawer.getByText("or those of them with the product or country").waitFor();
+  expect(await faultsInEveryLook(page, "sales of a product, explained")).toEqual([]);
+  await page.context().close();
+});
+
 it("has a refund on its own day, among the refunds, and taken off the sales", async () => {
   const { body } = await shop.client.get<{ rows: readonly Order[] }>("/api/console/orders");
   const [order] = body.rows;
