@@ -10,6 +10,7 @@ import { phone, photograph, wide } from "./camera.ts";
 import type { MailProvider } from "./connect-services.ts";
 import { createHand } from "./hand.ts";
 import { makeWebsite, type Show } from "./make-website.ts";
+import { photographMeasuring } from "./measuring.ts";
 import { type PlannedWebsite, plannedWebsites } from "./websites.ts";
 
 const looks = [
@@ -56,14 +57,20 @@ const inEmptyFolder = async (
   }
 };
 
-/** The first thing that the README shows: the home page of the sample shop. */
+/** What the README shows: the home page of the sample shop, and how its console measures and explains. */
 const photographSampleShop = (browser: Browser): Promise<void> =>
   inEmptyFolder(
-    async ({ origin }) => {
-      const context = await browser.newContext({ viewport: wide, reducedMotion: "reduce" });
+    async (daybook) => {
+      const context = await browser.newContext({
+        baseURL: daybook.origin,
+        viewport: wide,
+        reducedMotion: "reduce",
+      });
       const page = await context.newPage();
-      await page.goto(`${origin}/`, { waitUntil: "networkidle" });
+      page.setDefaultTimeout(60_000);
+      await page.goto("/", { waitUntil: "networkidle" });
       await photograph(page, "home");
+      await photographMeasuring(page, setupUrl(daybook.origin, daybook.output()));
       await context.close();
     },
     { DAYBOOK_DEMO: "true" },
