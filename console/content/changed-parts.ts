@@ -1,7 +1,10 @@
-import { diffWords } from "diff";
 import { bodyOfBlocks } from "#domain/content/blocks.ts";
-import type { ContentItemDefinition } from "#domain/content/item.ts";
-import { type ChangedBlock, changedBlocks } from "../pages/history/changed-blocks.ts";
+import { type ContentItemDefinition, recordTypeLabel } from "#domain/content/item.ts";
+import { galleryChoiceName, galleryOptionText } from "#domain/galleries/option-texts.ts";
+import { readGalleryOptions } from "#domain/galleries/options.ts";
+import type { ContentImage } from "#domain/kit/content-image.ts";
+import { type ChangedPart, changedFields, type FieldsOf } from "../pages/history/changed-part.ts";
+import { changedSections } from "../pages/history/changed-sections.ts";
 
 /** The text of HTML, a line for each paragraph. */
 const textOf = (html: string): string =>
@@ -9,50 +12,85 @@ const textOf = (html: string): string =>
     .parseFromString(html.replace(/<\/(?:p|h[2-6]|li|tr|blockquote)>/g, "$&\n"), "text/html")
     .body.textContent.trim();
 
-const bodyOf = ({ body, blocks }: ContentItemDefinition): string =>
-  textOf(blocks === undefined ? body : bodyOfBlocks(blocks));
-
-const pictureOf = (image: ContentItemDefinition["mainImage"]): string =>
+const pictureOf = (image: ContentImage | null): string =>
   image === null
     ? ""
-    : [image.assetUrl, image.isDecorative === true ? "(decorative)" : image.altText]
+    : [
+        image.assetUrl,
+        image.isDecorative === true ? "(decorative)" : image.altText,
+        ...[image.title, image.body],
+      ]
         .join(" ")
         .trim();
 
 const moment = (ms: number | null): string =>
   ms === null ? "" : new Date(ms).toISOString().replace("T", " ").slice(0, 16);
 
-const fields: Readonly<Record<string, (item: ContentItemDefinition) => string>> = {
-  Title: ({ title }) => title,
-  Excerpt: ({ excerpt }) => textOf(excerpt),
-  Starts: ({ startDate }) => moment(startDate),
-  Ends: ({ endDate }) => moment(endDate),
-  Place: ({ location }) =>
-    Object.values(location ?? {})
-      .filter(Boolean)
-      .join(", "),
-  Categories: ({ categories }) => categories.join(", "),
-  Tags: ({ tags }) => tags.join(", "),
-  Author: ({ author }) => author.displayName,
-  "URL slug": ({ urlId }) => urlId,
-  "Main picture": ({ mainImage }) => pictureOf(mainImage),
-  Pictures: ({ items }) => items.map(pictureOf).join("\n"),
-};
+const yesOrNo = (is: boolean): string => (is ? "Yes" : "No");
 
-const changedField = (name: string, before: string, after: string): readonly ChangedBlock[] =>
-  before === after
-    ? []
-    : [{ id: `field ${name}`, kind: "changed", name, words: diffWords(before, after) }];
+/** Options that visitors see, a line for each. */
+const optionsOf = (given: ContentItemDefinition["galleryOptions"]): string =>
+  Object.entries(readGalleryOptions(given))
+    .map(([name, value]) => {
+      const text =
+        typeof value === "boolean" ? yesOrNo(value) : galleryChoiceName(`${value}`, name);
+      return `${galleryOptionText(name).name}: ${text}`;
+    })
+    .join("\n");
+
+/** The text in blocks, where an item has it, is compared by block. */
+type Members = Omit<ContentItemDefinition, "itemId" | "blocks">;
+
+const fieldsWith = (read: (html: string) => string): FieldsOf<Members> => ({
+  title: { name: "Title", text: (title) => title },
+  excerpt: { name: "Excerpt", text: read },
+  startDate: { name: "Starts", text: moment },
+  endDate: { name: "Ends", text: moment },
+  location: {
+    name: "Place",
+    text: (location) =>
+      Object.values(location ?? {})
+        .filter((part) => part !== null && part !== "")
+        .join(", "),
+  },
+  externalLink: { name: "Link to more about the event", text: (link) => link },
+  categories: { name: "Categories", text: (categories) => categories.join(", ") },
+  tags: { name: "Tags", text: (tags) => tags.join(", ") },
+  author: { name: "Author", text: ({ displayName }) => displayName },
+  urlId: { name: "URL slug", text: (urlId) => urlId },
+  starred: { name: "Featured", text: yesOrNo },
+  mainImage: { name: "Main picture", text: pictureOf },
+  items: { name: "Pictures", text: (items) => items.map(pictureOf).join("\n") },
+  galleryOptions: { name: "Gallery design", text: optionsOf },
+  body: { name: "Text", text: read },
+  collectionId: { name: "Collection" },
+  recordType: { name: "Type", text: recordTypeLabel },
+  sourceUrl: { name: "Source", text: (url) => url },
+  passthrough: { name: "Title links to the source", text: yesOrNo },
+  promotedBlockType: { name: "Shown in lists", text: (type) => type },
+  commentState: { name: "Comments", text: String },
+  publicCommentCount: { name: "Number of comments", text: String },
+});
+
+const membersOf = (
+  { itemId: _itemId, blocks, ...members }: ContentItemDefinition,
+  isByBlock: boolean,
+): Members => {
+  if (isByBlock) return { ...members, body: "" };
+  return blocks === undefined ? members : { ...members, body: bodyOfBlocks(blocks) };
+};
 
 /** What differs between two versions of an item: its fields word by word, and its text by block. */
 export const changedParts = (
   before: ContentItemDefinition,
   after: ContentItemDefinition,
-): readonly ChangedBlock[] => [
-  ...Object.entries(fields).flatMap(([name, read]) =>
-    changedField(name, read(before), read(after)),
-  ),
-  ...(before.blocks !== undefined && after.blocks !== undefined
-    ? changedBlocks(before.blocks, after.blocks)
-    : changedField("Text", bodyOf(before), bodyOf(after))),
-];
+  read = textOf,
+): readonly ChangedPart[] => {
+  const [old, present] = [before.blocks, after.blocks];
+  const isByBlock = old !== undefined && present !== undefined;
+  const fields = fieldsWith(read);
+  return [
+    ...changedFields(fields, membersOf(before, isByBlock), membersOf(after, isByBlock)),
+    ...(isByBlock ? changedSections(old, present) : []),
+  ];
+};

@@ -3,10 +3,7 @@ import { backgroundSources } from "#domain/codes/content-codes.ts";
 import type { PageImage } from "#domain/pages/blocks/values.ts";
 import type { Section, SectionLook } from "#domain/pages/document.ts";
 import { PictureField } from "../blocks/picture-field.tsx";
-
-const roles = { plain: "Plain", quiet: "Quiet", strong: "Strong" } as const;
-const heights = { auto: "As high as its content", medium: "Medium", large: "Large" } as const;
-const widths = { page: "Width of the page", full: "Full width" } as const;
+import { sectionHeightNames, sectionRoleNames, sectionWidthNames } from "../section-look-texts.ts";
 
 const choices = <Value extends string>(names: Readonly<Record<Value, string>>) =>
   (Object.keys(names) as Value[]).map((value) => ({ value, label: names[value] }));
@@ -27,21 +24,21 @@ export const SectionFields = ({
       <Select
         label="Colours"
         allowDeselect={false}
-        data={choices(roles)}
+        data={choices(sectionRoleNames)}
         value={look.role}
         onChange={(role) => role !== null && onChange({ ...look, role })}
       />
       <Select
         label="Height"
         allowDeselect={false}
-        data={choices(heights)}
+        data={choices(sectionHeightNames)}
         value={look.height}
         onChange={(height) => height !== null && onChange({ ...look, height })}
       />
       <Select
         label="Width"
         allowDeselect={false}
-        data={choices(widths)}
+        data={choices(sectionWidthNames)}
         value={look.width}
         onChange={(width) => width !== null && onChange({ ...look, width })}
       />

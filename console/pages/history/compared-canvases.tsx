@@ -4,7 +4,7 @@ import { CompareModeChoice, ComparePanes, useCompareMode } from "../../kit/ui/co
 import { DeviceChoice } from "../../kit/ui/device-choice.tsx";
 import { PageCanvas } from "../canvas/page-canvas.tsx";
 import type { CanvasMeasures, Drawing } from "../canvas/protocol.ts";
-import type { ChangedBlock } from "./changed-blocks.ts";
+import type { ChangedPart } from "./changed-part.ts";
 import { changeTones } from "./differences.tsx";
 import classes from "./history.module.css";
 
@@ -16,21 +16,22 @@ type Side = {
   readonly drawing: Drawing | null;
 };
 
-/** Frames around the blocks that differ; a block is marked where it is. */
+/** Frames around the sections and blocks that differ; each is marked where it is. */
 const Marks = ({
   changes,
   measures,
 }: {
-  readonly changes: readonly ChangedBlock[];
+  readonly changes: readonly ChangedPart[];
   readonly measures: CanvasMeasures;
 }) =>
-  changes.map(({ id, kind }) => {
-    const rect = measures.blocks.find((each) => each.id === id);
+  changes.map(({ id, of, kind }) => {
+    const rects = of === "section" ? measures.sections : measures.blocks;
+    const rect = rects.find((each) => each.id === id);
     if (rect === undefined) return null;
     const { left, top, width, height } = rect;
     return (
       <div
-        key={id}
+        key={`${id} ${kind}`}
         className={classes.mark}
         data-tone={changeTones[kind]}
         style={{ left, top, width, height }}
@@ -48,7 +49,7 @@ export const ComparedCanvases = ({
 }: {
   readonly before: Side;
   readonly after: Side;
-  readonly changes: readonly ChangedBlock[];
+  readonly changes: readonly ChangedPart[];
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
 }) => {

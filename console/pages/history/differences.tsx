@@ -1,14 +1,9 @@
-import type { Change } from "diff";
 import { Pill } from "../../kit/ui/pill.tsx";
-import type { ChangedBlock } from "./changed-blocks.ts";
+import type { ChangedPart } from "./changed-part.ts";
 import classes from "./history.module.css";
 
 /** A text with the words that only one of two versions has. */
-export const ChangedWords = ({
-  words,
-}: {
-  readonly words: readonly Pick<Change, "value" | "added" | "removed">[];
-}) => (
+export const ChangedWords = ({ words }: { readonly words: ChangedPart["words"] }) => (
   <p>
     {words.map(({ value, added, removed }, index) => {
       const key = `${index} ${value}`;
@@ -23,24 +18,24 @@ export const changeTones = {
   removed: "bad",
   changed: "info",
   moved: "info",
-} as const satisfies Record<ChangedBlock["kind"], string>;
+} as const satisfies Record<ChangedPart["kind"], string>;
 
 /** What differs from what is written now, part by part. */
 export const Differences = ({
   changes,
   onSelect,
 }: {
-  readonly changes: readonly ChangedBlock[];
-  /** Shows the part in the page. */
+  readonly changes: readonly ChangedPart[];
+  /** Shows a section or a block in the page. */
   readonly onSelect?: (id: string) => void;
 }) => {
   if (changes.length === 0) return <p className={classes.same}>The same as the draft.</p>;
   return (
     <ul className={classes.changes} aria-label="What the draft changes">
-      {changes.map(({ id, kind, name, words }) => (
-        <li key={id}>
+      {changes.map(({ id, of, kind, name, words }) => (
+        <li key={`${id} ${kind}`}>
           <Pill tone={changeTones[kind]}>{kind}</Pill>{" "}
-          {onSelect === undefined ? (
+          {onSelect === undefined || of === "field" ? (
             <strong>{name}</strong>
           ) : (
             <button type="button" className={classes.part} onClick={() => onSelect(id)}>

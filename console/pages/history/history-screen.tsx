@@ -3,7 +3,6 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { revertPageContract, unpublishPageContract } from "#commands/pages/contract.ts";
 import { getPageDraftContract } from "#commands/pages/draft-contract.ts";
-import { sameJson } from "#domain/kit/same-json.ts";
 import {
   getPageVersionContract,
   type ListedPageVersion,
@@ -21,7 +20,7 @@ import { useDrawing } from "../editor/use-drawing.ts";
 import { PAGE_READS } from "../page-reads.ts";
 import { useChangePage } from "../use-change-page.ts";
 import { BeginAgain } from "./begin-again.tsx";
-import { changedBlocks } from "./changed-blocks.ts";
+import { changedPage } from "./changed-sections.ts";
 import { ComparedCanvases } from "./compared-canvases.tsx";
 import { Differences } from "./differences.tsx";
 import { type ListedVersion, VersionRows, VersionsPage } from "./versions-page.tsx";
@@ -57,15 +56,13 @@ const Version = ({
   return (
     <Loaded query={query}>
       {(whole) => {
-        const changes = changedBlocks(whole.document, draft.document);
-        const isBehind = isLast && !sameJson(whole.document, draft.document);
+        const changes = changedPage(whole.document, draft.document);
+        const isBehind = isLast && changes.length > 0;
         const url = pageCanvasUrl(pageId);
         return (
           <>
             {isBehind && <BeginAgain draft={draft} version={version} />}
-            {(changes.length > 0 || !isBehind) && (
-              <Differences changes={changes} onSelect={select} />
-            )}
+            <Differences changes={changes} onSelect={select} />
             <ComparedCanvases
               before={{ title: `Version ${version}`, url, drawing: drawing.data ?? null }}
               after={{ title: "Draft", url, drawing: null }}
