@@ -1,5 +1,10 @@
 import { linkAddress, usedAddress } from "#domain/analytics-ids/analytics-id.ts";
-import { LinkedAnalyticsId, type LinkOccasion } from "#domain/analytics-ids/events.ts";
+import {
+  AnalyticsIdEvent,
+  LinkedAnalyticsId,
+  type LinkOccasion,
+} from "#domain/analytics-ids/events.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { type EventStore, type Json, NO_STREAM, streamName } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
@@ -24,7 +29,7 @@ export const createLinks = ({ eventStore, personalData, newId }: LinkDependencie
     const { events } = await eventStore.readStream(stream, { limit: 1 });
     const [recorded] = events;
     if (recorded === undefined) return undefined;
-    const [opened] = await personalData.open([recorded.data.person as never]);
+    const [opened] = await personalData.open([readEvent(AnalyticsIdEvent, recorded).person]);
     return LinkedAnalyticsId.safeParse(opened).data?.ownerId;
   };
 

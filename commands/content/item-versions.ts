@@ -10,8 +10,8 @@ import {
   ContentDraftEvent,
   ContentItemEvent,
 } from "#domain/content/events.ts";
-import { ContentItemDefinition } from "#domain/content/item.ts";
 import type { Schedule } from "#domain/kit/design-document.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { accept, reject } from "#domain/kit/result.ts";
 import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";
 import { type ContentDependencies, type ContentOutcome, outcomeOf } from "./content-outcome.ts";
@@ -92,9 +92,9 @@ const readVersion = async (
   const stream = streamName(contentItemDecider.streamCategory, websiteId, itemId);
   const { events } = await eventStore.readStream(stream);
   const found = events.find(({ position }) => Number(position) === version);
-  return found !== undefined && "item" in found.data
-    ? ContentItemDefinition.parse(found.data.item)
-    : undefined;
+  if (found === undefined) return undefined;
+  const event = readEvent(ContentItemEvent, found);
+  return "item" in event ? event.item : undefined;
 };
 
 /** Versions of an item that visitors see later, or again. */

@@ -10,6 +10,7 @@ import {
   pendingDesign,
   shownDesign,
 } from "#domain/kit/design-document.ts";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -71,8 +72,14 @@ export const createDesignDocument = <Document, Event extends DomainEvent>(
     findVersion: async (websiteId: string, version: number): Promise<Document | undefined> => {
       const stream = streamName(decider.streamCategory, websiteId, DESIGN_ID);
       const { events } = await eventStore.readStream(stream);
-      const found = events.find(({ data }) => data.version === version && "document" in data);
-      return found?.data.document as Document | undefined;
+      let state = decider.initial;
+      for (const recorded of events) {
+        state = decider.evolve(state, readEvent(schema, recorded));
+        const { published, scheduled, lastVersion } = state;
+        if (lastVersion === version)
+          return [published, scheduled].find((each) => each?.version === version)?.document;
+      }
+      return undefined;
     },
   };
 };

@@ -1,6 +1,7 @@
+import { readEvent } from "#domain/kit/read-event.ts";
 import { reject } from "#domain/kit/result.ts";
 import { pageDecider } from "#domain/pages/decide-page.ts";
-import { PageDocument } from "#domain/pages/document.ts";
+import { PageEvent } from "#domain/pages/events.ts";
 import { type EventMetadata, streamName } from "#infra/event-store/port.ts";
 import { createDrafts } from "./drafts.ts";
 import { createPagePaths } from "./page-paths.ts";
@@ -34,9 +35,12 @@ export const createPages = (dependencies: PageDependencies) => {
       if (!page.ok) return page;
       const stream = streamName(pageDecider.streamCategory, metadata.websiteId, pageId);
       const { events } = await eventStore.readStream(stream);
-      const found = events.find(({ data }) => data.version === toVersion && "document" in data);
-      if (found === undefined) return reject({ code: "version-unknown" });
-      const document = PageDocument.parse(found.data.document);
+      const [document] = events
+        .map((recorded) => readEvent(PageEvent, recorded))
+        .flatMap((event) =>
+          "document" in event && event.version === toVersion ? [event.document] : [],
+        );
+      if (document === undefined) return reject({ code: "version-unknown" });
       return run(pageId, { type: "RevertPage", toVersion, document, at: now() }, metadata);
     },
   };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { readEvent } from "#domain/kit/read-event.ts";
 import { DRAFTED_SINCE, templateBulk } from "#domain/themes/bulk.ts";
 import { templateDecider } from "#domain/themes/decide.ts";
 import { TemplateEvent } from "#domain/themes/events.ts";
@@ -32,8 +33,11 @@ const createIsDraftedSince =
   async ({ websiteId, id, input, startedAt }: BulkRow<Seen>): Promise<boolean> => {
     const stream = streamName(templateDecider.streamCategory, websiteId, id);
     const { events } = await eventStore.readStream(stream);
-    const draftedAt = events.findLast(({ type }) => type === "TemplateDrafted")?.data.draftedAt;
-    return Date.parse(String(draftedAt)) > Date.parse(input.changedAt[id] ?? startedAt);
+    const drafted = events
+      .map((recorded) => readEvent(TemplateEvent, recorded))
+      .findLast((event) => event.type === "TemplateDrafted");
+    if (drafted === undefined) return false;
+    return Date.parse(drafted.draftedAt) > Date.parse(input.changedAt[id] ?? startedAt);
   };
 
 /** Bulk actions for the drafts of templates. */

@@ -1,3 +1,4 @@
+import { readEvent } from "#domain/kit/read-event.ts";
 import { type TemplateCommand, templateDecider } from "#domain/themes/decide.ts";
 import { TemplateEvent } from "#domain/themes/events.ts";
 import { partialsOf } from "#domain/themes/partials.ts";
@@ -39,8 +40,10 @@ export const createChangeTemplate = (dependencies: ThemeDependencies) => {
   const sourceOfVersion = async (websiteId: string, name: string, version: number) => {
     const stream = streamName(templateDecider.streamCategory, websiteId, name);
     const { events } = await eventStore.readStream(stream);
-    const found = events.find(({ data }) => data.version === version);
-    return typeof found?.data.source === "string" ? found.data.source : undefined;
+    const [source] = events
+      .map((recorded) => readEvent(TemplateEvent, recorded))
+      .flatMap((event) => ("version" in event && event.version === version ? [event.source] : []));
+    return source;
   };
 
   const lookUp = async (websiteId: string, asked: Asked): Promise<TemplateCommand> => {

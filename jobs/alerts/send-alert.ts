@@ -6,15 +6,13 @@ import { type AlertEnd, alertMail } from "#domain/alerts/alert-mail.ts";
 import { canSeeAlert } from "#domain/alerts/alert-recipients.ts";
 import { AlertEvent, type ClosingReason } from "#domain/alerts/events.ts";
 import type { Recovery } from "#domain/alerts/judgement.ts";
-import { readEvent } from "#domain/kit/read-event.ts";
 import type { Alert, AlertEmails } from "#domain/measuring/alerts.ts";
 import { MEMBERS } from "#domain/owners/events.ts";
-import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { type RelayRule, relayRule } from "../kit/event-jobs.ts";
 
 export const SEND_ALERT = "alerts-send-email";
 
@@ -27,16 +25,13 @@ type Payload = z.infer<typeof Payload>;
 
 const keyOf = ({ alertId, step }: Payload): string => `alert-${alertId}-${step}`;
 
-const ruleFor = (type: string, step: Payload["step"]): RelayRule => ({
-  type,
-  toJob: (recorded: RecordedEvent) => {
-    const event = readEvent(AlertEvent, recorded);
+const ruleFor = (type: AlertEvent["type"], step: Payload["step"]): RelayRule =>
+  relayRule(AlertEvent, type, (event, { metadata: { websiteId } }) => {
     // Whether the emails of a closed alert were switched on is known by the table only.
     if (event.type !== "AlertClosed" && !event.isEmailed) return undefined;
-    const payload = { websiteId: recorded.metadata.websiteId, alertId: event.alertId, step };
+    const payload = { websiteId, alertId: event.alertId, step };
     return { name: SEND_ALERT, payload, key: keyOf(payload) };
-  },
-});
+  });
 export const alertRules: readonly RelayRule[] = [
   ruleFor("AlertRaised", "raised"),
   ruleFor("AlertRecovered", "recovered"),

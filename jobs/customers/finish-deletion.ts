@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { ForgetAccount } from "#commands/customers/forget-account.ts";
-import type { RecordedEvent } from "#infra/event-store/port.ts";
+import { SiteUserEvent } from "#domain/customers/events.ts";
 import type { Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 
 export const FINISH_DELETION = "site-users-finish-deletion";
 
@@ -12,14 +12,15 @@ const Payload = z.object({
   correlationId: z.string(),
 });
 
-export const finishDeletionRule: RelayRule = {
-  type: "SiteUserDeleted",
-  toJob: ({ data, metadata }: RecordedEvent) => {
-    const { websiteId, correlationId } = metadata;
-    const payload = Payload.parse({ siteUserId: data.siteUserId, websiteId, correlationId });
-    return { name: FINISH_DELETION, payload, key: `site-user-deleted-${payload.siteUserId}` };
-  },
-};
+export const finishDeletionRule = relayRule(
+  SiteUserEvent,
+  "SiteUserDeleted",
+  ({ siteUserId }, { metadata: { websiteId, correlationId } }) => ({
+    name: FINISH_DELETION,
+    payload: { siteUserId, websiteId, correlationId },
+    key: `site-user-deleted-${siteUserId}`,
+  }),
+);
 
 /** Repeats every step of a deletion, so that a crash in the middle leaves nothing behind. */
 export const createFinishDeletion = (forgetAccount: ForgetAccount): Task => {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { MoveLinesToAccount } from "#commands/customers/move-lines-to-account.ts";
-import type { RecordedEvent } from "#infra/event-store/port.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
 import type { Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 
 export const BRING_LINES = "site-users-bring-lines";
 
@@ -12,14 +12,14 @@ const Payload = z.object({
   correlationId: z.string(),
 });
 
-export const moveLinesToAccountRule: RelayRule = {
-  type: "OrderFailed",
-  toJob: ({ id, data, metadata }: RecordedEvent) => {
-    const { websiteId, correlationId } = metadata;
-    const payload = Payload.parse({ orderId: data.orderId, websiteId, correlationId });
+export const moveLinesToAccountRule = relayRule(
+  OrderEvent,
+  "OrderFailed",
+  ({ orderId }, { id, metadata: { websiteId, correlationId } }) => {
+    const payload = Payload.parse({ orderId, websiteId, correlationId });
     return { name: BRING_LINES, payload, key: `bring-lines-${id}` };
   },
-};
+);
 
 /**
  * Moves the lines that stayed behind at a sign-in, because the bank was deciding, when it declines.

@@ -4,18 +4,17 @@ import { accountMailId } from "#commands/customers/forget-account.ts";
 import { mailToken, mailTokenExpiry } from "#commands/customers/mail-token.ts";
 import { createAccountPersons } from "#commands/customers/person-of.ts";
 import type { Handler } from "#commands/kit/handle.ts";
-import { SiteUserMailKind } from "#domain/customers/events.ts";
+import { SiteUserEvent, SiteUserMailKind } from "#domain/customers/events.ts";
 import { hasLink, type LinkKind, mailLinks } from "#domain/customers/mail-links.ts";
 import { accountMail } from "#domain/customers/mails.ts";
 import { SealedPerson } from "#domain/kit/person.ts";
 import type { SiteUserCredential, SiteUserCredentials } from "#infra/customer-credentials/port.ts";
-import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 
 export const SEND_ACCOUNT_MAIL = "site-users-send-mail";
 
@@ -42,15 +41,16 @@ const Payload = z.object({
 });
 type Payload = z.infer<typeof Payload>;
 
-export const sendAccountMailRule: RelayRule = {
-  type: "SiteUserMailRequested",
-  toJob: ({ data, metadata }: RecordedEvent) => {
-    const payload = Payload.parse({ ...data, websiteId: metadata.websiteId });
+const jobKeyOf = ({ mailId }: Pick<Payload, "mailId">): string => `site-user-mail-${mailId}`;
+
+export const sendAccountMailRule = relayRule(
+  SiteUserEvent,
+  "SiteUserMailRequested",
+  (event, { metadata: { websiteId } }) => {
+    const payload = Payload.parse({ ...event, websiteId });
     return { name: SEND_ACCOUNT_MAIL, payload, key: jobKeyOf(payload) };
   },
-};
-
-const jobKeyOf = ({ mailId }: Pick<Payload, "mailId">): string => `site-user-mail-${mailId}`;
+);
 
 const removeFromOutbox = `delete from mail_outbox where website_id = $1 and mail_id = $2`;
 

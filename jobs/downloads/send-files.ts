@@ -12,7 +12,7 @@ import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { type RelayRule, relayRule } from "../kit/event-jobs.ts";
 
 export const SEND_FILES = "downloads-send-files";
 
@@ -30,19 +30,18 @@ const Buyer = z.object({ email: z.string(), name: z._default(z.string(), "") });
 
 const jobKeyOf = (orderId: string): string => `order-files-${orderId}`;
 
-const toJob: RelayRule["toJob"] = ({ data, metadata: { websiteId } }) => {
-  const payload = Payload.parse({ ...data, websiteId });
-  return { name: SEND_FILES, payload, key: jobKeyOf(payload.orderId) };
-};
-
 /**
  * Files require the payment. There is one email however often a payment is recorded, because the
  * job's key and the email's id are derived from the order.
  */
-export const sendFilesRules: readonly RelayRule[] = [
-  { type: "OrderPaid", toJob },
-  { type: "OrderPaymentRecorded", toJob },
-];
+export const sendFilesRules: readonly RelayRule[] = (
+  ["OrderPaid", "OrderPaymentRecorded"] as const
+).map((type) =>
+  relayRule(OrderEvent, type, ({ orderId }, { metadata: { websiteId } }) => {
+    const payload = Payload.parse({ websiteId, orderId });
+    return { name: SEND_FILES, payload, key: jobKeyOf(payload.orderId) };
+  }),
+);
 
 const findNumber = `
   select number from read.orders

@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
 import type { JoinMailingList } from "#commands/mailing-lists/join.ts";
 import { mailDeliveryId, replyDeliveryId, webhookDeliveryId } from "#domain/forms/delivery-ids.ts";
-import { FormSubmitted, SubmissionReplied } from "#domain/forms/events.ts";
+import { FormSubmissionEvent } from "#domain/forms/events.ts";
 import { joiningBy } from "#domain/forms/list-joining.ts";
 import type { ShownSubmission } from "#domain/forms/webhook-body.ts";
-import { readEvent } from "#domain/kit/read-event.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { JobQueue, Task } from "#infra/jobs/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { WebhookDeliveries } from "#infra/webhooks/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { type RelayRule, relayRule } from "../kit/event-jobs.ts";
 import { deliveryJob } from "./delivery-jobs.ts";
 import { type FindSubmission, type FoundSubmission, openSubmission } from "./find-submission.ts";
 import type { FormMails } from "./form-mails.ts";
@@ -44,32 +43,26 @@ const payloadOf = (event: RecordedEvent): Payload => ({
   correlationId: event.metadata.correlationId,
 });
 
-const planJob = (event: RecordedEvent) => {
-  const payload = payloadOf(event);
+const planJob = (recorded: RecordedEvent) => {
+  const payload = payloadOf(recorded);
   const key = `form-plan-${payload.websiteId}-${payload.submissionId}`;
   return { name: PLAN_DELIVERIES, payload, key };
 };
 
 /** Spam causes no deliveries until it is released. */
 export const planDeliveriesRules: readonly RelayRule[] = [
-  {
-    type: "FormSubmitted",
-    toJob: (event) => {
-      const { spamReasons } = readEvent(FormSubmitted, event);
-      return spamReasons.length === 0 ? planJob(event) : undefined;
-    },
-  },
-  { type: "SubmissionReleasedFromSpam", toJob: planJob },
+  relayRule(FormSubmissionEvent, "FormSubmitted", ({ spamReasons }, recorded) =>
+    spamReasons.length === 0 ? planJob(recorded) : undefined,
+  ),
+  relayRule(FormSubmissionEvent, "SubmissionReleasedFromSpam", (_event, recorded) =>
+    planJob(recorded),
+  ),
   // Deliveries that were held back while it was deleted; earlier ones are not repeated.
-  { type: "SubmissionRestored", toJob: planJob },
-  {
-    type: "SubmissionReplied",
-    toJob: (event) => {
-      const { replyId } = readEvent(SubmissionReplied, event);
-      const payload = { ...payloadOf(event), replyId };
-      return { name: PLAN_REPLY, payload, key: `form-reply-${payload.websiteId}-${replyId}` };
-    },
-  },
+  relayRule(FormSubmissionEvent, "SubmissionRestored", (_event, recorded) => planJob(recorded)),
+  relayRule(FormSubmissionEvent, "SubmissionReplied", ({ replyId }, recorded) => {
+    const payload = { ...payloadOf(recorded), replyId };
+    return { name: PLAN_REPLY, payload, key: `form-reply-${payload.websiteId}-${replyId}` };
+  }),
 ];
 
 const createEnqueueDelivery =

@@ -5,10 +5,10 @@ import {
   firstDeliveryId,
   readDeliveryId,
 } from "#domain/forms/delivery-ids.ts";
-import type { RecordedEvent } from "#infra/event-store/port.ts";
+import { FormSubmissionEvent } from "#domain/forms/events.ts";
 import type { JobQueue, Task } from "#infra/jobs/port.ts";
 import type { WebhookDeliveries } from "#infra/webhooks/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 import { deliveryJob } from "./delivery-jobs.ts";
 import type { FindSubmission } from "./find-submission.ts";
 import type { FormMails } from "./form-mails.ts";
@@ -29,13 +29,15 @@ const Payload = z.object({
 });
 type Payload = z.infer<typeof Payload>;
 
-export const resendRule: RelayRule = {
-  type: "SubmissionDeliveryRequested",
-  toJob: ({ data, metadata: { websiteId } }: RecordedEvent) => {
-    const payload = Payload.parse({ ...data, websiteId });
-    return { name: RESEND, payload, key: `form-resend-${websiteId}-${payload.requestId}` };
-  },
-};
+export const resendRule = relayRule(
+  FormSubmissionEvent,
+  "SubmissionDeliveryRequested",
+  ({ deliveryId, requestId }, { metadata: { websiteId } }) => ({
+    name: RESEND,
+    payload: { websiteId, deliveryId, requestId },
+    key: `form-resend-${websiteId}-${requestId}`,
+  }),
+);
 
 /**
  * Repeats an email or webhook call at a member's request. A delivery that was not accepted starts

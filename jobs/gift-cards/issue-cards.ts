@@ -18,10 +18,10 @@ import type { OrderState, PlacedOrder } from "#domain/orders/evolve.ts";
 import { refundedQuantity } from "#domain/orders/line-units.ts";
 import type { OrderLine } from "#domain/orders/order-parts.ts";
 import { isPaidFor } from "#domain/orders/payment-state.ts";
-import type { EventMetadata, RecordedEvent } from "#infra/event-store/port.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { type RelayRule, relayRule } from "../kit/event-jobs.ts";
 
 export const ISSUE_GIFT_CARDS = "gift-cards-issue";
 
@@ -32,21 +32,25 @@ export type IssueCardsDependencies = IssueDependencies & {
 
 const Payload = z.object({ websiteId: z.string(), orderId: z.string() });
 
-const jobFor = ({ data, metadata }: RecordedEvent) => {
-  const payload = Payload.parse({ ...data, websiteId: metadata.websiteId });
-  return { name: ISSUE_GIFT_CARDS, payload, key: `gift-cards-${payload.orderId}` };
-};
+const paymentTypes = [
+  "OrderPaid",
+  "OrderPaymentRecorded",
+  "OrderPaymentUndone",
+  "OrderRefunded",
+  "OrderRefundRefused",
+] as const satisfies readonly OrderEvent["type"][];
+
 /**
  * Cards are issued once the order is paid, and disabled when it is refunded or the payment was
  * recorded by mistake. If the provider declines the refund, they are enabled again.
  */
-export const issueGiftCardsRules: readonly RelayRule[] = [
-  { type: "OrderPaid", toJob: jobFor },
-  { type: "OrderPaymentRecorded", toJob: jobFor },
-  { type: "OrderPaymentUndone", toJob: jobFor },
-  { type: "OrderRefunded", toJob: jobFor },
-  { type: "OrderRefundRefused", toJob: jobFor },
-];
+export const issueGiftCardsRules: readonly RelayRule[] = paymentTypes.map((type) =>
+  relayRule(OrderEvent, type, ({ orderId }, { metadata: { websiteId } }) => ({
+    name: ISSUE_GIFT_CARDS,
+    payload: { websiteId, orderId },
+    key: `gift-cards-${orderId}`,
+  })),
+);
 
 /** Why a card is disabled whose unit was refunded, or whose order turned out to be unpaid. */
 const REFUNDED = "Refunded";

@@ -10,11 +10,10 @@ import { textOrEmpty } from "#domain/kit/read-text.ts";
 import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import { type ReaderSettings, readerOf } from "#domain/site-settings/reader-of.ts";
-import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 
 export const SEND_GIFT_CARD = "gift-cards-send";
 
@@ -39,15 +38,16 @@ const Payload = z.object({
 
 const jobKeyOf = (mailId: string): string => `gift-card-mail-${mailId}`;
 
-export const sendGiftCardRule: RelayRule = {
-  type: "GiftCardMailRequested",
-  toJob: ({ data, metadata }: RecordedEvent) => {
-    const payload = Payload.parse({ ...data, websiteId: metadata.websiteId });
+export const sendGiftCardRule = relayRule(
+  GiftCardEvent,
+  "GiftCardMailRequested",
+  (event, { metadata: { websiteId } }) => {
+    const payload = Payload.parse({ ...event, websiteId });
     const key = jobKeyOf(payload.mailId);
     const { sendAt } = payload;
     return { name: SEND_GIFT_CARD, payload, key, ...(sendAt && { terms: { runAt: sendAt } }) };
   },
-};
+);
 
 /**
  * Emails a code to its recipient. Not for a card that was disabled in the meantime, nor for one

@@ -1,3 +1,5 @@
+import type * as z from "zod/mini";
+import { readEvent } from "#domain/kit/read-event.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import type { JobQueue, JobTerms } from "#infra/jobs/port.ts";
 import type { Restores } from "#infra/restores/port.ts";
@@ -14,6 +16,26 @@ export type RelayRule = {
   readonly type: string;
   readonly toJob: (event: RecordedEvent) => Job | undefined;
 };
+
+/**
+ * A rule for events of one type. They are read with their schema, so that an event that it refuses is recorded
+ * as a failure and causes no wrong job. `type` can be several: then it is the type of the event at hand.
+ */
+export const relayRule = <
+  Event extends { readonly type: string },
+  const Type extends Event["type"],
+>(
+  schema: z.ZodMiniType<Event>,
+  type: Type,
+  toJob: (
+    event: Extract<Event, { readonly type: Type }>,
+    recorded: RecordedEvent,
+  ) => Job | undefined,
+): RelayRule => ({
+  type,
+  toJob: (recorded) =>
+    toJob(readEvent(schema, recorded) as Extract<Event, { readonly type: Type }>, recorded),
+});
 
 /** Jobs of events up to the position get the flags. */
 type Withheld = Awaited<ReturnType<Restores["findWithheld"]>>;

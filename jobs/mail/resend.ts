@@ -1,24 +1,26 @@
 import * as z from "zod/mini";
 import type { MailKind } from "#domain/kit/mail-kinds.ts";
 import type { SealedPerson } from "#domain/kit/person.ts";
-import type { RecordedEvent } from "#infra/event-store/port.ts";
+import { MailEvent } from "#domain/mail/events.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 
 export const RESEND_MAIL = "mail-resend";
 
 const Payload = z.object({ websiteId: z.string(), mailId: z.string(), copyId: z.string() });
 
-export const resendMailRule = {
-  type: "MailResendRequested",
-  toJob: ({ data, metadata: { websiteId } }: RecordedEvent) => {
-    const payload = Payload.parse({ ...data, websiteId });
-    return { name: RESEND_MAIL, payload, key: `mail-${payload.copyId}` };
-  },
-} satisfies RelayRule;
+export const resendMailRule = relayRule(
+  MailEvent,
+  "MailResendRequested",
+  ({ mailId, copyId }, { metadata: { websiteId } }) => ({
+    name: RESEND_MAIL,
+    payload: { websiteId, mailId, copyId },
+    key: `mail-${copyId}`,
+  }),
+);
 
 const find = `
   select person_id as "personId", recipient_id as "recipientId", sealed, kind

@@ -7,7 +7,7 @@ import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { type RelayRule, relayRule } from "../kit/event-jobs.ts";
 
 export const JOIN_BY_RESTOCK = "mailing-list-join-by-restock";
 
@@ -19,7 +19,7 @@ const Payload = z.object({
   correlationId: z.string(),
 });
 
-const jobOf = ({ stream, metadata }: RecordedEvent, askedAt: unknown) => {
+const jobOf = ({ stream, metadata }: RecordedEvent, askedAt: string) => {
   const { websiteId, correlationId } = metadata;
   return {
     name: JOIN_BY_RESTOCK,
@@ -33,23 +33,17 @@ const jobOf = ({ stream, metadata }: RecordedEvent, askedAt: unknown) => {
  * where that is required. Spec: A7.9, B2.39.
  */
 export const joinByRestockRules: readonly RelayRule[] = [
-  {
-    type: "RestockSignedUp",
-    toJob: (event) =>
-      event.data.isJoinMailingList === true && event.data.awaitsConfirmation !== true
-        ? jobOf(event, event.data.signedUpAt)
-        : undefined,
-  },
-  {
-    type: "RestockMailingListJoined",
-    toJob: (event) =>
-      event.data.awaitsConfirmation === true ? undefined : jobOf(event, event.data.joinedAt),
-  },
-  {
-    type: "RestockSignUpConfirmed",
-    toJob: (event) =>
-      event.data.isJoinMailingList === true ? jobOf(event, event.data.confirmedAt) : undefined,
-  },
+  relayRule(RestockSignUpEvent, "RestockSignedUp", (event, recorded) =>
+    event.isJoinMailingList && !event.awaitsConfirmation
+      ? jobOf(recorded, event.signedUpAt)
+      : undefined,
+  ),
+  relayRule(RestockSignUpEvent, "RestockMailingListJoined", (event, recorded) =>
+    event.awaitsConfirmation ? undefined : jobOf(recorded, event.joinedAt),
+  ),
+  relayRule(RestockSignUpEvent, "RestockSignUpConfirmed", (event, recorded) =>
+    event.isJoinMailingList ? jobOf(recorded, event.confirmedAt) : undefined,
+  ),
 ];
 
 /** Adds them to the website's default list. */

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { readEvent } from "#domain/kit/read-event.ts";
 import { MeasuringRulesEvent } from "#domain/measuring/events.ts";
 import {
   CountingRules,
@@ -9,7 +8,7 @@ import {
 } from "#domain/measuring/rules.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { type RelayRule, relayRule } from "../kit/event-jobs.ts";
 
 export const COUNT_AGAIN = "measuring-count-again";
 
@@ -18,18 +17,15 @@ const Payload = z.object({ websiteId: z.optional(z.string()), rules: z.optional(
 
 /** Jobs for the same website replace each other: the last rules are those in force. */
 export const countAgainRules: readonly RelayRule[] = [
-  {
-    type: "MeasuringRulesChanged",
-    toJob: (recorded) => {
-      const { websiteId } = recorded.metadata;
-      const { rules } = readEvent(MeasuringRulesEvent, recorded);
-      return {
-        name: COUNT_AGAIN,
-        payload: { websiteId, rules: countingRulesOf(rules) },
-        key: `${COUNT_AGAIN}-${websiteId}`,
-      };
-    },
-  },
+  relayRule(
+    MeasuringRulesEvent,
+    "MeasuringRulesChanged",
+    ({ rules }, { metadata: { websiteId } }) => ({
+      name: COUNT_AGAIN,
+      payload: { websiteId, rules: countingRulesOf(rules) },
+      key: `${COUNT_AGAIN}-${websiteId}`,
+    }),
+  ),
 ];
 
 /** Projections whose newest build counts by other rules; a change of goals alone leaves none. */

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { withOpenLines } from "#commands/checkout/answered-lines.ts";
 import { confirmationMail } from "#domain/orders/confirmation-mail.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
 import { toOrder } from "#domain/orders/to-order.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 import { createFindOrderMail, type OrderMailDependencies } from "./order-mail.ts";
 
 export const SEND_CONFIRMATION = "checkout-send-confirmation";
@@ -16,13 +17,14 @@ const jobKeyOf = (orderId: string): string => `order-confirmation-${orderId}`;
  * An order is confirmed once, so there is one email; the job's key and the email's id ensure that,
  * too.
  */
-export const sendConfirmationRule: RelayRule = {
-  type: "OrderConfirmed",
-  toJob: ({ data, metadata: { websiteId } }) => {
-    const payload = Payload.parse({ ...data, websiteId });
+export const sendConfirmationRule = relayRule(
+  OrderEvent,
+  "OrderConfirmed",
+  ({ orderId }, { metadata: { websiteId } }) => {
+    const payload = Payload.parse({ websiteId, orderId });
     return { name: SEND_CONFIRMATION, payload, key: jobKeyOf(payload.orderId) };
   },
-};
+);
 
 /**
  * Emails the confirmation with the payment instructions to the customer. An erased customer gets no

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { MailText } from "#domain/kit/mail-frame.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
 import { paymentReminderMail, unpaidCancellationMail } from "#domain/orders/payment-mail.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { type RelayRule, relayRule } from "../kit/event-jobs.ts";
 import { createFindOrderMail, type OrderMailDependencies } from "./order-mail.ts";
 
 export const SEND_PAYMENT_MAIL = "checkout-send-payment-mail";
@@ -17,18 +18,19 @@ type Payload = z.infer<typeof Payload>;
 /** One email of each kind per order, whatever happens in between. */
 const mailIdOf = ({ orderId, about }: Payload): string => `order-payment-${about}-${orderId}`;
 
-const toJob =
-  (about: Payload["about"]): RelayRule["toJob"] =>
-  ({ data, metadata: { websiteId } }) => {
-    if (about === "cancellation" && data.unpaid !== "overdue") return undefined;
-    const payload = Payload.parse({ ...data, websiteId, about });
-    return { name: SEND_PAYMENT_MAIL, payload, key: mailIdOf(payload) };
-  };
+const jobFor = (asked: Payload) => {
+  const payload = Payload.parse(asked);
+  return { name: SEND_PAYMENT_MAIL, payload, key: mailIdOf(payload) };
+};
 
 /** The customer is reminded once, and notified when the overdue order was cancelled. */
 export const sendPaymentMailRules: readonly RelayRule[] = [
-  { type: "OrderPaymentReminded", toJob: toJob("reminder") },
-  { type: "OrderCancelled", toJob: toJob("cancellation") },
+  relayRule(OrderEvent, "OrderPaymentReminded", ({ orderId }, { metadata: { websiteId } }) =>
+    jobFor({ websiteId, orderId, about: "reminder" }),
+  ),
+  relayRule(OrderEvent, "OrderCancelled", ({ orderId, unpaid }, { metadata: { websiteId } }) =>
+    unpaid === "overdue" ? jobFor({ websiteId, orderId, about: "cancellation" }) : undefined,
+  ),
 ];
 
 /** No reminder is sent once the money has arrived. */

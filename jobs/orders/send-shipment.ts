@@ -10,7 +10,7 @@ import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 
 export const SEND_SHIPMENT = "checkout-send-shipment";
 
@@ -38,18 +38,18 @@ const Followed = z.object({ tracking: Tracking });
 const mailIdOf = ({ orderId, fulfilmentId, changeId }: Payload): string =>
   [`order-shipment-${orderId}-${fulfilmentId}`, changeId].filter(Boolean).join("-");
 
-/** One email for each shipment with a notification. */
-export const sendShipmentRule: RelayRule = {
-  type: "OrderFulfilled",
-  toJob: ({ data, metadata: { websiteId } }) => {
-    if (data.tellsBuyer !== true) return undefined;
-    const payload = Payload.parse({ ...data, websiteId });
+const ruleFor = (type: "OrderFulfilled" | "OrderTrackingChanged") =>
+  relayRule(OrderEvent, type, (event, { metadata: { websiteId } }) => {
+    if (!event.tellsBuyer) return undefined;
+    const payload = Payload.parse({ ...event, websiteId });
     return { name: SEND_SHIPMENT, payload, key: mailIdOf(payload) };
-  },
-};
+  });
+
+/** One email for each shipment with a notification. */
+export const sendShipmentRule = ruleFor("OrderFulfilled");
 
 /** Another email for a tracking change with a notification. */
-export const sendTrackingRule: RelayRule = { ...sendShipmentRule, type: "OrderTrackingChanged" };
+export const sendTrackingRule = ruleFor("OrderTrackingChanged");
 
 const findNumber = `
   select number from read.orders

@@ -3,16 +3,15 @@ import type { Handler } from "#commands/kit/handle.ts";
 import { createMembers } from "#commands/owners/dependencies.ts";
 import { invitationToken, invitationUrl } from "#commands/owners/invitation-token.ts";
 import { createInvited } from "#commands/owners/invited.ts";
-import { MEMBERS } from "#domain/owners/events.ts";
+import { MEMBERS, MemberEvent } from "#domain/owners/events.ts";
 import { invitationMail } from "#domain/owners/invitation-mail.ts";
 import { invitationProblem } from "#domain/owners/member-state.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
-import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { type RelayRule, relayRule } from "../kit/event-jobs.ts";
 
 export const SEND_INVITATION = "accounts-send-invitation";
 
@@ -36,17 +35,14 @@ type Payload = z.infer<typeof Payload>;
 const keyOf = ({ invitationId, sending }: Payload): string =>
   `invitation-${invitationId}-${sending}`;
 
-const ruleFor = (type: string): RelayRule => ({
-  type,
-  toJob: ({ data, metadata }: RecordedEvent) => {
-    const payload = Payload.parse({ ...data, websiteId: metadata.websiteId });
+export const invitationRules: readonly RelayRule[] = (
+  ["MemberInvited", "InvitationSentAgain"] as const
+).map((type) =>
+  relayRule(MemberEvent, type, (event, { metadata: { websiteId } }) => {
+    const payload = Payload.parse({ ...event, websiteId });
     return { name: SEND_INVITATION, payload, key: keyOf(payload) };
-  },
-});
-export const invitationRules: readonly RelayRule[] = [
-  ruleFor("MemberInvited"),
-  ruleFor("InvitationSentAgain"),
-];
+  }),
+);
 
 /**
  * Emails the link of an invitation, unless it has ended or a newer email was requested. The email

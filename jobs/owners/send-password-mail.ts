@@ -4,14 +4,14 @@ import {
   passwordTokenExpiry,
   passwordUrl,
 } from "#commands/owners/password-token.ts";
+import { OwnerEvent } from "#domain/owners/events.ts";
 import { passwordMail } from "#domain/owners/password-mail.ts";
 import { PLATFORM_WEBSITE } from "#domain/websites/events.ts";
-import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 
 export const SEND_PASSWORD_MAIL = "accounts-send-password-mail";
 
@@ -34,13 +34,14 @@ type Payload = z.infer<typeof Payload>;
 
 const keyOf = ({ mailId }: Payload): string => `owner-password-${mailId}`;
 
-export const passwordMailRule: RelayRule = {
-  type: "OwnerPasswordForgotten",
-  toJob: ({ data, metadata }: RecordedEvent) => {
-    const payload = Payload.parse({ ...data, websiteId: metadata.websiteId });
+export const passwordMailRule = relayRule(
+  OwnerEvent,
+  "OwnerPasswordForgotten",
+  (event, { metadata: { websiteId } }) => {
+    const payload = Payload.parse({ ...event, websiteId });
     return { name: SEND_PASSWORD_MAIL, payload, key: keyOf(payload) };
   },
-};
+);
 
 /**
  * Emails the link to a new password while it is valid. The email belongs to the installation and

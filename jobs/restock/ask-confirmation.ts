@@ -6,11 +6,10 @@ import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import { confirmationMail } from "#domain/restock/notice.ts";
 import { signUpStreamId } from "#domain/restock/stream-ids.ts";
-import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 
 export const ASK_CONFIRMATION = "restock-ask-confirmation";
 
@@ -29,13 +28,14 @@ const Payload = z.object({
 
 const jobKeyOf = (signUpId: string, time: number): string => `restock-confirm-${signUpId}-${time}`;
 
-export const askConfirmationRule = {
-  type: "RestockConfirmationAsked",
-  toJob: ({ data, metadata }: RecordedEvent) => {
-    const payload = Payload.parse({ ...data, websiteId: metadata.websiteId });
+export const askConfirmationRule = relayRule(
+  RestockSignUpEvent,
+  "RestockConfirmationAsked",
+  (event, { metadata: { websiteId } }) => {
+    const payload = Payload.parse({ ...event, websiteId });
     return { name: ASK_CONFIRMATION, payload, key: jobKeyOf(payload.signUpId, payload.time) };
   },
-} satisfies RelayRule;
+);
 
 /** Sends the confirmation email of a sign-up, unless it was confirmed or erased in the meantime. */
 export const createAskConfirmation = ({

@@ -23,9 +23,10 @@ export const createCountOutcomes =
     let counts = noOutcomes;
     for (let after = requestedAt; ; ) {
       const { events, upTo } = await eventStore.readAll({ after, limit: PAGE, filter });
-      for (const { type, data } of events)
-        if (data.sendId === sendId)
-          counts = withOutcome(counts, readEvent(RestockSignUpEvent, { type, data }));
+      for (const recorded of events) {
+        const event = readEvent(RestockSignUpEvent, recorded);
+        if ("sendId" in event && event.sendId === sendId) counts = withOutcome(counts, event);
+      }
       if (upTo <= after) return counts;
       after = upTo;
     }

@@ -2,10 +2,9 @@ import * as z from "zod/mini";
 import { signUpDecider } from "#domain/restock/decide-sign-up.ts";
 import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import { signUpStreamId } from "#domain/restock/stream-ids.ts";
-import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 import { createNotifier, type NotifierDependencies } from "./notify.ts";
 
 export const RESEND_NOTICE = "restock-resend-notice";
@@ -26,14 +25,14 @@ const Payload = z.object({
 
 const jobKeyOf = (resendId: string): string => `restock-resend-${resendId}`;
 
-export const resendNoticeRule = {
-  type: "RestockNoticeResendRequested",
-  toJob: ({ data, metadata }: RecordedEvent) => {
-    const { websiteId, correlationId } = metadata;
-    const payload = Payload.parse({ ...data, websiteId, correlationId });
+export const resendNoticeRule = relayRule(
+  RestockSignUpEvent,
+  "RestockNoticeResendRequested",
+  (event, { metadata: { websiteId, correlationId } }) => {
+    const payload = Payload.parse({ ...event, websiteId, correlationId });
     return { name: RESEND_NOTICE, payload, key: jobKeyOf(payload.resendId) };
   },
-} satisfies RelayRule;
+);
 
 const find = `
   select person_id as "personId", email

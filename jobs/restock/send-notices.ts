@@ -4,10 +4,10 @@ import { Audience, RestockSendEvent, type SkipReason } from "#domain/restock/eve
 import type { SendOutcomes } from "#domain/restock/send-outcomes.ts";
 import { sendStreamId } from "#domain/restock/stream-ids.ts";
 import type { FindRestockVariant } from "#domain/restock/variant-facts.ts";
-import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
+import type { EventStore } from "#infra/event-store/port.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 import { createCountOutcomes } from "./count-outcomes.ts";
 import { createNotifier, type NoticeContent, type NotifierDependencies } from "./notify.ts";
 import { createNotifyAll } from "./notify-all.ts";
@@ -42,22 +42,24 @@ const Payload = z.object({
 });
 type Payload = z.infer<typeof Payload>;
 
+const jobKeyOf = (sendId: string): string => `restock-send-${sendId}`;
+
 /**
  * One job per send, however often the event is read. It waits until the send can no longer be
  * cancelled.
  */
-export const sendNoticesRule = {
-  type: "RestockSendRequested",
-  toJob: ({ data, position, metadata }: RecordedEvent) => {
+export const sendNoticesRule = relayRule(
+  RestockSendEvent,
+  "RestockSendRequested",
+  (event, { position, metadata }) => {
     const { websiteId, correlationId } = metadata;
-    const about = { ...data, websiteId, correlationId, position: String(position) };
+    const about = { ...event, websiteId, correlationId, position: String(position) };
     const payload = Payload.parse(about);
-    const terms = typeof data.startsAt === "string" && { terms: { runAt: data.startsAt } };
+    const { startsAt } = event;
+    const terms = startsAt !== undefined && { terms: { runAt: startsAt } };
     return { name: SEND_NOTICES, payload, key: jobKeyOf(payload.sendId), ...terms };
   },
-} satisfies RelayRule;
-
-const jobKeyOf = (sendId: string): string => `restock-send-${sendId}`;
+);
 
 const noticeContentOf = (payload: Payload): NoticeContent => {
   const { websiteId, correlationId } = payload;

@@ -95,7 +95,7 @@ const requestSend = async (wish: Partial<SendOptions> = {}) => {
   const { events } = await shop.eventStore.readAll({ after: 0n, limit: 10_000 });
   const requested = events.findLast(({ type }) => type === sendNoticesRule.type);
   if (requested === undefined) throw new Error("No send was requested.");
-  return sendNoticesRule.toJob(requested).payload;
+  return sendNoticesRule.toJob(requested)?.payload as { readonly sendId: string };
 };
 const dependencies = () => ({
   sql: test.database,
@@ -320,8 +320,8 @@ it("lists an email in doubt, leaves it out of later sends, and sends it again wh
   const { events } = await shop.eventStore.readAll({ after: 0n, limit: 10_000 });
   const requested = events.findLast(({ type }) => type === resendNoticeRule.type) as RecordedEvent;
   const run = createResendNotice(dependencies());
-  await run(resendNoticeRule.toJob(requested).payload, { signal });
-  await run(resendNoticeRule.toJob(requested).payload, { signal });
+  await run(resendNoticeRule.toJob(requested)?.payload, { signal });
+  await run(resendNoticeRule.toJob(requested)?.payload, { signal });
   expect(recipients()).toEqual(["ann@shop.co"]);
   await project();
   const sends = await test.database.query(

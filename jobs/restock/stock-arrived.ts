@@ -5,10 +5,10 @@ import { StockEvent } from "#domain/inventory/events.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { notifiableStatuses } from "#domain/restock/sign-up-status.ts";
 import type { AutomaticSend } from "#domain/site-settings/settings.ts";
-import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
+import type { EventStore } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import { type Sql, wordList } from "#infra/postgres/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { type RelayRule, relayRule } from "../kit/event-jobs.ts";
 
 export const STOCK_ARRIVED = "restock-stock-arrived";
 
@@ -20,30 +20,32 @@ const Payload = z.object({ websiteId: z.string(), correlationId: z.string() });
  */
 const SETTLE_MS = 2_000;
 
-const arrivalTypes = ["StockReceived", "StockAdjusted", "StockReturned", "StockCountingChanged"];
+const arrivalTypes = [
+  "StockReceived",
+  "StockAdjusted",
+  "StockReturned",
+  "StockCountingChanged",
+] as const satisfies readonly StockEvent["type"][];
 
-const raisesStock = ({ type, data }: RecordedEvent): boolean => {
-  if (type === "StockAdjusted") return Number(data.delta) > 0;
-  return type !== "StockCountingChanged" || data.unlimited === true;
-};
-
-const toJob = (event: RecordedEvent) => {
-  if (!raisesStock(event)) return undefined;
-  const { websiteId, correlationId } = event.metadata;
-  const turn = Math.floor(Date.parse(event.recordedAt) / SETTLE_MS) + 1;
-  return {
-    name: STOCK_ARRIVED,
-    payload: { websiteId, correlationId },
-    key: `restock-stock-arrived-${websiteId}-${turn}`,
-    terms: { runAt: new Date(turn * SETTLE_MS).toISOString(), queue: STOCK_ARRIVED },
-  };
+const raisesStock = (event: StockEvent): boolean => {
+  if (event.type === "StockAdjusted") return event.delta > 0;
+  return event.type !== "StockCountingChanged" || event.unlimited;
 };
 
 /** One job for everything received within a moment. */
-export const stockArrivedRules: readonly RelayRule[] = arrivalTypes.map((type) => ({
-  type,
-  toJob,
-}));
+export const stockArrivedRules: readonly RelayRule[] = arrivalTypes.map((type) =>
+  relayRule(StockEvent, type, (event, { metadata, recordedAt }) => {
+    if (!raisesStock(event)) return undefined;
+    const { websiteId, correlationId } = metadata;
+    const turn = Math.floor(Date.parse(recordedAt) / SETTLE_MS) + 1;
+    return {
+      name: STOCK_ARRIVED,
+      payload: { websiteId, correlationId },
+      key: `restock-stock-arrived-${websiteId}-${turn}`,
+      terms: { runAt: new Date(turn * SETTLE_MS).toISOString(), queue: STOCK_ARRIVED },
+    };
+  }),
+);
 
 const relayOf = (websiteId: string): string => `${STOCK_ARRIVED}:${websiteId}`;
 const findPosition = `select position::text from job_relays where name = $1`;
@@ -100,11 +102,12 @@ export const createStockArrived = (dependencies: StockArrivedDependencies): Task
     let after = from;
     for (;;) {
       const page = await eventStore.readAll({ after, limit: PAGE, filter });
-      for (const event of page.events)
-        if (raisesStock(event)) {
-          const { productId, variantId } = readEvent(StockEvent, event);
-          arrivals.set(variantId, { productId, variantId, revision: Number(event.revision) });
-        }
+      for (const recorded of page.events) {
+        const event = readEvent(StockEvent, recorded);
+        if (!raisesStock(event)) continue;
+        const { productId, variantId } = event;
+        arrivals.set(variantId, { productId, variantId, revision: Number(recorded.revision) });
+      }
       if (page.upTo <= after) return { arrivals: [...arrivals.values()], upTo: after };
       after = page.upTo;
     }

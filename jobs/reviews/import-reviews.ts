@@ -3,12 +3,12 @@ import type { Handler } from "#commands/kit/handle.ts";
 import { uuidOf } from "#commands/kit/uuid-of.ts";
 import { type PlannedReview, planReviewImport } from "#commands/reviews/plan-import.ts";
 import { reviewDecider } from "#domain/reviews/decide.ts";
-import { ReviewEvent } from "#domain/reviews/events.ts";
+import { ReviewEvent, ReviewImportEvent } from "#domain/reviews/events.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 
 export const IMPORT_REVIEWS = "reviews-import";
 
@@ -26,13 +26,14 @@ const Payload = z.object({
   correlationId: z.string(),
 });
 
-export const importReviewsRule: RelayRule = {
-  type: "ReviewImportStarted",
-  toJob: ({ data, metadata }) => {
-    const payload = Payload.parse({ ...metadata, importId: data.importId });
-    return { name: IMPORT_REVIEWS, payload, key: `review-import-${payload.importId}` };
+export const importReviewsRule = relayRule(
+  ReviewImportEvent,
+  "ReviewImportStarted",
+  ({ importId }, { metadata }) => {
+    const payload = Payload.parse({ ...metadata, importId });
+    return { name: IMPORT_REVIEWS, payload, key: `review-import-${importId}` };
   },
-};
+);
 
 /** Concurrent imports: they share the log's appends. */
 const AT_ONCE = 32;

@@ -15,12 +15,11 @@ import { ReviewEvent, ReviewRequestEvent } from "#domain/reviews/events.ts";
 import { reviewRequestMail } from "#domain/reviews/request-mail.ts";
 import { takesReviews } from "#domain/reviews/shown.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
-import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { type JobQueue, RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { type RelayRule, relayRule } from "../kit/event-jobs.ts";
 
 /** Decides, when an order is confirmed, whether and when its customer is asked for a review. */
 export const PLAN_REVIEW_REQUEST = "reviews-plan-request";
@@ -44,17 +43,22 @@ const Payload = z.object({
   confirmedAt: z.iso.datetime(),
 });
 
-const planFor =
-  (at: string) =>
-  ({ data, metadata: { websiteId } }: RecordedEvent) => {
-    const payload = Payload.parse({ ...data, confirmedAt: data[at], websiteId });
-    return { name: PLAN_REVIEW_REQUEST, payload, key: `plan-review-${payload.orderId}` };
-  };
+const planJob = (asked: z.infer<typeof Payload>) => {
+  const payload = Payload.parse(asked);
+  return { name: PLAN_REVIEW_REQUEST, payload, key: `plan-review-${payload.orderId}` };
+};
 
 /** The days count from the order's confirmation; with manual payment, from the payment. */
 export const planReviewRequestRules: readonly RelayRule[] = [
-  { type: "OrderConfirmed", toJob: planFor("confirmedAt") },
-  { type: "OrderPaymentRecorded", toJob: planFor("recordedAt") },
+  relayRule(OrderEvent, "OrderConfirmed", ({ orderId, confirmedAt }, { metadata: { websiteId } }) =>
+    planJob({ websiteId, orderId, confirmedAt }),
+  ),
+  relayRule(
+    OrderEvent,
+    "OrderPaymentRecorded",
+    ({ orderId, recordedAt }, { metadata: { websiteId } }) =>
+      planJob({ websiteId, orderId, confirmedAt: recordedAt }),
+  ),
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

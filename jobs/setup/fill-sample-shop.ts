@@ -1,26 +1,24 @@
 import * as z from "zod/mini";
 import type { Handler } from "#commands/kit/handle.ts";
-import { readEvent } from "#domain/kit/read-event.ts";
 import { SETUP_ID, setupDecider } from "#domain/setup/decide.ts";
 import { SetupEvent } from "#domain/setup/events.ts";
 import type { Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 
 export const FILL_SAMPLE_SHOP = "fill-sample-shop";
 
 const Payload = z.object({ websiteId: z.string(), correlationId: z.string() });
 
 /** An owner has chosen to begin with a sample shop. */
-export const fillSampleShopRule: RelayRule = {
-  type: "ShopStarted",
-  toJob: (recorded) => {
-    const event = readEvent(SetupEvent, recorded);
-    if (event.type !== "ShopStarted" || event.start !== "sample") return undefined;
-    const { websiteId, correlationId } = recorded.metadata;
+export const fillSampleShopRule = relayRule(
+  SetupEvent,
+  "ShopStarted",
+  ({ start }, { metadata: { websiteId, correlationId } }) => {
+    if (start !== "sample") return undefined;
     const payload = { websiteId, correlationId };
     return { name: FILL_SAMPLE_SHOP, payload, key: `${FILL_SAMPLE_SHOP} ${websiteId}` };
   },
-};
+);
 
 export type SampleShopJobDependencies = {
   readonly handler: Handler;

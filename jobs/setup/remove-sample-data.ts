@@ -1,31 +1,23 @@
 import * as z from "zod/mini";
 import type { Handler } from "#commands/kit/handle.ts";
-import { readEvent } from "#domain/kit/read-event.ts";
 import { SETUP_ID, type SetupCommand, setupDecider } from "#domain/setup/decide.ts";
 import { SetupEvent } from "#domain/setup/events.ts";
 import type { SamplePart, SamplePartRef } from "#domain/setup/sample-part.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { type RelayRule, relayRule } from "../kit/event-jobs.ts";
 
 export const REMOVE_SAMPLE_DATA = "remove-sample-data";
 export const RESTORE_SAMPLE_DATA = "restore-sample-data";
 
 const Payload = z.object({ websiteId: z.string(), removalId: z.string() });
 
-const ruleFor = (
-  type: "SampleRemovalStarted" | "SampleRestoreStarted",
-  name: string,
-): RelayRule => ({
-  type,
-  toJob: (recorded) => {
-    const event = readEvent(SetupEvent, recorded);
-    if (event.type !== type) return undefined;
-    const { websiteId } = recorded.metadata;
-    const { removalId } = event;
-    return { name, payload: { websiteId, removalId }, key: `${name} ${websiteId} ${removalId}` };
-  },
-});
+const ruleFor = (type: "SampleRemovalStarted" | "SampleRestoreStarted", name: string): RelayRule =>
+  relayRule(SetupEvent, type, ({ removalId }, { metadata: { websiteId } }) => ({
+    name,
+    payload: { websiteId, removalId },
+    key: `${name} ${websiteId} ${removalId}`,
+  }));
 
 export const sampleDataRules: readonly RelayRule[] = [
   ruleFor("SampleRemovalStarted", REMOVE_SAMPLE_DATA),

@@ -9,7 +9,7 @@ import { OrderEvent } from "#domain/orders/events.ts";
 import type { Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 
 export const END_UNPAID_SUBSCRIPTION = "subscriptions-end-unpaid";
 
@@ -25,18 +25,15 @@ type Dependencies = {
 const Payload = z.object({ websiteId: z.string(), orderId: z.string() });
 
 /** A customer who has not paid the last period is not asked to pay another. */
-export const endUnpaidSubscriptionRule: RelayRule = {
-  type: "OrderCancelled",
-  toJob: ({ data, metadata }) => {
-    if (data.unpaid !== "overdue") return undefined;
-    const payload = Payload.parse({ ...data, websiteId: metadata.websiteId });
-    return {
-      name: END_UNPAID_SUBSCRIPTION,
-      payload,
-      key: `unpaid-subscription-${payload.orderId}`,
-    };
+export const endUnpaidSubscriptionRule = relayRule(
+  OrderEvent,
+  "OrderCancelled",
+  ({ orderId, unpaid }, { metadata: { websiteId } }) => {
+    if (unpaid !== "overdue") return undefined;
+    const payload = { websiteId, orderId };
+    return { name: END_UNPAID_SUBSCRIPTION, payload, key: `unpaid-subscription-${orderId}` };
   },
-};
+);
 
 const findRenewed = `
   select subscription_id as "subscriptionId", due_at as "unpaidFrom" from read.subscription_periods

@@ -3,10 +3,11 @@ import {
   createForgetSubscriber,
   type ForgetSubscriberDependencies,
 } from "#commands/subscriptions/forget-subscriber.ts";
-import type { RecordedEvent } from "#infra/event-store/port.ts";
+import { VisitorEvent } from "#domain/privacy/events.ts";
+import { SubscriptionEvent } from "#domain/subscriptions/events.ts";
 import type { JobQueue, Task } from "#infra/jobs/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import type { Job, RelayRule } from "../kit/event-jobs.ts";
+import { type Job, type RelayRule, relayRule } from "../kit/event-jobs.ts";
 
 export const FIND_FORGOTTEN = "subscriptions-find-forgotten";
 export const FORGET_SUBSCRIBER = "subscriptions-forget-subscriber";
@@ -29,21 +30,18 @@ const forgetJob = (payload: z.infer<typeof Subscription>): Job => ({
 });
 
 export const forgetSubscriberRules: readonly RelayRule[] = [
-  {
-    type: "PersonForgotten",
-    toJob: ({ data, metadata: { websiteId } }: RecordedEvent) => {
-      const payload = Person.parse({ ...data, websiteId });
-      return { name: FIND_FORGOTTEN, payload, key: `find-forgotten-${payload.personId}` };
-    },
-  },
-  {
-    // A subscription that started while its customer was being erased: its renewal found nobody.
-    type: "SubscriptionEnded",
-    toJob: ({ data, metadata: { websiteId } }: RecordedEvent) =>
-      data.reason === "forgotten"
-        ? forgetJob(Subscription.parse({ ...data, websiteId }))
-        : undefined,
-  },
+  relayRule(VisitorEvent, "PersonForgotten", ({ personId }, { metadata: { websiteId } }) => ({
+    name: FIND_FORGOTTEN,
+    payload: { websiteId, personId },
+    key: `find-forgotten-${personId}`,
+  })),
+  // A subscription that started while its customer was being erased: its renewal found nobody.
+  relayRule(
+    SubscriptionEvent,
+    "SubscriptionEnded",
+    ({ reason, subscriptionId }, { metadata: { websiteId } }) =>
+      reason === "forgotten" ? forgetJob({ websiteId, subscriptionId }) : undefined,
+  ),
 ];
 
 /** Includes those whose first order failed, because a card may have been stored for it. */

@@ -4,13 +4,13 @@ import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
 import { formatDay } from "#domain/kit/format-day.ts";
 import { textOrEmpty } from "#domain/kit/read-text.ts";
 import { type ReaderSettings, readerOf } from "#domain/site-settings/reader-of.ts";
-import { RenewalFailure } from "#domain/subscriptions/events.ts";
-import { type SubscriptionMailFacts, subscriptionMail } from "#domain/subscriptions/mail.ts";
+import { RenewalFailure, SubscriptionEvent } from "#domain/subscriptions/events.ts";
+import { subscriptionMail } from "#domain/subscriptions/mail.ts";
 import type { RecordedEvent } from "#infra/event-store/port.ts";
 import { RunAgainAt, type Task } from "#infra/jobs/port.ts";
 import type { Deliveries } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { type RelayRule, relayRule } from "../kit/event-jobs.ts";
 
 export const SEND_SUBSCRIPTION_MAIL = "subscriptions-send-mail";
 
@@ -34,31 +34,27 @@ const Payload = z.object({
   failure: z.optional(RenewalFailure),
 });
 
-type Told = Pick<SubscriptionMailFacts, "about" | "day"> & { readonly failure?: string };
+type MailFacts = Omit<z.infer<typeof Payload>, "websiteId" | "eventId">;
 
-const jobFor = ({ id, data, metadata }: RecordedEvent, told: Told) => {
-  const { websiteId } = metadata;
-  const payload = Payload.parse({ ...data, ...told, websiteId, eventId: id });
-  return { name: SEND_SUBSCRIPTION_MAIL, payload, key: `subscription-mail-${id}` };
-};
+const jobFor = ({ id, metadata: { websiteId } }: RecordedEvent, facts: MailFacts) => ({
+  name: SEND_SUBSCRIPTION_MAIL,
+  payload: { ...facts, websiteId, eventId: id },
+  key: `subscription-mail-${id}`,
+});
 
 export const subscriptionMailRules: readonly RelayRule[] = [
-  {
-    type: "SubscriptionCancelled",
-    toJob: (event) => jobFor(event, { about: "cancelled", day: String(event.data.paidUntil) }),
-  },
-  {
-    type: "SubscriptionResumed",
-    toJob: (event) => jobFor(event, { about: "resumed", day: String(event.data.paidUntil) }),
-  },
-  {
-    type: "SubscriptionRenewalFailed",
-    toJob: (event) => {
-      const { retryAt, failedAt, reason } = event.data;
-      const about = retryAt === null ? "failed-for-good" : "failed";
-      return jobFor(event, { about, day: String(retryAt ?? failedAt), failure: String(reason) });
-    },
-  },
+  relayRule(SubscriptionEvent, "SubscriptionCancelled", ({ subscriptionId, paidUntil }, recorded) =>
+    jobFor(recorded, { subscriptionId, about: "cancelled", day: paidUntil }),
+  ),
+  relayRule(SubscriptionEvent, "SubscriptionResumed", ({ subscriptionId, paidUntil }, recorded) =>
+    jobFor(recorded, { subscriptionId, about: "resumed", day: paidUntil }),
+  ),
+  relayRule(SubscriptionEvent, "SubscriptionRenewalFailed", (event, recorded) => {
+    const { subscriptionId, retryAt, failedAt, reason } = event;
+    const about = retryAt === null ? "failed-for-good" : "failed";
+    const day = retryAt ?? failedAt;
+    return jobFor(recorded, { subscriptionId, about, day, failure: reason });
+  }),
 ];
 
 /** Emails the customer about their subscription. An erased customer gets no email. */

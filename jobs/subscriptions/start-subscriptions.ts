@@ -1,21 +1,23 @@
 import * as z from "zod/mini";
 import { createStartSubscription, type StartDependencies } from "#commands/subscriptions/start.ts";
-import type { RecordedEvent } from "#infra/event-store/port.ts";
+import { OrderEvent } from "#domain/orders/events.ts";
 import type { Task } from "#infra/jobs/port.ts";
-import type { RelayRule } from "../kit/event-jobs.ts";
+import { relayRule } from "../kit/event-jobs.ts";
 
 export const START_SUBSCRIPTION = "subscriptions-start";
 
 const Payload = z.object({ websiteId: z.string(), orderId: z.string() });
 
 /** A confirmed order can be the first one of a subscription. */
-export const startSubscriptionRule: RelayRule = {
-  type: "OrderConfirmed",
-  toJob: ({ data, metadata }: RecordedEvent) => {
-    const payload = Payload.parse({ ...data, websiteId: metadata.websiteId });
-    return { name: START_SUBSCRIPTION, payload, key: `subscription-${payload.orderId}` };
-  },
-};
+export const startSubscriptionRule = relayRule(
+  OrderEvent,
+  "OrderConfirmed",
+  ({ orderId }, { metadata: { websiteId } }) => ({
+    name: START_SUBSCRIPTION,
+    payload: { websiteId, orderId },
+    key: `subscription-${orderId}`,
+  }),
+);
 
 /**
  * Completes what a crashed request would have done, because a payment event can also settle a

@@ -24,15 +24,27 @@ const readsOnItsOwn = (source: string): boolean =>
     /\{ \.\.\.(?:\w+\.)?data, type\b/,
   ].some((way) => way.test(source));
 
+/** Ways in which jobs and commands could read the members of a recorded event as they are. */
+const readsRawData = (file: string, source: string): boolean => {
+  // Jobs have no data other than that of events. Requests of visitors have some, too.
+  if (file.startsWith("jobs/"))
+    return /\bdata\b\??\.\w|\bdata\[|\.data\b|\.\.\.data\b/.test(source);
+  return (
+    file.startsWith("commands/") &&
+    /\b(?:found|event|recorded)\??\.data\b|\bevents\b[^;]*\bdata\??\./.test(source)
+  );
+};
+
 describe("recorded events", () => {
   it("are read by one helper alone", () => {
     const files = globSync(SOURCES, { cwd: projectFolder })
       .map((file) => file.replaceAll("\\", "/"))
       .filter((file) => !/\.(?:test|suite)\.ts$/.test(file));
     expect(files.length).toBeGreaterThan(500);
-    const readers = files.filter((file) =>
-      readsOnItsOwn(readFileSync(join(projectFolder, file), "utf8")),
-    );
+    const readers = files.filter((file) => {
+      const source = readFileSync(join(projectFolder, file), "utf8");
+      return readsOnItsOwn(source) || readsRawData(file, source);
+    });
     expect(readers.sort()).toEqual(EXCEPTIONS);
   });
 
@@ -46,6 +58,26 @@ describe("recorded events", () => {
     "evolve(state, { ...recorded.data, type: recorded.type });",
   ])("are refused when planted elsewhere: %s", (source) => {
     expect(readsOnItsOwn(source)).toBe(true);
+  });
+
+  it.each([
+    ["jobs", "if (data.unpaid !== 'overdue') return undefined;"],
+    ["jobs", "const payload = Payload.parse({ ...data, websiteId });"],
+    ["jobs", "const payload = Payload.parse({ confirmedAt: data[at], websiteId });"],
+    ["jobs", "const { retryAt, failedAt } = event.data;"],
+    ["commands", "const found = events.find(({ data }) => data.version === version);"],
+    ["commands", "return found?.data.document;"],
+    ["commands", "await personalData.open([recorded.data.person]);"],
+  ])("are refused when %s read their members as they are: %s", (room, source) => {
+    expect(readsRawData(`${room}/orders/a.ts`, source)).toBe(true);
+  });
+
+  it.each([
+    ["jobs", "relayRule(OrderEvent, 'OrderPaid', ({ orderId }) => jobFor(orderId));"],
+    ["jobs", "const [opened] = await personalData.open([person]);"],
+    ["commands", "const parsed = Body.safeParse(input).data;"],
+  ])("are read as they should be when %s have: %s", (room, source) => {
+    expect(readsRawData(`${room}/orders/a.ts`, source)).toBe(false);
   });
 
   it.each([
