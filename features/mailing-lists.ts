@@ -30,6 +30,19 @@ export const mailingLists = feature({
   projections: async () => [
     (await import("#projections/mailing-lists/mailing-lists.ts")).mailingLists,
   ],
+  relayRules: async () => (await import("#jobs/mailing-lists/join.ts")).joinByRestockRules,
+  tasks: async () => {
+    const { createJoinByRestock, JOIN_BY_RESTOCK } = await import("#jobs/mailing-lists/join.ts");
+    const { createJoinMailingList } = await import("#commands/mailing-lists/join.ts");
+    type TaskNeeds = Without<NeedsOf<typeof createJoinByRestock>, "joinMailingList"> &
+      NeedsOf<typeof createJoinMailingList>;
+    return (needs: TaskNeeds) => ({
+      [JOIN_BY_RESTOCK]: createJoinByRestock({
+        ...needs,
+        joinMailingList: createJoinMailingList(needs),
+      }),
+    });
+  },
   bulkActions: async () => {
     const { memberBulkActions } = await import("#commands/mailing-lists/bulk.ts");
     const { mailingListBulkActions } = await import("#commands/mailing-lists/list-bulk.ts");

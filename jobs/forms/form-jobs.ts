@@ -8,7 +8,6 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { WebhookDeliveries } from "#infra/webhooks/port.ts";
 import type { RelayRule } from "../kit/event-jobs.ts";
-import { createJoinByRestock, JOIN_BY_RESTOCK, joinByRestockRules } from "../mailing-lists/join.ts";
 import { createDeliverMail, createDeliverWebhook } from "./deliver.ts";
 import { DELIVER_MAIL, DELIVER_WEBHOOK } from "./delivery-jobs.ts";
 import { createFindSubmission } from "./find-submission.ts";
@@ -39,12 +38,11 @@ export const createFormTasks = (
   dependencies: FormJobDependencies,
 ): Readonly<Record<string, Task>> => {
   const { sql, eventStore } = dependencies;
-  const joinMailingList = createJoinMailingList(dependencies);
   const shared = {
     ...dependencies,
     findSubmission: createFindSubmission(eventStore),
     formMails: createFormMails(sql),
-    joinMailingList,
+    joinMailingList: createJoinMailingList(dependencies),
   };
   return {
     [PLAN_DELIVERIES]: createPlanDeliveries(shared),
@@ -52,12 +50,7 @@ export const createFormTasks = (
     [DELIVER_MAIL]: createDeliverMail(shared),
     [DELIVER_WEBHOOK]: createDeliverWebhook(shared),
     [RESEND]: createResend(shared),
-    [JOIN_BY_RESTOCK]: createJoinByRestock(shared),
   };
 };
 
-export const formRules: readonly RelayRule[] = [
-  ...planDeliveriesRules,
-  resendRule,
-  ...joinByRestockRules,
-];
+export const formRules: readonly RelayRule[] = [...planDeliveriesRules, resendRule];
