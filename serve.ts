@@ -155,6 +155,21 @@ const mountSite = (
   });
 };
 
+/** What members see as it happens. */
+const mountLiveFeeds = (
+  calls: Parameters<typeof mountSystemCalls>[0],
+  { eventStore, log }: Infrastructure,
+  dependencies: ReturnType<typeof httpDependencies>,
+): void => {
+  const feed = {
+    eventStore,
+    findOwner: dependencies.findOwner,
+    onError: (error: unknown) => log.warn({ error }, "a live feed of the log broke off"),
+  };
+  calls.get(LIVE_EVENTS_PATH, requireOwner(dependencies, "event-log:read"), liveEvents(feed));
+  calls.get(LIVE_NEWS_PATH, requireOwner(dependencies, "own-account"), liveNews(feed));
+};
+
 type Serving = {
   readonly port: number;
   /** Accepts no new requests and finishes those in progress. */
@@ -198,17 +213,13 @@ export const serve = async (
     },
     mountCalls: (calls) => {
       mountSystemCalls(calls, {
-        ...{ crumb: dependencies.crumb, contracts, version },
+        crumb: dependencies.crumb,
+        contracts,
+        version,
         describeEvents: async () =>
           (await import("#domain/event-types/describe.ts")).describeEvents(),
       });
-      const feed = {
-        eventStore,
-        findOwner: dependencies.findOwner,
-        onError: (error: unknown) => log.warn({ error }, "a live feed of the log broke off"),
-      };
-      calls.get(LIVE_EVENTS_PATH, requireOwner(dependencies, "event-log:read"), liveEvents(feed));
-      calls.get(LIVE_NEWS_PATH, requireOwner(dependencies, "own-account"), liveNews(feed));
+      mountLiveFeeds(calls, infrastructure, dependencies);
     },
     mountPages: (pages) => {
       mountConsole(pages, dependencies.crumb);

@@ -11,7 +11,7 @@ const picture = (name: string): Whole<ContentImage> => ({
   mediaFocalPoint: { x: 0.5, y: 0.5 },
   colorData: {
     ...{ topLeftAverage: "000000", topRightAverage: "000000", bottomLeftAverage: "000000" },
-    ...{ bottomRightAverage: "000000", centerAverage: "000000", suggestedBgColor: "000000" },
+    ...{ bottomRightAverage: "000000", centerAverage: "000000" },
   },
   ...{ altText: "A shelf", isDecorative: true, title: name, body: "<p>Oak</p>" },
   ...{ filename: `${name}.jpg`, componentKey: "key", licensedAssetPreview: { source: "x" } },

@@ -112,26 +112,32 @@ const createRecipients = ({ handler, sessions, emailsOf }: SendAlertDependencies
   };
 };
 
+const createMailOf =
+  ({ sql, websiteFacts }: Pick<SendAlertDependencies, "sql" | "websiteFacts">) =>
+  async ({ websiteId, step }: Payload, row: Row, ended: AlertEnd | undefined) => {
+    const [{ title, timeZone }, [found]] = await Promise.all([
+      websiteFacts(websiteId),
+      sql.query<{ host: string }>(hostText, [websiteId]),
+    ]);
+    return alertMail({
+      websiteTitle: title,
+      timeZone,
+      alert: row.alert,
+      raisedAt: row.raisedAt,
+      ...(step !== "raised" && ended !== undefined && { ended }),
+      ...(found !== undefined && { link: `https://${found.host}/config/measuring-rules/alerts` }),
+    });
+  };
+
 /**
  * Emails an alert, its recovery or its closing to members of the website. Each email has an id that follows from the
  * alert and the member, so that a job that is repeated after a crash sends none twice. An alert that has ended is
  * news to nobody else: only those who got its email get that of its end.
  */
 export const createSendAlert = (dependencies: SendAlertDependencies): Task => {
-  const { sql, deliveries, websiteFacts, waitForAlerts } = dependencies;
+  const { sql, deliveries, waitForAlerts } = dependencies;
   const recipientsOf = createRecipients(dependencies);
-
-  const mailOf = async ({ websiteId, step }: Payload, row: Row, ended: AlertEnd | undefined) => {
-    const [{ title, timeZone }, [found]] = await Promise.all([
-      websiteFacts(websiteId),
-      sql.query<{ host: string }>(hostText, [websiteId]),
-    ]);
-    return alertMail({
-      ...{ websiteTitle: title, timeZone, alert: row.alert, raisedAt: row.raisedAt },
-      ...(step !== "raised" && ended !== undefined && { ended }),
-      ...(found !== undefined && { link: `https://${found.host}/config/measuring-rules/alerts` }),
-    });
-  };
+  const mailOf = createMailOf(dependencies);
 
   const pending = async (payload: Payload, { alert }: Row, isOver: boolean) => {
     const { websiteId } = payload;

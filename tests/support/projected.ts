@@ -6,7 +6,7 @@ import type { Projection } from "#projections/kit/projection.ts";
 import { createTestDatabase } from "./database.ts";
 import { projectAll } from "./project.ts";
 
-type Event = { readonly type: string };
+type Event = { readonly type: string; readonly [member: string]: unknown };
 
 /**
  * A website's log and the tables of its projections, for tests that say: these events, these rows.
