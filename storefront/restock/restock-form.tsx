@@ -1,15 +1,24 @@
 import { type FormEvent, useId, useState } from "react";
 import type { signUpForRestockContract } from "#commands/restock/contract.ts";
 import { DEFAULT_SUCCESS_TEXT } from "#domain/restock/texts.ts";
-import type { Product, Variant } from "../catalog/product.ts";
 import { CallFailure, call, failureText } from "../kit/api.ts";
 import { useCaptcha } from "../kit/captcha/use-captcha.ts";
 import { contentLanguage } from "../kit/content-language.ts";
 import type { SiteSettings } from "../kit/page-json.ts";
 import { signUpProblem } from "./sign-up-check.ts";
 
+/** What a sign-up needs to know of a product. */
+export type SignUpProduct = {
+  readonly id: string;
+  readonly variants: readonly {
+    readonly variantId: string;
+    /** What distinguishes it from the others; shown where there are several. */
+    readonly name?: string;
+  }[];
+};
+
 type Props = {
-  readonly product: Product;
+  readonly product: SignUpProduct;
   /** The variant of the sign-up; absent: the visitor selects it. */
   readonly variantId?: string;
   readonly settings: SiteSettings;
@@ -18,7 +27,7 @@ type Props = {
 };
 
 /** Input and rejection from before the scripts loaded. */
-export type SignUpDraft = {
+type SignUpDraft = {
   readonly email: string;
   readonly variantId: string;
   readonly joins: boolean;
@@ -33,9 +42,6 @@ type State =
       readonly locked?: boolean;
     }
   | { readonly status: "done"; readonly message: string };
-
-const nameOf = ({ optionValues, sku }: Variant): string =>
-  optionValues.map(({ value }) => value).join(" / ") || sku;
 
 /** The server's text where it has one. Spec: A7.9, B8.16. */
 const serverText = (error: unknown): string => {
@@ -99,7 +105,7 @@ const WhichOne = ({ product, variantId, filledIn }: Omit<Props, "settings">) => 
       <select name="variantId" defaultValue={filledIn?.variantId}>
         {product.variants.map((variant) => (
           <option value={variant.variantId} key={variant.variantId}>
-            {nameOf(variant)}
+            {variant.name}
           </option>
         ))}
       </select>

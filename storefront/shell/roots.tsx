@@ -69,21 +69,8 @@ const unlessDone =
 
 /** Few products are sold out: the code is only loaded with them. */
 const restock: RootContent = async (element) => {
-  const { RestockForm } = await import("../restock/restock-form.tsx");
-  const data = new FormData(element.querySelector("form") ?? undefined);
-  const filledIn = {
-    email: String(data.get("siteVisitorEmail")),
-    variantId: String(data.get("variantId")),
-    joins: data.get("isJoinMailingList") !== null,
-    error: element.querySelector(".field-error")?.textContent,
-  };
-  return (
-    <RestockForm
-      product={needed<Product>("product")}
-      settings={needed<SiteSettings>("settings")}
-      filledIn={filledIn}
-    />
-  );
+  const { restockOf } = await import("../restock/restock-of.tsx");
+  return restockOf(element, needed<SiteSettings>("settings"));
 };
 
 /** Forms are on few pages: their code is only loaded there. */
@@ -105,7 +92,7 @@ export const roots: Readonly<Record<string, RootContent>> = {
   "account-link": accountLink,
   "add-to-cart": addToCart,
   gallery: () => <ProductGallery product={needed<Product>("product")} />,
-  restock: unlessDone(restock),
+  restock,
   form: unlessDone(form),
   "gift-card": rare("giftCard"),
   search: rare("search"),

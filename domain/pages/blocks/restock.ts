@@ -14,7 +14,8 @@ export const restock = defineBlock({
   code: null,
   editorName: null,
   serving: "found",
-  text: ({ availableText }) => availableText,
+  // Not in the specification: while the product is sold out, search engines would say that it can be bought.
+  text: () => "",
   check: ({ product }) =>
     product === ""
       ? [{ code: "choice-missing", text: "A restock sign-up has no product yet." }]

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOwnerClient } from "#tests/support/client.ts";
+import { type Client, createOwnerClient } from "#tests/support/client.ts";
+import { publishPage } from "#tests/support/site-page.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { choose, mounted, openProduct, openShop, type Shop } from "./open-shop.ts";
+import { choose, mounted, openProduct, openShop, phone, type Shop } from "./open-shop.ts";
 
 let shop: Shop;
+let owner: Client;
 beforeAll(async () => {
   shop = await openShop();
+  owner = await createOwnerClient(shop.server.origin, shop.server.setupCode);
 });
 afterAll(() => shop?.close());
 
@@ -59,10 +62,72 @@ describe("the restock block", () => {
   });
 });
 
+describe("a sign-up on another page than the product's", () => {
+  const signedUp = "Signed up! We will write as soon as it is back.";
+  beforeAll(async () => {
+    const all = ["linen-journal", "wax-seal-kit"];
+    await publishPage(
+      owner,
+      { path: "waiting", title: "Waiting" },
+      all.map((product) => ({ content: { type: "restock", product, availableText: "Is back" } })),
+    );
+  });
+
+  it("answers there, for the variant that was selected [A2.8, B2.39]", async () => {
+    const page = await shop.newPage({ viewport: phone });
+    await page.goto("/waiting");
+    await mounted(page, "[data-root=restock]");
+    const description = await page.locator("meta[name=description]").getAttribute("content");
+    expect(description).not.toContain("Is back");
+    const block = page.locator(".restock");
+    await block.getByLabel("Choose a variant").selectOption({ label: "Rose" });
+    await block.getByLabel("Email").fill("grace@example.com");
+    const sent = page.waitForRequest("**/notifications/restock");
+    await block.getByRole("button", { name: "Notify me" }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      productId: "linen-journal",
+      variantId: "linen-journal.rose",
+    });
+    await expect.poll(() => block.locator(".restock-done").textContent()).toBe(signedUp);
+    expect(new URL(page.url()).pathname).toBe("/waiting");
+    await page.context().close();
+  });
+
+  it("is answered on the product's page where there are no scripts [A4.9]", async () => {
+    const page = await shop.newPage({ javaScriptEnabled: false });
+    await page.goto("/waiting");
+    await page.getByLabel("Email").fill("mary@example.com");
+    await page.getByRole("button", { name: "Notify me" }).click();
+    await expect.poll(() => page.locator(".restock-done").textContent()).toBe(signedUp);
+    expect(new URL(page.url()).pathname).toBe("/shop/p/linen-journal");
+    await page.context().close();
+  });
+
+  it("is not offered by a shop that sends no restock emails", async () => {
+    const offer = (restockNotificationsEnabled: boolean) =>
+      owner.request("/api/console/website-settings", {
+        method: "PATCH",
+        json: { restockNotificationsEnabled },
+      });
+    await offer(false);
+    const page = await shop.newPage();
+    const offers = (count: number) =>
+      until(async () => {
+        await page.goto("/waiting");
+        return (await page.locator(".restock").count()) === count;
+      });
+    await offers(0);
+    await expect
+      .poll(() => page.getByRole("link", { name: "Linen-bound Journal" }).count())
+      .toBe(1);
+    await offer(true);
+    await offers(1);
+    await page.context().close();
+  });
+});
+
 describe("what an owner says about stock", () => {
   it("stands where stock runs low and where it is gone [A3.11, B3.31]", async () => {
-    const { origin, setupCode } = shop.server;
-    const owner = await createOwnerClient(origin, setupCode);
     await owner.request("/api/console/website-settings", {
       method: "PATCH",
       json: {

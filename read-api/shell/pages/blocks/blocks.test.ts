@@ -320,5 +320,7 @@ it("collections, summaries and sign-ups show what was found", () => {
     soldOut: true,
     structuredContent: { variants: [{ variantId: "v" }] },
   };
-  expect(shown(restock, { found: { item: soldOut } })).toContain('name="productId" value="mug"');
+  const form = shown(restock, { found: { item: soldOut } });
+  expect(form).toContain('name="productId" value="mug"');
+  expect(form).toContain('name="variantId" value="v"');
 });
