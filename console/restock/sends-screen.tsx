@@ -33,7 +33,8 @@ const cells: CellRenderers<RestockSend, typeof sendColumns> = {
       </VariantName>
     ),
   },
-  outcome: { cell: (row) => <SendState send={row} /> },
+  // On a phone it would not fit next to the other facts, and it is what the row is about.
+  outcome: { card: "corner", cell: (row) => <SendState send={row} /> },
 };
 const places = ["productId", "variantId", "sendId"];
 
