@@ -49,6 +49,7 @@ const aServer = (errors: readonly unknown[] = [], theirs: object = { title: "The
       atMs += ms;
     },
     keep: (left: KeptDocument<Item>) => kept.only(left),
+    close: () => steps.close(),
     open: (from: typeof loaded = loaded) =>
       createItemDraft(from, { ...dependencies, kept: kept.window(), keptSteps: steps.window() }),
   };
@@ -234,11 +235,13 @@ it("undoes after a reload what was written before it, saved or not", async () =>
   const server = aServer();
   const store = server.open();
   store.change({ title: "Tea for two" });
+  server.close();
   const unsaved = server.open();
   unsaved.undo();
   expect(unsaved.snapshot().document.title).toBe("Tea");
   unsaved.redo();
   await unsaved.save();
+  server.close();
   const draft = unsaved.snapshot().document;
   const saved = server.open({ ...loaded, draft, draftEdition: 1 });
   saved.undo();

@@ -58,8 +58,21 @@ it("a window takes over the steps of one window, and leaves those of the others"
     await each.save();
   }
   expect(steps.all()).toHaveLength(2);
+  steps.close();
   const next = open({ document: { to: "Ann", text: "From 1" }, edition: 2, isDraft: true });
   next.undo();
   expect(next.snapshot().document.text).toBe("A");
   expect(steps.all()).toHaveLength(2);
+});
+
+it("a window that is open keeps what it can undo, however many others are opened", async () => {
+  const { open, steps } = aDesk();
+  const letter = open();
+  letter.change({ text: "AB" });
+  await letter.save();
+  const stored = { document: letter.snapshot().document, edition: 2, isDraft: true };
+  expect(open(stored).snapshot().undoes).toBeUndefined();
+  // The first window is reloaded, without another change.
+  steps.close();
+  expect(open(stored).snapshot().undoes).toBe("text");
 });

@@ -50,9 +50,10 @@ export class EditedDocument<Document extends object> {
 
   /** What was kept follows this draft, or what was written here and may be saved since. */
   #resume(hasLeft: boolean, edition: number): void {
-    const found = this.#keptSteps.read();
+    // What a window that is open can undo stays with that window.
+    const found = this.#keptSteps.read().filter(({ isLeft }) => isLeft);
     const isOfDraft = ({ kept }: (typeof found)[number]) => hasLeft || kept.edition === edition;
-    // The steps of the last window that has any are those that the member took last. Other windows may be open.
+    // The steps of the last window that has any are those that the member took last.
     const last = found.findLast(isOfDraft);
     for (const each of found) if (each === last || !isOfDraft(each)) each.take();
     if (last !== undefined) this.#undo.resume(last.kept);

@@ -1,4 +1,5 @@
 import { createSignedOut, keysOf } from "./browser-copies.ts";
+import { contentOf, isOfOpenWindow, openText } from "./open-windows.ts";
 
 /** What is kept, and of what. The text of one person is not saved in the name of the next one in the same browser. */
 export type CopyOf = {
@@ -19,12 +20,14 @@ type FoundCopy<Kept> = {
   readonly kept: Kept;
   /** When it was written, in milliseconds; 0 where an earlier version did not keep it. */
   readonly atMs: number;
+  /** Its window is closed, was reloaded, or is this one. */
+  readonly isLeft: boolean;
   /** It is part of what this window keeps from the next write on: its place is given up then. */
   readonly take: () => void;
 };
 
 export type KeptCopies<Kept> = {
-  /** What windows that may be closed have left. The latest comes last. */
+  /** What windows keep, also those that are open. The latest comes last. */
   readonly read: () => readonly FoundCopy<Kept>[];
   /** Undefined: nothing is left to keep. */
   readonly write: (kept: Kept | undefined) => void;
@@ -45,6 +48,7 @@ type Place<Kept> = {
   readonly text: string;
   readonly kept: Kept;
   readonly atMs: number;
+  readonly isLeft: boolean;
 };
 
 /** An earlier version kept no time, or that of a form as a text. */
@@ -74,20 +78,23 @@ export const createKeptCopies = <Kept extends object>(
     try {
       const text = localStorage.getItem(place);
       if (text === null) return [];
-      const value: unknown = JSON.parse(text);
-      return [{ place, text, kept: read(value), atMs: atMsOf(value) }];
+      const value = JSON.parse(text) as object;
+      const atMs = atMsOf(value);
+      const isLeft = !isOfOpenWindow(place, value, now() - atMs);
+      return [{ place, text, kept: read(value), atMs, isLeft }];
     } catch {
       return [];
     }
   };
   const give = (text: string | undefined, kept: Kept | undefined): void => {
     if (kept === undefined) localStorage.removeItem(own);
-    else localStorage.setItem(own, JSON.stringify({ ...kept, atMs: now() }));
+    else localStorage.setItem(own, openText(own, { ...kept, atMs: now() }));
     // The same text is tried again if there was no room for it.
     written = text;
     // What another window has written there since is not what was taken over.
     for (const [place, before] of taken)
-      if (localStorage.getItem(place) === before) localStorage.removeItem(place);
+      if (contentOf(localStorage.getItem(place)) === contentOf(before))
+        localStorage.removeItem(place);
     taken.clear();
   };
 
@@ -97,9 +104,10 @@ export const createKeptCopies = <Kept extends object>(
       [...former, key, ...keysOf([`${key}~`])]
         .flatMap(readPlace)
         .toSorted((one, other) => one.atMs - other.atMs)
-        .map(({ place, text, kept, atMs }) => ({
+        .map(({ place, text, kept, atMs, isLeft }) => ({
           kept,
           atMs,
+          isLeft,
           take: () => void taken.set(place, text),
         })),
     write: (kept) => {

@@ -135,4 +135,33 @@ describe("what a browser keeps of a draft", () => {
     open.write({ ...kept, draft: 2 });
     expect(keptDraft(whose("a")).read()).toEqual([]);
   });
+
+  it("is taken over from a window that is open only where it could not be saved, and from a closed one as it is", async () => {
+    const tab = new EventTarget();
+    vi.stubGlobal("window", tab);
+    vi.resetModules();
+    const other = await import("./kept-draft.ts");
+    const kept = { draft: 1, queue: [], undoable: [{ ids: ["typed"] }], redoable: [] };
+    const window = other.keptDraft(whose("a"));
+    window.write(kept);
+    vi.stubGlobal("window", undefined);
+    expect(keptDraft(whose("a")).read()).toEqual([]);
+    const waiting = { ...kept, queue: [{ edit, follows: false, sent: false }] };
+    window.write(waiting);
+    expect(keptDraft(whose("a")).read()).toEqual([{ ...waiting, undoable: [] }]);
+    // A browser that crashed could not say that its windows are closed.
+    const dayLater = Date.now() + 25 * 60 * 60 * 1_000;
+    expect(keptDraft(whose("a"), () => dayLater).read()).toEqual([waiting]);
+
+    const next = keptDraft(whose("a"));
+    window.write(kept);
+    tab.dispatchEvent(new Event("pagehide"));
+    expect(next.read()).toEqual([kept]);
+    // The browser restores the window from memory, and then closes it again.
+    tab.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    expect(keptDraft(whose("a")).read()).toEqual([]);
+    tab.dispatchEvent(new Event("pagehide"));
+    next.write({ ...kept, draft: 2 });
+    expect(stored.size).toBe(1);
+  });
 });

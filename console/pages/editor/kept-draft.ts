@@ -58,7 +58,10 @@ export const keptOf = (
 
 type Whose = { readonly websiteId: string; readonly ownerId: string; readonly pageId: string };
 
-/** What this browser keeps of a page, so that a closed window loses nothing. The window that reads it takes it over. */
+/**
+ * What this browser keeps of a page, so that a closed window loses nothing. The window that reads it takes it over. Of a
+ * window that is open it takes only what could not be saved: that can be undone there, and not here.
+ */
 export const keptDraft = ({ websiteId, ownerId, pageId }: Whose, now?: () => number) => {
   const copies = createKeptCopies<Kept>(
     { kind: "page-draft", websiteId, ownerId, id: pageId },
@@ -71,9 +74,10 @@ export const keptDraft = ({ websiteId, ownerId, pageId }: Whose, now?: () => num
   return {
     /** The latest comes last. */
     read: (): readonly Kept[] =>
-      copies.read().map(({ kept, take }) => {
+      copies.read().flatMap(({ kept, isLeft, take }) => {
+        if (!isLeft && kept.queue.length === 0) return [];
         take();
-        return kept;
+        return isLeft ? [kept] : [{ ...kept, undoable: [], redoable: [] }];
       }),
     write: (kept: Kept): void => copies.write(kept),
   };
