@@ -3,6 +3,16 @@ import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { addInput } from "./unsaved-input.ts";
 
+/** Not in the specification: a link that does nothing for longer looks broken. */
+const WAIT_MS = 2_500;
+
+/** Whether everything is saved soon; a save that takes longer goes on. */
+const savesSoon = (save: () => Promise<boolean>): Promise<boolean> =>
+  Promise.race([
+    save(),
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), WAIT_MS)),
+  ]);
+
 /** Asks before unsaved changes are lost: within the console, on reload, on closing the tab and on signing out. */
 export const LeaveGuard = ({
   isUnsaved,
@@ -11,14 +21,14 @@ export const LeaveGuard = ({
 }: {
   /** Called when leaving. */
   readonly isUnsaved: () => boolean;
-  /** Tried before the question; returns whether everything is saved. */
+  /** Tried for a moment before the question; returns whether everything is saved. */
   readonly save?: () => Promise<boolean>;
   /** The consequences for the changes. */
   readonly children: ReactNode;
 }) => {
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && isUnsaved() && !(await save?.()),
+      current.pathname !== next.pathname && isUnsaved() && !(save && (await savesSoon(save))),
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   });

@@ -9,6 +9,7 @@ import { linkToPublished } from "../preview/cookies.ts";
 import { PreviewLink } from "../preview/preview-link.tsx";
 import { useDuplicatePage } from "../use-duplicate-page.ts";
 import type { DraftStore } from "./draft-store.ts";
+import { saveNow } from "./save-now.ts";
 
 /** Errors are counted and stop nobody. */
 const Counted = ({
@@ -46,16 +47,11 @@ const Counted = ({
 /** The draft of this window becomes a page with another path. */
 const Duplicate = ({ store }: { readonly store: DraftStore }) => {
   const duplicate = useDuplicatePage();
-  const save = async () => {
-    await store.flush();
-    const { saving, conflict } = store.snapshot();
-    return saving === "saved" && conflict === undefined;
-  };
   return (
     <DuplicateButton
       noun="page"
       isPending={duplicate.isPending}
-      save={save}
+      save={() => saveNow(store)}
       onDuplicate={() => {
         const { draft, document } = store.snapshot();
         const { pageId, path } = draft;

@@ -18,6 +18,7 @@ import classes from "./editor-screen.module.css";
 import type { EditorSubject } from "./editor-subject.ts";
 import { EmptyPage } from "./empty-page.tsx";
 import { Inspector } from "./inspector.tsx";
+import { LeaveEditor } from "./leave-editor.tsx";
 import { Outline } from "./outline.tsx";
 import { type EditorState, useEditor } from "./use-editor.ts";
 import { useExpanded } from "./use-expanded.ts";
@@ -155,6 +156,7 @@ export const Editor = ({ loaded, subject, part }: EditorProps) => {
       >
         {dialog === "outline" ? outline : inspector}
       </Drawer>
+      <LeaveEditor store={store} />
       <EditorDialogs {...state} onAdded={setAdded} />
     </div>
   );

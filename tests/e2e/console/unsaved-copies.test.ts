@@ -51,6 +51,15 @@ const signOut = async (page: Page): Promise<void> => {
 };
 const question = (page: Page) =>
   page.getByRole("dialog", { name: "Sign out and discard unsaved changes?" });
+const leaveQuestion = (page: Page) =>
+  page.getByRole("dialog", { name: "Leave without saving?", exact: true });
+/** Leaves the editor for the list of pages, although its change cannot be saved now. */
+const leaveUnsaved = async (page: Page): Promise<void> => {
+  await page.getByRole("link", { name: "← Pages" }).click();
+  await leaveQuestion(page).getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("heading", { name: "Pages", exact: true }).waitFor();
+  await settled(page);
+};
 const signInForm = (page: Page) => page.getByRole("heading", { name: "Sign in" }).waitFor();
 
 it("two windows keep what each could not save, and the next one saves both", async () => {
@@ -131,6 +140,56 @@ it("what was typed into the footer without a connection is there again after a c
   expect(await copies(page)).toEqual([]);
 });
 
+it("a link out of the page editor saves first, and asks where that is not possible", async () => {
+  await createPage("links");
+  const page = await shop.newPage();
+  await show(page, "/pages/links");
+  await write(page, "one", "Typed just before");
+  await page.getByRole("link", { name: "History" }).click();
+  await page.getByRole("heading", { name: "History of “links”" }).waitFor();
+  expect(await draftOf("links")).toContain("Typed just before");
+
+  await page.goBack();
+  await page.route("**/draft/changes", (route) => route.abort());
+  await write(page, "two", "Typed on the train");
+  await page.getByRole("link", { name: "← Pages" }).click();
+  await leaveQuestion(page).getByText("kept in this browser only").waitFor();
+  expect(await faultsInEveryLook(page, "the question before leaving a page")).toEqual([]);
+  await page.setViewportSize(wide);
+  await leaveQuestion(page).getByRole("button", { name: "Stay" }).click();
+  await leaveQuestion(page).waitFor({ state: "detached" });
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Heading" }).inputValue())
+    .toBe("Typed on the train");
+  await leaveUnsaved(page);
+  await page.unroute("**/draft/changes");
+  await show(page, "/pages/links");
+  await expect.poll(() => draftOf("links")).toContain("Typed on the train");
+  await page.context().close();
+});
+
+it("a second window leaves the first one what it can undo, also after a reload", async () => {
+  await createPage("undone");
+  const page = await shop.newPage();
+  const second = await page.context().newPage();
+  const undo = (window: Page) => window.getByRole("button", { name: "Undo", exact: true });
+  await show(page, "/pages/undone");
+  await write(page, "one", "From the first window");
+  await expect.poll(() => draftOf("undone")).toContain("From the first window");
+  await show(second, "/pages/undone");
+  await second.getByRole("treeitem", { name: "Heading: From the first window" }).waitFor();
+  await expect.poll(() => undo(second).isDisabled()).toBe(true);
+  await write(second, "two", "From the second window");
+  await expect.poll(() => draftOf("undone")).toContain("From the second window");
+
+  await show(page, "/pages/undone");
+  await expect.poll(() => undo(page).isDisabled()).toBe(false);
+  await undo(page).click();
+  await expect.poll(() => draftOf("undone")).not.toContain("From the first window");
+  expect(await draftOf("undone")).toContain("From the second window");
+  await page.context().close();
+});
+
 it("signing out asks about what is not saved, and leaves nothing of it in the browser", async () => {
   await createPage("leaving");
   const page = await signIn();
@@ -138,8 +197,7 @@ it("signing out asks about what is not saved, and leaves nothing of it in the br
   await page.route("**/draft/changes", (route) => route.abort());
   await write(page, "one", "Nobody else should read this");
   await isUnsaved(page);
-  await page.getByRole("link", { name: "← Pages" }).click();
-  await settled(page);
+  await leaveUnsaved(page);
   await signOut(page);
   const dialog = question(page);
   await dialog.waitFor();
@@ -229,8 +287,7 @@ it("signing out shows that it waits for what is being saved, and waits once", as
     if (isSession && request.method() === "DELETE") signOuts += 1;
   });
   await write(page, "one", "Typed a moment ago");
-  await page.getByRole("link", { name: "← Pages" }).click();
-  await settled(page);
+  await leaveUnsaved(page);
   // However slow the test is, the wait does not end.
   await page.evaluate(() => {
     performance.now = () => 0;
