@@ -51,7 +51,8 @@ const Status = ({ row }: { readonly row: PageRow }) => (
     <StatusPill row={row} />
     {row.scheduledFor !== null && (
       <span>
-        for <Moment at={new Date(row.scheduledFor).toISOString()} />
+        {row.draftChanged && row.shownVersion !== null ? "a version is scheduled for" : "for"}{" "}
+        <Moment at={new Date(row.scheduledFor).toISOString()} />
       </span>
     )}
   </span>

@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
 import { IconClock } from "@tabler/icons-react";
 import { useState } from "react";
-import { instantOf } from "#domain/kit/zoned-day.ts";
 import { useCommand } from "../calls/use-command.ts";
 import { FormError } from "../editing/form-error.tsx";
 import { Changes } from "../session/permissions.tsx";
 import { useWebsite } from "../session/session.tsx";
+import { FutureTimeField, futureTimeOf } from "../time/future-time-field.tsx";
 import { Moment } from "../time/moment.tsx";
 import type { Design } from "./use-design.ts";
 
@@ -22,8 +22,8 @@ export const ScheduleDesign = <Document extends object>({
 }) => {
   const { timeZone } = useWebsite();
   const [at, setAt] = useState("");
-  const publishOn = at === "" ? Number.NaN : instantOf(at, timeZone);
-  const schedule = useCommand(() => design.schedule({ publishOn, timeZone }), {
+  const publishOn = futureTimeOf(at, timeZone);
+  const schedule = useCommand((time: number) => design.schedule({ publishOn: time, timeZone }), {
     refreshes: [],
     says: () => `${what} scheduled.`,
     onDone: onClose,
@@ -38,22 +38,15 @@ export const ScheduleDesign = <Document extends object>({
     >
       <Stack gap="md">
         <FormError error={schedule.error} />
-        <TextInput
-          type="datetime-local"
-          label="Visitors see it from"
-          description={timeZone}
-          data-autofocus
-          value={at}
-          onChange={({ currentTarget }) => setAt(currentTarget.value)}
-        />
+        <FutureTimeField data-autofocus value={at} onChange={setAt} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button
             loading={schedule.isPending}
-            disabled={Number.isNaN(publishOn)}
-            onClick={() => schedule.mutate()}
+            disabled={publishOn === undefined}
+            onClick={() => publishOn !== undefined && schedule.mutate(publishOn)}
           >
             Schedule
           </Button>

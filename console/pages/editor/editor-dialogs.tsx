@@ -12,9 +12,10 @@ import { withoutSlash } from "./without-slash.ts";
 type Props = EditorState & {
   /** The part whose fields the owner needs next. */
   readonly onAdded: (id: string) => void;
+  readonly scheduledFor: number | null;
 };
 
-export const EditorDialogs = ({ onAdded, ...state }: Props) => {
+export const EditorDialogs = ({ onAdded, scheduledFor, ...state }: Props) => {
   const { subject, store, shown, editing, clipboard, selected, select, dialog, open } = state;
   const { conflict, document, draft } = shown;
   const close = () => open(undefined);
@@ -50,6 +51,7 @@ export const EditorDialogs = ({ onAdded, ...state }: Props) => {
           draft={draft.draft}
           document={document}
           unsaved={unsavedText(shown)}
+          scheduledFor={scheduledFor}
           onPublished={() => store.refresh()}
           onShow={(id) => {
             select(id);

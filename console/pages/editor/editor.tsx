@@ -157,7 +157,7 @@ export const Editor = ({ loaded, subject, part }: EditorProps) => {
         {dialog === "outline" ? outline : inspector}
       </Drawer>
       <LeaveEditor store={store} />
-      <EditorDialogs {...state} onAdded={setAdded} />
+      <EditorDialogs {...state} scheduledFor={row?.scheduledFor ?? null} onAdded={setAdded} />
     </div>
   );
 };

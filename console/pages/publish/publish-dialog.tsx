@@ -1,11 +1,12 @@
-import { Alert, Button, Group, Modal, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { publishPageContract } from "#commands/pages/contract.ts";
-import { instantOf } from "#domain/kit/zoned-day.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { useCommand } from "../../kit/calls/use-command.ts";
 import { FormError } from "../../kit/editing/form-error.tsx";
 import { useWebsite } from "../../kit/session/session.tsx";
+import { FutureTimeField, futureTimeOf } from "../../kit/time/future-time-field.tsx";
+import { Moment } from "../../kit/time/moment.tsx";
 import { Loaded } from "../../kit/ui/loaded.tsx";
 import { PageCheckPanel } from "../check/page-check.tsx";
 import { usePageCheck } from "../check/use-page-check.ts";
@@ -14,12 +15,21 @@ import { PAGE_READS } from "../page-reads.ts";
 
 type When = "now" | "later";
 
+/** What becomes of the version that is scheduled already. */
+const Scheduled = ({ at, isFirst }: { readonly at: number; readonly isFirst: boolean }) => (
+  <Text size="sm" c="dimmed">
+    {isFirst ? "Before that, visitors" : "Visitors will no longer"} get the version that is
+    scheduled for <Moment at={new Date(at).toISOString()} />.
+  </Text>
+);
+
 /** Publishes the draft, now or at a time. What the checks find stops nobody. */
 export const PublishDialog = ({
   subject: { id: pageId, check: ask },
   draft,
   document,
   unsaved,
+  scheduledFor,
   onPublished,
   onShow,
   onClose,
@@ -29,6 +39,8 @@ export const PublishDialog = ({
   readonly document: PageDocument;
   /** Why the draft is not saved as it is seen; only what is saved is published. */
   readonly unsaved: string | undefined;
+  /** When visitors will see the version that is scheduled next, in milliseconds since 1970; null: none is. */
+  readonly scheduledFor: number | null;
   readonly onPublished: () => unknown;
   /** Selects a part of the page. */
   readonly onShow: (partId: string) => void;
@@ -38,12 +50,12 @@ export const PublishDialog = ({
   const check = usePageCheck(pageId, document, ask);
   const [when, setWhen] = useState<When>("now");
   const [at, setAt] = useState("");
-  const publishOn = at === "" ? Number.NaN : instantOf(at, timeZone);
   const isTimed = when === "later";
+  const publishOn = isTimed ? futureTimeOf(at, timeZone) : undefined;
   const publish = useCommand(publishPageContract, {
     input: () => ({
       params: { pageId },
-      body: { draft, ...(isTimed && { schedule: { publishOn, timeZone } }) },
+      body: { draft, ...(publishOn !== undefined && { schedule: { publishOn, timeZone } }) },
     }),
     refreshes: PAGE_READS,
     says: () => (isTimed ? "The page was scheduled." : "The page was published."),
@@ -78,13 +90,11 @@ export const PublishDialog = ({
           value={when}
           onChange={(value) => setWhen(value as When)}
         />
-        {isTimed && (
-          <TextInput
-            type="datetime-local"
-            label="Visitors see it from"
-            description={timeZone}
-            value={at}
-            onChange={({ currentTarget }) => setAt(currentTarget.value)}
+        {isTimed && <FutureTimeField value={at} onChange={setAt} />}
+        {scheduledFor !== null && !(isTimed && publishOn === undefined) && (
+          <Scheduled
+            at={scheduledFor}
+            isFirst={publishOn !== undefined && publishOn > scheduledFor}
           />
         )}
         <Group justify="flex-end" gap="sm">
@@ -94,7 +104,7 @@ export const PublishDialog = ({
           <Button
             data-autofocus
             loading={publish.isPending}
-            disabled={unsaved !== undefined || (isTimed && Number.isNaN(publishOn))}
+            disabled={unsaved !== undefined || (isTimed && publishOn === undefined)}
             onClick={() => publish.mutate()}
           >
             {isTimed ? "Schedule" : "Publish"}

@@ -338,9 +338,20 @@ it("a scheduled publication says for when, and is cancelled where it is seen", a
   await page.getByRole("button", { name: "Publish" }).click();
   const dialog = page.getByRole("dialog", { name: "Publish this page" });
   await dialog.getByText("At a time").click();
-  await dialog.getByLabel("Visitors see it from").fill("2040-05-01T09:00");
+  const time = dialog.getByLabel("Visitors see it from");
+  await time.fill("2020-05-01T09:00");
+  await expect.poll(() => time.getAttribute("aria-invalid")).toBe("true");
+  await dialog.getByText("Enter a time in the future.").waitFor();
+  await time.fill("2040-05-01T09:00");
   await dialog.getByRole("button", { name: "Schedule" }).click();
   await page.getByText("The page was scheduled.").waitFor();
+  // What becomes of it is said before something else is published.
+  await page.getByRole("button", { name: "Publish" }).click();
+  await dialog.getByText(/no longer get the version that is scheduled for May 1, 2040/).waitFor();
+  await dialog.getByText("At a time").click();
+  await time.fill("2041-05-01T09:00");
+  await dialog.getByText(/^Before that, visitors get the version .* May 1, 2040/).waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("link", { name: /^Scheduled for .*2040/ }).click();
   await page.getByRole("button", { name: "Publish version 1 now" }).waitFor();
   await page.getByRole("button", { name: /^Version 1 .*For .*2040/ }).waitFor();
