@@ -29,6 +29,12 @@ const fresh: Draft = {
   ...{ enabled: true, inNavigation: true, needsApproval: false },
 };
 
+/** What the form changes: a collection as it is read has more, such as its URL, which no change has. */
+const draftOf = (collection: OwnContentCollection): Draft => {
+  const { kind, title, slug, description, enabled, inNavigation, needsApproval } = collection;
+  return { kind, title, slug, description, enabled, inNavigation, needsApproval };
+};
+
 const bodyOf = (draft: Draft) => ({
   ...draft,
   title: draft.title.trim(),
@@ -116,7 +122,7 @@ export const CollectionForm = ({
   // Its path and whether visitors can see it decide about what was approved.
   const isLocked = !mayPublish(collection, mayApprove);
   const form = useCommandForm<Draft, typeof defineContentCollectionContract>({
-    initialValues: collection ?? fresh,
+    initialValues: collection ? draftOf(collection) : fresh,
     contract: defineContentCollectionContract,
     bodyOf,
     error: save.error,

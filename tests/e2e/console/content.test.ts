@@ -15,6 +15,26 @@ afterAll(async () => {
   await shop.close();
 });
 
+it("a collection is changed, and nothing else of it", async () => {
+  const path = "/api/console/content/collections";
+  await shop.client.put(`${path}/recipes`, { kind: "blog", title: "Recipes", slug: "recipes" });
+  const page = await shop.newPage();
+  await show(page, "/content");
+  await page.getByRole("button", { name: "Collections" }).click();
+  await page.getByRole("menuitem", { name: "Recipes" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("Our recipes");
+  await dialog.getByRole("switch", { name: "An administrator approves" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The collection was saved.").waitFor();
+  type Found = { readonly collections: readonly { readonly id: string }[] };
+  const { collections } = (await shop.client.get<Found>(path)).body;
+  expect(collections.find(({ id }) => id === "recipes")).toMatchObject({
+    ...{ title: "Our recipes", slug: "recipes", enabled: true, needsApproval: true },
+  });
+  await page.context().close();
+});
+
 it("an owner begins a blog, writes a post and changes it beside what visitors see [B3.97]", async () => {
   const page = await shop.newPage();
   await show(page, "/content");
