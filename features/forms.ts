@@ -57,13 +57,19 @@ export const forms = feature({
   relayRules: async () => (await import("#jobs/forms/form-jobs.ts")).formRules,
   tasks: async () => {
     const { createFormTasks } = await import("#jobs/forms/form-jobs.ts");
+    const { createMailRecord } = await import("#infra/mail/mail-record.ts");
     const { createWebhookDeliveries } = await import("#infra/webhooks/deliveries.ts");
-    type TaskNeeds = Without<NeedsOf<typeof createFormTasks>, "webhookDeliveries"> & {
+    type Added = "mailRecord" | "webhookDeliveries";
+    type TaskNeeds = Without<NeedsOf<typeof createFormTasks>, Added> & {
       readonly database: Database;
       readonly webhooks: Webhooks;
     };
     return (needs: TaskNeeds) =>
-      createFormTasks({ ...needs, webhookDeliveries: createWebhookDeliveries(needs) });
+      createFormTasks({
+        ...needs,
+        mailRecord: createMailRecord(needs.database),
+        webhookDeliveries: createWebhookDeliveries(needs),
+      });
   },
   explainedNumbers: async () =>
     (await import("#read-api/history/numbers-of-submissions.ts")).submissionNumbers,

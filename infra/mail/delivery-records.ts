@@ -2,7 +2,7 @@ import { gather } from "#domain/kit/gather.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { KeptMail } from "./outbox.ts";
-import type { FailureKind, Mail } from "./port.ts";
+import type { FailureKind, Mail, MailState } from "./port.ts";
 
 /**
  * Takes emails for one attempt each, and stores their content: new emails, postponed emails whose
@@ -84,16 +84,15 @@ type Attempt = {
   /** Absent where the person has been erased. */
   readonly kept: KeptMail | undefined;
 };
-type State = "queued" | "handed-over" | "postponed" | "failed";
 type Known = {
-  readonly state: State;
+  readonly state: MailState;
   readonly error: string | null;
   readonly kind: FailureKind | null;
   /** ISO 8601. */
   readonly nextTryAt: string | null;
 };
 export type Outcome = {
-  readonly state: Exclude<State, "queued">;
+  readonly state: Exclude<MailState, "queued">;
   readonly error?: string;
   readonly kind?: FailureKind;
   /** Attempts that do not count. */

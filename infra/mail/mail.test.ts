@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { createForgetMails } from "./forget-mails.ts";
+import { createMailRecord } from "./mail-record.ts";
 import { createCaptureMailbox, createMissingMailer } from "./outbox.ts";
 import { type Mail, type Mailer, MailNotAccepted, type MailProblem } from "./port.ts";
 import { createSmtpMailer } from "./smtp.ts";
@@ -149,6 +150,25 @@ describe("deliveries", () => {
     expect((await deliveries.deliver("one", mail)).state).toBe("postponed");
     expect(await deliveries.deliver("an owner's resend", mail)).toEqual({ state: "handed-over" });
     expect(sent).toHaveLength(1);
+  });
+
+  it("are given up for a reason other than the server, unless a server has the email", async () => {
+    const record = createMailRecord(test.database);
+    const [planned, sent, waiting] = [aMail(), aMail(), aMail()];
+    await aMailer().deliveries.deliver("job", sent);
+    await aMailer(["later"]).deliveries.deliver("job", waiting);
+    for (const mail of [planned, sent, waiting]) await record.giveUp("again", mail, "Removed.");
+    const unknown = aMail();
+    const ids = [planned, sent, waiting, unknown].map(({ id }) => id);
+    expect(await record.find("demo", ids)).toEqual(
+      new Map([
+        [planned.id, { state: "failed", jobKey: "again" }],
+        [sent.id, { state: "handed-over", jobKey: "job" }],
+        [waiting.id, { state: "failed", jobKey: "again" }],
+      ]),
+    );
+    expect(await record.find("other", ids)).toEqual(new Map());
+    expect(await recordOf(planned)).toEqual({ state: "failed", attempts: 0, error: "Removed." });
   });
 
   it("throw while no server answers, without counting it against the email", async () => {

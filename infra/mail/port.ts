@@ -80,6 +80,31 @@ export type Delivery =
   /** To be retried at a time, ISO 8601. Asked earlier, it is not tried. */
   | { readonly state: "postponed"; readonly reason: string; readonly nextTryAt: string };
 
+/** `queued`: an attempt is being made, or a process crashed during one. */
+export type MailState = "queued" | "handed-over" | "postponed" | "failed";
+
+/** What the record of deliveries has on one email. */
+export type RecordedMail = {
+  readonly state: MailState;
+  /** Key of the last attempt's job. */
+  readonly jobKey: string;
+};
+
+/** The record of deliveries, for what plans emails before they can be sent. */
+export type MailRecord = {
+  /** By the email's id; an email that was never tried is absent. */
+  readonly find: (
+    websiteId: string,
+    mailIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, RecordedMail>>;
+  /** The email is not sent, for a reason other than the mail server. A sent email stays sent. */
+  readonly giveUp: (
+    jobKey: string,
+    mail: Pick<Mail, "websiteId" | "id" | "kind">,
+    reason: string,
+  ) => Promise<void>;
+};
+
 /** Stops emails between two attempts. */
 export type MailStops = {
   /** False when it is not waiting; true also when it is already stopped. */

@@ -3,7 +3,7 @@ import { replyAddress, replyMail, submissionNotification } from "#domain/forms/n
 import { webhookBody } from "#domain/forms/webhook-body.ts";
 import { webhookSecret } from "#domain/forms/webhook-secret.ts";
 import { type JobQueue, RunAgainAt, type Task } from "#infra/jobs/port.ts";
-import type { Deliveries, Mail } from "#infra/mail/port.ts";
+import type { Deliveries, Mail, MailRecord } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import type { WebhookDeliveries } from "#infra/webhooks/port.ts";
@@ -15,6 +15,7 @@ export type DeliverDependencies = {
   readonly findSubmission: FindSubmission;
   readonly personalData: Pick<PersonalData, "open">;
   readonly formMails: FormMails;
+  readonly mailRecord: Pick<MailRecord, "giveUp">;
   readonly deliveries: Deliveries;
   readonly webhookDeliveries: WebhookDeliveries;
   readonly signing: Signing;
@@ -85,7 +86,7 @@ const createMailOf = ({ personalData, formMails }: DeliverDependencies) => {
 
 /** Sends one email, once, recorded in the list of deliveries. */
 export const createDeliverMail = (dependencies: DeliverDependencies): Task => {
-  const { findSubmission, formMails, deliveries } = dependencies;
+  const { findSubmission, mailRecord, deliveries } = dependencies;
   const mailOf = createMailOf(dependencies);
   return async (input) => {
     const payload = DeliveryPayload.parse(input);
@@ -99,7 +100,8 @@ export const createDeliverMail = (dependencies: DeliverDependencies): Task => {
     const mail = await mailOf(payload, found, delivery);
     const jobKey = payload.requestId ?? deliveryId;
     if ("refused" in mail) {
-      await formMails.giveUp(websiteId, deliveryId, jobKey, mail.refused);
+      const kind = delivery.kind === "reply" ? "reply" : "submission";
+      await mailRecord.giveUp(jobKey, { websiteId, id: mailIdOf(deliveryId), kind }, mail.refused);
       return;
     }
     const outcome = await deliveries.deliver(jobKey, mail);

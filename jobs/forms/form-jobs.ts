@@ -2,7 +2,7 @@ import type { Handler } from "#commands/kit/handle.ts";
 import { createJoinMailingList } from "#commands/mailing-lists/join.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { JobQueue, Task } from "#infra/jobs/port.ts";
-import type { Deliveries } from "#infra/mail/port.ts";
+import type { Deliveries, MailRecord } from "#infra/mail/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Signing } from "#infra/signing/port.ts";
@@ -28,6 +28,7 @@ export type FormJobDependencies = {
   readonly personalData: PersonalData;
   readonly signing: Signing;
   readonly deliveries: Deliveries;
+  readonly mailRecord: MailRecord;
   readonly webhookDeliveries: WebhookDeliveries;
   readonly enqueue: JobQueue["enqueue"];
   readonly now: () => string;
@@ -37,11 +38,11 @@ export type FormJobDependencies = {
 export const createFormTasks = (
   dependencies: FormJobDependencies,
 ): Readonly<Record<string, Task>> => {
-  const { sql, eventStore } = dependencies;
+  const { eventStore } = dependencies;
   const shared = {
     ...dependencies,
     findSubmission: createFindSubmission(eventStore),
-    formMails: createFormMails(sql),
+    formMails: createFormMails(dependencies),
     joinMailingList: createJoinMailingList(dependencies),
   };
   return {

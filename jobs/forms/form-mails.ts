@@ -1,31 +1,18 @@
-import { mailIdOf, readDeliveryId } from "#domain/forms/delivery-ids.ts";
+import { mailIdOf } from "#domain/forms/delivery-ids.ts";
+import type { MailRecord, RecordedMail } from "#infra/mail/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
 const plan = `
   insert into form_mails (website_id, delivery_id, mail_id, submission_id, recipient)
   values ($1, $2, $3, $4, $5)
   on conflict (website_id, delivery_id) do nothing`;
-const find = `
-  select planned.recipient, delivery.state, delivery.job_key as "jobKey"
-    from form_mails as planned
-    left join mail_deliveries as delivery
-      on delivery.website_id = planned.website_id and delivery.mail_id = planned.mail_id
-   where planned.website_id = $1 and planned.delivery_id = $2`;
-const unfinished = `
-  select planned.delivery_id as "deliveryId"
-    from form_mails as planned
-    left join mail_deliveries as delivery
-      on delivery.website_id = planned.website_id and delivery.mail_id = planned.mail_id
-   where planned.website_id = $1 and planned.submission_id = $2
-     and coalesce(delivery.state, 'waiting') not in ('handed-over', 'failed')
-   order by planned.created_at, planned.delivery_id`;
-const giveUp = `
-  insert into mail_deliveries as delivery
-         (website_id, mail_id, job_key, kind, state, attempts, error)
-  values ($1, $2, $3, $5, 'failed', 0, $4)
-  on conflict (website_id, mail_id) do update
-     set state = 'failed', error = excluded.error, job_key = excluded.job_key, changed_at = now()
-   where delivery.state <> 'handed-over'`;
+const findOne = `
+  select recipient, mail_id as "mailId"
+    from form_mails where website_id = $1 and delivery_id = $2`;
+const ofSubmission = `
+  select delivery_id as "deliveryId", mail_id as "mailId"
+    from form_mails where website_id = $1 and submission_id = $2
+   order by created_at, delivery_id`;
 
 export type PlannedMail = {
   readonly websiteId: string;
@@ -35,31 +22,40 @@ export type PlannedMail = {
   readonly recipient: string | null;
 };
 
-type Found = {
-  readonly recipient: string | null;
-  /** The outcome; null before the first attempt. */
-  readonly state: string | null;
-  /** Key of the last attempt's job. */
-  readonly jobKey: string | null;
+type FoundMail = Pick<PlannedMail, "recipient"> & {
+  /** Undefined before the first attempt. */
+  readonly recorded: RecordedMail | undefined;
 };
 
-/** The emails for a submission; the record of deliveries has their outcomes. */
-export const createFormMails = (sql: Sql) => ({
+type Dependencies = { readonly sql: Sql; readonly mailRecord: Pick<MailRecord, "find"> };
+
+const hasOutcome = (recorded: RecordedMail | undefined): boolean =>
+  recorded?.state === "handed-over" || recorded?.state === "failed";
+
+/** The emails that are planned for a submission; the record of deliveries has their outcomes. */
+export const createFormMails = ({ sql, mailRecord }: Dependencies) => ({
   plan: async ({ websiteId, deliveryId, submissionId, recipient }: PlannedMail): Promise<void> => {
     const mailId = mailIdOf(deliveryId);
     await sql.query(plan, [websiteId, deliveryId, mailId, submissionId, recipient]);
   },
-  find: async (websiteId: string, deliveryId: string) =>
-    (await sql.query<Found>(find, [websiteId, deliveryId]))[0],
+  find: async (websiteId: string, deliveryId: string): Promise<FoundMail | undefined> => {
+    type Row = Pick<PlannedMail, "recipient"> & { readonly mailId: string };
+    const [row] = await sql.query<Row>(findOne, [websiteId, deliveryId]);
+    if (row === undefined) return undefined;
+    const { recipient, mailId } = row;
+    return { recipient, recorded: (await mailRecord.find(websiteId, [mailId])).get(mailId) };
+  },
   /** Ids of a submission's planned deliveries without an outcome. */
   unfinished: async (websiteId: string, submissionId: string): Promise<readonly string[]> => {
-    const rows = await sql.query<{ deliveryId: string }>(unfinished, [websiteId, submissionId]);
-    return rows.map(({ deliveryId }) => deliveryId);
-  },
-  /** The email is not sent, for a reason other than the mail server. */
-  giveUp: async (websiteId: string, deliveryId: string, jobKey: string, reason: string) => {
-    const kind = readDeliveryId(deliveryId)?.kind === "reply" ? "reply" : "submission";
-    await sql.query(giveUp, [websiteId, mailIdOf(deliveryId), jobKey, reason, kind]);
+    type Row = { readonly deliveryId: string; readonly mailId: string };
+    const rows = await sql.query<Row>(ofSubmission, [websiteId, submissionId]);
+    const recorded = await mailRecord.find(
+      websiteId,
+      rows.map(({ mailId }) => mailId),
+    );
+    return rows
+      .filter(({ mailId }) => !hasOutcome(recorded.get(mailId)))
+      .map(({ deliveryId }) => deliveryId);
   },
 });
 export type FormMails = ReturnType<typeof createFormMails>;

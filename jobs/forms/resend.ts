@@ -67,10 +67,10 @@ export const createResend = (dependencies: ResendDependencies): Task => {
   const mailToSend = async ({ websiteId, deliveryId, requestId }: Payload, of: DeliveryOf) => {
     const planned = await formMails.find(websiteId, deliveryId);
     if (planned === undefined) return undefined;
-    if (planned.state !== "handed-over" || planned.jobKey === requestId) return deliveryId;
+    const { recipient, recorded } = planned;
+    if (recorded?.state !== "handed-over" || recorded.jobKey === requestId) return deliveryId;
     const again = againDeliveryId(firstDeliveryId(of), requestId);
     const { submissionId } = of;
-    const { recipient } = planned;
     await formMails.plan({ websiteId, deliveryId: again, submissionId, recipient });
     return again;
   };
