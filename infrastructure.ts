@@ -118,7 +118,7 @@ export const openInfrastructure = (options: InfrastructureOptions): Infrastructu
     previewer,
     sampleShop: createSampleShop({ ...kept, ...keys, ...readers, ...recording, sql: database }),
     websiteFacts: async (websiteId) => readers.siteSettings.find(websiteId),
-    ask: lazyAsk({ config, database, connectionString, secret }),
+    ask: lazyAsk({ config, log, database, connectionString, secret }),
     now,
     nowMs,
     close: closeAll(

@@ -68,7 +68,11 @@ const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpD
   const { analyticsIds } = infrastructure;
   const secureCookies = isBehindProxy(config.TRUST_PROXIES);
   return {
-    findWebsite: createFindWebsite(database, nowMs),
+    findWebsite: createFindWebsite({
+      sql: database,
+      nowMs,
+      onError: (error) => log.error({ error }, "the domains of websites could not be read"),
+    }),
     findOwner: createFindOwner(infrastructure),
     findSiteUser: siteUserSessions.find,
     recognition: {
@@ -81,6 +85,7 @@ const httpDependencies = (infrastructure: Infrastructure, secret: string): HttpD
           ? infrastructure.dayVisitors.idOf({ websiteId, timeZone: settings.timeZone, ...visitor })
           : undefined;
       },
+      onError: (error) => log.error({ error }, "a visitor could not be recognized"),
     },
     signing: infrastructure.signing,
     readAfterOf: createReadAfter({

@@ -3,7 +3,7 @@ import { createOrderIdOf } from "#commands/cart/order-id.ts";
 import { AskError } from "#infra/ask/port.ts";
 import { createAsk } from "#infra/ask/postgres.ts";
 import { replicaOf } from "#infra/ask/replica.ts";
-import { limitServerProcess } from "#infra/ask/server-process.ts";
+import { createLimitServerProcess } from "#infra/ask/server-process.ts";
 import { type Config, readConfig } from "#infra/config/config.ts";
 import { readSecret } from "#infra/config/secret.ts";
 import { findBrokenReferences } from "#infra/event-store/check-references.ts";
@@ -73,7 +73,9 @@ const withTools: WithTools = async (work) => {
           readModels,
           replica: replicaOf(config),
           secret: await readSecret(config),
-          onProcess: isOnThisMachine(config) ? limitServerProcess : undefined,
+          onProcess: isOnThisMachine(config)
+            ? createLimitServerProcess(createLog(config.LOG_LEVEL))
+            : undefined,
         }),
     });
   } finally {

@@ -6,9 +6,10 @@ import { UsageError } from "#analyst/kit/tools.ts";
 import { askDuckDb } from "#analyst/query/duckdb.ts";
 import { type Ask, MAX_LIMITS } from "#infra/ask/port.ts";
 import { createAsk } from "#infra/ask/postgres.ts";
-import { limitServerProcess } from "#infra/ask/server-process.ts";
+import { createLimitServerProcess } from "#infra/ask/server-process.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { silentLog } from "#infra/log/log.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { carts } from "#projections/cart/carts.ts";
@@ -187,7 +188,7 @@ export const run = async (): Promise<BenchResult[]> => {
   const eventStore = createPostgresEventStore({ connectionString: server.url });
   const folder = await mkdtemp(join(tmpdir(), "daybook-bench-export-"));
   const options = { database, connectionString: server.url, readModels, secret: BENCH_SECRET };
-  const ask = createAsk({ ...options, onProcess: limitServerProcess });
+  const ask = createAsk({ ...options, onProcess: createLimitServerProcess(silentLog) });
   try {
     await fillWithCarts(eventStore, EVENTS);
     await database.query("vacuum analyze log.events");

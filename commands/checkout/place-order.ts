@@ -5,6 +5,7 @@ import { accept, type Result, reject } from "#domain/kit/result.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import type { OrderState, PlacedOrder } from "#domain/orders/evolve.ts";
 import { createOrderIdOf } from "../cart/order-id.ts";
+import { TooContended } from "../kit/handle.ts";
 import { sealBuyer } from "./answered-lines.ts";
 import { type Attempt, attemptToPlace } from "./attempt.ts";
 import { type CheckoutDependencies, type Streams, secondsLater } from "./dependencies.ts";
@@ -200,6 +201,6 @@ export const createPlaceOrder = (
         step = taken;
       }
     }
-    return reject({ code: "not-enough-stock" });
+    throw new TooContended();
   };
 };

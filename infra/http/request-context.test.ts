@@ -71,3 +71,27 @@ it("links begin with the address that a trusted proxy was asked", async () => {
   const evil = { ...forwarded, "x-forwarded-host": "shop.example:1@evil.example" };
   expect(await ask({ host: "10.0.0.3:3000", ...evil })).toBe("no-such-website");
 });
+
+it("a visit whose consent cannot be found out has no visitor, and the failure is reported", async () => {
+  const away = new Error("the database is away");
+  const errors: unknown[] = [];
+  const app = express();
+  const recognition = {
+    mayTrack: () => Promise.reject(away),
+    analyticsIdIn: () => "an id",
+    onError: (error: unknown) => void errors.push(error),
+  };
+  app.use(withContext(async () => "shop", [], undefined, false, recognition));
+  app.use((_request, response) => {
+    const { visitorId, analyticsId } = contextOf(response);
+    response.send({ visitorId, analyticsId });
+  });
+  const unsure = await new Promise<Server>((resolve) => {
+    const begun: Server = app.listen(0, "127.0.0.1", () => resolve(begun));
+  });
+  const { port } = unsure.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie: "ss_cvr=v" } });
+  expect(await answer.json()).toEqual({});
+  expect(errors).toEqual([away]);
+  await new Promise((resolve) => unsure.close(resolve));
+});

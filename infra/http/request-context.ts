@@ -71,25 +71,35 @@ export type Recognition = {
     websiteId: string,
     visitor: UnknownVisitor,
   ) => Promise<string | undefined>;
+  /** Is called when a visitor's consent or id could not be found out; the visit has no visitor then. */
+  readonly onError: (error: unknown) => void;
 };
 
-const everyone: Recognition = { mayTrack: async () => true, analyticsIdIn: () => undefined };
+const everyone: Recognition = {
+  mayTrack: async () => true,
+  analyticsIdIn: () => undefined,
+  onError: () => undefined,
+};
 
 /**
  * The ids of the visitor's cookies, where the visitor allows them. When their consent cannot be found
  * out, there are none.
  */
 const findVisitor = async (
-  { mayTrack, analyticsIdIn, dayVisitorOf }: Recognition,
+  { mayTrack, analyticsIdIn, dayVisitorOf, onError }: Recognition,
   { websiteId, ...visitor }: UnknownVisitor & Pick<RequestContext, "websiteId">,
   sent: string,
 ): Promise<Pick<RequestContext, "visitorId" | "analyticsId">> => {
   const visitorId = shortText(visitor.cookies[VISITOR_COOKIE]);
   const analyticsId = analyticsIdIn(websiteId, sent);
   const hasIds = visitorId !== undefined || analyticsId !== undefined;
-  const isAllowed = hasIds && (await mayTrack(websiteId, visitor).catch(() => false));
-  if (isAllowed) return { visitorId, analyticsId };
-  return { visitorId: await dayVisitorOf?.(websiteId, visitor).catch(() => undefined) };
+  try {
+    if (hasIds && (await mayTrack(websiteId, visitor))) return { visitorId, analyticsId };
+    return { visitorId: await dayVisitorOf?.(websiteId, visitor) };
+  } catch (error) {
+    onError(error);
+    return { visitorId: undefined };
+  }
 };
 
 /**

@@ -9,7 +9,16 @@ const POLL_MS = 250;
  * The website of each host, from memory: the whole table is read again every few seconds, and
  * sooner for an unknown host.
  */
-export const createFindWebsite = (sql: Sql, nowMs: () => number) => {
+export const createFindWebsite = ({
+  sql,
+  nowMs,
+  onError,
+}: {
+  readonly sql: Sql;
+  readonly nowMs: () => number;
+  /** Is called with each failure that no request sees. */
+  readonly onError: (error: unknown) => void;
+}) => {
   let hosts: ReadonlyMap<string, string> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
@@ -46,7 +55,7 @@ export const createFindWebsite = (sql: Sql, nowMs: () => number) => {
       return hosts.get(name);
     }
     // A known website continues to be served while the table cannot be read.
-    if (nowMs() - readAt >= REFRESH_MS) refresh().catch(() => undefined);
+    if (nowMs() - readAt >= REFRESH_MS) refresh().catch(onError);
     return known;
   };
 };

@@ -4,7 +4,7 @@ import { AlertEvent } from "#domain/alerts/events.ts";
 import type { Judgement } from "#domain/alerts/judgement.ts";
 import type { AlertSwitches } from "#domain/measuring/alerts.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createSweep } from "../kit/sweep.ts";
+import { sweep } from "../kit/sweep.ts";
 
 export type WatchAlertsDependencies = {
   readonly sql: Sql;
@@ -40,11 +40,9 @@ export const createWatchAlerts = (dependencies: WatchAlertsDependencies) => {
     return outcome.ok ? outcome.value.events.length : 0;
   };
 
-  return async (): Promise<number> => {
-    const sweep = createSweep("The alerts of some websites could not be judged.");
-    const websites = await sql.query<{ websiteId: string }>(websitesText);
-    const recorded = await sweep.each(websites, ({ websiteId }) => watch(websiteId));
-    sweep.end();
-    return recorded;
-  };
+  return (): Promise<number> =>
+    sweep("The alerts of some websites could not be judged.", async (each) => {
+      const websites = await sql.query<{ websiteId: string }>(websitesText);
+      return each(websites, ({ websiteId }) => watch(websiteId));
+    });
 };

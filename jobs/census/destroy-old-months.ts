@@ -9,7 +9,7 @@ import { firstRetainedMonth } from "#domain/measuring/retention.ts";
 import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createSweep } from "../kit/sweep.ts";
+import { sweep } from "../kit/sweep.ts";
 
 type MonthKey = {
   readonly keyId: string;
@@ -135,30 +135,30 @@ export const createDestroyOldMonths = (
   const announce = createAnnounce(dependencies);
   return async () => {
     await dependencies.dropLeft();
-    const sweep = createSweep("The reports of some months could not be destroyed.");
-    const [table] = await sql.query<{ has: boolean }>(hasTableText);
-    type Candidate = { readonly websiteId: string };
-    const candidates = table?.has ? await sql.query<Candidate>(candidatesText) : [];
-    await sweep.each(candidates, async ({ websiteId }) => {
-      const timeZone = await timeZoneOf(websiteId);
-      const firstRetained = async () => {
-        // From the stream: a table can be behind, and a destroyed month never comes back.
-        const { state } = await retentions.load(websiteId, MEASURING_RETENTION_ID);
-        const { months } = state;
-        return months === null ? "" : firstRetainedMonth(now(), timeZone, months);
-      };
-      type Row = Omit<MonthKey, "since"> & { readonly since: string };
-      const due = await sql.query<Row>(dueText, [websiteId, await firstRetained()]);
-      // A month takes time, in which the website can decide to keep the next one.
-      const stopped = createStopped(websiteId);
-      for (const key of due)
-        if (key.month < (await firstRetained()))
-          stopped.note(key.month, await destroyMonth({ ...key, since: BigInt(key.since) }));
-      stopped.end();
-      return true;
+    const failure = "The reports of some months could not be destroyed.";
+    return sweep(failure, async (each) => {
+      const [table] = await sql.query<{ has: boolean }>(hasTableText);
+      type Candidate = { readonly websiteId: string };
+      const candidates = table?.has ? await sql.query<Candidate>(candidatesText) : [];
+      await each(candidates, async ({ websiteId }) => {
+        const timeZone = await timeZoneOf(websiteId);
+        const firstRetained = async () => {
+          // From the stream: a table can be behind, and a destroyed month never comes back.
+          const { state } = await retentions.load(websiteId, MEASURING_RETENTION_ID);
+          const { months } = state;
+          return months === null ? "" : firstRetainedMonth(now(), timeZone, months);
+        };
+        type Row = Omit<MonthKey, "since"> & { readonly since: string };
+        const due = await sql.query<Row>(dueText, [websiteId, await firstRetained()]);
+        // A month takes time, in which the website can decide to keep the next one.
+        const stopped = createStopped(websiteId);
+        for (const key of due)
+          if (key.month < (await firstRetained()))
+            stopped.note(key.month, await destroyMonth({ ...key, since: BigInt(key.since) }));
+        stopped.end();
+        return true;
+      });
+      return each(await sql.query<Unannounced>(unannouncedText), announce);
     });
-    const announced = await sweep.each(await sql.query<Unannounced>(unannouncedText), announce);
-    sweep.end();
-    return announced;
   };
 };

@@ -3,7 +3,7 @@ import { createOrders, type Orders } from "#commands/orders/orders.ts";
 import { attemptOf } from "#domain/checkout/ids.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createSweep } from "../kit/sweep.ts";
+import { sweep } from "../kit/sweep.ts";
 import { createWebsiteTime } from "../kit/website-time.ts";
 
 export type ExpireHoldsDependencies = CheckoutDependencies & {
@@ -76,36 +76,35 @@ export const createExpireHolds = (
     ...orders.filter(({ orderId }) => delayed.has(orderId)),
   ];
 
-  return async () => {
-    const at = now();
-    const abandoned = new Date(Date.parse(at) - abandonedAfterSeconds * 1_000).toISOString();
-    const round = createSweep("Some expired checkouts could not be released.");
-    const inTime = createWebsiteTime({ now, maxMs: MAX_MS_PER_WEBSITE });
-    const holds = await sql.query<ExpiredHold>(expiredHolds, [at, MAX_AT_ONCE]);
-    const ofOrders: ExpiredHold[] = [];
-    const released = await round.each(holds, async (hold) => {
-      const isPlaced = await isOfPlacedOrder(checkout, hold);
-      if (isPlaced) ofOrders.push(hold);
-      return !isPlaced && releaseHold(checkout, hold, now(), metadataFor(hold.websiteId));
+  return () =>
+    sweep("Some expired checkouts could not be released.", async (each) => {
+      const at = now();
+      const abandoned = new Date(Date.parse(at) - abandonedAfterSeconds * 1_000).toISOString();
+      const inTime = createWebsiteTime({ now, maxMs: MAX_MS_PER_WEBSITE });
+      const holds = await sql.query<ExpiredHold>(expiredHolds, [at, MAX_AT_ONCE]);
+      const ofOrders: ExpiredHold[] = [];
+      const released = await each(holds, async (hold) => {
+        const isPlaced = await isOfPlacedOrder(checkout, hold);
+        if (isPlaced) ofOrders.push(hold);
+        return !isPlaced && releaseHold(checkout, hold, now(), metadataFor(hold.websiteId));
+      });
+      const orders = await sql.query<OpenOrder>(openOrders, [abandoned, MAX_AT_ONCE, at]);
+      const slow = new Set<string>();
+      const settled = await each(delayedLast(orders), ({ websiteId, orderId }) =>
+        inTime(websiteId, async () => {
+          const startedAt = Date.parse(now());
+          slow.add(orderId);
+          await settle(checkout, orderId, metadataFor(websiteId));
+          if (Date.parse(now()) - startedAt < MAX_MS_PER_WEBSITE) slow.delete(orderId);
+          return true;
+        }),
+      );
+      delayed = slow;
+      const ended = await each(ofOrders, (hold) =>
+        inTime(hold.websiteId, () => endHold(checkout, hold, now(), metadataFor(hold.websiteId))),
+      );
+      return { released: released + ended, settled };
     });
-    const orders = await sql.query<OpenOrder>(openOrders, [abandoned, MAX_AT_ONCE, at]);
-    const slow = new Set<string>();
-    const settled = await round.each(delayedLast(orders), ({ websiteId, orderId }) =>
-      inTime(websiteId, async () => {
-        const startedAt = Date.parse(now());
-        slow.add(orderId);
-        await settle(checkout, orderId, metadataFor(websiteId));
-        if (Date.parse(now()) - startedAt < MAX_MS_PER_WEBSITE) slow.delete(orderId);
-        return true;
-      }),
-    );
-    delayed = slow;
-    const ended = await round.each(ofOrders, (hold) =>
-      inTime(hold.websiteId, () => endHold(checkout, hold, now(), metadataFor(hold.websiteId))),
-    );
-    round.end();
-    return { released: released + ended, settled };
-  };
 };
 
 const settle = async (

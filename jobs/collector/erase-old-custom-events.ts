@@ -1,7 +1,7 @@
 import { createForgetOne, type ForgetOneDependencies } from "#commands/kit/forget-one.ts";
 import { CUSTOM_EVENT_MONTHS } from "#domain/collector/limits.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createSweep } from "../kit/sweep.ts";
+import { sweep } from "../kit/sweep.ts";
 
 export type EraseCustomEventsDependencies = ForgetOneDependencies & { readonly sql: Sql };
 
@@ -22,14 +22,12 @@ export const createEraseOldCustomEvents = (
 ): (() => Promise<number>) => {
   const { sql, newId, now } = dependencies;
   const forget = createForgetOne(dependencies);
-  return async () => {
-    const round = createSweep("The contents of some custom events could not be erased.");
-    const due = await sql.query<Due>(dueText, [now(), CUSTOM_EVENT_MONTHS, MAX_AT_ONCE]);
-    const erased = await round.each(due, async ({ websiteId, personId }) => {
-      const metadata = { websiteId, actor: "job:custom-events", correlationId: newId() };
-      return (await forget(personId, metadata)) !== undefined;
+  return () =>
+    sweep("The contents of some custom events could not be erased.", async (each) => {
+      const due = await sql.query<Due>(dueText, [now(), CUSTOM_EVENT_MONTHS, MAX_AT_ONCE]);
+      return each(due, async ({ websiteId, personId }) => {
+        const metadata = { websiteId, actor: "job:custom-events", correlationId: newId() };
+        return (await forget(personId, metadata)) !== undefined;
+      });
     });
-    round.end();
-    return erased;
-  };
 };

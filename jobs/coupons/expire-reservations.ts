@@ -3,7 +3,7 @@ import { couponDecider } from "#domain/coupons/decide.ts";
 import { CouponEvent } from "#domain/coupons/events.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createIsUnderWay } from "../checkout/attempt-under-way.ts";
-import { createSweep } from "../kit/sweep.ts";
+import { sweep } from "../kit/sweep.ts";
 
 export type ExpireReservationsDependencies = {
   readonly sql: Sql;
@@ -47,11 +47,8 @@ export const createExpireReservations = (
     return outcome.ok && outcome.value.events.length > 0;
   };
 
-  return async () => {
-    const round = createSweep("Some reservations could not be released.");
-    const lapsed = await sql.query<Lapsed>(lapsedReservations, [now(), MAX_AT_ONCE]);
-    const released = await round.each(lapsed, end);
-    round.end();
-    return released;
-  };
+  return () =>
+    sweep("Some reservations could not be released.", async (each) =>
+      each(await sql.query<Lapsed>(lapsedReservations, [now(), MAX_AT_ONCE]), end),
+    );
 };

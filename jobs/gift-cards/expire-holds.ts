@@ -3,7 +3,7 @@ import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createIsUnderWay } from "../checkout/attempt-under-way.ts";
-import { createSweep } from "../kit/sweep.ts";
+import { sweep } from "../kit/sweep.ts";
 
 export type ExpireGiftCardHoldsDependencies = {
   readonly sql: Sql;
@@ -48,11 +48,8 @@ export const createExpireGiftCardHolds = ({
     return outcome.ok && outcome.value.events.length > 0;
   };
 
-  return async () => {
-    const round = createSweep("Some holds could not be released.");
-    const lapsed = await sql.query<Lapsed>(lapsedHolds, [now(), MAX_AT_ONCE]);
-    const released = await round.each(lapsed, end);
-    round.end();
-    return released;
-  };
+  return () =>
+    sweep("Some holds could not be released.", async (each) =>
+      each(await sql.query<Lapsed>(lapsedHolds, [now(), MAX_AT_ONCE]), end),
+    );
 };

@@ -1,23 +1,46 @@
 import { describe, expect, it } from "vitest";
-import { createSweep } from "./sweep.ts";
+import { sweep } from "./sweep.ts";
 
-describe("a round over what is due", () => {
+const unlessOdd = async (one: number) => {
+  if (one % 2 === 1) throw new Error(`${one} is odd`);
+  return true;
+};
+
+describe("a pass over what is due", () => {
   it("adds up what was done", async () => {
-    const round = createSweep("Some failed.");
-    expect(await round.each([true, false, true], async (one) => one)).toBe(2);
-    expect(await round.each([3, 0, 4], async (one) => one)).toBe(7);
-    expect(round.end).not.toThrow();
+    const report = await sweep("Some failed.", async (each) => ({
+      first: await each([true, false, true], async (one) => one),
+      second: await each([3, 0, 4], async (one) => one),
+    }));
+    expect(report).toEqual({ first: 2, second: 7 });
   });
 
-  it("gives everyone a turn, and tells at the end what failed in all of them", async () => {
-    const round = createSweep("Some failed.");
-    const unlessOdd = async (one: number) => {
-      if (one % 2 === 1) throw new Error(`${one} is odd`);
-      return true;
-    };
-    expect(await round.each([1, 2, 3, 4], unlessOdd)).toBe(2);
-    expect(await round.each([5, 6], unlessOdd)).toBe(1);
+  it("processes every item, and throws all failures when it has ended", async () => {
+    const done: number[] = [];
+    const pass = sweep("Some failed.", async (each) => {
+      done.push(await each([1, 2, 3, 4], unlessOdd), await each([5, 6], unlessOdd));
+    });
     const errors = [1, 3, 5].map((one) => new Error(`${one} is odd`));
-    expect(round.end).toThrow(new AggregateError(errors, "Some failed."));
+    await expect(pass).rejects.toThrow(new AggregateError(errors, "Some failed."));
+    expect(done).toEqual([2, 1]);
+  });
+
+  it("throws the failures of a pass that returns early", async () => {
+    const pass = sweep("Some failed.", async (each) => {
+      if ((await each([1], unlessOdd)) === 0) return "nothing";
+      return "something";
+    });
+    await expect(pass).rejects.toMatchObject({ cause: new Error("1 is odd") });
+  });
+
+  it("throws the failures of its items next to that of the pass", async () => {
+    const lost = new Error("the database is away");
+    const pass = (items: readonly number[]) =>
+      sweep("Some failed.", async (each) => {
+        await each(items, unlessOdd);
+        throw lost;
+      });
+    await expect(pass([2])).rejects.toBe(lost);
+    await expect(pass([1])).rejects.toMatchObject({ errors: [new Error("1 is odd"), lost] });
   });
 });

@@ -1,7 +1,7 @@
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import { createOrders } from "#commands/orders/orders.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createSweep } from "../kit/sweep.ts";
+import { sweep } from "../kit/sweep.ts";
 
 export type AwaitPaymentsDependencies = CheckoutDependencies & {
   readonly sql: Sql;
@@ -53,16 +53,13 @@ export const createAwaitPayments = (
     return true;
   };
 
-  return async () => {
-    const round = createSweep("Some payments that are awaited could not be looked after.");
-    const due = await sql.query<Due>(dueText, [now(), MAX_AT_ONCE]);
-    const isOver = ({ isOver: over }: Due) => over;
-    const cancelled = await round.each(due.filter(isOver), cancel);
-    const reminded = await round.each(
-      due.filter((each) => !isOver(each)),
-      remind,
-    );
-    round.end();
-    return { reminded, cancelled };
-  };
+  return () =>
+    sweep("Some payments that are awaited could not be looked after.", async (each) => {
+      const due = await sql.query<Due>(dueText, [now(), MAX_AT_ONCE]);
+      const isOver = ({ isOver: over }: Due) => over;
+      const cancelled = await each(due.filter(isOver), cancel);
+      const isWaiting = (one: Due) => !isOver(one);
+      const reminded = await each(due.filter(isWaiting), remind);
+      return { reminded, cancelled };
+    });
 };

@@ -1,7 +1,7 @@
 import { createForgetOne, type ForgetOneDependencies } from "#commands/kit/forget-one.ts";
 import { SEARCH_WORDS_MONTHS } from "#domain/search/kept-words.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createSweep } from "../kit/sweep.ts";
+import { sweep } from "../kit/sweep.ts";
 
 export type EraseSearchesDependencies = ForgetOneDependencies & { readonly sql: Sql };
 
@@ -24,14 +24,12 @@ export const createEraseOldSearches = (
 ): (() => Promise<number>) => {
   const { sql, newId, now } = dependencies;
   const forget = createForgetOne(dependencies);
-  return async () => {
-    const round = createSweep("The words of some searches could not be erased.");
-    const due = await sql.query<Due>(dueText, [now(), SEARCH_WORDS_MONTHS, MAX_AT_ONCE]);
-    const erased = await round.each(due, async ({ websiteId, personId }) => {
-      const metadata = { websiteId, actor: "job:searches", correlationId: newId() };
-      return (await forget(personId, metadata)) !== undefined;
+  return () =>
+    sweep("The words of some searches could not be erased.", async (each) => {
+      const due = await sql.query<Due>(dueText, [now(), SEARCH_WORDS_MONTHS, MAX_AT_ONCE]);
+      return each(due, async ({ websiteId, personId }) => {
+        const metadata = { websiteId, actor: "job:searches", correlationId: newId() };
+        return (await forget(personId, metadata)) !== undefined;
+      });
     });
-    round.end();
-    return erased;
-  };
 };

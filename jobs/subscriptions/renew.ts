@@ -3,7 +3,7 @@ import { createSubscriptions } from "#commands/subscriptions/dependencies.ts";
 import type { SubscriptionState } from "#domain/subscriptions/evolve.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createSweep } from "../kit/sweep.ts";
+import { sweep } from "../kit/sweep.ts";
 import { createPayRenewal } from "./pay-renewal.ts";
 
 export type RenewDependencies = {
@@ -86,10 +86,8 @@ export const createRenewSubscriptions = ({
     return paid;
   };
 
-  return async () => {
-    const round = createSweep("Some renewals could not be charged.");
-    const paid = await round.each(await sql.query<Due>(dueText, [now(), MAX_AT_ONCE]), renewAll);
-    round.end();
-    return paid;
-  };
+  return () =>
+    sweep("Some renewals could not be charged.", async (each) =>
+      each(await sql.query<Due>(dueText, [now(), MAX_AT_ONCE]), renewAll),
+    );
 };

@@ -3,7 +3,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAsk } from "#infra/ask/postgres.ts";
 import { createReaders } from "#infra/ask/readers.ts";
-import { limitServerProcess } from "#infra/ask/server-process.ts";
+import { createLimitServerProcess } from "#infra/ask/server-process.ts";
+import { silentLog } from "#infra/log/log.ts";
 import { readModels } from "#projections/shell/columns.ts";
 import { type AskedShop, demo, openAskedShop, rowsOf, secret } from "./asked-shop.ts";
 
@@ -178,7 +179,7 @@ it("yields the processor to everything else", async () => {
   const ask = createAsk({
     ...{ database: shop.database, connectionString: shop.url, readModels, secret },
     onProcess: async (pid) => {
-      await limitServerProcess(pid);
+      await createLimitServerProcess(silentLog)(pid);
       niceness = getPriority(pid);
     },
   });

@@ -4,9 +4,10 @@ import { whatIfFigures } from "#commands/analysis/what-if-figures.ts";
 import { whatIfNames } from "#domain/analysis/what-if.ts";
 import { type BuildPair, DEFAULT_LIMITS, type FigureQuery } from "#infra/ask/port.ts";
 import { createAsk } from "#infra/ask/postgres.ts";
-import { limitServerProcess } from "#infra/ask/server-process.ts";
+import { createLimitServerProcess } from "#infra/ask/server-process.ts";
 import { createSweepPastBuilds } from "#infra/ask/sweep-past.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
+import { silentLog } from "#infra/log/log.ts";
 import { buildPast } from "#projections/kit/past-build.ts";
 import { readModels } from "#projections/shell/columns.ts";
 import { projections } from "#projections/shell/registry.ts";
@@ -120,7 +121,7 @@ describe("a comparison", () => {
     const ask = createAsk({
       ...{ database: shop.database, connectionString: shop.url, readModels, secret },
       onProcess: async (pid) => {
-        await limitServerProcess(pid);
+        await createLimitServerProcess(silentLog)(pid);
         niceness.push(getPriority(pid));
       },
     });
