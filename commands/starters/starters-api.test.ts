@@ -187,6 +187,12 @@ describe("a starter", () => {
     expect(await privacyOf()).toContain("Videos on YouTube are loaded only when you ask for them.");
     const loaded = async () => (await owner.get<LoadedParts>("/api/console/loaded-parts")).body;
     expect(await loaded()).toMatchObject({ ownScripts: false, hosts: [] });
+    const waits = { type: "code", html: "<script>1</script>", runsScripts: true } as const;
+    await publish("map", { ...waits, waitsForConsent: true });
+    expect(await loaded()).toMatchObject({ ownScripts: false, heldScripts: true });
+    expect(await privacyOf()).toContain(
+      "Some pages run scripts of other services only if you allow it.",
+    );
     await publish("chat", { type: "code", html: "<script>1</script>", runsScripts: true });
     expect(await privacyOf()).toContain(
       "Some pages run scripts of other services, whatever you answer about cookies.",

@@ -47,15 +47,15 @@ export const ContentSection = (props: SectionProps) => (
   </Topic>
 );
 
-/** The question about cookies does not hold scripts back that the owner wrote. */
+/** The question holds back code blocks that are to wait for it, and no other script of the owner. */
 const OwnScriptsNote = () => {
   const { data } = useCall(getLoadedPartsContract, {});
   if (data?.ownScripts !== true) return null;
   return (
     <Alert color="yellow" title="Your own scripts do not wait for this question">
       Published pages or templates run your own scripts. They run for every visitor, before the
-      cookie question is answered and after Decline. If they store or send data, they have to ask
-      first.
+      cookie question is answered and after Decline. If they store or send data, put them into a
+      code block that waits until visitors allow it.
     </Alert>
   );
 };

@@ -1,4 +1,4 @@
-import { COOKIE_ANSWER } from "../kit/cookie-answer.ts";
+import { COOKIE_ANSWER, SCRIPT_ANSWER } from "../kit/cookie-answer.ts";
 
 /** Something that measuring visits keeps in a visitor's browser. */
 export type KeptInBrowser = {
@@ -66,6 +66,13 @@ export const answerStorage: KeptInBrowser = {
   name: COOKIE_ANSWER,
   place: "cookie",
   what: "your answer about cookies",
+  howLong: "for 180 days",
+};
+
+export const scriptAnswerStorage: KeptInBrowser = {
+  name: SCRIPT_ANSWER,
+  place: "cookie",
+  what: "your answer about scripts",
   howLong: "for 180 days",
 };
 

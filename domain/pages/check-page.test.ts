@@ -197,10 +197,15 @@ describe("the check of a page", () => {
     expect(checkPage(bare, { ...fine, search: undefined })).toEqual([]);
   });
   it("says that an owner's own scripts run whatever a visitor answers about cookies", () => {
-    const code = (runsScripts: boolean): BlockContent => ({
-      ...{ type: "code", html: "<p>Chat</p>", runsScripts },
+    const code = (runsScripts: boolean, waitsForConsent?: boolean): BlockContent => ({
+      type: "code",
+      html: "<p>Chat</p>",
+      runsScripts,
+      ...(waitsForConsent !== undefined && { waitsForConsent }),
     });
     expect(codes(page(code(true)))).toEqual([["scripts-unasked", "b0"]]);
+    expect(codes(page(code(true, false)))).toEqual([["scripts-unasked", "b0"]]);
+    expect(codes(page(code(true, true)))).toEqual([]);
     expect(codes(page(code(false)))).toEqual([]);
   });
   it("says of a link what it lacks", () => {

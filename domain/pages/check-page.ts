@@ -172,14 +172,14 @@ const instructionRemarks = (blocks: Blocks): readonly Remark[] =>
     return found === undefined ? [] : [hint("instruction-left", text, id)];
   });
 
-/** The cookie question is about the counting of visits only. */
+/** The cookie question holds back what is to wait for it, and nothing else. */
 const scriptRemarks = (blocks: Blocks): readonly Remark[] =>
   blocks.flatMap(({ id, content }) =>
-    content.type === "code" && content.runsScripts
+    content.type === "code" && content.runsScripts && content.waitsForConsent !== true
       ? [
           hint(
             "scripts-unasked",
-            "A code block runs your own scripts for every visitor, before the cookie question is answered and after Decline. If they store or send data, they have to ask first.",
+            "A code block runs your own scripts for every visitor, before the cookie question is answered and after Decline. If they store or send data, let the block wait until visitors allow it.",
             id,
           ),
         ]

@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { answerStorage, measuringStorage, storageText } from "../census/measuring-storage.ts";
+import {
+  answerStorage,
+  measuringStorage,
+  scriptAnswerStorage,
+  storageText,
+} from "../census/measuring-storage.ts";
 import { chapters } from "./parts.ts";
 import type { StarterPage } from "./starter.ts";
 
@@ -17,6 +22,8 @@ export const LoadedParts = z.object({
   videoProviders: z.array(z.string()),
   /** The owner's own scripts are on pages, or in templates. */
   ownScripts: z.boolean(),
+  /** Code blocks with scripts are on pages that wait until a visitor allows them. */
+  heldScripts: z.boolean(),
   /** Other hosts from which pictures, styles or frames are loaded. */
   hosts: z.array(z.string()),
 });
@@ -30,6 +37,7 @@ export const nothingLoaded: LoadedParts = {
   cardPayments: false,
   videoProviders: [],
   ownScripts: false,
+  heldScripts: false,
   hosts: [],
 };
 
@@ -57,7 +65,12 @@ const paymentText = ({ cardPayments }: LoadedParts): string =>
 /** Not in the specification: a longer list is not read. */
 const MAX_HOSTS = 20;
 
-const otherServicesText = ({ videoProviders, ownScripts, hosts }: LoadedParts): string => {
+const otherServicesText = ({
+  videoProviders,
+  ownScripts,
+  heldScripts,
+  hosts,
+}: LoadedParts): string => {
   const videos = videoProviders.map(
     (name) =>
       `Videos on ${name} are loaded only when you ask for them. ${name} then receives data about your visit.`,
@@ -67,12 +80,17 @@ const otherServicesText = ({ videoProviders, ownScripts, hosts }: LoadedParts): 
         "Some pages run scripts of other services, whatever you answer about cookies. Write which ones, and what they store and receive.",
       ]
     : [];
+  const held = heldScripts
+    ? [
+        `Some pages run scripts of other services only if you allow it. Your browser keeps ${storageText([scriptAnswerStorage])}. Write which services, and what they store and receive.`,
+      ]
+    : [];
   const names = hosts.slice(0, MAX_HOSTS).join(", ");
   const files =
     names === ""
       ? []
       : [`Some pages load files from ${names}. That server then receives data about your visit.`];
-  const all = [...videos, ...scripts, ...files];
+  const all = [...videos, ...scripts, ...held, ...files];
   return all.length === 0
     ? "Our pages load nothing from other companies: fonts and pictures come from our own server."
     : all.join(" ");

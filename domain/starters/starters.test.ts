@@ -28,7 +28,7 @@ it("the privacy page of a starter names Stripe where cards are taken, and always
   const everything = {
     ...{ visitorCookie: true, cookielessVisitors: false, asksFirst: true },
     ...{ pageViews: true, cardPayments: true },
-    ...{ videoProviders: ["Vimeo"], ownScripts: true, hosts: ["cdn.example"] },
+    ...{ videoProviders: ["Vimeo"], ownScripts: true, heldScripts: true, hosts: ["cdn.example"] },
   };
   const [starter] = starters;
   const privacyOf = (loaded: LoadedParts) =>
@@ -41,6 +41,8 @@ it("the privacy page of a starter names Stripe where cards are taken, and always
   expect(JSON.stringify(privacyOf(everything))).toContain("Card payments are processed by Stripe.");
   expect(JSON.stringify(privacyOf(everything))).toContain("Videos on Vimeo");
   expect(JSON.stringify(privacyOf(everything))).toContain("load files from cdn.example");
+  expect(JSON.stringify(privacyOf(everything))).toContain("only if you allow it");
+  expect(JSON.stringify(privacyOf(nothingLoaded))).not.toContain("scripts");
   expect(JSON.stringify(privacyOf(nothingLoaded))).not.toContain("Stripe");
   expect(headings(nothingLoaded)?.length).toBeGreaterThan(6);
   expect(headings(everything)).toEqual(headings(nothingLoaded));

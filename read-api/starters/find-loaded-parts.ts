@@ -89,13 +89,17 @@ const partsText = `
   select 'source' as kind, source #>> '{}' as value
     from contents cross join lateral jsonb_path_query(content, '$.**.source') as source
   union
-  select 'scripts', '' from contents where content ->> 'runsScripts' = 'true'
+  select case when content ->> 'waitsForConsent' = 'true' then 'held-scripts' else 'scripts' end, ''
+    from contents where content ->> 'runsScripts' = 'true'
   union
   select 'host', host from hosts where host not in (select host from own)
   union
   select 'template', source from templates`;
 
-type Row = { readonly kind: "source" | "scripts" | "host" | "template"; readonly value: string };
+type Row = {
+  readonly kind: "source" | "scripts" | "held-scripts" | "host" | "template";
+  readonly value: string;
+};
 
 /** What everything that visitors see loads from others, and what the website's settings do. */
 export const findLoadedParts = async (
@@ -123,6 +127,7 @@ export const findLoadedParts = async (
       .filter(([source]) => sources.has(source))
       .map(([, { name }]) => name),
     ownScripts: valuesOf("scripts").length > 0 || hasOwnScripts(valuesOf("template"), builtIn),
+    heldScripts: valuesOf("held-scripts").length > 0,
     hosts: valuesOf("host").toSorted(),
   };
 };

@@ -21,7 +21,9 @@ const hasAnalyticsId = (): boolean => {
 export const followCookiePolicy = (): void => {
   if (clearUnlessAllowed() && hasAnalyticsId())
     void load().then(({ keepAnalyticsId }) => keepAnalyticsId(false), reportError);
-  if (mustAskForCookies()) void ask(false);
+  if (document.querySelector("[data-held-code]"))
+    void load().then(({ followHeldCode }) => followHeldCode(), reportError);
+  else if (mustAskForCookies()) void ask(false);
   document.querySelector("[data-cookie-choice]")?.addEventListener("click", (event) => {
     event.preventDefault();
     void ask(true);

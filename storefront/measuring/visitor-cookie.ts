@@ -17,13 +17,13 @@ const VISIT = "ss_cvt";
 const HALF_AN_HOUR_SECONDS = 1_800;
 const VISITOR_ID = /^[\w-]{1,64}$/;
 
-const readCookie = (name: string): string | undefined =>
+export const readCookie = (name: string): string | undefined =>
   document.cookie
     .split(/;\s*/)
     .find((each) => each.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-const writeCookie = (name: string, value: string, seconds: number): void => {
+export const writeCookie = (name: string, value: string, seconds: number): void => {
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in half of the browsers
   document.cookie = `${name}=${value}; max-age=${seconds}; path=/; samesite=lax${secure}`;
@@ -36,7 +36,7 @@ const answer = (): CookieAnswer =>
 
 /** TypeScript's types of browsers do not have the property yet. */
 const browser = navigator as Navigator & { readonly globalPrivacyControl?: boolean };
-const choice = (): VisitorChoice => ({
+export const choice = (): VisitorChoice => ({
   answer: answer(),
   globalPrivacyControl: browser.globalPrivacyControl === true,
 });
@@ -91,6 +91,12 @@ export const clearUnlessAllowed = (): boolean => {
   if (settings === undefined || mayTrack(settings, choice())) return false;
   clearTrackingCookies();
   return true;
+};
+
+/** Whether the website asks at all. */
+export const asksForCookies = (): boolean => {
+  const settings = policy();
+  return settings?.restrictiveCookiePolicy === true && settings.visitorMetrics;
 };
 
 export const mustAskForCookies = (): boolean => {

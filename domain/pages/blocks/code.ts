@@ -17,6 +17,11 @@ export const code = defineBlock({
     type: z.literal("code"),
     html: z.string().check(z.maxLength(MAX_TEXT_BYTES)),
     runsScripts: z.boolean(),
+    /**
+     * Not in the specification: nothing of the block reaches the page, and no script of it runs, before
+     * the visitor has allowed it. Only of code that runs scripts.
+     */
+    waitsForConsent: z.optional(z.boolean()),
   }),
   code: null,
   editorName: null,

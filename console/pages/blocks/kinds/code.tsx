@@ -38,6 +38,17 @@ const CodeFields = ({ content, onChange }: FieldsProps<"code">) => {
           onChange({ ...content, runsScripts: currentTarget.checked })
         }
       />
+      {content.runsScripts && (
+        <Switch
+          label="Wait until visitors allow it"
+          description="For services that store data or recognize visitors. Visitors are asked on the page, and nothing of this block is loaded before they allow it."
+          disabled={!mayRun}
+          checked={content.waitsForConsent === true}
+          onChange={({ currentTarget }) =>
+            onChange({ ...content, waitsForConsent: currentTarget.checked })
+          }
+        />
+      )}
     </Stack>
   );
 };

@@ -295,6 +295,18 @@ describe("code", () => {
     );
     expect(shown({ type: "code", html, runsScripts: false })).not.toContain("nonce");
   });
+  it("is only a text where it waits for consent, whatever it contains", () => {
+    const waiting = shown({
+      type: "code",
+      html: `${html}<p title="x">'</p></div><img src="https://far.example/a.png">`,
+      runsScripts: true,
+      waitsForConsent: true,
+    });
+    expect(waiting).toContain(`<div hidden nonce="${page.nonce}" data-held-code="&lt;p&gt;Ours`);
+    expect(waiting).not.toMatch(/<script|<img|<p>/);
+    const alone = shown({ type: "code", html, runsScripts: false, waitsForConsent: true });
+    expect(alone).toContain("<p>Ours</p>");
+  });
 });
 
 it("the cart says how many items it has, as the pill does [B3.76]", () => {
