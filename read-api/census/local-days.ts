@@ -56,6 +56,7 @@ const ON_EDGE = 2;
 export type StartTest = {
   /** All visits in memory are. */
   readonly isAll: boolean;
+  readonly isIn: (row: number) => boolean;
   /** Keeps those of some rows that are, at the front and in the same order; returns how many. */
   readonly narrow: (rows: Uint32Array, count: number) => number;
 };
@@ -96,7 +97,7 @@ export const createStartTest = (held: HeldVisits, range: StartRange): StartTest 
     }
     return kept;
   };
-  return { isAll, narrow: isAll ? (_, count) => count : narrow };
+  return { isAll, isIn, narrow: isAll ? (_, count) => count : narrow };
 };
 
 /** Hours whose visits are of different days. */

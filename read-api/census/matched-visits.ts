@@ -2,62 +2,56 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { Segment } from "#domain/census/segment.ts";
 import { createStartTest, type StartRange, type StartTest } from "./local-days.ts";
 import { largerColumn } from "./number-column.ts";
-import { bitsFor, rowsOfBits, setBits } from "./row-bits.ts";
+import { bitsOfScans, rememberRows } from "./remembered-rows.ts";
+import { bothBits } from "./row-bits.ts";
 import { chunksOf } from "./scan-share.ts";
-import { COUNTED_AT_ONCE, inStretches, stretchesOfVisitors } from "./scan-stretches.ts";
+import {
+  COUNTED_AT_ONCE,
+  inStretches,
+  stretchesOf,
+  stretchesOfVisitors,
+} from "./scan-stretches.ts";
 import type { VisitColumns } from "./visit-columns.ts";
-import { type Scan, scanAll, testsOf } from "./visit-conditions.ts";
+import { type Scan, scanAll, selectionOf, testsOf } from "./visit-conditions.ts";
 import type { HeldVisits } from "./visit-memory.ts";
-import type { Ordered, Rows } from "./visit-rows.ts";
+import type { Rows } from "./visit-rows.ts";
+import { differ } from "./visit-tally.ts";
 import { mergeByVisitor, sortByVisitor } from "./visitor-order.ts";
 
 /** The rows of a range that a segment selects, as one bit for each row. */
-const bitsOfSegment = async (
+export const bitsOfSegment = (
   visits: VisitColumns,
   range: Rows,
   segment: Segment,
 ): Promise<Uint32Array> => {
-  const groups = segment.map((conditions) => testsOf(visits, conditions));
-  const bits = bitsFor(range.to);
-  const room = new Uint32Array(COUNTED_AT_ONCE);
-  for await (const { from, to } of inStretches([range]))
-    for (const [first, ...others] of groups) {
-      const found = (first?.scan ?? scanAll)(room, from, to);
-      const count = others.reduce((left, { narrow }) => narrow(room, left), found);
-      setBits(bits, room, count);
-    }
-  return bits;
-};
-
-/** The segments asked for last: together a byte for each row in order. */
-const MAX_REMEMBERED = 8;
-const remembered = new WeakMap<Ordered, Map<string, Uint32Array>>();
-
-/**
- * The rows in the order of visitors that a segment selects. A dashboard asks for each of its panels, and the
- * rows do not change until visits are arranged again.
- */
-const orderedBits = async (visits: VisitColumns, segment: Segment): Promise<Uint32Array> => {
-  const ordered = visits.ordered();
-  const known = remembered.get(ordered) ?? new Map<string, Uint32Array>();
-  remembered.set(ordered, known);
-  const key = JSON.stringify(segment);
-  const bits =
-    known.get(key) ?? (await bitsOfSegment(visits, { from: 0, to: ordered.rows }, segment));
-  known.delete(key);
-  known.set(key, bits);
-  const [oldest] = known.keys();
-  if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
-  return bits;
+  const scans = segment.map((conditions): Scan => {
+    const [first, ...others] = testsOf(visits, conditions);
+    return (rows, from, to) =>
+      others.reduce(
+        (left, { narrow }) => narrow(rows, left),
+        (first?.scan ?? scanAll)(rows, from, to),
+      );
+  });
+  return bitsOfScans(range, scans);
 };
 
 export type Question = StartRange & { readonly segment: Segment };
 
-/** Writes the rows of a range that a segment selects. */
-const selectionOf =
-  (bits: Uint32Array): Scan =>
-  (rows, from, to) =>
-    rowsOfBits(bits, rows, from, to);
+/** The rows in order that a segment selects, as one bit for each; undefined: all. */
+export const orderedRows = async (
+  visits: VisitColumns,
+  segment: Segment,
+): Promise<Uint32Array | undefined> => {
+  if (segment.length === 0) return undefined;
+  const find = (range: Rows) => bitsOfSegment(visits, range, segment);
+  return rememberRows(visits, JSON.stringify(segment), find);
+};
+
+/** Writes the rows that have both bits. */
+export const selectBoth = (one: Uint32Array | undefined, other: Uint32Array | undefined): Scan => {
+  const bits = one && other ? bothBits(one, other) : (one ?? other);
+  return bits === undefined ? scanAll : selectionOf(bits);
+};
 
 /** The rows of a question in a range that is in no order, in the order of their visitors. */
 const laterRows = async (
@@ -95,17 +89,19 @@ const endOfVisitors = (
  * The rows of the visits of a question, in the order of their visitors, in stretches. The visits of one visitor
  * are in one stretch. It is the caller's until the next one, which takes the same place in memory: a list of
  * all rows would be larger than the caches of the processor. Other requests are answered in between; a filter that
- * few visits match is looked for in more rows before that.
+ * few visits match is looked for in more rows before that. Of the rows in order, `selectOrdered` can select other ones
+ * than the segment.
  */
 export async function* matchStretches(
   held: HeldVisits,
   { segment, ...days }: Question,
+  selectOrdered?: Scan,
 ): AsyncGenerator<Uint32Array> {
   const { visits } = held;
   const test = createStartTest(held, days);
   const ordered = visits.ordered().rows;
   const behind = { from: ordered, to: visits.rows() };
-  const select = segment.length === 0 ? scanAll : selectionOf(await orderedBits(visits, segment));
+  const select = selectOrdered ?? selectBoth(await orderedRows(visits, segment), undefined);
   const later = await laterRows(visits, behind, segment, test);
   const { visitor } = visits.columns();
   const visitorOfRow = (row: number) => visitor[row] as number;
@@ -137,8 +133,13 @@ export async function* matchStretches(
 /** The rows that a question selects, as one byte for each row. */
 export const markMatches = async (held: HeldVisits, question: Question): Promise<Uint8Array> => {
   const isMatch = new Uint8Array(held.visits.rows());
-  if (question.segment.length === 0 && createStartTest(held, question).isAll)
-    return isMatch.fill(1);
+  if (question.segment.length === 0) {
+    const { isAll, isIn } = createStartTest(held, question);
+    if (isAll) return isMatch.fill(1);
+    for await (const { from, to } of stretchesOf(isMatch))
+      for (let row = from; row < to; row += 1) isMatch[row] = isIn(row) ? 1 : 0;
+    return isMatch;
+  }
   for await (const rows of matchStretches(held, question))
     for (let place = 0; place < rows.length; place += 1) isMatch[rows[place] as number] = 1;
   return isMatch;
@@ -149,4 +150,25 @@ export const countLone = (visitor: Uint32Array, rows: Uint32Array): number => {
   let lone = 0;
   while (lone < rows.length && visitor[rows[lone] as number] === 0) lone += 1;
   return lone;
+};
+
+const countOwned = (visitor: Uint32Array, isMatch: Uint8Array, { from, to }: Rows): number => {
+  let count = 0;
+  for (let row = from; row < to; row += 1)
+    count += (isMatch[row] as number) & differ(visitor[row] as number, 0);
+  return count;
+};
+
+/** The number of visits of a question with a visitor. */
+export const countMatches = async (held: HeldVisits, question: Question): Promise<number> => {
+  const { visitor } = held.visits.columns();
+  let count = 0;
+  if (question.segment.length > 0) {
+    for await (const rows of matchStretches(held, question))
+      count += rows.length - countLone(visitor, rows);
+    return count;
+  }
+  const isMatch = await markMatches(held, question);
+  for await (const stretch of stretchesOf(isMatch)) count += countOwned(visitor, isMatch, stretch);
+  return count;
 };

@@ -1,9 +1,34 @@
 /** Rows as one bit each, in numbers of so many. */
-const WORD = 32;
+export const WORD = 32;
 const WORD_BITS = 5;
 const LAST_BIT = 31;
 
 export const bitsFor = (rows: number): Uint32Array => new Uint32Array(Math.ceil(rows / WORD));
+
+/** All rows. */
+export const allBits = (rows: number): Uint32Array => {
+  const bits = bitsFor(rows).fill(-1);
+  if ((rows & LAST_BIT) !== 0) bits[bits.length - 1] = ~(-1 << (rows & LAST_BIT));
+  return bits;
+};
+
+export const bothBits = (one: Uint32Array, other: Uint32Array): Uint32Array =>
+  one.map((word, place) => word & (other[place] as number));
+
+/** The first bytes, each of which is 0 or 1, as bits. */
+export const bitsOfBytes = (bytes: Uint8Array, count: number): Uint32Array => {
+  const bits = bitsFor(count);
+  const whole = Math.floor(count / WORD);
+  for (let word = 0; word < whole; word += 1) {
+    const first = word * WORD;
+    let own = 0;
+    for (let bit = 0; bit < WORD; bit += 1) own |= (bytes[first + bit] as number) << bit;
+    bits[word] = own;
+  }
+  for (let row = whole * WORD; row < count; row += 1)
+    bits[whole] = (bits[whole] as number) | ((bytes[row] as number) << (row % WORD));
+  return bits;
+};
 
 /** Sets the bits of the first `count` of some rows. */
 export const setBits = (bits: Uint32Array, rows: Uint32Array, count: number): void => {

@@ -1,6 +1,7 @@
 import { oppositeOf, valueMatcher } from "#domain/census/visit-matcher.ts";
 import type { Condition } from "#domain/kit/list-filters.ts";
 import type { Numbers } from "./number-column.ts";
+import { rowsOfBits } from "./row-bits.ts";
 import { rowOfView } from "./row-runs.ts";
 import type { VisitColumns } from "./visit-columns.ts";
 import { valueDimensions } from "./visit-columns.ts";
@@ -16,6 +17,12 @@ export const scanAll: Scan = (rows, from, to) => {
   for (let row = from; row < to; row += 1) rows[row - from] = row;
   return to - from;
 };
+
+/** Writes the rows of a range that have a bit. */
+export const selectionOf =
+  (bits: Uint32Array): Scan =>
+  (rows, from, to) =>
+    rowsOfBits(bits, rows, from, to);
 
 /** A test that needs a list of rows. */
 const testRows = (narrow: Narrow): Test => ({
@@ -42,7 +49,7 @@ const withPage = (visits: VisitColumns, isWanted: Uint8Array, isNegative: boolea
 };
 
 /** Without a list of rows before it, a page is looked for in the views of the whole range. */
-const scanPage = (visits: VisitColumns, isWanted: Uint8Array): Scan => {
+export const scanPage = (visits: VisitColumns, isWanted: Uint8Array): Scan => {
   const { firstView, page } = visits.columns();
   return (rows, from, to) => {
     let kept = 0;

@@ -1,5 +1,4 @@
 import type { FlowDirection } from "#domain/journeys/page-flow.ts";
-import { isPageOf } from "#domain/measuring/steps.ts";
 import {
   createViews,
   emptyViews,
@@ -7,7 +6,14 @@ import {
   type Views,
   viewsLike,
 } from "../census/gathered-views.ts";
-import { countLone, matchStretches, type Question } from "../census/matched-visits.ts";
+import {
+  countLone,
+  matchStretches,
+  orderedRows,
+  type Question,
+  selectBoth,
+} from "../census/matched-visits.ts";
+import { pagesOfPath, rowsOfPath } from "../census/remembered-rows.ts";
 import { endOfRun, rowOfView } from "../census/row-runs.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import type { Columns } from "../census/visit-rows.ts";
@@ -86,8 +92,7 @@ const createPaths = ({ visits }: HeldVisits, { path, direction }: FlowAsked) => 
   const columns = visits.columns();
   const viewsOf = createViews(visits);
   const paths = viewsLike(columns);
-  const matches = isPageOf(path);
-  const isWanted = Uint8Array.from(visits.pageNames, (name) => Number(matches(name)));
+  const isWanted = pagesOfPath(visits, path);
   return (rows: Uint32Array): { readonly paths: Views; readonly count: number } => {
     if (path !== "") return { count: cut(columns, rows, { isWanted, direction }, paths), paths };
     const views = viewsOf(rows);
@@ -99,22 +104,23 @@ const createPaths = ({ visits }: HeldVisits, { path, direction }: FlowAsked) => 
 
 /**
  * Calls `onPaths` with the pages of visits from the one of the question on, or back from it. Views without a
- * visitor are not visits. Returns how many visits there were, and how many of them saw the page.
+ * visitor are not visits. Only visits with the page are looked at. Returns how many there were.
  */
 export const walkFlow = async (
   held: HeldVisits,
   asked: FlowAsked,
   onPaths: (paths: Views) => void,
-): Promise<{ readonly allVisits: number; readonly visits: number }> => {
+): Promise<number> => {
+  const { path, segment } = asked;
   const { visitor } = held.visits.columns();
   const pathsOf = createPaths(held, asked);
-  let [visits, allVisits] = [0, 0];
-  for await (const rows of matchStretches(held, asked)) {
-    const own = rows.subarray(countLone(visitor, rows));
-    const { paths, count } = pathsOf(own);
-    allVisits += own.length;
+  const ofPath = path === "" ? undefined : await rowsOfPath(held.visits, path);
+  const select = selectBoth(await orderedRows(held.visits, segment), ofPath);
+  let visits = 0;
+  for await (const rows of matchStretches(held, asked, select)) {
+    const { paths, count } = pathsOf(rows.subarray(countLone(visitor, rows)));
     visits += count;
     onPaths(paths);
   }
-  return { allVisits, visits };
+  return visits;
 };

@@ -1,7 +1,7 @@
 import type { Segment } from "#domain/census/segment.ts";
 import type { Step } from "#domain/measuring/steps.ts";
 import type { Action } from "./find-actions.ts";
-import { emptyPath, type Path, push } from "./visitor-path.ts";
+import { createPathReader, emptyPath, type Path } from "./visitor-path.ts";
 import { createActing, createStepsOfPage } from "./visitor-paths.ts";
 
 /** A visit of one visitor. */
@@ -26,9 +26,10 @@ export const createPathOf = <Visit extends PathVisit>(asked: Asked<Visit>) => {
   const stepsOfPage = createStepsOfPage(asked.steps);
   return (visits: readonly Visit[], actions: readonly Action[]): Path => {
     const path = emptyPath();
+    const { read } = createPathReader(() => undefined, path);
     const isCounted = visits.map((visit) => Number(asked.counts(visit)));
     path.hasVisit = isCounted.includes(1);
-    const acting = createActing({ ...asked, isCounted }, path);
+    const acting = createActing({ ...asked, isCounted }, read);
     acting.begin(actions);
     for (const [row, { startedMs, lastedMs, pages, viewedMs }] of visits.entries()) {
       acting.before(startedMs);
@@ -37,7 +38,7 @@ export const createPathOf = <Visit extends PathVisit>(asked: Asked<Visit>) => {
         const atMs = viewedMs[place] as number;
         acting.before(atMs);
         const bits = stepsOfPage(page);
-        if (bits !== 0) push(path, atMs, bits, row, isCounted[row] as number);
+        if (bits !== 0) read(atMs, bits, row, isCounted[row] as number, undefined);
       }
     }
     acting.before(Number.POSITIVE_INFINITY);

@@ -1,5 +1,6 @@
 import { type FlowKind, PAGES_OF_STEP } from "#domain/journeys/page-flow.ts";
 import type { Views } from "../census/gathered-views.ts";
+import { countMatches } from "../census/matched-visits.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import { add, isLess } from "../census/visit-tally.ts";
 import { type FlowAsked, walkFlow } from "./flow-views.ts";
@@ -187,7 +188,8 @@ export const countNamed = async (
   maxNamed: number,
 ): Promise<{ readonly pages: FlowPages; readonly moves: FlowMoves }> => {
   const tables = createTables(held, asked.steps, named, maxNamed);
-  const counted = await walkFlow(held, asked, (views) => countMoves(views, tables));
+  const visits = await walkFlow(held, asked, (views) => countMoves(views, tables));
+  const allVisits = asked.path === "" ? visits : await countMatches(held, asked);
   const { pages, moves, steps, width } = tables;
   const slots = width * width;
   const ofColumns = Array.from({ length: steps - 1 }, (_, column) =>
@@ -196,7 +198,7 @@ export const countNamed = async (
   return {
     pages: namesOf(held, pages, steps),
     moves: {
-      ...counted,
+      ...{ allVisits, visits },
       moves: ofColumns.map(
         (counts) => new Map([...counts.entries()].filter(([, count]) => count > 0)),
       ),

@@ -4,12 +4,12 @@ import type { HeldVisits } from "../census/visit-memory.ts";
 import type { Action } from "./find-actions.ts";
 import { addFound, type FoundRows, noRows } from "./found-visits.ts";
 import type { Selection } from "./path-selection.ts";
-import type { Path } from "./visitor-path.ts";
-import { NO_VISIT, walkPaths } from "./visitor-paths.ts";
+import { type Path, type PathReader, readPath } from "./visitor-path.ts";
+import { NO_VISIT, readPaths } from "./visitor-paths.ts";
 
 const DAY_MS = 86_400_000;
 
-type Asked = Parameters<typeof walkPaths>[1] & {
+type Asked = Parameters<typeof readPaths>[1] & {
   /** Null: all steps in one visit. */
   readonly windowDays: number | null;
 };
@@ -37,30 +37,30 @@ const progressOf = (steps: number): Progress => ({
 });
 
 /**
- * A later first step leaves more time for the others, so that the latest one decides for each step.
- * The steps of one moment are done from the last one to the first, because one page view is not
- * two steps.
+ * Reads one step after another. A later first step leaves more time for the others, so that the latest one decides for each
+ * step. The steps of one moment are done from the last one to the first, because one page view is not two steps.
  */
-const advance = (progress: Progress, path: Path, at: number, windowMs: number): void => {
+const createAdvance = (progress: Progress, windowMs: number): PathReader["read"] => {
   const { startedMs, rows, afterMs, actions } = progress;
-  const atMs = path.atMs[at] as number;
-  for (let steps = path.steps[at] as number; steps !== 0; ) {
-    const step = LAST_BIT - Math.clz32(steps);
-    steps ^= 1 << step;
-    let started = atMs;
-    if (step === 0) {
-      if (path.isCounted[at] !== 1) continue;
-    } else {
-      started = startedMs[step - 1] as number;
-      if (started < 0 || atMs - started > windowMs) continue;
+  return (atMs, steps, row, isCounted, action) => {
+    for (let left = steps; left !== 0; ) {
+      const step = LAST_BIT - Math.clz32(left);
+      left ^= 1 << step;
+      let started = atMs;
+      if (step === 0) {
+        if (isCounted !== 1) continue;
+      } else {
+        started = startedMs[step - 1] as number;
+        if (started < 0 || atMs - started > windowMs) continue;
+      }
+      startedMs[step] = started;
+      if (progress.reached > step) continue;
+      progress.reached = step + 1;
+      rows[step] = row;
+      actions[step] = action;
+      afterMs[step] = atMs - started;
     }
-    startedMs[step] = started;
-    if (progress.reached > step) continue;
-    progress.reached = step + 1;
-    rows[step] = path.rows[at] as number;
-    actions[step] = path.actions[at];
-    afterMs[step] = atMs - started;
-  }
+  };
 };
 
 /** No step behind those that were reached has a start. */
@@ -73,48 +73,46 @@ const reset = (progress: Progress): void => {
 const createUnits = (
   { steps, windowDays }: Pick<Asked, "steps" | "windowDays">,
   onUnit: (progress: Progress) => void,
-) => {
+): PathReader => {
   const progress = progressOf(steps.length);
   const windowMs = windowDays === null ? Number.POSITIVE_INFINITY : windowDays * DAY_MS;
+  const advance = createAdvance(progress, windowMs);
+  let last = NO_VISIT;
   const end = (): void => {
     if (progress.reached > 0) onUnit(progress);
     reset(progress);
+    last = NO_VISIT;
   };
-  return (path: Path): void => {
-    let row = NO_VISIT;
-    for (let at = 0; at < path.length; at += 1) {
-      if (windowDays === null) {
-        const own = path.rows[at] as number;
-        if (own === NO_VISIT) continue;
-        if (own !== row) end();
-        row = own;
-      }
-      advance(progress, path, at, windowMs);
-    }
-    end();
+  if (windowDays !== null) return { read: advance, end };
+  return {
+    read: (atMs, bits, row, isCounted, action) => {
+      if (row === NO_VISIT) return;
+      if (row !== last) end();
+      last = row;
+      advance(atMs, bits, row, isCounted, action);
+    },
+    end,
   };
 };
 
 /** How many visits or visitors of one path reached each step. */
 export const createReached = (asked: Pick<Asked, "steps" | "windowDays">) => {
   let counts: number[] = [];
-  const onPath = createUnits(asked, ({ reached }) => {
+  const units = createUnits(asked, ({ reached }) => {
     for (let step = 0; step < reached; step += 1) counts[step] = (counts[step] ?? 0) + 1;
   });
   return (path: Path): readonly number[] => {
     counts = asked.steps.map(() => 0);
-    onPath(path);
+    readPath(path, units);
     return counts;
   };
 };
 
-const FIRST_TWO_STEPS = 3;
-
 /** Visits or visitors without the first two steps did the first one at most: then counting is enough. */
-const countFirstStep = (windowDays: number | null) => {
+const countFirstStep = ({ steps, windowDays }: Asked) => {
   let count = 0;
   const selection: Selection = {
-    needed: FIRST_TWO_STEPS,
+    steps: steps.slice(0, 2),
     isByVisit: windowDays === null,
     onSkipped: (skipped) => {
       count += skipped;
@@ -135,11 +133,11 @@ export type FunnelTimes = { readonly times: readonly Float64Array[]; readonly sk
 /** The times of the visits or visitors that reached each step. */
 export const scanFunnel = async (held: HeldVisits, asked: Asked): Promise<FunnelTimes> => {
   const times = asked.steps.map((): number[] => []);
-  const { selection, count } = countFirstStep(asked.windowDays);
+  const { selection, count } = countFirstStep(asked);
   const onUnit = ({ reached, afterMs }: Progress): void => {
     for (let step = 0; step < reached; step += 1) times[step]?.push(afterMs[step] as number);
   };
-  await walkPaths(held, asked, createUnits(asked, onUnit), selection);
+  await readPaths(held, asked, createUnits(asked, onUnit), selection);
   return { times: times.map((each) => Float64Array.from(each)), skipped: count() };
 };
 
@@ -177,6 +175,6 @@ export const findStepVisits = async (
     if (outcome === "left" ? reached !== step + 1 : reached <= step) return;
     addFound(found, rows[step] as number, actions[step]);
   };
-  await walkPaths(held, asked, createUnits(asked, onUnit));
+  await readPaths(held, asked, createUnits(asked, onUnit));
   return found;
 };

@@ -43,18 +43,50 @@ const grow = (path: Path): void => {
   path.isCounted = larger(path.isCounted);
 };
 
-export const push = (
-  path: Path,
-  atMs: number,
-  steps: number,
-  row: number,
-  isCounted: number,
-): void => {
-  const at = path.length;
-  if (at === path.atMs.length) grow(path);
-  path.atMs[at] = atMs;
-  path.steps[at] = steps;
-  path.rows[at] = row;
-  path.isCounted[at] = isCounted;
-  path.length = at + 1;
+/** Reads what visitors did, in order of time, one visitor after another. */
+export type PathReader = {
+  /** The members of a path. Without a visit, the row is -1 and there is an action. */
+  readonly read: (
+    atMs: number,
+    steps: number,
+    row: number,
+    isCounted: number,
+    action: Action | undefined,
+  ) => void;
+  /** The visitor did nothing else. */
+  readonly end: (hasVisit: boolean) => void;
+};
+
+/** Calls `onPath` with the path of each visitor who did a step, in the same place. */
+export const createPathReader = (onPath: (path: Path) => void, path = emptyPath()): PathReader => ({
+  read: (atMs, steps, row, isCounted, action) => {
+    const at = path.length;
+    if (at === path.atMs.length) grow(path);
+    path.atMs[at] = atMs;
+    path.steps[at] = steps;
+    path.rows[at] = row;
+    path.isCounted[at] = isCounted;
+    if (action !== undefined) path.actions[at] = action;
+    path.length = at + 1;
+  },
+  end: (hasVisit) => {
+    path.hasVisit = hasVisit;
+    if (path.length > 0) onPath(path);
+    path.length = 0;
+  },
+});
+
+export const readPath = (path: Path, { read, end }: PathReader): void => {
+  for (let at = 0; at < path.length; at += 1) {
+    const row = path.rows[at] as number;
+    const action = row < 0 ? path.actions[at] : undefined;
+    read(
+      path.atMs[at] as number,
+      path.steps[at] as number,
+      row,
+      path.isCounted[at] as number,
+      action,
+    );
+  }
+  end(path.hasVisit);
 };

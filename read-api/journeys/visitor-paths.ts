@@ -6,8 +6,8 @@ import { millisecondsOf, type VisitColumns } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import { sortByStart } from "../census/visitor-order.ts";
 import type { Action } from "./find-actions.ts";
-import { createSelect, type Selection } from "./path-selection.ts";
-import { emptyPath, type Path, push } from "./visitor-path.ts";
+import { type Selection, selectWalked } from "./path-selection.ts";
+import { createPathReader, type Path, type PathReader } from "./visitor-path.ts";
 
 const SECOND_MS = 1_000;
 export const NO_VISIT = -1;
@@ -95,8 +95,11 @@ type Acting = Pick<Asked, "steps" | "segment"> & {
   readonly isCounted: ArrayLike<number>;
 };
 
-/** Adds the actions of one visitor to a path, between the pages. */
-export const createActing = ({ steps, segment, isInRange, isCounted }: Acting, path: Path) => {
+/** Reads the actions of one visitor between the pages. */
+export const createActing = (
+  { steps, segment, isInRange, isCounted }: Acting,
+  read: PathReader["read"],
+) => {
   const stepsOfAction = createStepsOfAction(steps);
   const isPlain = segment.length === 0;
   let actions: readonly Action[] = [];
@@ -108,10 +111,8 @@ export const createActing = ({ steps, segment, isInRange, isCounted }: Acting, p
     const [, atMs, kind, value] = action;
     const bits = stepsOfAction(kind, value);
     if (bits === 0) return;
-    if (row === NO_VISIT) path.actions[path.length] = action;
-    const counts =
-      row === NO_VISIT ? Number(isPlain && isInRange(atMs)) : (isCounted[row] as number);
-    push(path, atMs, bits, row, counts);
+    if (row === NO_VISIT) read(atMs, bits, row, Number(isPlain && isInRange(atMs)), action);
+    else read(atMs, bits, row, isCounted[row] as number, undefined);
   };
 
   return {
@@ -137,18 +138,17 @@ export const createActing = ({ steps, segment, isInRange, isCounted }: Acting, p
 
 const noActions: readonly Action[] = [];
 
-/** Makes the paths of visitors, one after another in the same place. */
-const createWalk = async (held: HeldVisits, asked: Asked) => {
+/** Reads the paths of visitors, one after another. */
+const createWalk = async (held: HeldVisits, asked: Asked, { read, end }: PathReader) => {
   const { visits } = held;
   const columns = visits.columns();
   const { firstView, page, sinceFirst } = columns;
   const isCounted = await markMatches(held, asked);
   const pageSteps = stepsOfPages(visits, asked.steps);
   const ordered = visits.ordered().rows;
-  const path = emptyPath();
   const acting = createActing(
     { ...asked, isInRange: createIsInRange(held, asked), isCounted },
-    path,
+    read,
   );
   const startOf = visits.startedMs;
 
@@ -159,33 +159,32 @@ const createWalk = async (held: HeldVisits, asked: Asked) => {
       acting.visit(row, startedMs + millisecondsOf(columns, row) + asked.gapMs);
     }
     const counts = isCounted[row] as number;
-    const end = firstView[row + 1] as number;
+    const endView = firstView[row + 1] as number;
     let atMs = startedMs;
-    for (let view = firstView[row] as number; view < end; view += 1) {
+    for (let view = firstView[row] as number; view < endView; view += 1) {
       if (hasActions) acting.before(atMs);
       const bits = pageSteps[page[view] as number] as number;
-      if (bits !== 0) push(path, atMs, bits, row, counts);
-      if (view + 1 < end) atMs = startedMs + (sinceFirst[view - row] as number);
+      if (bits !== 0) read(atMs, bits, row, counts, undefined);
+      if (view + 1 < endView) atMs = startedMs + (sinceFirst[view - row] as number);
     }
   };
 
   /** The path of the visits of some places, and of actions of the same visitor. */
-  const walk = (rows: Uint32Array, from: number, to: number, actions = noActions): Path => {
-    path.length = 0;
-    path.hasVisit = false;
+  const walk = (rows: Uint32Array, from: number, to: number, actions = noActions): void => {
+    let hasVisit = false;
     // Those behind the rows in order can be of any time.
     if (to > from && (rows[to - 1] as number) >= ordered) sortByStart(startOf, rows, from, to);
     const hasActions = actions.length > 0;
     if (hasActions) acting.begin(actions);
     for (let place = from; place < to; place += 1) {
       const row = rows[place] as number;
-      if (isCounted[row] === 1) path.hasVisit = true;
+      if (isCounted[row] === 1) hasVisit = true;
       addVisit(row, hasActions);
     }
     if (hasActions) acting.before(Number.POSITIVE_INFINITY);
-    return path;
+    end(hasVisit);
   };
-  return { walk, isCounted, pageSteps };
+  return { walk, isCounted };
 };
 
 /** Where the visits end of the visitor of a place. */
@@ -200,39 +199,40 @@ const endOfVisitor = (visitor: Uint32Array, rows: Uint32Array, place: number): n
 export const DAYS_BEFORE = 1;
 
 /**
- * Calls `onVisitor` with the steps of each visitor who did any, in order of time. A page view comes
- * before an action of the same millisecond. Other requests are answered in between.
+ * Reads the steps of each visitor, in order of time. A page view comes before an action of the same
+ * millisecond. Other requests are answered in between.
  */
-export const walkPaths = async (
+export const readPaths = async (
   held: HeldVisits,
   asked: Asked,
-  onVisitor: (path: Path) => void,
+  reader: PathReader,
   selection?: Selection,
 ): Promise<void> => {
   const days = { from: addDays(asked.from, -DAYS_BEFORE), to: addDays(asked.to, asked.moreDays) };
   const { known, others } = groupActions(held.visits, asked.actions);
   const { visitor } = held.visits.columns();
-  const walking = await createWalk(held, asked);
-  const { walk } = walking;
+  const { walk, isCounted } = await createWalk(held, asked, reader);
   const hasActed = markActed(held.visits, [...known.keys()]);
-  const select = selection && createSelect(held, { ...walking, hasActed }, selection);
-  const tell = (path: Path): void => {
-    if (path.length > 0) onVisitor(path);
-  };
+  const select = selection && (await selectWalked(held, { isCounted, hasActed }, selection));
   const walkVisitors = (rows: Uint32Array): void => {
     for (let from = 0, to = 0; from < rows.length; from = to) {
       to = endOfVisitor(visitor, rows, from);
       const number = visitor[rows[from] as number] as number;
-      tell(walk(rows, from, to, known.size === 0 ? undefined : known.get(number)));
-      known.delete(number);
+      walk(rows, from, to, known.size === 0 ? undefined : known.get(number));
+      if (known.size > 0) known.delete(number);
     }
   };
-  for await (const rows of matchStretches(held, { ...days, segment: [] })) {
-    const own = rows.subarray(countLone(visitor, rows));
-    walkVisitors(select?.(own) ?? own);
-  }
+  for await (const rows of matchStretches(held, { ...days, segment: [] }, select))
+    walkVisitors(rows.subarray(countLone(visitor, rows)));
   const none = new Uint32Array(0);
   const withoutVisits = [...known.values(), ...others.values()];
   for await (const { from, to } of stretchesOf(withoutVisits))
-    for (const actions of withoutVisits.slice(from, to)) tell(walk(none, 0, 0, actions));
+    for (const actions of withoutVisits.slice(from, to)) walk(none, 0, 0, actions);
 };
+
+/** Calls `onVisitor` with the steps of each visitor who did any. */
+export const walkPaths = (
+  held: HeldVisits,
+  asked: Asked,
+  onVisitor: (path: Path) => void,
+): Promise<void> => readPaths(held, asked, createPathReader(onVisitor));

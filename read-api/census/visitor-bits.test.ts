@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { createChance } from "#tests/support/naive-traffic.ts";
+import { allBits, bitsFor, bitsOfBytes, bothBits, rowsOfBits, setBits } from "./row-bits.ts";
+import { createVisitColumns, valueDimensions } from "./visit-columns.ts";
+import { addRowsOf, clearBefore, countBits, lastRows, visitorsWith } from "./visitor-bits.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Visits in the order of visitors, of whom most have a few and one has many. */
+const visitsOf = async (seed: number) => {
+  const chance = createChance(seed);
+  const lone = chance(40);
+  const visitors = Array.from({ length: 1 + chance(60) }, (_, place) =>
+    Array.from(
+      { length: place === seed % 7 ? 1 + chance(200) : 1 + chance(4) },
+      () => `v-${place}`,
+    ),
+  ).flat();
+  const names = [...Array.from({ length: lone }, () => ""), ...visitors];
+  const each = <Value>(value: Value) => names.map(() => value);
+  const once = [each(seed * HOUR_MS), each(["/"]), each(null), each(0)] as const;
+  const visits = createVisitColumns();
+  const read = visits.add(seed, [names, ...once, ...valueDimensions.map(() => each(""))]);
+  await visits.arrange([read]);
+  return { visits, lone, rows: names.length, chance };
+};
+
+const listOf = (bits: Uint32Array, rows: number): readonly number[] => {
+  const list = new Uint32Array(rows);
+  return [...list.subarray(0, rowsOfBits(bits, list, 0, rows))];
+};
+const bitsOf = (list: readonly number[], rows: number): Uint32Array => {
+  const bits = bitsFor(rows);
+  setBits(bits, Uint32Array.from(list), list.length);
+  return bits;
+};
+const seeds = Array.from({ length: 60 }, (_, seed) => seed + 1);
+
+describe("visitors by the bits of their rows", () => {
+  it.each(seeds)("are those of a naive search, %d", async (seed) => {
+    const { visits, lone, rows, chance } = await visitsOf(seed);
+    const { visitor } = visits.columns();
+    const all = Array.from({ length: rows }, (_, row) => row);
+    const last = await lastRows(visits);
+    const naiveLast = all.filter((row) => row === rows - 1 || visitor[row] !== visitor[row + 1]);
+    expect(listOf(last, rows)).toEqual(naiveLast);
+
+    const some = all.filter(() => chance(6) === 0);
+    const found = visitorsWith(bitsOf(some, rows), last);
+    const own = new Set(some.map((row) => visitor[row]));
+    const ends = naiveLast.filter((row) => own.has(visitor[row]));
+    expect(listOf(found, rows)).toEqual(ends);
+    expect(countBits(found)).toBe(ends.length);
+
+    const more = all.filter(() => chance(9) === 0);
+    const filled = addRowsOf(found, last, bitsOf(more, rows));
+    const wanted = all.filter((row) => own.has(visitor[row]) || more.includes(row));
+    expect(listOf(filled, rows)).toEqual(wanted);
+
+    clearBefore(filled, lone);
+    expect(listOf(filled, rows)).toEqual(wanted.filter((row) => row >= lone));
+  });
+});
+
+it.each([0, 1, 31, 32, 33, 64, 100])("bits of %d rows", (rows) => {
+  const all = Array.from({ length: rows }, (_, row) => row);
+  expect(listOf(allBits(rows), rows)).toEqual(all);
+  expect(countBits(allBits(rows))).toBe(rows);
+  const odd = bitsOfBytes(
+    Uint8Array.from(all, (row) => row % 2),
+    rows,
+  );
+  const thirds = bitsOf(
+    all.filter((row) => row % 3 === 0),
+    rows,
+  );
+  expect(listOf(bothBits(odd, thirds), rows)).toEqual(all.filter((row) => row % 6 === 3));
+});
