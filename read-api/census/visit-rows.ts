@@ -55,7 +55,8 @@ const grow = (columns: Columns, used: Size, size: Size): void => {
   columns.sinceFirst = largerColumn(columns.sinceFirst, used.others, size.others);
 };
 
-const sameKind = <Column extends Numbers>(column: Column, size: number): Column =>
+/** An empty column of the same kind. */
+export const sameKind = <Column extends Numbers>(column: Column, size: number): Column =>
   new (column.constructor as new (size: number) => Column)(withSlack(size));
 
 /** A column of visits in another order. */

@@ -9,6 +9,7 @@ import {
 import { type Gathered, gatherVisits, MAX_GATHERED } from "./gathered-visits.ts";
 import { createClock, createDays, DAY_SECONDS, dayNumber } from "./local-days.ts";
 import { matchStretches, type Question } from "./matched-visits.ts";
+import { narrowVisits } from "./narrowed-visits.ts";
 import type { CountedRow, TrafficGroup } from "./traffic-plan.ts";
 import { valueDimensions } from "./visit-columns.ts";
 import type { HeldVisits } from "./visit-memory.ts";
@@ -183,10 +184,11 @@ const countersOf = (
 
 /** The rows of each group, counted from visits in memory. */
 export const scanVisits = async (
-  held: HeldVisits,
-  question: Question,
+  all: HeldVisits,
+  asked: Question,
   groups: readonly TrafficGroup[],
 ): Promise<ReadonlyMap<TrafficGroup, readonly CountedRow[]>> => {
+  const { held, question } = await narrowVisits(all, asked);
   const counters = countersOf(held, question, groups);
   for await (const rows of matchStretches(held, question))
     for (const gathered of gatherVisits(held.visits, rows))

@@ -1,0 +1,100 @@
+import type { Numbers } from "./number-column.ts";
+import { stretchesOf } from "./scan-stretches.ts";
+import { type Columns, type Rows, sameKind } from "./visit-rows.ts";
+
+/** Some visits in columns that have no others. */
+export type CopiedRows = { readonly columns: Columns; readonly rows: number };
+
+export const noCopies: CopiedRows = {
+  columns: {
+    ...{ visitor: new Uint32Array(0), read: new Uint8Array(0), startedIn: new Uint32Array(0) },
+    ...{ firstView: new Uint32Array(1), profile: new Uint8Array(0), page: new Uint8Array(0) },
+    ...{ sinceFirst: new Uint32Array(0), beyond: new Map() },
+  },
+  rows: 0,
+};
+
+/** A column of the same kind with the numbers that were copied before, which can be of a narrower kind. */
+const extend = <Column extends Numbers>(
+  column: Column,
+  before: Numbers,
+  used: number,
+  size: number,
+): Column => {
+  const copy = sameKind(column, size);
+  copy.set(before.subarray(0, used));
+  return copy;
+};
+
+const copyValues = (
+  from: Readonly<Columns>,
+  to: Columns,
+  rows: Uint32Array,
+  stretch: Rows,
+  first: number,
+): void => {
+  for (let place = stretch.from; place < stretch.to; place += 1) {
+    const row = rows[place] as number;
+    const at = first + place;
+    to.visitor[at] = from.visitor[row] as number;
+    to.read[at] = from.read[row] as number;
+    to.startedIn[at] = from.startedIn[row] as number;
+    to.profile[at] = from.profile[row] as number;
+  }
+};
+
+const copyViews = (
+  from: Readonly<Columns>,
+  to: Columns,
+  rows: Uint32Array,
+  stretch: Rows,
+  first: number,
+): void => {
+  for (let place = stretch.from; place < stretch.to; place += 1) {
+    const row = rows[place] as number;
+    const at = first + place;
+    const [begin, end] = [from.firstView[row] as number, from.firstView[row + 1] as number];
+    let next = to.firstView[at] as number;
+    for (let view = begin; view < end; view += 1, next += 1) {
+      to.page[next] = from.page[view] as number;
+      if (view > begin) to.sinceFirst[next - at - 1] = from.sinceFirst[view - row - 1] as number;
+    }
+    to.firstView[at + 1] = next;
+  }
+};
+
+/** Copies some rows behind those that were copied before, which stay as they are. */
+export const copyRows = async (
+  from: Readonly<Columns>,
+  rows: Uint32Array,
+  before: CopiedRows,
+): Promise<CopiedRows> => {
+  const { columns: old, rows: first } = before;
+  const visits = first + rows.length;
+  const oldViews = old.firstView[first] as number;
+  let views = oldViews;
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] as number;
+    views += (from.firstView[row + 1] as number) - (from.firstView[row] as number);
+  }
+  const columns: Columns = {
+    visitor: extend(from.visitor, old.visitor, first, visits),
+    read: extend(from.read, old.read, first, visits),
+    startedIn: extend(from.startedIn, old.startedIn, first, visits),
+    firstView: extend(from.firstView, old.firstView, first + 1, visits + 1),
+    profile: extend(from.profile, old.profile, first, visits),
+    page: extend(from.page, old.page, oldViews, views),
+    sinceFirst: extend(from.sinceFirst, old.sinceFirst, oldViews - first, views - visits),
+    beyond: new Map(old.beyond),
+  };
+  for await (const stretch of stretchesOf(rows)) {
+    copyValues(from, columns, rows, stretch, first);
+    copyViews(from, columns, rows, stretch, first);
+  }
+  if (from.beyond.size > 0)
+    for (let place = 0; place < rows.length; place += 1) {
+      const beyondMs = from.beyond.get(rows[place] as number);
+      if (beyondMs !== undefined) columns.beyond.set(first + place, beyondMs);
+    }
+  return { columns, rows: visits };
+};

@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import type { Segment } from "#domain/census/segment.ts";
+import { createChance } from "#tests/support/naive-traffic.ts";
+import { narrowVisits } from "./narrowed-visits.ts";
+import { allGroups } from "./traffic-answers.ts";
+import { createVisitColumns, type ReadVisits, valueDimensions } from "./visit-columns.ts";
+import type { HeldVisits } from "./visit-memory.ts";
+import { scanVisits } from "./visit-scan.ts";
+
+const HOUR_MS = 3_600_000;
+const FIRST_HOUR = Date.parse("2026-03-10T00:00:00.000Z") / HOUR_MS;
+const HOURS = 60;
+const chance = createChance(11);
+
+const randomVisits = (hour: number, count: number, pages: number): ReadVisits => {
+  const each = <Value>(make: () => Value) => Array.from({ length: count }, make);
+  const visitors = each(() => (chance(6) === 0 ? "" : `v-${chance(300)}`));
+  const viewed = visitors.map((visitor) =>
+    Array.from({ length: visitor === "" ? 1 : 1 + chance(4) }, () => `/page-${chance(pages)}`),
+  );
+  return [
+    visitors,
+    each(() => hour * HOUR_MS + chance(HOUR_MS)),
+    viewed,
+    viewed.map((own) => (own.length === 1 ? null : own.map((_, place) => place * 1_000))),
+    viewed.map((own) => (own.length > 1 && chance(20) === 0 ? 500 : 0)),
+    ...valueDimensions.map((_, place) => each(() => `value-${chance(place === 0 ? 40 : 3)}`)),
+  ];
+};
+
+/** Visits of some hours in order, and of others behind them: later ones, and one that was read again. */
+const readVisits = async (hasLater: boolean): Promise<HeldVisits> => {
+  const visits = createVisitColumns();
+  const first = Array.from({ length: HOURS }, (_, place) => FIRST_HOUR + place);
+  const before = first.map((hour) => visits.add(hour, randomVisits(hour, 40, 60)));
+  const reads = await visits.arrange(before);
+  const hours = first.map((hour, place) => ({ hour, read: reads[place] as (typeof reads)[0] }));
+  // More pages than a byte can number.
+  if (hasLater)
+    for (const hour of [FIRST_HOUR + 3, FIRST_HOUR + HOURS]) {
+      const read = visits.add(hour, randomVisits(hour, 60, 400));
+      const place = hours.findIndex((each) => each.hour === hour);
+      hours.splice(place === -1 ? hours.length : place, Number(place !== -1), { hour, read });
+    }
+  return { visits, hours, offsets: [{ quarter: 0, seconds: -7_200 }] };
+};
+
+const [dimension] = valueDimensions;
+const isPage = { column: "page", operator: "is", values: ["/page-3"] } as const;
+const segments: readonly Segment[] = [
+  [[isPage]],
+  [[{ column: dimension as "source", operator: "is", values: ["value-7"] }]],
+  [[{ column: "entry", operator: "is", values: ["/page-5"] }], [{ ...isPage, column: "exit" }]],
+];
+const ranges = [
+  { from: "2026-03-09", to: "2026-03-12" },
+  { from: "2026-03-10", to: "2026-03-11" },
+];
+
+it.each([false, true])("panels of few visits are the same from their copies, %s", async (later) => {
+  const held = await readVisits(later);
+  for (const segment of segments)
+    for (const range of ranges) {
+      const question = { ...range, segment };
+      const other = await readVisits(false);
+      expect(await narrowVisits(other, question)).toEqual({ held: other, question });
+      // Another one is asked for in between, so that this one is not copied yet.
+      await narrowVisits(held, { ...question, segment: [[{ ...isPage, values: ["/page-9"] }]] });
+      await narrowVisits(held, { ...question, segment: [[{ ...isPage, values: ["/page-8"] }]] });
+      const all = await scanVisits(held, question, allGroups);
+      const narrowed = await narrowVisits(held, question);
+      expect(narrowed.question.segment).toEqual([]);
+      expect(narrowed.held.visits.rows()).toBeLessThan(held.visits.rows() / 8);
+      expect(await scanVisits(held, question, allGroups)).toEqual(all);
+      expect(all.get("page")?.length).toBeGreaterThan(1);
+    }
+});
