@@ -31,8 +31,10 @@ export const AreaGate = ({ children }: { readonly children: ReactNode }) => {
   if (link === undefined) return children;
   const { area } = link;
   if (!may(`${area}:read`)) {
-    // The default is the overview: members who cannot see it start at the first area they can.
-    const first = areaLinks.find((link) => may(`${link.area}:read`));
+    // The default is the overview: members who cannot see it start at the first area that they work in.
+    const first =
+      areaLinks.find((each) => may(`${each.area}:write`)) ??
+      areaLinks.find((each) => may(`${each.area}:read`));
     return pathname === "/" && first !== undefined ? (
       <Navigate to={first.to} replace />
     ) : (

@@ -140,7 +140,8 @@ it("lets someone in by invitation, as far as their role goes, and out again", as
   await guest.getByLabel("Your name").fill("Eve");
   await guest.getByRole("textbox", { name: "Password" }).fill("another long password");
   await guest.getByRole("button", { name: "Join" }).click();
-  await guest.getByRole("heading", { name: "Products" }).waitFor();
+  await guest.getByRole("heading", { name: "Pages", exact: true }).waitFor();
+  await guest.goto("/config/products");
   await guest.getByText("You have view-only access to this page.").waitFor();
   const areas = guest.getByRole("navigation", { name: "Areas" });
   await expect.poll(() => areas.locator("a[href$='/orders']").count()).toBe(0);
