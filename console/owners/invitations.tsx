@@ -28,16 +28,25 @@ const columnsWith = (
     cell: (row) => (
       <span className={classes.words}>
         <EmailText of={row.email} />
+        <span className={classes.below}>
+          {roleNamesOf(row.roles)} <Progress of={row} />
+        </span>
       </span>
     ),
   },
-  { id: "roles", header: "Roles", cell: (row) => roleNamesOf(row.roles) },
-  { id: "mail", header: "Invitation", cell: ({ mail }) => <AccountMailState of={mail} /> },
+  // On a phone the buttons need the second line, and this is below the email.
+  { id: "roles", header: "Roles", card: "hidden", cell: (row) => roleNamesOf(row.roles) },
+  {
+    id: "mail",
+    header: "Invitation",
+    card: "hidden",
+    cell: (row) => <Progress of={row} />,
+  },
   {
     id: "expiresAt",
     header: "Expires",
-    cell: (row) =>
-      row.expired ? <Pill tone="warn">Expired</Pill> : <Moment at={row.expiresAt} format="date" />,
+    card: "hidden",
+    cell: (row) => <Moment at={row.expiresAt} format="date" />,
   },
   {
     id: "actions",
@@ -54,6 +63,9 @@ const columnsWith = (
     ),
   },
 ];
+
+const Progress = ({ of: { expired, mail } }: { readonly of: InvitationRow }) =>
+  expired ? <Pill tone="warn">Expired</Pill> : <AccountMailState of={mail} />;
 
 const Action = ({
   of,

@@ -85,6 +85,7 @@ beforeAll(async () => {
     },
     { what: "the submission" },
   );
+  await owner.post("/api/console/invitations", { email: "eve@shop.example", roles: ["EDITOR"] });
   await owner.put("/api/console/pages/about", { path: "about", title: "About our bindery" });
   await owner.put("/api/console/measuring-rules", {
     rules: {
