@@ -28,7 +28,7 @@ const Beginnings = ({ editing, select, open }: EditorState) => (
           ))}
         <Button onClick={() => open("add")}>Show all</Button>
       </div>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={classes.key ?? ""}>
         Press <Kbd>/</Kbd> to add something at any time.
       </Text>
     </Stack>
