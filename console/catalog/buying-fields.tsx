@@ -10,6 +10,8 @@ import type { PlanDraft, ProductDraft } from "./product-draft.ts";
 type Props = {
   readonly draft: ProductDraft;
   readonly onChange: (change: Partial<ProductDraft>) => void;
+  /** What is wrong, by field. */
+  readonly refused: Readonly<Record<string, string | undefined>>;
 };
 
 const MAX_FORMS = 200;
@@ -73,7 +75,7 @@ const FormChoice = ({ draft, onChange }: Props) => {
   );
 };
 
-const Plan = ({ draft, onChange }: Props) => {
+const Plan = ({ draft, onChange, refused }: Props) => {
   const { plan } = draft;
   const change = (part: Partial<PlanDraft>) => onChange({ plan: { ...plan, ...part } });
   const isImpossible = cannotSubscribe.has(draft.productType);
@@ -97,6 +99,7 @@ const Plan = ({ draft, onChange }: Props) => {
             required
             inputMode="numeric"
             value={plan.every}
+            error={refused["plan.every"]}
             onChange={({ currentTarget }) => change({ every: currentTarget.value })}
           />
           <NativeSelect
@@ -113,6 +116,7 @@ const Plan = ({ draft, onChange }: Props) => {
             inputWrapperOrder={["label", "input", "description", "error"]}
             inputMode="numeric"
             value={plan.times}
+            error={refused["plan.times"]}
             onChange={({ currentTarget }) => change({ times: currentTarget.value })}
           />
         </SimpleGrid>

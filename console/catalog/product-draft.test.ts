@@ -6,6 +6,7 @@ import {
   emptyDraft,
   type ProductDraft,
   productProblems,
+  type VariantDraft,
 } from "./product-draft.ts";
 
 const product = {
@@ -36,8 +37,7 @@ const product = {
   customAddButtonText: "Take it",
 };
 
-/** What is said above the form. */
-const problemOf = (draft: ProductDraft) => productProblems(draft, product)[""];
+const problemsOf = (draft: ProductDraft) => productProblems(draft, product);
 
 describe("a product being typed", () => {
   it("keeps everything that the form does not show", () =>
@@ -63,29 +63,54 @@ describe("a product being typed", () => {
   });
 
   it.each([
-    [{ every: "0", times: "" }, "Enter a billing interval of 1 to 999 weeks, months or years."],
-    [{ every: "x", times: "" }, "Enter a billing interval of 1 to 999 weeks, months or years."],
+    [
+      { every: "0", times: "" },
+      { "plan.every": "Enter a billing interval of 1 to 999 weeks, months or years." },
+    ],
+    [
+      { every: "x", times: "" },
+      { "plan.every": "Enter a billing interval of 1 to 999 weeks, months or years." },
+    ],
     [
       { every: "1", times: "10000" },
-      "Enter up to 9999 payments, or leave it empty to bill until cancelled.",
+      { "plan.times": "Enter up to 9999 payments, or leave it empty to bill until cancelled." },
     ],
-    [{ every: "1", times: "12" }, undefined],
-  ])("judges the plan %j", (typed, problem) =>
+    [{ every: "1", times: "many" }, { "plan.times": expect.any(String) }],
+    [{ every: "1", times: "12" }, {}],
+  ])("judges the plan %j", (typed, problems) =>
     expect(
-      problemOf({
+      problemsOf({
         ...draftOf(product),
         isSubscribable: true,
         plan: { unit: "MONTH", ...typed },
       }),
-    ).toBe(problem),
+    ).toEqual(problems),
   );
 
-  it("names the variant whose weight cannot be read", () => {
+  it("says at its field what cannot be read, of every variant", () => {
     const draft = draftOf(product);
-    const variants = draft.variants.map((each) => ({ ...each, weight: "heavy" }));
-    expect(problemOf({ ...draft, variants })).toBe(
-      "Enter the weight of MUG-S in grams, such as 250.",
-    );
+    const [small] = draft.variants as [VariantDraft];
+    const typed = { ...small, price: "6,80", salePrice: "$5", weight: "heavy", stock: "-1" };
+    const large = { ...small, variantId: "v2", sku: "MUG-L", attributes: { Size: "Large" } };
+    expect(problemsOf({ ...draft, variants: [large, typed] })).toEqual({
+      "variants.1.price": "Enter a price such as 12.50.",
+      "variants.1.salePrice": "Enter a sale price such as 12.50.",
+      "variants.1.weight": "Enter the weight in grams, such as 250.",
+      "variants.1.stock": "Enter a whole number such as 12, or leave it empty.",
+    });
+  });
+
+  it("says what the shop refuses at the field of its variant", () => {
+    const draft = draftOf(product);
+    const [small] = draft.variants as [VariantDraft];
+    const large = { ...small, variantId: "v2", attributes: { Size: "Large" } };
+    expect(Object.keys(problemsOf({ ...draft, variants: [small, large] }))).toEqual([
+      "variants.1.sku",
+    ]);
+    const dear = { ...large, sku: "MUG-L", salePrice: "30" };
+    expect(Object.keys(problemsOf({ ...draft, variants: [small, dear] }))).toEqual([
+      "variants.1.salePrice",
+    ]);
   });
 
   it("drops the values of an option that was taken away", () => {
@@ -98,16 +123,9 @@ describe("a product being typed", () => {
       definitionOf({ ...draftOf(product), collectionIds: ["c2", "c3"] }, product).collectionIds,
     ).toEqual(["c2", "c3"]));
 
-  it("names the variant whose price cannot be read", () => {
-    const draft = draftOf(product);
-    const variants = draft.variants.map((each) => ({ ...each, price: "" }));
-    expect(problemOf({ ...draft, variants })).toBe(
-      "The variant MUG-S needs a price such as 12.50.",
-    );
-  });
-
   it("says at the name that it is missing", () =>
     expect(productProblems(emptyDraft("v1"), product)).toEqual({
       name: catalogRejectionText({ code: "name-missing" }),
+      "variants.0.price": "Enter a price such as 12.50.",
     }));
 });

@@ -7,7 +7,7 @@ import type {
 } from "#domain/catalog/events.ts";
 import { withSkus } from "#domain/catalog/generate-skus.ts";
 import { refusalOf } from "#domain/catalog/product-rules.ts";
-import { catalogRejectionText } from "#domain/catalog/rejections.ts";
+import { type CatalogRejection, catalogRejectionText } from "#domain/catalog/rejections.ts";
 import { MAX_QUANTITY } from "#domain/inventory/quantity.ts";
 import { decimalValue } from "#domain/kit/format-money.ts";
 import { centsOf } from "../kit/editing/cents-of.ts";
@@ -197,14 +197,18 @@ export const definitionOf = (draft: ProductDraft, kept: Kept): ProductDefinition
   ...laterMembers(draft),
 });
 
-const numberProblem = ({ isSubscribable, plan }: ProductDraft): string | undefined => {
-  if (!isSubscribable) return undefined;
+/** Where and why a plan cannot be read. */
+const planProblems = ({ isSubscribable, plan }: ProductDraft): FieldProblems => {
+  if (!isSubscribable) return {};
   const { billingPeriod, numBillingCycles } = planFrom(plan);
-  if (!(billingPeriod.value >= 1 && billingPeriod.value <= MAX_PERIODS))
-    return `Enter a billing interval of 1 to ${MAX_PERIODS} weeks, months or years.`;
-  return numBillingCycles <= MAX_CYCLES
-    ? undefined
-    : `Enter up to ${MAX_CYCLES} payments, or leave it empty to bill until cancelled.`;
+  return {
+    ...(!(billingPeriod.value >= 1 && billingPeriod.value <= MAX_PERIODS) && {
+      "plan.every": `Enter a billing interval of 1 to ${MAX_PERIODS} weeks, months or years.`,
+    }),
+    ...(!(numBillingCycles <= MAX_CYCLES) && {
+      "plan.times": `Enter up to ${MAX_CYCLES} payments, or leave it empty to bill until cancelled.`,
+    }),
+  };
 };
 
 /** The variants with the SKUs that they will get. */
@@ -213,19 +217,36 @@ const named = (draft: ProductDraft): readonly VariantDraft[] => {
   return draft.variants.map((variant, at) => ({ ...variant, sku: variants[at]?.sku ?? "" }));
 };
 
-/** A text for the first invalid number. */
-const priceProblem = (draft: ProductDraft): string | undefined => {
-  for (const { sku, price, salePrice, weight, stock } of named(draft)) {
-    if (Number.isNaN(centsOf(price))) return `The variant ${sku} needs a price such as 12.50.`;
-    if (salePrice.trim() !== "" && Number.isNaN(centsOf(salePrice)))
-      return `Enter a sale price for ${sku}, such as 12.50.`;
-    if (weight.trim() !== "" && Number.isNaN(wholeNumber(weight)))
-      return `Enter the weight of ${sku} in grams, such as 250.`;
-    if (stock.trim() !== "" && !(wholeNumber(stock) <= MAX_QUANTITY))
-      return `Enter the stock of ${sku} as a whole number, such as 12, or leave it empty.`;
-  }
-  return numberProblem(draft);
-};
+const isFilled = (typed: string): boolean => typed.trim() !== "";
+
+/** Why the numbers of a variant cannot be read, by field. */
+const variantProblems = ({ price, salePrice, weight, stock }: VariantDraft) => ({
+  ...(Number.isNaN(centsOf(price)) && { price: "Enter a price such as 12.50." }),
+  ...(isFilled(salePrice) &&
+    Number.isNaN(centsOf(salePrice)) && { salePrice: "Enter a sale price such as 12.50." }),
+  ...(isFilled(weight) &&
+    Number.isNaN(wholeNumber(weight)) && { weight: "Enter the weight in grams, such as 250." }),
+  ...(isFilled(stock) &&
+    !(wholeNumber(stock) <= MAX_QUANTITY) && {
+      stock: "Enter a whole number such as 12, or leave it empty.",
+    }),
+});
+
+/** The name of a variant's field among the problems of the form. */
+export const variantField = (place: number, field: string): string => `variants.${place}.${field}`;
+
+/** Every number that cannot be read, at its field. */
+const numberProblems = (draft: ProductDraft): FieldProblems => ({
+  ...Object.fromEntries(
+    draft.variants.flatMap((variant, place) =>
+      Object.entries(variantProblems(variant)).map(([field, text]) => [
+        variantField(place, field),
+        text,
+      ]),
+    ),
+  ),
+  ...planProblems(draft),
+});
 
 /** The first stock of the variants that are not saved yet. */
 export const openingStockOf = (draft: ProductDraft, isSaved: (variantId: string) => boolean) =>
@@ -260,17 +281,31 @@ const refusedAt = {
   "seo-description-too-long": "seoDescription",
 } as const satisfies Readonly<Record<string, keyof ProductDraft>>;
 
+/** The field of a variant that a refusal is about. */
+const refusedOfVariant: Readonly<Record<string, keyof VariantDraft>> = {
+  "price-too-high": "price",
+  "price-not-expressible": "price",
+  "sale-price-invalid": "salePrice",
+  "weight-too-high": "weight",
+  "skus-not-unique": "sku",
+};
+
+const fieldOfRefusal = (rejection: CatalogRejection, draft: ProductDraft): string => {
+  const field = refusedOfVariant[rejection.code];
+  if (field === undefined || !("sku" in rejection))
+    return (refusedAt as Readonly<Record<string, string>>)[rejection.code] ?? "";
+  // Of two with one SKU the later one is to be changed.
+  const place = named(draft).findLastIndex(({ sku }) => sku === rejection.sku);
+  return place < 0 ? "" : variantField(place, field);
+};
+
 /** Refuses by the same rules as the server, before anything is sent. */
 export const productProblems = (draft: ProductDraft, kept: Kept): FieldProblems => {
   const rejection = refusalOf(withSkus(definitionOf(draft, kept)));
-  const refused = rejection && catalogRejectionText(rejection);
-  const text =
-    rejection === undefined || aboutNumbers.has(rejection.code)
-      ? (priceProblem(draft) ?? refused)
-      : refused;
-  if (text === undefined) return {};
-  const field = rejection && (refusedAt as Readonly<Record<string, string>>)[rejection.code];
-  return { [field ?? ""]: text };
+  const numbers = numberProblems(draft);
+  const isRead = Object.keys(numbers).length === 0;
+  if (rejection === undefined || (!isRead && aboutNumbers.has(rejection.code))) return numbers;
+  return { ...numbers, [fieldOfRefusal(rejection, draft)]: catalogRejectionText(rejection) };
 };
 
 /** The contract takes any text and number of a product; its rules are the domain's. */

@@ -48,6 +48,11 @@ export const ProductForm = ({
       isUploading(uploads) ? { "": UPLOADING } : productProblems(draft, product),
   });
   const draft = form.values;
+  /** Errors of rows do not follow them when they move. */
+  const changeRows = (change: Partial<ProductDraft>) => {
+    form.change(change);
+    form.clearErrors();
+  };
   return (
     <CommandForm form={form} onSend={saving.submit} gap="lg">
       {notice}
@@ -71,10 +76,15 @@ export const ProductForm = ({
         <PicturesFields draft={draft} onChange={form.change} uploads={uploads} />
       </Section>
       <Section title="Variants">
-        <VariantRows draft={draft} onChange={form.change} isSaved={saving.isSavedVariant} />
+        <VariantRows
+          draft={draft}
+          onChange={changeRows}
+          refused={form.errors}
+          isSaved={saving.isSavedVariant}
+        />
       </Section>
       <Section title="Selling options">
-        <BuyingFields draft={draft} onChange={form.change} />
+        <BuyingFields draft={draft} onChange={changeRows} refused={form.errors} />
       </Section>
       <LeaveGuard
         isUnsaved={() => !saving.isSaved() && (uploads.all.length > 0 || !sameJson(draft, opened))}

@@ -3,7 +3,12 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { MAX_OPTIONS, MAX_VARIANTS } from "#domain/catalog/rejections.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
-import { emptyVariant, type ProductDraft, type VariantDraft } from "./product-draft.ts";
+import {
+  emptyVariant,
+  type ProductDraft,
+  type VariantDraft,
+  variantField,
+} from "./product-draft.ts";
 import type { PictureDraft } from "./product-pictures.ts";
 import { VariantGenerator } from "./variant-generator.tsx";
 import { VariantPicture } from "./variant-picture.tsx";
@@ -13,10 +18,13 @@ import classes from "./variant-rows.module.css";
 export const VariantRows = ({
   draft,
   onChange,
+  refused,
   isSaved,
 }: {
   readonly draft: ProductDraft;
   readonly onChange: (change: Partial<ProductDraft>) => void;
+  /** What is wrong, by field. */
+  readonly refused: FieldProblemsShown;
   /** The stock of a saved variant is changed in *Stock*. */
   readonly isSaved: (variantId: string) => boolean;
 }) => {
@@ -44,6 +52,7 @@ export const VariantRows = ({
             key={variant.variantId}
             number={index + 1}
             variant={variant}
+            errorOf={(field) => refused[variantField(index, field)]}
             options={draft.options}
             pictures={draft.pictures}
             hasStock={may("stock:write") && !isSaved(variant.variantId)}
@@ -70,8 +79,12 @@ export const VariantRows = ({
   );
 };
 
+type FieldProblemsShown = Readonly<Record<string, string | undefined>>;
+
 type RowProps = {
   readonly number: number;
+  /** What is wrong with one of its fields. */
+  readonly errorOf: (field: keyof VariantDraft) => string | undefined;
   readonly variant: VariantDraft;
   readonly options: readonly string[];
   readonly pictures: readonly PictureDraft[];
@@ -84,10 +97,11 @@ type RowProps = {
 const VariantFields = ({
   number,
   variant,
+  errorOf,
   options,
   hasStock,
   onChange,
-}: Pick<RowProps, "number" | "variant" | "options" | "hasStock" | "onChange">) => {
+}: Pick<RowProps, "number" | "variant" | "errorOf" | "options" | "hasStock" | "onChange">) => {
   const { currency } = useWebsite();
   return (
     <fieldset className={classes.fields}>
@@ -107,6 +121,7 @@ const VariantFields = ({
         placeholder="Generated"
         maxLength={100}
         value={variant.sku}
+        error={errorOf("sku")}
         onChange={({ currentTarget }) => onChange({ sku: currentTarget.value })}
       />
       <TextInput
@@ -114,12 +129,14 @@ const VariantFields = ({
         required
         inputMode="decimal"
         value={variant.price}
+        error={errorOf("price")}
         onChange={({ currentTarget }) => onChange({ price: currentTarget.value })}
       />
       <TextInput
         label={`Sale price (${currency})`}
         inputMode="decimal"
         value={variant.salePrice}
+        error={errorOf("salePrice")}
         onChange={({ currentTarget }) => onChange({ salePrice: currentTarget.value })}
       />
       {hasStock && (
@@ -128,6 +145,7 @@ const VariantFields = ({
           placeholder="Not tracked"
           inputMode="numeric"
           value={variant.stock}
+          error={errorOf("stock")}
           onChange={({ currentTarget }) => onChange({ stock: currentTarget.value })}
         />
       )}
@@ -135,6 +153,7 @@ const VariantFields = ({
         label="Weight (g)"
         inputMode="numeric"
         value={variant.weight}
+        error={errorOf("weight")}
         onChange={({ currentTarget }) => onChange({ weight: currentTarget.value })}
       />
       <Checkbox
@@ -150,6 +169,7 @@ const VariantFields = ({
 const VariantRow = ({
   number,
   variant,
+  errorOf,
   options,
   pictures,
   hasStock,
@@ -168,6 +188,7 @@ const VariantRow = ({
     <VariantFields
       number={number}
       variant={variant}
+      errorOf={errorOf}
       options={options}
       hasStock={hasStock}
       onChange={onChange}

@@ -48,6 +48,13 @@ describe("a coupon on the screen", () => {
     expect(couponDraftOf(row, zone)).toEqual({ ...draft, name: "Spring", minimum: "30.00" });
   });
 
+  it("says at its field that a year has too many digits", () => {
+    const text = "Enter a day between the years 1000 and 9997.";
+    const typed = { ...draft, firstDay: "0026-01-01", lastDay: "20266-01-01" };
+    expect(couponProblems(typed)).toEqual({ firstDay: text, lastDay: text });
+    expect(couponProblems({ ...draft, lastDay: "9997-12-31" })).toEqual({});
+  });
+
   it("says what is wrong with it", () => {
     expect(couponProblems(emptyCoupon)).toEqual({
       code: "Required",

@@ -60,13 +60,24 @@ const discountOf = ({ kind, value }: CouponDraft, currency: string): CouponInput
 /** Currency and time zone of the form. */
 type Place = { readonly timeZone: string; readonly currency: string };
 
+/** Fields for days take years of up to six digits. */
+const isDay = (typed: string): boolean => /^[1-9]\d{3}-\d{2}-\d{2}$/.test(typed) && typed < "9998";
+const dayProblem = (typed: string): string | undefined =>
+  typed === "" || isDay(typed) ? undefined : "Enter a day between the years 1000 and 9997.";
+
+/** The first moment of a day; what is no day is left to the contract, which refuses it. */
+const startOf = (day: string, timeZone: string): string =>
+  isDay(day) ? startOfDay(day, timeZone) : day;
+const endOf = (day: string, timeZone: string): string =>
+  isDay(day) ? startOfDay(addDays(day, 1), timeZone) : day;
+
 /** Requires a draft without problems. */
 export const couponInputOf = (draft: CouponDraft, { timeZone, currency }: Place): CouponInput => ({
   name: draft.name.trim(),
   discount: discountOf(draft, currency),
   minimumSubtotalCents: draft.minimum.trim() === "" ? 0 : readMoney(draft.minimum, currency),
-  startsAt: draft.firstDay === "" ? null : startOfDay(draft.firstDay, timeZone),
-  expiresAt: draft.lastDay === "" ? null : startOfDay(addDays(draft.lastDay, 1), timeZone),
+  startsAt: draft.firstDay === "" ? null : startOf(draft.firstDay, timeZone),
+  expiresAt: draft.lastDay === "" ? null : endOf(draft.lastDay, timeZone),
   usageLimit: draft.usageLimit.trim() === "" ? null : readDecimal(draft.usageLimit, 0),
   enabled: draft.enabled,
 });
@@ -90,9 +101,12 @@ export const couponRules = (place: Place) =>
     },
     also: ({ code, firstDay, lastDay }) => ({
       ...(code.trim() === "" && { code: "Required" }),
-      ...(firstDay !== "" &&
-        lastDay !== "" &&
-        lastDay < firstDay && { lastDay: couponScreenTexts.datesInvalid }),
+      firstDay: dayProblem(firstDay),
+      lastDay:
+        dayProblem(lastDay) ??
+        (firstDay !== "" && lastDay !== "" && lastDay < firstDay
+          ? couponScreenTexts.datesInvalid
+          : undefined),
     }),
     codes: { "coupon-exists": "code", "coupon-code-invalid": "code" },
   }) satisfies FormRules<CouponDraft, typeof createCouponContract>;

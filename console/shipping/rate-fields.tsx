@@ -1,18 +1,18 @@
 import { ActionIcon, Button, Group, Input, SegmentedControl, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { useWebsite } from "../kit/session/session.tsx";
 import classes from "./rate-fields.module.css";
 import type { ShippingOptionDraft, StepDraft } from "./shipping-option-draft.ts";
 
 type Props = {
   readonly draft: ShippingOptionDraft;
-  readonly problem: ReactNode;
+  /** What is wrong, by field; that of the rate as a whole is at its cost. */
+  readonly problems: Readonly<Record<string, string | undefined>>;
   readonly onChange: (change: Partial<ShippingOptionDraft>) => void;
 };
 
 /** The cost of an option: one amount, or tiers by weight or subtotal. */
-export const RateFields = ({ draft, problem, onChange }: Props) => {
+export const RateFields = ({ draft, problems, onChange }: Props) => {
   const { currency } = useWebsite();
   return (
     <>
@@ -40,7 +40,7 @@ export const RateFields = ({ draft, problem, onChange }: Props) => {
           required
           inputMode="decimal"
           value={draft.cost}
-          error={problem}
+          error={problems.cost}
           onChange={({ currentTarget }) => onChange({ cost: currentTarget.value })}
         />
       )}
@@ -48,8 +48,9 @@ export const RateFields = ({ draft, problem, onChange }: Props) => {
         <Steps
           limitLabel="Up to (kg)"
           hint="Leave the last field empty for no upper limit. Heavier orders cannot use this option."
+          name="weightSteps"
           steps={draft.weightSteps}
-          problem={problem}
+          problems={problems}
           onChange={(weightSteps) => onChange({ weightSteps })}
         />
       )}
@@ -57,8 +58,9 @@ export const RateFields = ({ draft, problem, onChange }: Props) => {
         <Steps
           limitLabel={`From (${currency})`}
           hint="Based on the subtotal of shipped items, after coupons."
+          name="subtotalSteps"
           steps={draft.subtotalSteps}
-          problem={problem}
+          problems={problems}
           onChange={(subtotalSteps) => onChange({ subtotalSteps })}
         />
       )}
@@ -69,30 +71,34 @@ export const RateFields = ({ draft, problem, onChange }: Props) => {
 const Steps = ({
   limitLabel,
   hint,
+  name,
   steps,
-  problem,
+  problems,
   onChange,
 }: {
   readonly limitLabel: string;
   readonly hint: string;
+  readonly name: "weightSteps" | "subtotalSteps";
   readonly steps: readonly StepDraft[];
-  readonly problem: ReactNode;
+  readonly problems: Props["problems"];
   readonly onChange: (steps: readonly StepDraft[]) => void;
 }) => {
   const { currency } = useWebsite();
   const set = (key: string, change: Partial<StepDraft>) =>
     onChange(steps.map((step) => (step.key === key ? { ...step, ...change } : step)));
+  const isAtStep = Object.keys(problems).some((field) => field.startsWith(`${name}.`));
   return (
     <fieldset className={classes.steps}>
       <legend className={classes.legend}>Tiers</legend>
       <Input.Description>{hint}</Input.Description>
       {steps.map((step, index) => (
-        <Group key={step.key} gap="sm" align="flex-end" wrap="nowrap">
+        <Group key={step.key} gap="sm" align="flex-start" wrap="nowrap">
           <TextInput
             flex={1}
             label={limitLabel}
             inputMode="decimal"
             value={step.limit}
+            error={problems[`${name}.${index}.limit`]}
             onChange={({ currentTarget }) => set(step.key, { limit: currentTarget.value })}
           />
           <TextInput
@@ -100,12 +106,14 @@ const Steps = ({
             label={`Cost (${currency})`}
             inputMode="decimal"
             value={step.cost}
+            error={problems[`${name}.${index}.cost`]}
             onChange={({ currentTarget }) => set(step.key, { cost: currentTarget.value })}
           />
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
+            className={classes.remove}
             disabled={steps.length === 1}
             aria-label={`Remove step ${index + 1}`}
             onClick={() => onChange(steps.filter(({ key }) => key !== step.key))}
@@ -114,7 +122,9 @@ const Steps = ({
           </ActionIcon>
         </Group>
       ))}
-      {problem !== undefined && <Input.Error role="alert">{problem}</Input.Error>}
+      {problems.cost !== undefined && !isAtStep && (
+        <Input.Error role="alert">{problems.cost}</Input.Error>
+      )}
       <Button
         variant="default"
         size="compact-md"

@@ -70,7 +70,23 @@ describe("a shipping option on the screen", () => {
       }).cost;
     expect(steps("1", "1")).toBe("Each tier must start above the previous one.");
     expect(steps("", "1")).toBe("Each tier must start above the previous one.");
-    expect(steps("a")).toBe("Enter numbers such as 1.5 and 4.90.");
     expect(steps("1", "")).toBeUndefined();
+  });
+
+  it("says at its field what cannot be read in a tier", () => {
+    const steps = [
+      { key: "first", limit: "1,5", cost: "$6.80" },
+      { key: "last", limit: "", cost: "" },
+    ];
+    const typed = { ...emptyShippingOption, name: "Parcel" };
+    expect(problemsOf({ ...typed, kind: "weight", weightSteps: steps })).toMatchObject({
+      "weightSteps.0.limit": "Enter a weight such as 1.5.",
+      "weightSteps.0.cost": "Enter an amount such as 4.90.",
+      "weightSteps.1.cost": "Enter an amount such as 4.90.",
+    });
+    expect(problemsOf({ ...typed, kind: "subtotal", subtotalSteps: steps })).toMatchObject({
+      "subtotalSteps.0.limit": "Enter an amount such as 4.90.",
+      "subtotalSteps.1.limit": "Enter an amount such as 4.90.",
+    });
   });
 });

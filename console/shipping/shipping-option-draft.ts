@@ -27,6 +27,8 @@ export type ShippingOptionDraft = {
   readonly enabled: boolean;
 };
 
+const AMOUNT = "Enter an amount such as 4.90.";
+
 /** Grams are three decimals of a kilogram. */
 const WEIGHT_PLACES = 3;
 
@@ -110,14 +112,34 @@ export const shippingOptionInputOf = (
   enabled: draft.enabled,
 });
 
-/** What is checked before a shipping option is sent. What is wrong with any rate is said at its cost. */
+/** What cannot be read in the tiers that are shown, by field. */
+const stepProblems = ({ kind, weightSteps, subtotalSteps }: ShippingOptionDraft) => {
+  if (kind === "flat") return {};
+  const isWeight = kind === "weight";
+  const [name, steps] = isWeight
+    ? (["weightSteps", weightSteps] as const)
+    : (["subtotalSteps", subtotalSteps] as const);
+  const isLimit = (limit: string): boolean =>
+    isWeight ? !Number.isNaN(grams(limit)) : !Number.isNaN(readDecimal(limit, 2));
+  return Object.fromEntries(
+    steps.flatMap(({ limit, cost }, place) => [
+      ...(isLimit(limit)
+        ? []
+        : [[`${name}.${place}.limit`, isWeight ? "Enter a weight such as 1.5." : AMOUNT]]),
+      ...(Number.isNaN(readDecimal(cost, 2)) ? [[`${name}.${place}.cost`, AMOUNT]] : []),
+    ]),
+  );
+};
+
+/** What is checked before a shipping option is sent. What is wrong with the rate as a whole is said at its cost. */
 export const shippingOptionRules = (currency: string) =>
   ({
     contract: defineShippingOptionContract,
     bodyOf: (draft) => shippingOptionInputOf(draft, currency),
     fieldOf: { rate: "cost" },
     texts: {
-      "rate.costCents": "Enter an amount such as 4.90.",
+      "rate.costCents": AMOUNT,
       "rate.steps": "Enter numbers such as 1.5 and 4.90.",
     },
+    also: stepProblems,
   }) satisfies FormRules<ShippingOptionDraft, typeof defineShippingOptionContract>;

@@ -74,7 +74,7 @@ export const ShippingOptionDrawer = ({ row, onClose }: Props) => {
           />
           <RateFields
             draft={form.values}
-            problem={form.errors.cost}
+            problems={form.errors}
             onChange={(change) => {
               form.change(change);
               form.clearErrors();

@@ -17,9 +17,7 @@ export type FormRules<Values extends object, C extends BodyContract = BodyContra
   /** Texts where the contract only says that the input is not valid: by the member's path. */
   readonly texts?: Readonly<Record<string, string>>;
   /** Rules that no schema of the contract states. */
-  readonly also?: (
-    values: Values,
-  ) => Readonly<Partial<Record<(keyof Values & string) | "", string>>>;
+  readonly also?: (values: Values) => Readonly<Record<string, string | undefined>>;
   /** Refusals that belong to one field, by their code. */
   readonly codes?: Readonly<Record<string, keyof Values & string>>;
 };
@@ -78,7 +76,7 @@ export const formProblems = <Values extends object, C extends BodyContract>(
 ): FieldProblems => {
   const problems: Record<string, string> = {};
   for (const [field, text] of Object.entries(rules.also?.(values) ?? {}))
-    if (text !== undefined) problems[field] = text as string;
+    if (text !== undefined) problems[field] = text;
   const parsed = z.safeParse(rules.contract.body, rules.bodyOf(values), {
     error: () => UNSAID,
   });

@@ -45,7 +45,7 @@ it("lets an owner say what a product asks, weighs, costs again and says on its b
   await page.getByLabel("Button text", { exact: true }).fill("Keep me writing");
   expect(await accessibilityFaults(page)).toEqual([]);
   await save();
-  await page.getByText("Enter the weight of REPORTERS-PAD in grams, such as 250.").waitFor();
+  await page.getByText("Enter the weight in grams, such as 250.").waitFor();
   await page.getByLabel("Weight (g)").fill("320");
   await save();
   await page.getByRole("link", { name: "initials" }).waitFor();

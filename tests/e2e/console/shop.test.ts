@@ -420,7 +420,7 @@ describe("a product", () => {
     await page.getByRole("textbox", { name: "SKU" }).fill("READ-1");
     await page.getByRole("textbox", { name: /^Price/ }).fill("dear");
     await page.getByRole("button", { name: "Create product" }).click();
-    await page.getByText("The variant READ-1 needs a price such as 12.50.").waitFor();
+    await page.getByText("Enter a price such as 12.50.").waitFor();
     await page.getByRole("textbox", { name: /^Price/ }).fill("48.50");
     await page.getByRole("button", { name: "Create product" }).click();
     await page.getByRole("heading", { level: 1, name: "Reading Lamp" }).waitFor();
