@@ -1,5 +1,6 @@
-import { generateJSON } from "@tiptap/core";
+import { generateJSON, type JSONContent } from "@tiptap/core";
 import { richTextExtensions } from "#console/pages/blocks/rich-text-extensions.ts";
+import { MAX_LIST_DEPTH } from "#console/pages/blocks/text-limits.ts";
 import { RichText } from "#domain/pages/rich-text.ts";
 import { writeRichText } from "#domain/pages/write-rich-text.ts";
 
@@ -14,9 +15,20 @@ const normal = (html: string): string => {
   return template.innerHTML.replaceAll(/>\s+</g, "><").trim();
 };
 
+/** Lists below the last level that a text can have become paragraphs of their item. */
+export const withinDepth = (node: JSONContent, depth = 0): readonly JSONContent[] => {
+  const { type = "", content } = node;
+  const isList = type.endsWith("List");
+  const isTooDeep = isList && depth >= MAX_LIST_DEPTH;
+  const children = content?.flatMap((child) => withinDepth(child, isList ? depth + 1 : depth));
+  if (isTooDeep) return children?.flatMap((item) => item.content ?? []) ?? [];
+  return [{ ...node, ...(children && { content: children }) }];
+};
+
 /** What the editor makes of HTML; it drops what it does not know. */
 export const textOfHtml = (html: string): RichText => {
-  const read = RichText.safeParse(generateJSON(html, richTextExtensions));
+  const [document] = withinDepth(generateJSON(html, richTextExtensions));
+  const read = RichText.safeParse(document);
   return read.success ? read.data : emptyText;
 };
 

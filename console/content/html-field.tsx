@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from "react";
 import { useMayChange } from "../kit/session/permissions.tsx";
 import { emptyPicture } from "../pages/blocks/fresh-values.ts";
 import { PictureField } from "../pages/blocks/picture-field.tsx";
+import { RESTORED, restoreText } from "../pages/blocks/restore-text.ts";
 import { richTextExtensions } from "../pages/blocks/rich-text-extensions.ts";
 import { plainTools, Tools } from "../pages/blocks/rich-text-field.tsx";
 import { createSlash } from "../pages/canvas/frame/slash.ts";
 import classes from "./html-field.module.css";
 import { KeptMarkup, Picture } from "./html-nodes.ts";
-import { RESTORED, restoreText } from "./restore-text.ts";
 import { TextMenu } from "./text-menu.tsx";
 
 /** Alignment would be a `style`, which is not kept. The text is undone together with the other fields. */

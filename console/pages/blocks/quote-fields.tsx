@@ -1,28 +1,21 @@
-import { Stack, Textarea, TextInput } from "@mantine/core";
-import type { Paragraph } from "#domain/pages/rich-text.ts";
+import { Stack, TextInput } from "@mantine/core";
+import type { Paragraph, RichText } from "#domain/pages/rich-text.ts";
 import type { FieldsProps } from "./fields-props.ts";
+import { LazyRichTextField } from "./lazy-rich-text-field.tsx";
 
-const lineOf = ({ content = [] }: Paragraph): string =>
-  content.map((node) => (node.type === "text" ? node.text : " ")).join("");
-
-const paragraphOf = (line: string): Paragraph => ({
-  type: "paragraph",
-  ...(line !== "" && { content: [{ type: "text", text: line }] }),
-});
-
-const MAX_PARAGRAPHS = 50;
+const isParagraph = (node: RichText["content"][number]): node is Paragraph =>
+  node.type === "paragraph";
 
 export const QuoteFields = ({ content, onChange }: FieldsProps<"quote">) => (
   <Stack gap="sm">
-    <Textarea
+    <LazyRichTextField
       label="Quotation"
-      autosize
-      minRows={3}
-      value={content.text.map(lineOf).join("\n")}
-      onChange={({ currentTarget }) => {
-        const lines = currentTarget.value.split("\n").slice(0, MAX_PARAGRAPHS);
-        onChange({ ...content, text: lines.map(paragraphOf) });
+      kind="quote"
+      text={{
+        type: "doc",
+        content: content.text.length > 0 ? content.text : [{ type: "paragraph" }],
       }}
+      onChange={(text) => onChange({ ...content, text: text.content.filter(isParagraph) })}
     />
     <TextInput
       label="Who said it"

@@ -15,6 +15,8 @@ import { TextAlign } from "@tiptap/extension-text-align";
 import { Underline } from "@tiptap/extension-underline";
 import { UndoRedo } from "@tiptap/extensions";
 import { isLink } from "#domain/pages/links.ts";
+import type { RichKind, TextLimit } from "./possible-text.ts";
+import { createLimits } from "./text-limits.ts";
 
 /** Only what `domain/pages/rich-text.ts` can store: quotations have paragraphs, lists paragraphs and lists. */
 export const richTextExtensions = [
@@ -42,4 +44,21 @@ export const richTextExtensions = [
   }),
   TextAlign.configure({ types: ["paragraph", "heading"] }),
   UndoRedo,
+];
+
+/** What paragraphs alone do not need. */
+const structure: ReadonlySet<string> = new Set([
+  ...["doc", "heading", "bulletList", "orderedList", "listItem", "listKeymap"],
+  ...["blockquote", "horizontalRule", "textAlign"],
+]);
+const quoteExtensions = [
+  Document.extend({ content: "paragraph+" }),
+  ...richTextExtensions.filter(({ name }) => !structure.has(name)),
+  TextAlign.configure({ types: ["paragraph"] }),
+];
+
+/** An editor that makes no change that could not be stored. */
+export const fieldExtensions = (kind: RichKind, onRefused: (limit: TextLimit) => void) => [
+  ...(kind === "text" ? richTextExtensions : quoteExtensions),
+  createLimits(kind, onRefused),
 ];

@@ -23,11 +23,13 @@ import {
   useEditorState,
 } from "@tiptap/react";
 import { useEffect, useState } from "react";
-import { RichText } from "#domain/pages/rich-text.ts";
+import type { RichText } from "#domain/pages/rich-text.ts";
 import { useMayChange } from "../../kit/session/permissions.tsx";
 import { LinkField } from "./link-field.tsx";
-import { richTextExtensions } from "./rich-text-extensions.ts";
+import { possibleText, type RichKind, type TextLimit, textLimitTexts } from "./possible-text.ts";
+import { fieldExtensions } from "./rich-text-extensions.ts";
 import classes from "./rich-text-field.module.css";
+import { useTextOfOthers } from "./use-text-of-others.ts";
 
 /** A part of the format bar. */
 export type Tool = {
@@ -102,7 +104,10 @@ const alignments: readonly Tool[] = [
 
 /** Without alignment, which only rich text of blocks has. */
 export const plainTools = [...marks, ...structureTools];
-const allTools = [...plainTools, ...alignments];
+const toolsOf: Readonly<Record<RichKind, readonly Tool[]>> = {
+  text: [...plainTools, ...alignments],
+  quote: [...marks, ...alignments],
+};
 
 const ToolButton = ({
   tool,
@@ -171,10 +176,10 @@ const LinkTool = ({ editor, isOn }: { readonly editor: Editor; readonly isOn: bo
 
 export const Tools = ({
   editor,
-  tools = allTools,
+  tools,
 }: {
   readonly editor: Editor;
-  readonly tools?: readonly Tool[];
+  readonly tools: readonly Tool[];
 }) => {
   const on = useEditorState({
     editor,
@@ -213,39 +218,40 @@ const typeAtEnd = (editor: Editor, { text, hasFocus }: TypedBefore): void => {
   if (hasFocus) editor.view.focus();
 };
 
-/** Rich text of the closed schema. What it cannot store is dropped when it is pasted. */
+/** Rich text of the closed schema. What it cannot store is not taken, and the field says so. */
 export const RichTextField = ({
   label,
   text,
+  kind = "text",
   onChange,
   takeTyped,
 }: {
   readonly label: string;
   readonly text: RichText;
+  readonly kind?: RichKind;
   readonly onChange: (text: RichText) => void;
   /** Answers once what was typed before. */
   readonly takeTyped?: () => TypedBefore;
 }) => {
   const mayChange = useMayChange();
+  const [refused, setRefused] = useState<TextLimit>();
+  const [extensions] = useState(() => fieldExtensions(kind, setRefused));
   const editor = useEditor({
     editable: mayChange,
-    extensions: richTextExtensions,
+    extensions,
     content: text as JSONContent,
     editorProps: {
       attributes: { "aria-label": label, role: "textbox", "aria-multiline": "true" },
     },
     onUpdate: ({ editor: now }) => {
-      const written = RichText.safeParse(now.getJSON());
-      if (written.success) onChange(written.data);
+      const written = possibleText(now.getJSON(), kind);
+      if (written === undefined) return;
+      setRefused(undefined);
+      noteTyped(now);
+      onChange(written);
     },
   });
-  // Undo and other members change the text, too.
-  useEffect(() => {
-    // While the screen loads, React can run this for an editor that is being replaced.
-    if (editor === null || editor.isDestroyed || editor.isFocused) return;
-    if (JSON.stringify(RichText.safeParse(editor.getJSON()).data) === JSON.stringify(text)) return;
-    editor.commands.setContent(text as JSONContent, { emitUpdate: false });
-  }, [editor, text]);
+  const noteTyped = useTextOfOthers(editor, text);
   useEffect(() => {
     if (editor === null || editor.isDestroyed || takeTyped === undefined) return;
     typeAtEnd(editor, takeTyped());
@@ -254,8 +260,13 @@ export const RichTextField = ({
   return (
     <div>
       <Input.Label labelElement="div">{label}</Input.Label>
-      {mayChange && <Tools editor={editor} />}
+      {mayChange && <Tools editor={editor} tools={toolsOf[kind]} />}
       <EditorContent editor={editor} className={classes.text} />
+      {refused !== undefined && (
+        <Input.Error role="alert" mt={6}>
+          {textLimitTexts[refused]}
+        </Input.Error>
+      )}
     </div>
   );
 };

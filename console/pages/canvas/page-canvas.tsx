@@ -4,6 +4,7 @@ import { type CartSummaryData, emptyCartSummary } from "#domain/cart/cart-summar
 import { tellFrame } from "../../kit/editing/editor-events.ts";
 import type { AnyDevice } from "../../kit/ui/device-choice.tsx";
 import { Failed } from "../../kit/ui/states.tsx";
+import type { TextLimit } from "../blocks/possible-text.ts";
 import { CanvasFrames } from "./canvas-frames.tsx";
 import styles from "./page-canvas.module.css";
 import type {
@@ -34,7 +35,7 @@ type PageCanvasProps = {
   readonly onPressed: (press: CanvasPress) => void;
   readonly onTyped: (id: string, text: TypedText) => void;
   /** What was typed or pasted last was not taken. */
-  readonly onTooLong?: () => void;
+  readonly onRefused?: (limit: TextLimit) => void;
   readonly onKey?: (key: CanvasKey) => void;
   readonly onMeasured?: (measures: CanvasMeasures) => void;
   /** Null: the menu of blocks is closed. */
@@ -95,8 +96,8 @@ const hear = (message: FromFrame, heard: Heard): void => {
     case "typed":
       if (message.id === heard.open) heard.onTyped(message.id, message.text);
       return;
-    case "too-long":
-      if (heard.open !== null) heard.onTooLong?.();
+    case "refused":
+      if (heard.open !== null) heard.onRefused?.(message.limit);
       return;
     case "key":
       heard.onKey?.(message);

@@ -100,8 +100,8 @@ export const FromFrame = z.discriminatedUnion("kind", [
   Measured,
   Pressed,
   z.object({ kind: z.literal("typed"), id: PartId, text: TypedText }),
-  /** What was typed or pasted last was not taken: the text would be longer than a page can have it. */
-  z.object({ kind: z.literal("too-long") }),
+  /** What was typed or pasted last was not taken: the text would be too long, or a list too deep. */
+  z.object({ kind: z.literal("refused"), limit: z.enum(["long", "deep"]) }),
   Key,
   Slash,
   z.object({ kind: z.literal("slash-ended") }),

@@ -7,6 +7,7 @@ import type { PageDocument } from "#domain/pages/document.ts";
 import { useWebsite } from "../../kit/session/session.tsx";
 import type { AnyDevice } from "../../kit/ui/device-choice.tsx";
 import { Failed } from "../../kit/ui/states.tsx";
+import { type TextLimit, textLimitTexts } from "../blocks/possible-text.ts";
 import { BlockHandles, type BlockHandlesProps } from "../canvas/block-handles.tsx";
 import { PageCanvas } from "../canvas/page-canvas.tsx";
 import type { CanvasKey, TypedText } from "../canvas/protocol.ts";
@@ -98,12 +99,12 @@ const notesOf = ({ sections }: PageDocument): ReadonlyMap<string, string> =>
     }),
   );
 
-const sayTooLong = () =>
+const sayRefused = (limit: TextLimit) =>
   void notifications.show({
     // Every key that is not taken reports it.
-    id: "text-too-long",
+    id: "text-refused",
     color: "red",
-    message: "This text cannot be longer. What you typed or pasted last was not added.",
+    message: textLimitTexts[limit],
   });
 
 /** The page itself: parts are selected, typed in and moved there. */
@@ -147,7 +148,7 @@ export const EditorCanvas = ({
       open={written}
       onPressed={({ id, sectionId, twice }) => press(id ?? sectionId, twice)}
       onTyped={type}
-      onTooLong={sayTooLong}
+      onRefused={sayRefused}
       onKey={onKey}
       onSlash={(slash) => slash !== null && slash.query === "" && open("slash")}
       overlay={(measures, scroll) =>

@@ -1,6 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { BlockContent, ContentOf } from "#domain/pages/blocks.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
+import type { DraftEdit } from "#domain/pages/edits.ts";
+import type { Paragraph } from "#domain/pages/rich-text.ts";
+import { aBlock, addBlock, addSection, aText } from "#tests/support/pages.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { faultsInEveryLook, show, wide } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
@@ -280,6 +284,82 @@ it("two members who change one block lose nothing", async () => {
   await frame(second).getByRole("heading", { name: "Theirs" }).waitFor();
   await frame(second).getByRole("heading", { name: "Mine" }).waitFor();
   await first.getByRole("treeitem", { name: "Heading: Mine" }).waitFor();
+});
+
+/** A page with one block, which is selected; answers its fields. */
+const openBlock = async (id: string, content: BlockContent) => {
+  await createPage(id, id);
+  const changes = [addSection("top"), addBlock("top", aBlock("only", content))];
+  await shop.client.post(`/api/console/pages/${id}/draft/changes`, { draft: 1, changes });
+  const page = await shop.newPage();
+  await show(page, `/pages/${id}`);
+  await page.getByRole("treeitem").nth(2).click();
+  const fields = page.getByLabel("Fields");
+  // The editor of a text is on its way at first.
+  const written = (name: string) =>
+    fields.getByRole("textbox", { name, exact: true }).and(page.locator("div"));
+  return { page, fields, written };
+};
+const contentOf = async (id: string): Promise<string> => {
+  type Read = { readonly document: PageDocument };
+  const { body } = await shop.client.get<Read>(`/api/console/pages/${id}/draft`);
+  return JSON.stringify(body.document.sections[0]?.blocks[0]?.content);
+};
+
+it("what another member changes is in a field that has the focus, before the next key", async () => {
+  const { text: firing } = aText("Clay.") as ContentOf<"text">;
+  const [clay] = firing.content as [Paragraph];
+  const fired = (text: string): Paragraph => ({ ...clay, content: [{ type: "text", text }] });
+  const withSecond = (text: string): BlockContent => ({
+    ...{ type: "text", text: { ...firing, content: [clay, fired(text)] } },
+  });
+  const { page, written } = await openBlock("shared", withSecond("Kiln."));
+  const field = written("Text");
+  await field.locator("p").first().click();
+  await page.keyboard.press("End");
+  type Read = { readonly editions: Readonly<Record<string, number>> };
+  const api = "/api/console/pages/shared/draft";
+  const { editions } = (await shop.client.get<Read>(api)).body;
+  const theirs: DraftEdit = {
+    ...{ type: "ChangeBlock", changeId: crypto.randomUUID(), blockId: "only" },
+    ...{ content: withSecond("Kiln, fired twice."), edition: editions.only ?? 0 },
+  };
+  await shop.client.post(`${api}/changes`, { draft: 1, changes: [theirs] });
+  // The draft is read again when the window is looked at.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+      return field.textContent();
+    })
+    .toBe("Clay.Kiln, fired twice.");
+  await page.keyboard.type(" Wheel.");
+  await saved(page);
+  await expect.poll(() => contentOf("shared")).toMatch(/"Clay. Wheel.".*"Kiln, fired twice."/);
+});
+
+it("a letter that is corrected in the field of a quotation leaves its format", async () => {
+  const { page, written } = await openBlock("quoted", {
+    ...{ type: "quote", source: "" },
+    text: [
+      {
+        type: "paragraph",
+        content: [
+          { type: "text", text: "Ten years", marks: [{ type: "bold" }] },
+          { type: "text", text: " and no chip" },
+        ],
+      },
+    ],
+  });
+  await written("Quotation").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await expect
+    .poll(() => contentOf("quoted"))
+    .toMatch(/"text":"Ten years","marks":\[{"type":"bold"}\]}.*" and no chip!"/);
+  await expect.poll(() => frame(page).locator("strong").textContent()).toBe("Ten years");
+  await expect
+    .poll(() => page.getByRole("toolbar", { name: "Format" }).getByRole("button").count())
+    .toBe(8);
 });
 
 it("what is typed without a connection is sent when it is back", async () => {

@@ -41,8 +41,8 @@ const keepFocus = (element: HTMLElement, isOpen: () => boolean): void =>
   });
 
 /** What an open text reports without its id. */
-const reportsOf = (say: Say): Pick<WriterHeard, "onTooLong" | "onSlash"> => ({
-  onTooLong: () => say({ kind: "too-long" }),
+const reportsOf = (say: Say): Pick<WriterHeard, "onRefused" | "onSlash"> => ({
+  onRefused: (limit) => say({ kind: "refused", limit }),
   onSlash: (slash) => say(slash ? { kind: "slash", ...slash } : { kind: "slash-ended" }),
 });
 

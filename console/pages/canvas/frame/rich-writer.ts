@@ -2,11 +2,11 @@ import { Editor, type JSONContent } from "@tiptap/core";
 import { DOMParser } from "@tiptap/pm/model";
 import { EditorState } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import type { RichKind } from "../../blocks/possible-text.ts";
 import type { CanvasKey } from "../protocol.ts";
 import { keyOf } from "./page-events.ts";
-import type { TextKind } from "./parts.ts";
 import type { DomPoint } from "./plain-writer.ts";
-import { createLimits, quoteExtensions, textExtensions } from "./schema.ts";
+import { writerExtensions } from "./schema.ts";
 import { createSlash } from "./slash.ts";
 import type { Typing } from "./typing.ts";
 import type { Writer, WriterHeard } from "./writer.ts";
@@ -17,7 +17,7 @@ const isEditorKey = ({ key, ctrl }: CanvasKey): boolean =>
 
 const menuKeys: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "Enter", "Tab", "Escape"]);
 
-type RichHeard = Omit<WriterHeard, "onTyped" | "onTooLong"> & {
+type RichHeard = Omit<WriterHeard, "onTyped"> & {
   readonly typing: Typing;
   /** Where the writer before had the cursor: both ends of its selection, or nothing. */
   readonly selection?: readonly DomPoint[];
@@ -53,8 +53,8 @@ const replaceText = (editor: Editor, html: string): void => {
 /** Text and quotes are typed in the page's own element, with the closed schema. */
 export const createRichWriter = (
   element: HTMLElement,
-  kind: Exclude<TextKind, "heading">,
-  { at, onKey, onSlash, typing, selection = [], takesFocus = true }: RichHeard,
+  kind: RichKind,
+  { at, onKey, onRefused, onSlash, typing, selection = [], takesFocus = true }: RichHeard,
 ): Writer => {
   const shape = element.cloneNode(false) as HTMLElement;
   const slash = createSlash(onSlash);
@@ -78,10 +78,7 @@ export const createRichWriter = (
   moved.append(...element.childNodes);
   const editor = new Editor({
     element: { mount: element },
-    extensions: [
-      ...(kind === "text" ? textExtensions : quoteExtensions),
-      createLimits(typing.fits),
-    ],
+    extensions: writerExtensions(kind, onRefused),
     content,
     injectCSS: false,
     editorProps: {

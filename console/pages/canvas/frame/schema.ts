@@ -13,9 +13,9 @@ import { Strike } from "@tiptap/extension-strike";
 import { Text } from "@tiptap/extension-text";
 import { Underline } from "@tiptap/extension-underline";
 import { UndoRedo } from "@tiptap/extensions";
-import { Fragment, type Node as ProseMirrorNode, Slice } from "@tiptap/pm/model";
-import { Plugin } from "@tiptap/pm/state";
 import { isLink } from "#domain/pages/links.ts";
+import type { RichKind, TextLimit } from "../../blocks/possible-text.ts";
+import { createLimits } from "../../blocks/text-limits.ts";
 
 /** Alignment is a class, as in the page that visitors get: its policy allows no `style`. */
 const Alignment = Extension.create({
@@ -35,36 +35,6 @@ const Alignment = Extension.create({
     },
   ],
 });
-
-const MAX_LIST_DEPTH = 3;
-
-const isList = ({ type }: ProseMirrorNode): boolean => type.name.endsWith("List");
-
-const listDepth = (node: ProseMirrorNode): number =>
-  node.children.reduce(
-    (deepest, child) => Math.max(deepest, listDepth(child) + (isList(child) ? 1 : 0)),
-    0,
-  );
-
-/** A change that no page can contain is not made, so that nothing is typed that would be lost. */
-export const createLimits = (fits: (document: unknown) => boolean) =>
-  Extension.create({
-    name: "limits",
-    addProseMirrorPlugins: () => [
-      new Plugin({
-        filterTransaction: ({ docChanged, doc }) =>
-          !docChanged || (listDepth(doc) <= MAX_LIST_DEPTH && fits(doc.toJSON())),
-        props: {
-          transformPasted: (slice, view) => {
-            const depth = Math.max(0, ...slice.content.content.map(listDepth)) + 1;
-            if (depth <= MAX_LIST_DEPTH) return slice;
-            const text = slice.content.textBetween(0, slice.content.size, "\n");
-            return new Slice(Fragment.from(view.state.schema.text(text)), 0, 0);
-          },
-        },
-      }),
-    ],
-  });
 
 /** A document of the given nodes. */
 const documentOf = (content: string) => Node.create({ name: "doc", topNode: true, content });
@@ -89,7 +59,7 @@ const inlines: Extensions = [
 ];
 
 /** Exactly the nodes and marks of `domain/pages/rich-text.ts`; anything pasted is reduced to them. */
-export const textExtensions: Extensions = [
+const textExtensions: Extensions = [
   documentOf("block+"),
   ...inlines,
   Heading.configure({ levels: [2, 3, 4] }),
@@ -102,4 +72,13 @@ export const textExtensions: Extensions = [
 ];
 
 /** The paragraphs of a quote. */
-export const quoteExtensions: Extensions = [documentOf("paragraph+"), ...inlines];
+const quoteExtensions: Extensions = [documentOf("paragraph+"), ...inlines];
+
+/** An editor that makes no change that no page can contain. */
+export const writerExtensions = (
+  kind: RichKind,
+  onRefused: (limit: TextLimit) => void,
+): Extensions => [
+  ...(kind === "text" ? textExtensions : quoteExtensions),
+  createLimits(kind, onRefused),
+];

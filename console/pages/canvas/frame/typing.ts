@@ -1,8 +1,7 @@
-import { type Paragraph, RichText } from "#domain/pages/rich-text.ts";
+import type { Paragraph, RichText } from "#domain/pages/rich-text.ts";
 import { writeRichText } from "#domain/pages/write-rich-text.ts";
-import { MAX_QUOTE_PARAGRAPHS } from "../protocol.ts";
+import { possibleText, type RichKind } from "../../blocks/possible-text.ts";
 import { createEchoes } from "./echoes.ts";
-import type { TextKind } from "./parts.ts";
 import type { WriterHeard } from "./writer.ts";
 
 /** As a browser writes it, to be compared with what a page contains. */
@@ -31,17 +30,16 @@ export type Typing = {
 
 export const createTyping = (
   first: string,
-  kind: Exclude<TextKind, "heading">,
-  { onTyped, onTooLong }: Pick<WriterHeard, "onTyped" | "onTooLong">,
+  kind: RichKind,
+  { onTyped, onRefused }: Pick<WriterHeard, "onTyped" | "onRefused">,
 ): Typing => {
   let html = first;
   let document: RichText | undefined;
   const echoes = createEchoes(first);
   const possible = (value: unknown): RichText | undefined => {
-    const { data } = RichText.safeParse(value);
-    if (data && (kind === "text" || data.content.length <= MAX_QUOTE_PARAGRAPHS)) return data;
-    onTooLong();
-    return undefined;
+    const data = possibleText(value, kind);
+    if (data === undefined) onRefused("long");
+    return data;
   };
   return {
     html: () => html,

@@ -1,3 +1,4 @@
+import type { TextLimit } from "../../blocks/possible-text.ts";
 import type { CanvasKey, CanvasSlash, TypedText } from "../protocol.ts";
 import { createEchoes } from "./echoes.ts";
 import { keyOf, type Point } from "./page-events.ts";
@@ -7,8 +8,8 @@ export type WriterHeard = {
   /** Where typing begins; undefined: at the end. */
   readonly at: Point | undefined;
   readonly onTyped: (text: TypedText) => void;
-  /** Something was not taken, because the text would be longer than a page can have it. */
-  readonly onTooLong: () => void;
+  /** Something was not taken, because no page can have it. */
+  readonly onRefused: (limit: TextLimit) => void;
   readonly onKey: (key: CanvasKey) => void;
   readonly onSlash: (slash: CanvasSlash | null) => void;
 };
