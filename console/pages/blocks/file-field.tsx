@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { MediaKind } from "#domain/media/kinds.ts";
 import { isFileAddress } from "#domain/pages/links.ts";
 import { MediaLibrary } from "./media-library.tsx";
+import { useTypedText } from "./use-typed-text.ts";
 
 type Props = {
   readonly label: string;
@@ -21,12 +22,13 @@ const examples = {
 
 /** A file of this website, from the media library or by its path. A path that is not finished stays in the field. */
 export const FileField = ({ label, value, onChange, kind }: Props) => {
-  const [typed, setTyped] = useState(value);
+  const { typed, type } = useTypedText(value);
   const [isOpen, setOpen] = useState(false);
   const isBad = typed !== "" && !isFileAddress(typed);
   const take = (path: string): void => {
-    setTyped(path);
-    if (path === "" || isFileAddress(path)) onChange(path);
+    const isFinished = path === "" || isFileAddress(path);
+    type(path, isFinished ? path : undefined);
+    if (isFinished) onChange(path);
   };
   return (
     <div>

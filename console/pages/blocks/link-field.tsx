@@ -1,8 +1,8 @@
 import { Autocomplete } from "@mantine/core";
-import { useState } from "react";
 import { isLink } from "#domain/pages/links.ts";
 import { LinkOption } from "../../site-frame/link-option.tsx";
 import { looksLikeAddress, useLinkSearch } from "../../site-frame/use-link-search.ts";
+import { useTypedText } from "./use-typed-text.ts";
 
 const MAX_LINK = 2_000;
 
@@ -17,21 +17,14 @@ export const LinkField = ({
   readonly onChange: (href: string) => void;
 }) => {
   // An address that is not finished stays in the field and is not sent.
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
-  }
+  const { typed, type } = useTypedText(value);
   const found = useLinkSearch(typed);
   const byUrl = new Map(found.map((each) => [each.url, each]));
   const isBad = typed !== "" && typed !== value && looksLikeAddress(typed) && !isLink(typed);
   const take = (text: string): void => {
-    setTyped(text);
-    if (text === "" || isLink(text)) {
-      setKnown(text);
-      onChange(text);
-    }
+    const isFinished = text === "" || isLink(text);
+    type(text, isFinished ? text : undefined);
+    if (isFinished) onChange(text);
   };
   return (
     <Autocomplete
@@ -40,7 +33,7 @@ export const LinkField = ({
       maxLength={MAX_LINK}
       value={typed}
       onChange={take}
-      onBlur={() => !isLink(typed) && setTyped(value)}
+      onBlur={() => !isLink(typed) && type(value)}
       data={[...byUrl.keys()]}
       filter={({ options }) => options}
       renderOption={({ option }) => {

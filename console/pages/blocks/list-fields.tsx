@@ -26,7 +26,7 @@ export const ListFields = <Item,>({ items, noun, max, onChange, fresh, children 
     {items.map((item, index) => {
       const name = `${noun} ${index + 1}`;
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items have no ids, and their fields keep no state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no ids, and their fields follow their values.
         <Fieldset key={index} legend={capital(name)}>
           <Stack gap="xs">
             {children(item, (next) => onChange(items.with(index, next)))}

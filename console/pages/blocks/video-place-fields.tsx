@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { type VideoPlace, videoAt, videoProviders } from "#domain/pages/blocks/video.ts";
 import { FileField } from "./file-field.tsx";
+import { useTypedText } from "./use-typed-text.ts";
 
 type Props = {
   readonly place: VideoPlace;
@@ -13,7 +13,7 @@ const addressOf = ({ source, videoId }: VideoPlace): string =>
 
 /** The address of a film at a provider. It stays in the field until it is one. Spec: B5.28. */
 const ProviderField = ({ place, onChange }: Props) => {
-  const [typed, setTyped] = useState(addressOf(place));
+  const { typed, type } = useTypedText(addressOf(place));
   const isBad = typed.trim() !== "" && videoAt(typed) === undefined;
   return (
     <TextInput
@@ -23,9 +23,11 @@ const ProviderField = ({ place, onChange }: Props) => {
       maxLength={2_000}
       value={typed}
       onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
         const found = videoAt(value);
-        if (found || value.trim() === "") onChange({ ...place, videoId: "", ...found });
+        const isFinished = found !== undefined || value.trim() === "";
+        const next = { ...place, videoId: "", ...found };
+        type(value, isFinished ? addressOf(next) : undefined);
+        if (isFinished) onChange(next);
       }}
     />
   );

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { emptyPicture } from "#console/pages/blocks/fresh-values.ts";
 import type { BlockContent, ContentOf } from "#domain/pages/blocks.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
@@ -360,6 +361,31 @@ it("a letter that is corrected in the field of a quotation leaves its format", a
   await expect
     .poll(() => page.getByRole("toolbar", { name: "Format" }).getByRole("button").count())
     .toBe(8);
+});
+
+it("the addresses of films follow when the films are moved, and after an undo", async () => {
+  const item = (name: string) => ({
+    ...{ image: emptyPicture, title: name, description: "", href: "" },
+    film: { source: "file" as const, fileUrl: `/files/${name}.mp4`, captionsUrl: "", videoId: "" },
+  });
+  const { page, fields } = await openBlock("films", {
+    ...{ type: "gallery", options: {} },
+    pictures: [item("one"), item("two")],
+  });
+  const files = fields.getByRole("textbox", { name: "File", exact: true });
+  const addresses = () =>
+    files.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+  await expect.poll(addresses).toEqual(["/files/one.mp4", "/files/two.mp4"]);
+  await fields.getByRole("button", { name: "Move picture 1 down" }).click();
+  await expect.poll(addresses).toEqual(["/files/two.mp4", "/files/one.mp4"]);
+  await files.first().click();
+  await page.keyboard.press("End");
+  // At once: keys that come slowly are several steps to undo.
+  await page.keyboard.insertText("?v=2");
+  await expect.poll(addresses).toEqual(["/files/two.mp4?v=2", "/files/one.mp4"]);
+  await saved(page);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect.poll(addresses).toEqual(["/files/two.mp4", "/files/one.mp4"]);
 });
 
 it("what is typed without a connection is sent when it is back", async () => {

@@ -40,7 +40,6 @@ const AlbumFields = ({ content, onChange }: FieldsProps<"album">) => (
             onChange={({ currentTarget }) => change({ ...track, title: currentTarget.value })}
           />
           <FileField
-            key={track.fileUrl}
             label="File"
             kind="audio"
             value={track.fileUrl}
