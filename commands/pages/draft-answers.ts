@@ -1,4 +1,6 @@
-import { editedParts, isUndone, type PageDraftState } from "#domain/pages/draft-state.ts";
+import { editedParts, type PageDraftState } from "#domain/pages/draft-state.ts";
+import { inEffect } from "#domain/pages/kept-changes.ts";
+import { MAX_LISTED_CHANGES } from "#domain/pages/limits.ts";
 import {
   type DraftRejection,
   draftRejectionText,
@@ -57,12 +59,16 @@ export const editionsOf = ({ editions, firstEdition }: PageDraftState) => ({
 });
 
 /** The latest changes of a draft, oldest first. */
-export const changesOf = (draft: PageDraftState) =>
-  draft.changes.map(({ changeId, type, changedAt, touches, actor }) => ({
-    changeId,
-    type,
-    changedAt,
-    changedBy: actor ?? null,
-    parts: [...editedParts(touches)],
-    undone: isUndone(draft, changeId),
-  }));
+export const changesOf = ({ changes }: PageDraftState) => {
+  const effective = inEffect(changes);
+  return changes
+    .slice(-MAX_LISTED_CHANGES)
+    .map(({ changeId, type, changedAt, touches, actor }) => ({
+      changeId,
+      type,
+      changedAt,
+      changedBy: actor ?? null,
+      parts: [...editedParts(touches)],
+      undone: !effective.has(changeId),
+    }));
+};

@@ -2,7 +2,7 @@ import { unreachable } from "../kit/decider.ts";
 import type { PageDocument } from "./document.ts";
 import { applyEdit, type Edit, touchedBy } from "./draft-document.ts";
 import type { PageDraftEvent, Publication } from "./events.ts";
-import { MAX_UNDOABLE_CHANGES } from "./limits.ts";
+import { inEffect, keptChanges } from "./kept-changes.ts";
 
 /** One recorded change, with what takes it back. */
 export type DraftChange = {
@@ -13,6 +13,8 @@ export type DraftChange = {
   readonly needs: readonly string[];
   /** Undefined when the change had no effect. */
   readonly inverse: Edit | undefined;
+  /** Characters of the inverse. */
+  readonly undoLength: number;
   /** The change that this one took back. */
   readonly undoes?: string;
   /** Who made it. */
@@ -105,12 +107,14 @@ const changed = (
     document && edit ? touchedBy(document, edit) : { touches: [], needs: [] };
   const changeCount = state.changeCount + 1;
   const raised = Object.fromEntries(editedParts(touches).map((part) => [part, changeCount]));
-  const change = { ...circumstances, touches, needs, inverse: applied?.inverse };
+  const inverse = applied?.inverse;
+  const undoLength = JSON.stringify(inverse ?? null).length;
+  const change = { ...circumstances, touches, needs, inverse, undoLength };
   return {
     ...state,
     document: applied?.document ?? document,
     editions: { ...state.editions, ...raised },
-    changes: [...state.changes, change].slice(-MAX_UNDOABLE_CHANGES),
+    changes: keptChanges([...state.changes, change]),
     changeCount,
   };
 };
@@ -171,14 +175,6 @@ export const evolveDraftBy = (
 /** Who has changed a part last; undefined: that is not known. */
 export const lastChangedBy = ({ changes }: PageDraftState, part: string): string | undefined =>
   changes.findLast(({ touches }) => editedParts(touches).includes(part))?.actor;
-
-/** The changes that are in effect: neither undone, nor undoing one that is. */
-const inEffect = (changes: readonly DraftChange[]): ReadonlySet<string> => {
-  const undone = new Set<string>();
-  for (const { changeId, undoes } of changes.toReversed())
-    if (undoes !== undefined && !undone.has(changeId)) undone.add(undoes);
-  return new Set(changes.map(({ changeId }) => changeId).filter((id) => !undone.has(id)));
-};
 
 export const isUndone = ({ changes }: PageDraftState, changeId: string): boolean =>
   !inEffect(changes).has(changeId);

@@ -16,8 +16,14 @@ export const MAX_SAVED_SECTIONS = 100;
 export const MAX_SECTION_NAME = 100;
 /** Changes in one call. */
 export const MAX_CHANGES = 100;
-/** Latest changes of a draft that can be undone; earlier ones are not kept in memory. */
-export const MAX_UNDOABLE_CHANGES = 200;
+/**
+ * Latest changes of a draft that can be undone, and the characters of what they have replaced; earlier ones are not
+ * kept in memory.
+ */
+export const MAX_UNDOABLE_CHANGES = 2_000;
+export const MAX_UNDO_LENGTH = 4_000_000;
+/** Latest changes in a list of them. */
+export const MAX_LISTED_CHANGES = 200;
 /** Spec: B3.78. */
 export const COLUMNS = 12;
 export const MAX_ROWS = 200;

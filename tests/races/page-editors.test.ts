@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Draft } from "#console/pages/editor/draft-snapshot.ts";
 import type { DraftStore } from "#console/pages/editor/draft-store.ts";
 import { blocksOf, type PageDocument } from "#domain/pages/document.ts";
-import { MAX_UNDOABLE_CHANGES } from "#domain/pages/limits.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { openPageEditor } from "#tests/support/page-editor.ts";
@@ -143,8 +142,7 @@ it("two editors add, move, change and remove blocks at the same time: nothing is
   const first = JSON.stringify(await createSections("rearranged"));
   const stores = await Promise.all([0, 1].map(() => openPageEditor(owner, "rearranged")));
   const [one, other] = stores as [DraftStore, DraftStore];
-  const each = Math.min(CHANGES, MAX_UNDOABLE_CHANGES / 2);
-  const left = await Promise.all([rearrange(one, 0, each), rearrange(other, 1, each)]);
+  const left = await Promise.all([rearrange(one, 0, CHANGES), rearrange(other, 1, CHANGES)]);
   await Promise.all(stores.map((store) => store.refresh()));
   const { document } = await draftOf("rearranged");
   expect(JSON.stringify(document)).not.toBe(first);
@@ -160,8 +158,7 @@ it("undoing everything gives the first document, byte by byte", async () => {
   const first = JSON.stringify(await createPage("undone"));
   const stores = await Promise.all([0, 1].map(() => openPageEditor(owner, "undone")));
   const [one, other] = stores as [DraftStore, DraftStore];
-  const each = Math.min(CHANGES, MAX_UNDOABLE_CHANGES / 2);
-  await Promise.all([edit(one, 0, each), edit(other, 1, each)]);
+  await Promise.all([edit(one, 0, CHANGES), edit(other, 1, CHANGES)]);
   expect(JSON.stringify((await draftOf("undone")).document)).not.toBe(first);
   for (const store of stores) while (store.snapshot().canUndo) await store.undo();
   for (const store of stores) expect(store.snapshot().problem).toBeUndefined();

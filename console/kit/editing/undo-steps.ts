@@ -7,8 +7,13 @@ export type Direction = "undo" | "redo";
  * undone, is known to the editor that has them.
  */
 export class UndoSteps<Step> {
+  readonly #max: number;
   #undoable: readonly Step[] = [];
   #redoable: readonly Step[] = [];
+
+  constructor(max = MAX_UNDOABLE) {
+    this.#max = max;
+  }
 
   get undoable(): readonly Step[] {
     return this.#undoable;
@@ -30,7 +35,7 @@ export class UndoSteps<Step> {
 
   /** The steps after a change; what was undone before can no longer be redone. */
   record(undoable: readonly Step[]): void {
-    this.resume(undoable.slice(-MAX_UNDOABLE), []);
+    this.resume(undoable.slice(-this.#max), []);
   }
 
   next(direction: Direction): Step | undefined {

@@ -58,8 +58,15 @@ const withoutChange = (step: Step, changeId: string): Step => {
   return { ...step, ids: step.ids.toSpliced(index, 1), undoing };
 };
 
+/** They are kept in the browser by the ids of their changes. */
+const MAX_STEPS = 1_000;
+
 /** The steps of the editor of pages: changes that the server has recorded. */
 export class ChangeSteps extends UndoSteps<Step> {
+  constructor() {
+    super(MAX_STEPS);
+  }
+
   add(recorded: Queue): void {
     this.record(withSteps(this.undoable, recorded));
   }
