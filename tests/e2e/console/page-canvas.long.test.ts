@@ -480,7 +480,7 @@ it("says that a text cannot be longer, and shows nothing that would be lost", as
   await canvas.send({ kind: "open", id: "quote" });
   const quoted = canvas.frame.locator('[data-block="quote"] [contenteditable=true]');
   await quoted.waitFor();
-  const refused = async () => (await canvas.said("too-long")).length;
+  const refused = async () => (await canvas.said("refused")).length;
   const typed = async () => (await canvas.said("typed")).map(({ text }) => text as Paragraph[]);
   const latestLines = async () => (await typed()).at(-1)?.length;
   const shownLines = () => quoted.locator("p").count();
