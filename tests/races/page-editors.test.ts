@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Draft } from "#console/pages/editor/draft-snapshot.ts";
 import type { DraftStore } from "#console/pages/editor/draft-store.ts";
 import { blocksOf, type PageDocument } from "#domain/pages/document.ts";
+import { MAX_ROWS } from "#domain/pages/limits.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { openPageEditor } from "#tests/support/page-editor.ts";
@@ -99,6 +100,9 @@ const createSections = async (pageId: string): Promise<PageDocument> => {
 const blocksOfEditor = (document: PageDocument, editor: 0 | 1) =>
   document.sections.find(({ id }) => id === `s${editor}`)?.blocks ?? [];
 
+/** Below the first three blocks, also after more changes than a section has rows. */
+const freeRow = (change: number): number => 4 + (change % (MAX_ROWS - 3));
+
 /** Adds, moves, changes and removes blocks at random; answers the blocks as this editor left them. */
 const rearrange = async (store: DraftStore, editor: 0 | 1, count: number) => {
   const chance = createChance(editor + 11);
@@ -115,7 +119,11 @@ const rearrange = async (store: DraftStore, editor: 0 | 1, count: number) => {
     const kind = chance();
     if (block === undefined || (kind < 0.3 && blocks.length < 25))
       store.change(
-        addBlock(`s${editor}`, aBlock(`e${editor}-n${change}`, aText("New"), change + 4), after),
+        addBlock(
+          `s${editor}`,
+          aBlock(`e${editor}-n${change}`, aText("New"), freeRow(change)),
+          after,
+        ),
       );
     else if (kind < 0.6)
       store.change({
