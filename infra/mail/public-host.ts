@@ -1,6 +1,4 @@
-import { lookup } from "node:dns/promises";
-import { isIP } from "node:net";
-import { isPublicAddress } from "#infra/webhooks/addresses.ts";
+import { PrivateAddress, resolvePublic } from "#infra/dns/public-address.ts";
 
 /** A mail server that an owner has entered is on this machine or in a private network. */
 export class PrivateMailServer extends Error {
@@ -18,9 +16,10 @@ export class PrivateMailServer extends Error {
  * elsewhere.
  */
 export const publicAddressOf = async (host: string): Promise<string> => {
-  const name = host.replace(/^\[|\]$/g, "");
-  const found = isIP(name) === 0 ? await lookup(name, { all: true }) : [{ address: name }];
-  const [first] = found.filter(({ address }) => isPublicAddress(address));
-  if (first === undefined) throw new PrivateMailServer();
-  return first.address;
+  try {
+    const [{ address }] = await resolvePublic(host, { allowPrivate: false });
+    return address;
+  } catch (error) {
+    throw error instanceof PrivateAddress ? new PrivateMailServer() : error;
+  }
 };

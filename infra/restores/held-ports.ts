@@ -42,7 +42,7 @@ export const holdMailer = (mailer: Mailer, { isHeld }: Hold): Mailer => ({
 export const holdWebhooks = (webhooks: Webhooks, { isHeld }: Hold): Webhooks => ({
   post: async (call) =>
     (await isHeld())
-      ? { taken: false, status: null, reason: HELD, forGood: false }
+      ? { accepted: false, status: null, reason: HELD, isPermanent: false }
       : webhooks.post(call),
 });
 
@@ -56,5 +56,5 @@ export const withholdMailer = ({ repeatable }: Mailer): Mailer => ({
 
 /** For jobs whose webhook calls an owner has withheld. They can be repeated from the submission. */
 export const withholdWebhooks = (): Webhooks => ({
-  post: async () => ({ taken: false, status: null, reason: WITHHELD_REASON, forGood: true }),
+  post: async () => ({ accepted: false, status: null, reason: WITHHELD_REASON, isPermanent: true }),
 });

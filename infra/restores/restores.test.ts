@@ -85,7 +85,7 @@ describe("a restored copy", () => {
       {
         post: async ({ deliveryId }) => {
           sent.push(deliveryId);
-          return { taken: true, status: 204 };
+          return { accepted: true, status: 204 };
         },
       },
       restores,
@@ -118,7 +118,7 @@ describe("a restored copy", () => {
       await expect(one()).rejects.toThrow(PaymentUnavailable);
     }
     await expect(mailer.send({ ...mail, ...said })).rejects.toThrow(MailNotAccepted);
-    expect(await webhooks.post(call)).toMatchObject({ taken: false, forGood: false });
+    expect(await webhooks.post(call)).toMatchObject({ accepted: false, isPermanent: false });
     expect(sent).toEqual([]);
     await restores.confirm("command", { emails: "send", webhooks: "send" });
     for (const one of everything()) await one();

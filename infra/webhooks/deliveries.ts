@@ -88,15 +88,15 @@ const createSettle =
         deliveryId,
         state,
         outcome.status,
-        outcome.taken ? null : outcome.reason,
+        outcome.accepted ? null : outcome.reason,
         pauseMs,
       ]);
-    if (outcome.taken) {
+    if (outcome.accepted) {
       await put("handed-over", null);
       return { state: "handed-over", status: outcome.status };
     }
     const pauseMs = pausesMs[attempts - 1];
-    if (outcome.forGood || pauseMs === undefined) {
+    if (outcome.isPermanent || pauseMs === undefined) {
       await put("failed", null);
       return { state: "failed", status: outcome.status, reason: outcome.reason };
     }

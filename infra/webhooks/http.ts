@@ -1,21 +1,19 @@
-import { type LookupAddress, lookup as lookupHost } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress } from "./addresses.ts";
+import type { LookupFunction } from "node:net";
+import {
+  isPrivateNumber,
+  PrivateAddress,
+  type ResolveOptions,
+  resolvePublic,
+} from "#infra/dns/public-address.ts";
 import type { WebhookCall, WebhookOutcome, Webhooks } from "./port.ts";
 import { signatureOf } from "./signature.ts";
 
-/** Every address of a host. */
-export type ResolveHost = (host: string) => Promise<readonly LookupAddress[]>;
-
-export type HttpWebhooksOptions = {
+export type HttpWebhooksOptions = ResolveOptions & {
   readonly nowMs: () => number;
-  /** Whether addresses of this machine and of private networks can be called. */
-  readonly allowPrivate: boolean;
   /** From the first byte sent to the end of the response; default: 10 s. */
   readonly timeoutMs?: number;
-  readonly resolveHost?: ResolveHost;
 };
 
 const TIMEOUT_MS = 10_000;
@@ -25,37 +23,25 @@ const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
 /** The receiver answers that it will never want this again. */
 const GONE = 410;
 
-const failed = (reason: string, forGood = false, status: number | null = null): WebhookOutcome => ({
-  taken: false,
-  status,
+type Failure = {
+  readonly reason: string;
+  readonly isPermanent?: boolean;
+  readonly status?: number;
+};
+const failed = ({ reason, isPermanent = false, status }: Failure): WebhookOutcome => ({
+  accepted: false,
+  status: status ?? null,
   reason,
-  forGood,
+  isPermanent,
 });
 
-class ForbiddenAddress extends Error {}
-
-const resolveWithSystem: ResolveHost = (host) =>
-  new Promise((resolve, reject) => {
-    lookupHost(host, { all: true, verbatim: true }, (error, addresses) =>
-      error === null ? resolve(addresses) : reject(error),
-    );
-  });
-
-/**
- * Resolves the host once and only connects to public addresses of that result, so that a second DNS
- * answer cannot redirect it.
- */
 const guardedLookup =
-  ({ allowPrivate, resolveHost = resolveWithSystem }: HttpWebhooksOptions): LookupFunction =>
-  (host, options, done) => {
-    resolveHost(host).then(
+  (options: ResolveOptions): LookupFunction =>
+  (host, { all }, done) => {
+    resolvePublic(host, options).then(
       (found) => {
-        const allowed = allowPrivate
-          ? found
-          : found.filter((each) => isPublicAddress(each.address));
-        const [first] = allowed;
-        if (first === undefined) done(new ForbiddenAddress(), "", 4);
-        else if (options.all) done(null, [...allowed]);
+        const [first] = found;
+        if (all) done(null, [...found]);
         else done(null, first.address, first.family);
       },
       (error: NodeJS.ErrnoException) => done(error, "", 4),
@@ -63,19 +49,16 @@ const guardedLookup =
   };
 
 const NOT_AN_ADDRESS = "The URL is not valid.";
-const FORBIDDEN = "The URL points to a private network, which is not allowed.";
+const forbidden = {
+  reason: "The URL points to a private network, which is not allowed.",
+  isPermanent: true,
+};
 
 const readUrl = (text: string): URL | undefined => {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   const web = url.protocol === "https:" || url.protocol === "http:";
   return web && url.username === "" && url.password === "" ? url : undefined;
-};
-
-/** IP addresses are not resolved, so they are checked here. */
-const isForbiddenNumber = ({ hostname }: URL): boolean => {
-  const host = hostname.replace(/^\[|\]$/g, "");
-  return isIP(host) !== 0 && !isPublicAddress(host);
 };
 
 const reasons: Readonly<Record<string, string>> = {
@@ -107,14 +90,14 @@ const retryAfterOf = (header: string | undefined, nowMs: number): number | undef
 };
 
 const outcomeOf = (status: number, retryAfter: string | undefined, nowMs: number) => {
-  if (status >= 200 && status < 300) return { taken: true, status } as const;
+  if (status >= 200 && status < 300) return { accepted: true, status } as const;
   if (status >= 300 && status < 400)
-    return failed(
-      `The receiver responded with ${status}. Redirects are not followed.`,
-      false,
+    return failed({
+      reason: `The receiver responded with ${status}. Redirects are not followed.`,
       status,
-    );
-  const outcome = failed(`The receiver responded with ${status}.`, status === GONE, status);
+    });
+  const reason = `The receiver responded with ${status}.`;
+  const outcome = failed({ reason, isPermanent: status === GONE, status });
   const retryAfterMs = retryAfterOf(retryAfter, nowMs);
   return retryAfterMs === undefined ? outcome : { ...outcome, retryAfterMs };
 };
@@ -144,12 +127,13 @@ const exchange = (
       signal: giveUp,
     });
     request.on("error", (error: NodeJS.ErrnoException) => {
-      if (giveUp.aborted) resolve(failed(`No response within ${timeoutMs / 1_000} seconds.`));
-      else if (error instanceof ForbiddenAddress) resolve(failed(FORBIDDEN, true));
-      else resolve(failed(reasonOf(error)));
+      if (giveUp.aborted)
+        resolve(failed({ reason: `No response within ${timeoutMs / 1_000} seconds.` }));
+      else if (error instanceof PrivateAddress) resolve(failed(forbidden));
+      else resolve(failed({ reason: reasonOf(error) }));
     });
     // An unrequested upgrade has neither a response nor an error.
-    request.on("close", () => resolve(failed(reasons.ECONNRESET as string)));
+    request.on("close", () => resolve(failed({ reason: reasons.ECONNRESET as string })));
     request.on("response", (response) => {
       const { statusCode = 0, headers } = response;
       const outcome = outcomeOf(statusCode, headers["retry-after"], nowMs());
@@ -174,8 +158,9 @@ const exchange = (
 export const createHttpWebhooks = (options: HttpWebhooksOptions): Webhooks => ({
   post: async (call) => {
     const url = readUrl(call.url);
-    if (url === undefined) return failed(NOT_AN_ADDRESS, true);
-    if (!options.allowPrivate && isForbiddenNumber(url)) return failed(FORBIDDEN, true);
+    if (url === undefined) return failed({ reason: NOT_AN_ADDRESS, isPermanent: true });
+    // Numbers are connected to without a lookup.
+    if (!options.allowPrivate && isPrivateNumber(url.hostname)) return failed(forbidden);
     return exchange(url, call, options);
   },
 });

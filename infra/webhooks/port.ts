@@ -13,14 +13,14 @@ export type WebhookCall = {
  * query.
  */
 export type WebhookOutcome =
-  | { readonly taken: true; readonly status: number }
+  | { readonly accepted: true; readonly status: number }
   | {
-      readonly taken: false;
+      readonly accepted: false;
       /** Null without a response. */
       readonly status: number | null;
       readonly reason: string;
       /** A retry is pointless. */
-      readonly forGood: boolean;
+      readonly isPermanent: boolean;
       /** The delay that the receiver requests. */
       readonly retryAfterMs?: number;
     };
