@@ -25,8 +25,8 @@ export type CheckCart = (
 export const createCheckCart = (
   {
     now,
-    minimumCents = async () => 0,
-    moneyLocaleOf = async () => null,
+    minimumCents,
+    moneyLocaleOf,
   }: Pick<CheckoutDependencies, "now" | "minimumCents" | "moneyLocaleOf">,
   { carts, products }: Pick<Streams, "carts" | "products">,
 ): CheckCart => {

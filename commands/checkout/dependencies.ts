@@ -10,7 +10,7 @@ import { StockEvent } from "#domain/inventory/events.ts";
 import type { MoneyLocale } from "#domain/kit/reader.ts";
 import { orderDecider } from "#domain/orders/decide.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
-import { defaultManualTerms, type ManualTerms } from "#domain/orders/manual-terms.ts";
+import type { ManualTerms } from "#domain/orders/manual-terms.ts";
 import type { ManualMethod } from "#domain/site-settings/manual-methods.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { HoldLimits } from "#infra/http/hold-limits.ts";
@@ -57,23 +57,16 @@ export type CheckoutDependencies = {
   readonly wait?: (milliseconds: number) => Promise<unknown>;
   /** From 0 to 1, without 1. */
   readonly random?: () => number;
-  /** Smallest subtotal for checkout; absent: none. Spec: A5.15. */
-  readonly minimumCents?: (websiteId: string) => Promise<number>;
-  /** Format of the amount in the text of that refusal; absent: English. */
-  readonly moneyLocaleOf?: (websiteId: string) => Promise<MoneyLocale>;
-  /** The owner's settings for manual payment; absent: the defaults. */
-  readonly manualTerms?: (websiteId: string) => Promise<ManualTerms>;
-  /** Limits against checkouts that only block stock; absent: none. */
-  readonly holdLimits?: HoldLimits;
-  /** Absent: none. */
-  readonly chosenGiftCards?: FindChosenGiftCards;
+  /** Smallest subtotal for checkout. Spec: A5.15. */
+  readonly minimumCents: (websiteId: string) => Promise<number>;
+  /** Format of the amount in the text of that refusal. */
+  readonly moneyLocaleOf: (websiteId: string) => Promise<MoneyLocale>;
+  /** The owner's settings for manual payment. */
+  readonly manualTerms: (websiteId: string) => Promise<ManualTerms>;
+  /** Limits against checkouts that only block stock. */
+  readonly holdLimits: HoldLimits;
+  readonly chosenGiftCards: FindChosenGiftCards;
 };
-
-export const manualTermsOf = async (
-  { manualTerms }: Pick<CheckoutDependencies, "manualTerms">,
-  websiteId: string,
-): Promise<ManualTerms> =>
-  manualTerms === undefined ? defaultManualTerms : manualTerms(websiteId);
 
 /** The streams that checkout uses. */
 export const createStreams = (handler: Handler) => ({

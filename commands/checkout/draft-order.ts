@@ -21,7 +21,7 @@ import { createOrderIdOf } from "../cart/order-id.ts";
 import type { PriceCart } from "../cart/price-cart.ts";
 import { offeredPayments } from "./answer-order.ts";
 import type { CheckCart } from "./check-cart.ts";
-import { type CheckoutDependencies, manualTermsOf, type OfferedPayments } from "./dependencies.ts";
+import type { CheckoutDependencies, OfferedPayments } from "./dependencies.ts";
 
 export type Buy = {
   readonly cartId: string;
@@ -164,7 +164,7 @@ export const createDraftOrder = (
   checkCart: CheckCart,
   priceCart: PriceCart,
 ) => {
-  const { paymentsOf, chosenGiftCards = async () => [] } = dependencies;
+  const { paymentsOf, chosenGiftCards } = dependencies;
   const orderIdOf = createOrderIdOf(dependencies.signing);
   return async (
     buy: Buy,
@@ -180,7 +180,7 @@ export const createDraftOrder = (
       checkCart(buy, cart),
       priceCart({ websiteId, cartId, entries: cart.entries, choices }),
       chosenGiftCards(websiteId, cartId, { currency, holdId: holdIdOf(orderId, attempt) }),
-      manualTermsOf(dependencies, websiteId),
+      dependencies.manualTerms(websiteId),
       paymentsOf(websiteId),
     ]);
     const refused = refusal ?? refusalOf(buy, pricing);

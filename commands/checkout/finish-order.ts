@@ -6,7 +6,7 @@ import { shipsFirst } from "#domain/orders/ships-first.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { Payment } from "#infra/payments/port.ts";
 import { attemptToPlace } from "./attempt.ts";
-import { type CheckoutDependencies, manualTermsOf, type Streams } from "./dependencies.ts";
+import type { CheckoutDependencies, Streams } from "./dependencies.ts";
 import { type PaidAttempt, type PaymentsOfOrder, paidAttemptOf } from "./payments-of-order.ts";
 import { createPurchase } from "./purchase-cart.ts";
 import type { Reservations } from "./reservations.ts";
@@ -115,7 +115,7 @@ const createConfirm = (
     if (collected.status !== "paid") return awaiting(paid, collected);
     const { reference } = collected;
     const provided = placed.payment.method === "stripe" ? { reference } : {};
-    const { days } = await manualTermsOf(dependencies, metadata.websiteId);
+    const { days } = await dependencies.manualTerms(metadata.websiteId);
     const at = now();
     // Goods that have left cannot be cancelled for a payment that is late.
     const deadlines = paymentDeadlines(at, shipsFirst(placed) ? 0 : days);

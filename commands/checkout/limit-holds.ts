@@ -47,7 +47,6 @@ export const createLimitHolds = (
   };
 
   return async (context, cartId) => {
-    if (holdLimits === undefined) return nothingCounted;
     const { websiteId } = context;
     const orderId = orderIdOf(websiteId, cartId);
     const [cart, order, session] = await Promise.all([

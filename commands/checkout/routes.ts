@@ -19,7 +19,7 @@ import {
   placeOrderContract,
   startCheckoutContract,
 } from "./contract.ts";
-import { type CheckoutDependencies, manualTermsOf } from "./dependencies.ts";
+import type { CheckoutDependencies } from "./dependencies.ts";
 import { createLimitHolds, type LimitHolds } from "./limit-holds.ts";
 import { createOpensHere } from "./opens-here.ts";
 import { createPlaceWithinLimits } from "./place-within-limits.ts";
@@ -53,7 +53,7 @@ const startRoute = (
     }
     const { cart, pricing, expiresAt, position } = outcome.value;
     const entries = await openFields(cart.entries);
-    const terms = await manualTermsOf(dependencies, websiteId);
+    const terms = await dependencies.manualTerms(websiteId);
     const left = expiresAt === null ? null : Date.parse(expiresAt) - Date.parse(now());
     const secondsLeft = left === null ? null : Math.max(0, Math.floor(left / 1_000));
     return {

@@ -6,7 +6,7 @@ import { unsentQuantity } from "#domain/orders/line-units.ts";
 import type { PaymentState } from "#domain/orders/payment-state.ts";
 import { paymentDeadlines } from "#domain/orders/record-payment.ts";
 import { orderRejectionText } from "#domain/orders/rejections.ts";
-import { type CheckoutDependencies, manualTermsOf } from "../checkout/dependencies.ts";
+import type { CheckoutDependencies } from "../checkout/dependencies.ts";
 import {
   type BulkAction,
   type BulkList,
@@ -83,7 +83,7 @@ export const orderBulkActions = ({ handler, checkout }: OrderBulkDependencies): 
     );
   };
   const undo = async ({ id, websiteId, metadata, at }: BulkRow) => {
-    const { days } = await manualTermsOf(checkout, websiteId);
+    const { days } = await checkout.manualTerms(websiteId);
     const deadlines = paymentDeadlines(at, days);
     return bulkOutcome(
       await orders.run(id, { type: "UndoPayment", deadlines, at }, { metadata }),

@@ -6,7 +6,7 @@ import {
 import { statusOf } from "#domain/orders/to-order.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { type CheckoutDependencies, manualTermsOf } from "../checkout/dependencies.ts";
+import type { CheckoutDependencies } from "../checkout/dependencies.ts";
 import { refuseRefund } from "../checkout/refuse.ts";
 import { ownerMetadataOfBrowser } from "../kit/owner-metadata.ts";
 import type { Orders } from "./orders.ts";
@@ -41,7 +41,7 @@ export const paymentRoutes = (
       run(context, orderId, { type: "RecordPayment", at: now() }),
     ),
     route(undoPaymentContract, async ({ params: { orderId }, context }) => {
-      const { days } = await manualTermsOf(dependencies, context.websiteId);
+      const { days } = await dependencies.manualTerms(context.websiteId);
       const at = now();
       const deadlines = paymentDeadlines(at, days);
       return run(context, orderId, { type: "UndoPayment", deadlines, at });

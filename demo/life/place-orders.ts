@@ -4,6 +4,7 @@ import { uuidOf } from "#commands/kit/uuid-of.ts";
 import type { createOrders } from "#commands/orders/orders.ts";
 import type { ItemFacts } from "#domain/catalog/variant-facts.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
+import { noHoldLimits } from "#infra/http/hold-limits.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import { demoProducts } from "../catalog/seed.ts";
 import type { DemoOrder } from "./orders.ts";
@@ -66,10 +67,11 @@ export const createDemoOrders = (
   const { websiteId } = metadata;
   const clock = { ms: nowMs() };
   const now = () => new Date(clock.ms).toISOString();
-  const { holdLimits: _none, paymentsOf, ...rest } = dependencies;
+  const { paymentsOf, ...rest } = dependencies;
   // Nobody is there to pay by card. Holds last until these moments, long past for everybody else, are over.
   const checkout = create({
     ...rest,
+    holdLimits: noHoldLimits,
     paymentsOf: async (id) => ({ manual: (await paymentsOf(id)).manual }),
     now,
     holdSeconds: HOLD_SECONDS,

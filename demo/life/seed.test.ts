@@ -4,6 +4,7 @@ import { MEMBERS, MemberEvent } from "#domain/owners/events.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { createManualPayments } from "#infra/payments/manual.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
+import { noShopRules } from "#tests/support/no-shop-rules.ts";
 import { createTestShop } from "#tests/support/shop.ts";
 import { testSigning } from "#tests/support/signing.ts";
 import { seedDemoCatalog } from "../catalog/seed.ts";
@@ -20,6 +21,7 @@ const openDemo = async () => {
   const personalData = createMemoryPersonalData();
   const checkout = {
     ...shop,
+    ...noShopRules,
     personalData,
     paymentsOf: async () => ({ manual: createManualPayments() }),
     signing: testSigning,

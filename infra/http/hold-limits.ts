@@ -26,6 +26,12 @@ export type HoldLimits = {
 
 export type ReleaseHolds = () => Promise<void>;
 
+/** For orders that no visitor places. */
+export const noHoldLimits: HoldLimits = {
+  take: async () => undefined,
+  takeUnits: async () => async () => undefined,
+};
+
 type Units = { readonly variantId: string; readonly quantity: number };
 
 const HOUR_SECONDS = 60 * 60;

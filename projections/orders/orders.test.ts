@@ -14,6 +14,7 @@ import { carts } from "#projections/cart/carts.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { handlerOn } from "#tests/support/handler.ts";
+import { noShopRules } from "#tests/support/no-shop-rules.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { expectReplayEqualsLive } from "#tests/support/replay.ts";
 import { orderIdOf, testSigning } from "#tests/support/signing.ts";
@@ -38,6 +39,7 @@ const openShop = (websiteId: string) => {
   const handler = handlerOn(eventStore, () => Date.parse(clock.at));
   const paymentsOf = async () => ({ manual: createManualPayments() });
   const dependencies = {
+    ...noShopRules,
     handler,
     eventStore,
     personalData,

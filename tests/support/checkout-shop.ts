@@ -10,6 +10,7 @@ import { newId } from "#infra/ids/uuid.ts";
 import { createManualPayments } from "#infra/payments/manual.ts";
 import type { CardPayments } from "#infra/payments/port.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
+import { noShopRules } from "#tests/support/no-shop-rules.ts";
 import { orderIdOf, testSigning } from "#tests/support/signing.ts";
 import { aProduct, createShopkeeper } from "./catalog.ts";
 import { handlerOn } from "./handler.ts";
@@ -55,6 +56,7 @@ export const process = (
   const now = () => clock.at;
   const wait = () => new Promise((resolve) => setImmediate(resolve));
   const checkoutDependencies = {
+    ...noShopRules,
     handler,
     eventStore,
     personalData,

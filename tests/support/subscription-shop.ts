@@ -11,6 +11,7 @@ import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createRenewSubscriptions } from "#jobs/subscriptions/renew.ts";
 import { aProduct, createShopkeeper } from "./catalog.ts";
 import { handlerOn } from "./handler.ts";
+import { noShopRules } from "./no-shop-rules.ts";
 import { subscriptionIdOf, testSigning } from "./signing.ts";
 
 const websiteId = "demo";
@@ -38,6 +39,7 @@ const openProcess = (eventStore: EventStore, { clock, personalData, ...known }: 
   const now = () => clock.at;
   const handler = handlerOn(eventStore, () => Date.parse(clock.at));
   const dependencies = {
+    ...noShopRules,
     handler,
     eventStore,
     personalData,
