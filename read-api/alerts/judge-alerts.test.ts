@@ -4,37 +4,32 @@ import { firstRules } from "#domain/measuring/rules.ts";
 import type { Json } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
+import { visits } from "#projections/census/visits.ts";
+import { orders } from "#projections/orders/orders.ts";
+import { pagePerformance } from "#projections/performance/page-performance.ts";
+import { websiteSettings } from "#projections/site-settings/website-settings.ts";
+import { subscriptions } from "#projections/subscriptions/subscriptions.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createEmptyTables } from "#tests/support/read-tables.ts";
 import { findAlerts, judgeAlerts } from "./judge-alerts.ts";
 
 let test: TestDatabase;
 
-/** The columns of the tables that are asked. Tuesday the 10th of March 2026 in New York is yesterday. */
+/** Tuesday the 10th of March 2026 in New York is yesterday. */
 beforeAll(async () => {
   test = await createTestDatabase();
   const { database } = test;
-  await database.query("create schema if not exists read");
-  await database.query(
-    "create table read.website_settings (website_id text, census_disabled boolean)",
-  );
-  await database.query(`create table read.subscription_periods
-    (website_id text, order_id text, period int)`);
-  await database.query(`create table read.orders
-    (website_id text, order_id uuid default gen_random_uuid(), placed_at timestamptz, status text default 'paid', progress text default 'definite')`);
-  await database.query(`create table read.traffic_days
-    (website_id text, dimension text, day date, gap int, visitors bigint)`);
-  await database.query(
-    "create table read.visits (website_id text, started_at timestamptz, ended_at timestamptz)",
-  );
-  await database.query(`create table read.page_metrics
-    (website_id text, quarter timestamptz, page text, device text, metric text, bucket int, loads bigint)`);
+  const tables = [websiteSettings, subscriptions, orders, visits, pagePerformance];
+  await createEmptyTables(database, tables, {
+    orders: { order_id: "gen_random_uuid()", status: "'paid'", progress: "'definite'" },
+  });
   // 100 visitors and 40 orders on each Tuesday before, and on other days far more visitors.
-  await database.query(`insert into read.traffic_days
+  await database.query(`insert into read.traffic_days (website_id, dimension, day, gap, visitors)
     select website, 'total', day::date, gap, 50
       from unnest(array['demo', 'other']) as website, generate_series(0, 1) as gap,
            unnest(array['2026-02-10', '2026-02-17', '2026-02-24', '2026-03-03', '2026-03-10']) as day
-    union all select 'demo', 'total', '2026-03-09', 0, 9000
-    union all select 'demo', 'source', '2026-03-10', 0, 9000`);
+    union all select 'demo', 'total', date '2026-03-09', 0, 9000
+    union all select 'demo', 'source', date '2026-03-10', 0, 9000`);
   await database.query(`insert into read.orders (website_id, placed_at)
     select website, (day || ' 23:30')::timestamp at time zone 'America/New_York'
       from unnest(array['demo', 'other']) as website, generate_series(1, 40),
@@ -109,13 +104,13 @@ describe("an alert when conversion was halved", () => {
 
 it("the conversion of an alert is that of visitors: renewals of subscriptions are no orders of theirs", async () => {
   const renewed = { websiteId: "renewed" };
-  await test.database.query(`insert into read.traffic_days
+  await test.database.query(`insert into read.traffic_days (website_id, dimension, day, gap, visitors)
     select 'renewed', dimension, day, gap, visitors from read.traffic_days where website_id = 'demo'`);
   for (const day of ["2026-02-10", "2026-02-17", "2026-02-24", "2026-03-03"])
     await order("renewed", `${day} 12:00`, 40);
   await order("renewed", "2026-03-10 12:00", 60);
   expect(await ask(renewed)).toEqual([]);
-  await test.database.query(`insert into read.subscription_periods
+  await test.database.query(`insert into read.subscription_periods (website_id, order_id, period)
     select website_id, order_id::text, 2 from read.orders
      where website_id = 'renewed' and placed_at > '2026-03-10' limit 50`);
   expect(await ask(renewed)).toMatchObject([{ kind: "conversion", orders: 10 }]);
@@ -130,14 +125,15 @@ describe("an hour without visits", () => {
   };
   const visit = (websiteId: string) =>
     test.database.query(
-      `insert into read.visits values ($1, $2::timestamptz - interval '30 minutes', $2)`,
+      `insert into read.visits (website_id, started_at, ended_at)
+       values ($1, $2::timestamptz - interval '30 minutes', $2)`,
       [websiteId, at],
     );
 
   /** The clocks went forward on 8 March: the same local hour is another one in UTC before it. */
   const visitDaily = (websiteId: string) =>
     test.database.query(
-      `insert into read.visits
+      `insert into read.visits (website_id, started_at, ended_at)
        select $2, (($1::timestamptz at time zone 'America/New_York') - make_interval(days => day))
                     at time zone 'America/New_York' - interval '10 minutes', $1::timestamptz - interval '1 day'
          from generate_series(1, 14) as day, generate_series(1, 12)`,
@@ -155,7 +151,7 @@ describe("an hour without visits", () => {
       alert: { kind: "no-visits" },
     });
     const refusals = [
-      "insert into read.website_settings values ('silent', true)",
+      "insert into read.website_settings (website_id, census_disabled) values ('silent', true)",
       "insert into intake_days (website_id, day, kind, refused_day) values ('silent', '2026-03-11', 'hits', 1)",
     ];
     for (const refusal of refusals) {

@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { orders } from "#projections/orders/orders.ts";
+import { subscriptions } from "#projections/subscriptions/subscriptions.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createEmptyTables } from "#tests/support/read-tables.ts";
 import { reportClockHours } from "./clock-hours.ts";
 import { createSales } from "./sales.ts";
 
 let test: TestDatabase;
 
-/** The columns of the table that is asked. In Kathmandu, 5:45 ahead of UTC, an hour begins at a quarter past. */
+/** In Kathmandu, 5:45 ahead of UTC, an hour begins at a quarter past. */
 beforeAll(async () => {
   test = await createTestDatabase();
-  await test.database.query("create schema if not exists read");
-  await test.database.query(`create table read.subscription_periods
-    (website_id text, order_id text, period int)`);
-  await test.database.query(`create table read.orders (website_id text, order_id uuid default gen_random_uuid(), status text default 'paid',
-    progress text default 'definite', placed_at timestamptz, currency text default 'NPR',
-    grand_total_cents bigint, refunded_cents bigint default 0)`);
+  const defaults = {
+    order_id: "gen_random_uuid()",
+    progress: "'definite'",
+  };
+  await createEmptyTables(test.database, [orders, subscriptions], { orders: defaults });
   await test.database.query(`insert into read.orders
       (website_id, placed_at, grand_total_cents, refunded_cents, currency, status) values
     ('demo', '2026-03-09T18:15:00Z', 1000, 100, 'NPR', 'paid'),

@@ -1,41 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Permission } from "#domain/kit/permission.ts";
 import type { RequestContext } from "#infra/http/context.ts";
+import { products } from "#projections/catalog/products.ts";
+import { visits } from "#projections/census/visits.ts";
+import { variantStock } from "#projections/inventory/variant-stock.ts";
+import { orders } from "#projections/orders/orders.ts";
+import { restock } from "#projections/restock/restock.ts";
+import { websiteSettings } from "#projections/site-settings/website-settings.ts";
+import { subscriptions } from "#projections/subscriptions/subscriptions.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createEmptyTables } from "#tests/support/read-tables.ts";
 import { overviewContract } from "./contract.ts";
 import { overviewQueries } from "./routes.ts";
 
 let test: TestDatabase;
 
-/** The columns of the tables that are asked. */
 beforeAll(async () => {
   test = await createTestDatabase();
   const { database } = test;
-  await database.query("create schema if not exists read");
-  await database.query(`create table read.subscription_periods
-    (website_id text, order_id text, period int)`);
-  await database.query(`create table read.orders (website_id text, order_id uuid default gen_random_uuid(),
-    number int, status text default 'paid', progress text default 'definite', placed_at timestamptz,
-    name text, currency text default 'USD', grand_total_cents bigint, refunded_cents bigint default 0)`);
-  await database.query(
-    "create table read.visits (website_id text, started_at timestamptz, visitor text, ended_at timestamptz)",
-  );
-  await database.query(`create table read.traffic_days
-    (website_id text, dimension text, day date, gap int, visitors bigint)`);
-  await database.query(`create table read.restock_groups
-    (website_id text, product_id text, variant_id text, waiting int)`);
-  await database.query(`create table read.restock_sign_ups (website_id text, product_id text,
-    variant_id text, waiting_from timestamptz, waited_until timestamptz)`);
-  await database.query(`create table read.website_settings (website_id text, low_stock_at int)`);
-  await database.query(`create table read.products (website_id text, product_id text)`);
-  await database.query(`create table read.product_variants
-    (website_id text, product_id text, variant_id text)`);
-  await database.query(`create table read.variant_stock
-    (website_id text, variant_id text, unlimited boolean, on_hand bigint, held bigint, sold bigint,
-     available bigint, moved_at timestamptz, defined boolean default true)`);
-  await database.query(`create table read.stock_movements (website_id text, variant_id text,
-    revision bigint, type text default 'StockAdjusted', on_hand_delta bigint default 0,
-    held_delta bigint default 0, unlimited boolean, at timestamptz)`);
+  const tables = [subscriptions, orders, visits, restock, websiteSettings, products, variantStock];
+  await createEmptyTables(database, tables, {
+    orders: {
+      order_id: "gen_random_uuid()",
+      status: "'paid'",
+      progress: "'definite'",
+      currency: "'USD'",
+      refunded_cents: "0",
+    },
+    variant_stock: { defined: "true" },
+    stock_movements: { type: "'StockAdjusted'", on_hand_delta: "0", held_delta: "0" },
+  });
   // In New York it is Monday the 9th of March 2026, 09:30: clocks went forward on Sunday.
   await database.query(`insert into read.orders (website_id, placed_at, grand_total_cents, refunded_cents, currency, progress)
     values ('demo', '2026-03-09T04:00:00Z', 1000, 100, 'USD', 'definite'),
@@ -53,23 +47,25 @@ beforeAll(async () => {
     `update read.orders set status = 'awaiting-payment' where grand_total_cents in (30, 1000)`,
   );
   // The first order of a subscription, and a renewal of today.
-  await database.query(`insert into read.subscription_periods
+  await database.query(`insert into read.subscription_periods (website_id, order_id, period)
     select website_id, order_id::text, case when currency = 'EUR' then 2 else 1 end from read.orders
      where website_id = 'demo' and placed_at > '2026-03-09T04:00:00Z' or grand_total_cents = 1000`);
-  await database.query(`insert into read.traffic_days values
+  await database.query(`insert into read.traffic_days (website_id, dimension, day, gap, visitors) values
     ('demo', 'total', '2026-03-09', 0, 1), ('demo', 'source', '2026-03-09', 0, 1),
     ('demo', 'total', '2026-03-02', 0, 1), ('demo', 'total', '2026-03-02', 3, 1),
     ('demo', 'total', '2026-03-08', 0, 1), ('other', 'total', '2026-03-09', 0, 1)`);
-  await database.query(`insert into read.visits values
+  await database.query(`insert into read.visits (website_id, started_at, visitor) values
     ('demo', '2026-03-09T12:00:00Z', 'ann'), ('demo', '2026-03-09T12:15:00Z', 'ann'),
     ('demo', '2026-03-09T12:15:00Z', ''), ('demo', '2026-03-09T03:55:00Z', 'late'), ('demo', '2026-03-02T14:15:00Z', 'bob'),
     ('demo', '2026-03-02T15:00:00Z', 'cid'), ('other', '2026-03-09T12:00:00Z', 'eve')`);
   // That of "late" is one of the day before.
   await database.query("update read.visits set ended_at = started_at + interval '20 minutes'");
   // Now 3 wait for a; the sign-up for b got its email since, and one for c was added.
-  await database.query(`insert into read.restock_groups values ('demo', 'mug', 'a', 3),
+  await database.query(`insert into read.restock_groups (website_id, product_id, variant_id, waiting) values
+    ('demo', 'mug', 'a', 3),
     ('demo', 'mug', 'b', 0), ('demo', 'mug', 'c', 2), ('other', 'mug', 'a', 9)`);
-  await database.query(`insert into read.restock_sign_ups values
+  await database.query(`insert into read.restock_sign_ups
+    (website_id, product_id, variant_id, waiting_from, waited_until) values
     ('demo', 'mug', 'a', '2026-03-01T10:00:00Z', null),
     ('demo', 'mug', 'a', '2026-03-02T14:30:00Z', null),
     ('demo', 'mug', 'a', '2026-03-02T14:30:01Z', null),
@@ -80,9 +76,12 @@ beforeAll(async () => {
     ('demo', 'mug', 'c', '2026-03-04T10:00:00Z', null),
     ('demo', 'mug', 'c', '2026-03-05T10:00:00Z', null),
     ('other', 'mug', 'a', '2026-03-05T10:00:00Z', null)`);
-  await database.query(`insert into read.website_settings values ('demo', 4)`);
-  await database.query(`insert into read.products values ('demo', 'mug'), ('other', 'mug')`);
-  await database.query(`insert into read.product_variants
+  await database.query(`insert into read.website_settings (website_id, low_stock_at)
+    values ('demo', 4)`);
+  await database.query(
+    `insert into read.products (website_id, product_id) values ('demo', 'mug'), ('other', 'mug')`,
+  );
+  await database.query(`insert into read.product_variants (website_id, product_id, variant_id)
     select 'demo', 'mug', unnest(array['sold', 'back', 'plenty', 'held', 'new', 'none', 'counted'])
     union all select 'other', 'mug', 'sold'`);
   await database.query(`insert into read.variant_stock

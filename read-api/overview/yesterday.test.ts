@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Permission } from "#domain/kit/permission.ts";
 import { verdictOf } from "#domain/overview/verdict.ts";
+import { visits } from "#projections/census/visits.ts";
+import { orders as orderTables } from "#projections/orders/orders.ts";
+import { sales } from "#projections/sales/sales.ts";
+import { subscriptions } from "#projections/subscriptions/subscriptions.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createEmptyTables } from "#tests/support/read-tables.ts";
 import { createSales } from "../census/sales.ts";
 import type { Annotation } from "../kit/annotations.ts";
 import { findLedger } from "../sales/find-ledger.ts";
@@ -40,38 +45,38 @@ const orders: readonly Order[] = [
   { at: "2026-03-02T04:59:59Z", cents: 90_000, item: "pen" },
 ];
 
-const createReadTables = async (): Promise<void> => {
-  const { database } = test;
-  await database.query("create schema if not exists read");
-  await database.query(`create table read.orders (website_id text, order_id text, cart_id text, number int,
-    status text, progress text, placed_at timestamptz, currency text, address jsonb default '{}',
-    payment_method text default 'manual', total_quantity int default 1, subtotal_cents bigint, discount_cents bigint default 0,
-    shipping_cost_cents bigint default 0, tax_cents bigint default 0, grand_total_cents bigint,
-    due_cents bigint default 0, discounts jsonb default '[]', taxes jsonb default '[]')`);
-  await database.query(`create table read.order_lines (website_id text, order_id text, item_id text, title text,
-    quantity int default 1, total_cents bigint, discount_cents bigint default 0, tax_cents bigint default 0,
-    place int default 0, line_id text default '1')`);
-  await database.query(`create table read.order_refunds (website_id text, order_id text, refund_id text,
-    refunded_at timestamptz, amount_cents bigint, lines jsonb default '[]', payback text, progress text)`);
-  await database.query(`create table read.subscription_periods
-    (website_id text, order_id text, period int)`);
-  await database.query(`create table read.visits (website_id text, visitor text, started_at timestamptz,
-    first_position int default 1, country text)`);
-  await database.query(
-    `create table read.cart_visitors (website_id text, cart_id text, visitor text)`,
-  );
-  await database.query("create table read.traffic_zones (website_id text, time_zone text)");
-  await database.query(`create table read.traffic_days (website_id text, dimension text, value text,
-    day date, gap int default 0, visitors bigint)`);
+/** Of the order at this place. */
+const orderIdOf = (place: number): string =>
+  `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`;
+
+const amounts = ["discount_cents", "shipping_cost_cents", "tax_cents", "due_cents"];
+const defaults = {
+  orders: {
+    ...Object.fromEntries(amounts.map((column) => [column, "0"])),
+    address: "'{}'",
+    payment_method: "'manual'",
+    total_quantity: "1",
+    discounts: "'[]'",
+    taxes: "'[]'",
+  },
+  order_lines: {
+    line_id: "'1'",
+    quantity: "1",
+    discount_cents: "0",
+    tax_cents: "0",
+    place: "0",
+  },
+  visits: { first_position: "1" },
+  traffic_days: { gap: "0" },
 };
 
 beforeAll(async () => {
   test = await createTestDatabase();
   const { database } = test;
-  await createReadTables();
+  await createEmptyTables(database, [orderTables, subscriptions, visits, sales], defaults);
   for (const [place, order] of orders.entries()) {
     const { at, cents, item, currency = "USD", status = "paid", progress = "definite" } = order;
-    const id = `order-${place}`;
+    const id = orderIdOf(place);
     await database.query(
       `insert into read.orders (website_id, order_id, status, progress, placed_at, currency,
                                 subtotal_cents, grand_total_cents)
@@ -80,14 +85,21 @@ beforeAll(async () => {
     );
     await database.query(
       `insert into read.order_lines (website_id, order_id, item_id, title, total_cents)
-       values ('demo', $1, $2, upper($2), $3)`,
+       values ('demo', $1, $2::text, upper($2), $3)`,
       [id, item, cents],
     );
   }
-  await database.query(`insert into read.order_refunds values
-    ('demo', 'order-1', 'one', '2026-03-10T03:59:59Z', 1000, '[]', 'money', 'done')`);
+  await database.query(
+    `insert into read.order_refunds
+       (website_id, order_id, refund_id, refunded_at, amount_cents, lines, progress)
+     values ('demo', $1, 'one', '2026-03-10T03:59:59Z', 1000, '[]', 'paid')`,
+    [orderIdOf(1)],
+  );
   // The order in euros is a renewal, which no visit leads to.
-  await database.query("insert into read.subscription_periods values ('demo', 'order-3', 2)");
+  await database.query(
+    "insert into read.subscription_periods (website_id, order_id, period) values ('demo', $1, 2)",
+    [orderIdOf(3)],
+  );
   await database.query("insert into read.traffic_zones values ('demo', $1)", [ZONE]);
   await database.query(`insert into read.traffic_days (website_id, dimension, value, day, visitors) values
     ('demo', 'total', '', '2026-03-09', 100), ('demo', 'total', '', '2026-03-02', 200),
@@ -134,8 +146,11 @@ describe("sales of filtered visits", () => {
   it("are orders whose last visit before the order is selected, and those of no visit are counted", async () => {
     const { database } = test;
     await database.query("update read.orders set cart_id = order_id");
-    await database.query(`insert into read.cart_visitors values
-      ('demo', 'order-0', 'ann'), ('demo', 'order-1', 'ben'), ('demo', 'order-3', 'cy'), ('demo', 'order-2', null)`);
+    await database.query(
+      `insert into read.cart_visitors (website_id, cart_id, visitor)
+       values ('demo', $1, 'ann'), ('demo', $2, 'ben'), ('demo', $3, 'cy'), ('demo', $4, null)`,
+      [0, 1, 3, 2].map(orderIdOf),
+    );
     await database.query(`insert into read.visits (website_id, visitor, started_at, country) values
       ('demo', 'ann', '2026-03-01T00:00:00Z', 'FR'), ('demo', 'ann', '2026-03-08T00:00:00Z', 'DE'),
       ('demo', 'ann', '2026-03-09T12:00:00Z', 'FR'), ('demo', 'cy', '2026-03-09T15:00:00Z', 'DE'),
@@ -148,7 +163,7 @@ describe("sales of filtered visits", () => {
     expect(on("2026-03-09")).toEqual({ orders: 2, renewals: 1, totalCents: 9_000 });
     expect((await find("FR")).total).toMatchObject({ orders: 0, withoutVisit: 2 });
     // No visit leads to a renewal.
-    await database.query("delete from read.cart_visitors where cart_id = 'order-3'");
+    await database.query("delete from read.cart_visitors where cart_id = $1", [orderIdOf(3)]);
     expect((await find("DE")).total).toMatchObject({ orders: 1, others: [], withoutVisit: 2 });
   });
 });
