@@ -4,9 +4,11 @@ import type { LinkTarget, SiteFrame } from "#domain/site-frame/document.ts";
 import { emptyFrame } from "#domain/site-frame/empty-frame.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { aPdf } from "#tests/support/media-files.ts";
 import { addMember } from "#tests/support/members.ts";
 import { createOutsiders } from "#tests/support/outsiders.ts";
 import { addSection } from "#tests/support/pages.ts";
+import { aPng } from "#tests/support/pictures.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import type { siteFrameContracts } from "./contract.ts";
 
@@ -158,6 +160,55 @@ describe("what a menu can link to", () => {
       targets: [ink.target, { kind: "page", id: "nowhere" }],
     });
     expect(named.body.targets).toEqual([{ ...ink, shown: false, draftChanged: false }]);
+  });
+
+  it("includes documents by title and name, and released forms, but no pictures", async () => {
+    const find = async (search: string) => {
+      const { body } = await owner.get<{ targets: readonly Record<string, unknown>[] }>(
+        `/api/console/link-targets?search=${search}`,
+      );
+      return body.targets.map(({ title, url, leadsTo }) => [leadsTo, title, url]);
+    };
+    const upload = async <Answer>(path: string, content: Uint8Array): Promise<Answer> => {
+      const cookies = [...owner.cookies].map(
+        ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+      );
+      const answer = await fetch(`${server.origin}/api/console/media${path}`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/octet-stream",
+          cookie: cookies.join("; "),
+          "x-csrf-token": owner.cookies.get("crumb") ?? "",
+        },
+        body: Buffer.from(content),
+      });
+      expect(answer.status).toBe(200);
+      return (await answer.json()) as Answer;
+    };
+    type File = { readonly mediaId: string; readonly file: { readonly assetUrl: string } };
+    const { mediaId, file } = await upload<File>("/files?name=Menu-2026.pdf", aPdf());
+    await upload("?name=menu-board.png", aPng(20, 20, [200, 80, 40]));
+    await expect.poll(() => find("menu-2")).toEqual([["file", "Menu-2026.pdf", file.assetUrl]]);
+    await owner.put(`/api/console/media/${mediaId}`, {
+      ...{ title: "Cakes for Advent", altText: "", tags: [], folder: "" },
+      focalPoint: { x: 0.5, y: 0.5 },
+    });
+    // Found by the title, and by the name still; its name is no pattern.
+    expect(await find("advent")).toEqual([["file", "Cakes for Advent", file.assetUrl]]);
+    expect(await find("menu")).toEqual([["file", "Cakes for Advent", file.assetUrl]]);
+    expect(await find("%25")).toEqual([]);
+    expect(await find("")).not.toContainEqual(expect.arrayContaining(["file"]));
+
+    const form = { template: "contact", formId: "catering", name: "Catering enquiry" };
+    await owner.post("/api/console/forms", form);
+    expect(await find("catering")).toEqual([]);
+    const released = await owner.post<{ edition: number }>(
+      "/api/console/forms/catering/release",
+      {},
+    );
+    expect(released.status).toBe(200);
+    expect(await find("catering")).toEqual([["form", "Catering enquiry", "/forms/catering"]]);
+    expect((await owner.get("/forms/catering")).status).toBe(200);
   });
 
   it("says whether there is a contact page", async () => {

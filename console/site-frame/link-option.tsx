@@ -10,13 +10,18 @@ const kindNames: Readonly<Record<LinkTarget["kind"], string>> = {
   address: "Address",
 };
 
+const addressNames = { file: "File", form: "Form" } as const;
+
+const nameOfKind = ({ target, leadsTo }: FoundTarget): string =>
+  leadsTo === undefined ? kindNames[target.kind] : addressNames[leadsTo];
+
 /** Something that a link can lead to, in the list of a field. */
 export const LinkOption = ({ found }: { readonly found: FoundTarget }) => (
   <span>
     {found.title}
     <br />
     <small>
-      {kindNames[found.target.kind]} · {found.url}
+      {nameOfKind(found)} · {found.url}
       {!found.shown && " · not published"}
       {found.shown && found.draftChanged && " · unpublished changes"}
     </small>

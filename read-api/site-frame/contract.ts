@@ -21,15 +21,20 @@ const FoundTarget = z.object({
   shown: z.boolean(),
   /** The draft of a page has changes that visitors do not see. */
   draftChanged: z.boolean(),
+  /** What an address leads to, where it is a thing of the website with an address only. */
+  leadsTo: z.optional(z.enum(["file", "form"])),
 });
 export type FoundTarget = z.infer<typeof FoundTarget>;
 
-/** Up to 50. Without a search, those that menus usually have: pages, collections, blogs and calendars. */
+/**
+ * Up to 50. Without a search, those that menus usually have: pages, collections, blogs and calendars. With one
+ * also up to ten files and ten released forms, whose targets are addresses.
+ */
 export const listLinkTargetsContract = {
   ...reading,
   method: "GET",
   path: "/api/console/link-targets",
-  summary: "Pages, collections, products and content that a menu can link to",
+  summary: "Pages, collections, products, content, files and forms that links can lead to",
   query: z.object({
     /** Part of the title. */
     search: z._default(z.string().check(z.trim(), z.maxLength(200), storable), ""),

@@ -2,6 +2,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import { createHasContactForm } from "../forms/contact-form.ts";
 import { type DesignQueryDependencies, designQueries } from "../kit/design-documents.ts";
 import { createFindRenamed } from "../redirects/find-renamed.ts";
+import { findOwnTemplates } from "../themes/own-templates.ts";
 import type { Themes } from "../themes/theme.ts";
 import {
   getStarterFrameContract,
@@ -9,6 +10,7 @@ import {
   nameLinkTargetsContract,
   siteFrameVersionContracts,
 } from "./contract.ts";
+import { searchAddressed } from "./list-addressed.ts";
 import { nameShopAddresses, nameTargets, searchTargets } from "./list-targets.ts";
 import { starterFrame } from "./starter-frame.ts";
 
@@ -19,6 +21,8 @@ type SiteFrameQueryDependencies = DesignQueryDependencies & {
 
 /** What a menu can link to. */
 const targetProjections = ["pages", "products", "content"];
+/** What has an address only. */
+const addressedProjections = ["forms", "media", "media-contents"];
 /** The templates that show header and footer. */
 const frameTemplates = ["site-header.html", "site-footer.html"];
 
@@ -32,12 +36,13 @@ export const siteFrameQueries = (dependencies: SiteFrameQueryDependencies): read
     ...designQueries(dependencies, tables, siteFrameVersionContracts),
     route(listLinkTargetsContract, async ({ query: { search }, context }) => {
       const { websiteId, readAfter } = context;
-      await waitFor([...targetProjections, "forms"], readAfter);
-      const [targets, hasContactPage] = await Promise.all([
+      await waitFor([...targetProjections, ...addressedProjections], readAfter);
+      const [targets, addressed, hasContactPage] = await Promise.all([
         searchTargets(sql, websiteId, search, nowMs()),
+        searchAddressed(sql, websiteId, search),
         hasContactForm(websiteId, { anew: true }),
       ]);
-      return { body: { targets: [...targets], hasContactPage } };
+      return { body: { targets: [...targets, ...addressed], hasContactPage } };
     }),
     route(nameLinkTargetsContract, async ({ body: { targets }, context }) => {
       const { websiteId, readAfter } = context;
@@ -50,13 +55,11 @@ export const siteFrameQueries = (dependencies: SiteFrameQueryDependencies): read
     }),
     route(getStarterFrameContract, async ({ context: { websiteId, readAfter } }) => {
       await waitFor([...targetProjections, "forms", "themes"], readAfter);
-      const [document, theme] = await Promise.all([
+      const [document, own] = await Promise.all([
         starterFrame(sql, websiteId, nowMs),
-        themes.find(websiteId, { anew: true }),
+        findOwnTemplates(themes, websiteId),
       ]);
-      const ownTemplates = frameTemplates.filter(
-        (name) => theme.templates[name] !== themes.builtIn.templates[name],
-      );
+      const ownTemplates = frameTemplates.filter((each) => own.some(({ name }) => name === each));
       return { body: { document, ownTemplates } };
     }),
   ];
