@@ -1,5 +1,14 @@
 import { getPageDraftContract } from "#commands/pages/draft-contract.ts";
-import { listPagesContract, listPageVersionsContract } from "#read-api/pages/contract.ts";
+import {
+  listPagePlacesContract,
+  listPagesContract,
+  listPageVersionsContract,
+} from "#read-api/pages/contract.ts";
 
 /** The calls whose answers a change of a page changes. */
-export const PAGE_READS = [listPagesContract, listPageVersionsContract, getPageDraftContract];
+export const PAGE_READS = [
+  listPagesContract,
+  listPagePlacesContract,
+  listPageVersionsContract,
+  getPageDraftContract,
+];

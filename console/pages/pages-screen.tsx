@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu, NativeSelect } from "@mantine/core";
 import { IconDots, IconListTree, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { placeName } from "#domain/pages/places.ts";
+import { placeName, placeUrls } from "#domain/pages/places.ts";
 import { listPagesContract, type PageRow } from "#read-api/pages/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { DataTable } from "../kit/lists/data-table.tsx";
@@ -14,6 +14,13 @@ import { Changes } from "../kit/session/permissions.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
+import {
+  BuiltInActions,
+  BuiltInStatus,
+  isBuiltIn,
+  type ListedPage,
+  useBuiltInRows,
+} from "./built-in-rows.tsx";
 import { NewPage } from "./new-page.tsx";
 import classes from "./pages-screen.module.css";
 import { PlacePage } from "./place-page.tsx";
@@ -28,6 +35,9 @@ export { PageTreeScreen } from "./page-tree-screen.tsx";
 export const screenSearch = searchOf(listPagesContract);
 
 const route = getRouteApi("/pages");
+
+/** Rows of the table unless the member has chosen another number. */
+const USUAL_ROWS = 50;
 
 const statuses = [
   { value: "all", label: "All pages" },
@@ -109,34 +119,43 @@ const Actions = ({
 const columnsWith = (
   onRename: (row: PageRow) => void,
   onPlace: (row: PageRow) => void,
-): readonly Column<PageRow>[] => [
+): readonly Column<ListedPage>[] => [
   {
     id: "title",
     header: "Title",
     sortable: true,
     card: "title",
-    cell: (row) =>
-      row.removed ? (
-        row.title
-      ) : (
+    cell: (row) => {
+      if (isBuiltIn(row)) return placeName(row.builtIn);
+      if (row.removed) return row.title;
+      return (
         <Link to="/pages/$pageId" params={{ pageId: row.pageId }} data-row-opener>
           {row.title}
         </Link>
-      ),
+      );
+    },
   },
   {
     id: "path",
     header: "Path",
     sortable: true,
-    cell: ({ url, place }) => (place === null ? url : placeName(place)),
+    cell: (row) => {
+      if (isBuiltIn(row)) return placeUrls[row.builtIn];
+      return row.place === null ? row.url : placeName(row.place);
+    },
   },
-  { id: "status", header: "Status", card: "corner", cell: (row) => <Status row={row} /> },
+  {
+    id: "status",
+    header: "Status",
+    card: "corner",
+    cell: (row) => (isBuiltIn(row) ? <BuiltInStatus row={row} /> : <Status row={row} />),
+  },
   {
     id: "updated",
     header: "Last changed",
     sortable: true,
     descendingFirst: true,
-    cell: ({ draftChangedAt, updatedAt }) => <Moment at={draftChangedAt ?? updatedAt} />,
+    cell: (row) => !isBuiltIn(row) && <Moment at={row.draftChangedAt ?? row.updatedAt} />,
   },
   {
     id: "actions",
@@ -144,7 +163,11 @@ const columnsWith = (
     align: "right",
     cell: (row) => (
       <Changes>
-        <Actions row={row} onRename={onRename} onPlace={onPlace} />
+        {isBuiltIn(row) ? (
+          <BuiltInActions row={row} />
+        ) : (
+          <Actions row={row} onRename={onRename} onPlace={onPlace} />
+        )}
       </Changes>
     ),
   },
@@ -155,6 +178,9 @@ export const PagesScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const query = useCall(listPagesContract, { query: search });
+  const isFiltered = search.search !== undefined || (search.status ?? "all") !== "all";
+  const isFirst = !isFiltered && (search.page ?? 1) === 1;
+  const data = useBuiltInRows(query.data, { isFirst, pageSize: search.pageSize ?? USUAL_ROWS });
   const [isNew, setNew] = useState(false);
   const [renamed, setRenamed] = useState<PageRow>();
   const [placed, setPlaced] = useState<PageRow>();
@@ -175,7 +201,6 @@ export const PagesScreen = () => {
       Menu and order
     </Button>
   );
-  const isFiltered = search.search !== undefined || (search.status ?? "all") !== "all";
   return (
     <Page
       title="Pages"
@@ -190,8 +215,8 @@ export const PagesScreen = () => {
       <DataTable
         label="Pages"
         columns={columns}
-        query={query}
-        rowId={({ pageId }) => pageId}
+        query={{ ...query, data }}
+        rowId={(row) => (isBuiltIn(row) ? row.builtIn : row.pageId)}
         search={search}
         onSearch={change}
         defaultSort="path"

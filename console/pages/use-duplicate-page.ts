@@ -1,30 +1,15 @@
 import { useNavigate } from "@tanstack/react-router";
 import { createPageContract, removePageContract } from "#commands/pages/contract.ts";
-import { changePageDraftContract, getPageDraftContract } from "#commands/pages/draft-contract.ts";
-import type { PageDocument } from "#domain/pages/document.ts";
-import type { DraftEdit } from "#domain/pages/edits.ts";
-import { MAX_CHANGES, MAX_TITLE_LENGTH } from "#domain/pages/limits.ts";
+import { getPageDraftContract } from "#commands/pages/draft-contract.ts";
+import { MAX_TITLE_LENGTH } from "#domain/pages/limits.ts";
 import type { PageRow } from "#read-api/pages/contract.ts";
 import { call } from "../kit/calls/api.ts";
 import { atFreeAddress, copyTitle } from "../kit/editing/copy-names.ts";
 import { type Copy, useDuplicate } from "../kit/editing/use-duplicate.tsx";
-import { copySections } from "./editor/copy-parts.ts";
-import { newChangeId } from "./editor/part-ids.ts";
 import { PAGE_READS } from "./page-reads.ts";
+import { writePage } from "./write-page.ts";
 
 type Original = Pick<PageRow, "pageId" | "path" | "title">;
-
-/** Everything that the draft of a page shows, for a page that has nothing. */
-const write = async (pageId: string, { details, sections }: PageDocument): Promise<void> => {
-  const edits: readonly DraftEdit[] = [
-    { type: "ChangePageDetails", changeId: newChangeId(), details, edition: 0 },
-    ...copySections(sections),
-  ];
-  for (let from = 0; from < edits.length; from += MAX_CHANGES) {
-    const changes = edits.slice(from, from + MAX_CHANGES);
-    await call(changePageDraftContract, { params: { pageId }, body: { draft: 1, changes } });
-  }
-};
 
 const duplicate = async ({ pageId: original, path, title: of }: Original): Promise<Copy> => {
   const { document } = await call(getPageDraftContract, { params: { pageId: original } });
@@ -35,7 +20,7 @@ const duplicate = async ({ pageId: original, path, title: of }: Original): Promi
     await atFreeAddress(path, (free) =>
       call(createPageContract, { params, body: { path: free, title } }),
     );
-    await write(pageId, { ...document, details: { ...document.details, title } });
+    await writePage(pageId, { ...document, details: { ...document.details, title } });
   } catch (error) {
     // An incomplete copy is removed, and the error of the first failure is shown. The call that creates the page may
     // have succeeded without an answer; removing a page that does not exist changes nothing.

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { pageUrl } from "./path.ts";
 
 /** Pages of the website that a page of blocks can be. */
-const wholePlaces = ["home", "contact"] as const;
-export type WholePlace = (typeof wholePlaces)[number];
+export const wholePlaces = ["home", "contact"] as const;
+export const WholePlace = z.enum(wholePlaces);
+export type WholePlace = z.infer<typeof WholePlace>;
 
 /** Pages of the website that have an area above and one below what they show, by their names. */
 export const areaPages = [

@@ -51,6 +51,30 @@ export const listPagesContract = {
   response: pageOf(PageRow),
 } as const satisfies Contract;
 
+const Placed = z.object({
+  place: PagePlace,
+  pageId: z.string(),
+  /** Without the slash at the beginning. */
+  path: z.string(),
+  /** Of the last version. */
+  title: z.string(),
+});
+
+/** Places without a page show what the website shows without one. */
+export const listPagePlacesContract = {
+  ...reading,
+  method: "GET",
+  path: "/api/console/page-places",
+  summary: "Which pages are home, contact, and above or below what other pages show",
+  response: z.object({
+    places: z.array(Placed),
+    /** Without a page in its place, the contact page has a form. */
+    hasContactForm: z.boolean(),
+    /** The website's own templates that are shown in a place, or that leave out what is placed there. */
+    ownTemplates: z.array(z.object({ place: PagePlace, name: z.string() })),
+  }),
+} as const satisfies Contract;
+
 const Version = z.object({
   version: z.int(),
   kind: z.enum(["published", "scheduled", "reverted"]),

@@ -15,11 +15,12 @@ import {
 import type {
   getPageVersionContract,
   ListedPageVersion,
+  listPagePlacesContract,
   listPagesContract,
   PageRow,
   PageVersion,
 } from "./contract.ts";
-import { nextVersion, placeOfPage, shownVersion } from "./shown-page.ts";
+import { hasPlace, isContactForm, nextVersion, placeOfPage, shownVersion } from "./shown-page.ts";
 
 type Listing = QueryOf<typeof listPagesContract>;
 
@@ -151,6 +152,33 @@ export const getPageVersion = async (
      where version.website_id = $1 and version.page_id = $2 and version.version = $3`;
   const [row] = await sql.query<WholeVersion>(text, [websiteId, pageId, version]);
   return row && toVersion({ ...row, document: PageDocument.parse(row.document) });
+};
+
+const placesText = `
+  select place.place, page.page_id as "pageId", page.path, page.title
+    from read.page_places as place
+    join read.pages as page using (website_id, page_id)
+   where place.website_id = $1 and not page.removed and ${hasPlace}
+   order by place.place`;
+
+const contactFormText = `
+  select exists (select from read.forms as form
+                  where form.website_id = $1 and ${isContactForm}) as "hasContactForm"`;
+
+/** Without a page in its place, the contact page has a form. */
+export const findHasContactForm = async (sql: Sql, websiteId: string): Promise<boolean> => {
+  const [row] = await sql.query<{ hasContactForm: boolean }>(contactFormText, [websiteId]);
+  return row?.hasContactForm === true;
+};
+
+type Placed = Omit<ResponseOf<typeof listPagePlacesContract>, "ownTemplates">;
+
+export const listPagePlaces = async (sql: Sql, websiteId: string): Promise<Placed> => {
+  const [places, hasContactForm] = await Promise.all([
+    sql.query<Placed["places"][number]>(placesText, [websiteId]),
+    findHasContactForm(sql, websiteId),
+  ]);
+  return { places: [...places], hasContactForm };
 };
 
 export const isKnownPage = async (

@@ -26,6 +26,10 @@ export const nextVersion = (now: string): string => `
         order by version.publish_on, version.version desc
         limit 1) as next on true`;
 
+/** Whether a row of `read.forms as form` is the released contact form. */
+export const isContactForm = `form.form_id = '${CONTACT_FORM_ID}'
+            and form.definition is not null and not form.removed`;
+
 /**
  * Whether a page of `read.page_places as place` has its place now. The contact page of a starter gives way to
  * a released contact form, so that it hides no form, until the page itself shows it.
@@ -33,8 +37,7 @@ export const nextVersion = (now: string): string => `
 export const hasPlace = `(not place.yields
        or not exists (
          select from read.forms as form
-          where form.website_id = place.website_id and form.form_id = '${CONTACT_FORM_ID}'
-            and form.definition is not null and not form.removed)
+          where form.website_id = place.website_id and ${isContactForm})
        or coalesce((
          select jsonb_path_exists(version.document,
                                   '$.sections[*].blocks[*].content.formId ? (@ == "${CONTACT_FORM_ID}")')

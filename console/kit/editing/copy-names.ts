@@ -35,3 +35,16 @@ export const atFreeAddress = async <Copy>(
   }
   return create(numbered(address, crypto.randomUUID().slice(0, 8)));
 };
+
+/** Creates something at an address, or at the first free one after it. */
+export const atAddressOrNext = async <Made>(
+  address: string,
+  create: (address: string) => Promise<Made>,
+): Promise<Made> => {
+  try {
+    return await create(address);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return atFreeAddress(address, create);
+  }
+};

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { faultsInEveryLook, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+let shop: OpenConsole;
+beforeAll(async () => {
+  shop = await openConsole();
+});
+afterAll(async () => {
+  expect(shop.complaints).toEqual([]);
+  await shop.close();
+});
+
+const visit = async (path: string) => (await shop.client.get<string>(path)).body;
+
+it("the home page of a shop without a starter is made a page with one press, which can be undone", async () => {
+  const page = await shop.newPage();
+  await show(page, "/pages");
+  const row = page.getByRole("row", { name: /^Home page \/ Built in/ });
+  await row.waitFor();
+  await page.getByRole("row", { name: /^Contact page \/contact / }).waitFor();
+  expect(await faultsInEveryLook(page, "the list with built-in pages")).toEqual([]);
+  const before = await visit("/");
+
+  await row.getByRole("button", { name: "Make it a page: Home page" }).click();
+  await page.getByRole("treeitem", { name: /^Products/ }).waitFor();
+  await page.getByRole("treeitem", { name: "Heading: In the shop" }).waitFor();
+  // Visitors see the built-in page until the new one is published.
+  expect(await visit("/")).toContain('<h2 id="everything">');
+  expect(before).toContain('<h2 id="everything">');
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByRole("row", { name: /^Home page \/ Built in/ }).waitFor();
+
+  await page.getByRole("button", { name: "Make it a page: Home page" }).click();
+  await page.getByRole("treeitem", { name: "Heading: In the shop" }).waitFor();
+  await page.getByRole("button", { name: "Publish" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish this page" });
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => visit("/")).not.toContain('<h2 id="everything">');
+  expect(await visit("/")).toContain("In the shop");
+  await show(page, "/pages");
+  await page.getByRole("row", { name: /^Home Home page Published/ }).waitFor();
+  await page.getByRole("row", { name: /^Home page \/ Built in/ }).waitFor({ state: "detached" });
+});
