@@ -6,15 +6,33 @@ import { createPlaces } from "../pages/places.ts";
 
 const places = ["home", "contact"] as const satisfies readonly WholePlace[];
 
+type Templates = { readonly templates: Readonly<Record<string, string>> };
+
+export type StarterPlaceDependencies = PageDependencies & {
+  /** The templates that visitors see. */
+  readonly themes: {
+    readonly builtIn: Templates;
+    readonly find: (websiteId: string, options: { readonly anew: true }) => Promise<Templates>;
+  };
+};
+
 /** The pages of a starter that are the home page and the contact page of the website. */
-export const createStarterPlaces = (dependencies: PageDependencies) => {
+export const createStarterPlaces = (dependencies: StarterPlaceDependencies) => {
+  const { themes } = dependencies;
   const { find, put, clear } = createPlaces(dependencies);
   const { present } = createPageStreams(dependencies);
+
+  /** An own template is what the owner has in the place. */
+  const hasOwnTemplate = async (websiteId: string, at: WholePlace): Promise<boolean> => {
+    const { templates } = await themes.find(websiteId, { anew: true });
+    return templates[`${at}.html`] !== themes.builtIn.templates[`${at}.html`];
+  };
 
   /** A page in the trash leaves its place to another one. */
   const isTaken = async (websiteId: string, at: WholePlace): Promise<boolean> => {
     const pageId = (await find(websiteId))[at];
-    return pageId !== undefined && (await present(websiteId, pageId)).ok;
+    if (pageId !== undefined && (await present(websiteId, pageId)).ok) return true;
+    return hasOwnTemplate(websiteId, at);
   };
 
   return {

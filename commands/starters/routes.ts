@@ -14,7 +14,6 @@ import { type Route, route } from "#infra/http/route.ts";
 import { createDesignDocument } from "../kit/design-documents.ts";
 import type { DomainEvent } from "../kit/folded-streams.ts";
 import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
-import type { PageDependencies } from "../pages/page-streams.ts";
 import { createPages } from "../pages/pages.ts";
 import {
   applyStarterContract,
@@ -23,11 +22,11 @@ import {
   undoStarterContract,
 } from "./contract.ts";
 import { isUnchanged, makePages } from "./make-page.ts";
-import { createStarterPlaces } from "./place-pages.ts";
+import { createStarterPlaces, type StarterPlaceDependencies } from "./place-pages.ts";
 import { createStarterForm } from "./starter-form.ts";
 import { createStarterLook } from "./starter-look.ts";
 
-export type StarterDependencies = PageDependencies & {
+export type StarterDependencies = StarterPlaceDependencies & {
   readonly eventStore: Pick<EventStore, "readStream" | "head">;
   readonly websiteFacts: (websiteId: string) => Promise<{ readonly title: string }>;
   readonly findLoadedParts: (websiteId: string) => Promise<LoadedParts>;

@@ -97,6 +97,32 @@ describe("a starter", () => {
     expect(home.body).not.toContain("Baked this morning");
   });
 
+  it("keeps a home and a contact page that are the owner's own templates", async () => {
+    const own = async (name: string) => {
+      const source = `{.include site-head output}<p>Our own ${name}</p>`;
+      const path = `/api/console/themes/templates/${name}/publish`;
+      expect((await owner.post(path, { source, edition: 0 })).status).toBe(200);
+    };
+    await own("home.html");
+    await own("contact.html");
+    await caughtUp("/api/console/page-places");
+    expect((await apply("bakery")).kept).toEqual(["home", "contact"]);
+    const home = (await see("/")).body;
+    expect(home).toContain("Our own home.html");
+    expect(home).not.toContain("Baked this morning");
+    // The pages of the starter are at their own paths.
+    expect((await see("/welcome")).body).toContain("Baked this morning");
+    const { body } = await owner.get<{
+      ownTemplates: readonly { place: string; name: string }[];
+    }>("/api/console/page-places");
+    expect(body.ownTemplates).toEqual([
+      { place: "home", name: "home.html" },
+      { place: "contact", name: "contact.html" },
+    ]);
+    expect(await undo()).toEqual({ kept: [] });
+    expect((await see("/")).body).toContain("Our own home.html");
+  });
+
   it("keeps a logo that was added before or after it, in its own colours", async () => {
     const look = "/api/console/look";
     type State = { readonly edition: number; readonly published: { document: object } | null };

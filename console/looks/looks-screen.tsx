@@ -3,13 +3,14 @@ import { useState } from "react";
 import { lookContracts } from "#commands/looks/contract.ts";
 import { Look } from "#domain/looks/document.ts";
 import { builtInLook } from "#domain/looks/presets.ts";
-import { lookVersionContracts } from "#read-api/looks/contract.ts";
+import { getLookTemplatesContract, lookVersionContracts } from "#read-api/looks/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import design from "../kit/design/design.module.css";
 import { DesignActions } from "../kit/design/design-actions.tsx";
 import { DesignConflict } from "../kit/design/design-conflict.tsx";
 import { DesignSchedule } from "../kit/design/design-schedule.tsx";
 import { DesignVersions } from "../kit/design/design-versions.tsx";
+import { OwnTemplates } from "../kit/design/own-templates.tsx";
 import { type DesignKind, type StoredDesign, useDesign } from "../kit/design/use-design.ts";
 import { tellTweak } from "../kit/editing/editor-events.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
@@ -33,6 +34,16 @@ const lookDesign: DesignKind<Look> = {
   calls: lookContracts,
   schema: Look,
   names: { logo: "logo", favicon: "icon", colors: "colours", fonts: "fonts", shape: "shapes" },
+};
+
+const LookTemplates = () => {
+  const { data } = useCall(getLookTemplatesContract, {});
+  return (
+    <OwnTemplates names={data?.ownTemplates ?? []}>
+      Pages with these templates do not show the logo, colours, fonts and shapes that you publish
+      here.
+    </OwnTemplates>
+  );
 };
 
 const LookEditor = ({ loaded }: { readonly loaded: StoredDesign<Look> }) => {
@@ -59,6 +70,7 @@ const LookEditor = ({ loaded }: { readonly loaded: StoredDesign<Look> }) => {
     <Page title={TITLE} intro={INTRO} actions={actions}>
       <DesignConflict design={look} />
       <DesignSchedule design={look} />
+      <LookTemplates />
       <div className={design.split}>
         <div className={design.fields}>
           <Section title="Ready looks" aside={<Link to="/starters">Starters with pages</Link>}>

@@ -1,10 +1,9 @@
-import { Alert } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import design from "../kit/design/design.module.css";
 import { DesignActions } from "../kit/design/design-actions.tsx";
 import { DesignConflict } from "../kit/design/design-conflict.tsx";
 import { DesignSchedule } from "../kit/design/design-schedule.tsx";
+import { OwnTemplates } from "../kit/design/own-templates.tsx";
 import { useDesign } from "../kit/design/use-design.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { Page } from "../kit/ui/page.tsx";
@@ -18,23 +17,6 @@ import { useTargetNames } from "./use-target-names.ts";
 
 const TITLE = "Header & footer";
 const INTRO = "The menu, the announcement and the footer of every page.";
-
-const OwnTemplates = ({ names }: { readonly names: readonly string[] }) =>
-  names.length > 0 && (
-    <Alert color="yellow" title="Your website has its own templates">
-      Visitors see {names.length === 1 ? "this template" : "these templates"} instead of what you
-      set up here:{" "}
-      {names.map((name, at) => (
-        <span key={name}>
-          {at > 0 && ", "}
-          <Link to="/templates/$name" params={{ name }}>
-            {name}
-          </Link>
-        </span>
-      ))}
-      .
-    </Alert>
-  );
 
 const FrameEditor = ({ loaded, starter: { document: starter, ownTemplates } }: FrameParts) => {
   const frame = useDesign(frameDesign, loaded, starter);
@@ -55,7 +37,10 @@ const FrameEditor = ({ loaded, starter: { document: starter, ownTemplates } }: F
     >
       <DesignConflict design={frame} />
       <DesignSchedule design={frame} />
-      <OwnTemplates names={ownTemplates} />
+      <OwnTemplates names={ownTemplates}>
+        Visitors see {ownTemplates.length === 1 ? "a template" : "templates"} instead of what you
+        set up here.
+      </OwnTemplates>
       <div className={design.split}>
         <div className={design.fields}>
           <HeaderFields
