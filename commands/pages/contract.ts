@@ -53,7 +53,11 @@ export const placePageContract = {
   path: "/api/console/page-places/:place",
   summary: "Show a page as home, as contact, or above or below what other pages show",
   params: z.object({ place: PagePlace }),
-  body: z.object({ pageId: PageId }),
+  body: z.object({
+    pageId: PageId,
+    /** The place that the page leaves for this one; absent: a page in another place is refused. */
+    from: z.optional(PagePlace),
+  }),
   response: Placed,
 } as const satisfies Contract;
 

@@ -34,11 +34,14 @@ export const createPlaces = (dependencies: PageDependencies) => {
       place: PagePlace,
       pageId: string,
       metadata: EventMetadata,
-      { yieldsToForm = false }: { readonly yieldsToForm?: boolean } = {},
+      {
+        yieldsToForm = false,
+        from,
+      }: { readonly yieldsToForm?: boolean; readonly from?: PagePlace | undefined } = {},
     ): Promise<Outcome> => {
       const page = await present(metadata.websiteId, pageId);
       if (!page.ok) return page;
-      return run({ type: "PlacePage", place, pageId, yieldsToForm, at: now() }, metadata);
+      return run({ type: "PlacePage", place, pageId, from, yieldsToForm, at: now() }, metadata);
     },
     clear: (place: PagePlace, metadata: EventMetadata): Promise<Outcome> =>
       run({ type: "ClearPagePlace", place, at: now() }, metadata),

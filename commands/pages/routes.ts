@@ -84,7 +84,7 @@ const placeCalls = (places: ReturnType<typeof createPlaces>): readonly Route[] =
   };
   return [
     route(placePageContract, ({ params: { place }, body, context }) =>
-      answer(place, places.put(place, body.pageId, metadataOf(context))),
+      answer(place, places.put(place, body.pageId, metadataOf(context), { from: body.from })),
     ),
     route(clearPagePlaceContract, ({ params: { place }, context }) =>
       answer(place, places.clear(place, metadataOf(context))),

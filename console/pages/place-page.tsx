@@ -1,15 +1,14 @@
 import { Alert, Select } from "@mantine/core";
-import { clearPagePlaceContract, placePageContract } from "#commands/pages/contract.ts";
+import { placePageContract } from "#commands/pages/contract.ts";
 import { pageUrl } from "#domain/pages/path.ts";
 import { isArea, type PagePlace, pagePlaces, placeName } from "#domain/pages/places.ts";
 import { listPageAccessContract } from "#read-api/page-access/contract.ts";
-import type { PageRow } from "#read-api/pages/contract.ts";
-import { call } from "../kit/calls/api.ts";
+import { listPagePlacesContract, type PageRow } from "#read-api/pages/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { useCommand } from "../kit/calls/use-command.ts";
+import { OwnTemplates } from "../kit/design/own-templates.tsx";
 import { FormModal } from "../kit/editing/form-modal.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
-import { PAGE_READS } from "./page-reads.ts";
+import { type PlacedPage, usePlacePage } from "./use-place-page.ts";
 
 type Draft = { readonly place: PagePlace | "" };
 
@@ -34,6 +33,30 @@ const LockNote = ({ path, place }: { readonly path: string; readonly place: Draf
   );
 };
 
+/** Says which page leaves the place, or which template of the website is shown there. */
+const PlaceNotes = ({
+  place,
+  replaced,
+  templates,
+}: {
+  readonly place: PagePlace;
+  readonly replaced: PlacedPage | undefined;
+  readonly templates: readonly string[];
+}) => (
+  <>
+    {replaced !== undefined && (
+      <Alert color="blue" title={`“${replaced.title}” is shown there now`}>
+        {`It will move to its own path, ${pageUrl(replaced.path)}.`}
+      </Alert>
+    )}
+    <OwnTemplates names={templates}>
+      {isArea(place)
+        ? "Visitors will not see the page there, because the template leaves out the area."
+        : "Once it is published, visitors will see the page instead of the template."}
+    </OwnTemplates>
+  </>
+);
+
 /** Makes a page home, contact, or a part of other pages; or ends that. */
 export const PlacePage = ({
   row,
@@ -43,37 +66,27 @@ export const PlacePage = ({
   readonly onClose: () => void;
 }) => {
   const { pageId, place: present } = row;
-  const place = useCommand(
-    async ({ place: chosen }: Draft) => {
-      if (present !== null && present !== chosen)
-        await call(clearPagePlaceContract, { params: { place: present } });
-      if (chosen !== "")
-        await call(placePageContract, { params: { place: chosen }, body: { pageId } });
-    },
-    {
-      refreshes: PAGE_READS,
-      says: (_answer, { place: chosen }) =>
-        chosen === ""
-          ? `“${row.title}” was moved to its own path, ${pageUrl(row.path)}.`
-          : `${placeName(chosen)}: “${row.title}”.`,
-      onDone: onClose,
-      errors: "form",
-    },
-  );
+  const { data, isPending } = useCall(listPagePlacesContract, {});
+  const command = usePlacePage(row, onClose);
   const form = useCommandForm<Draft, typeof placePageContract>({
     initialValues: { place: present ?? "" },
     contract: placePageContract,
     bodyOf: () => ({ pageId }),
-    error: place.error,
+    error: command.error,
   });
+  const { place } = form.values;
+  const replacedIn = (chosen: Draft["place"]) =>
+    data?.places.find((each) => each.place === chosen && each.pageId !== pageId);
+  const templates = data?.ownTemplates.filter((each) => each.place === place) ?? [];
   return (
     <FormModal
       title={`Where “${row.title}” is shown`}
       form={form}
-      onSend={(draft) => place.mutate(draft)}
+      onSend={(draft) => command.mutate({ place: draft.place, replaced: replacedIn(draft.place) })}
       onClose={onClose}
       action="Save"
-      pending={place.isPending}
+      // Undo restores the page that leaves, which is known then.
+      pending={command.isPending || isPending}
     >
       <Select
         label="Place"
@@ -83,10 +96,17 @@ export const PlacePage = ({
           { value: "", label: `At its own path, ${pageUrl(row.path)}` },
           ...pagePlaces.map((each) => ({ value: each, label: placeName(each) })),
         ]}
-        value={form.values.place}
+        value={place}
         onChange={(chosen) => form.change({ place: chosen ?? "" })}
       />
-      <LockNote path={row.path} place={form.values.place} />
+      {place !== "" && (
+        <PlaceNotes
+          place={place}
+          replaced={replacedIn(place)}
+          templates={templates.map(({ name }) => name)}
+        />
+      )}
+      <LockNote path={row.path} place={place} />
     </FormModal>
   );
 };

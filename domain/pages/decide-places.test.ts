@@ -14,11 +14,18 @@ const run = (commands: readonly PagePlaceCommand[]) => {
     return decided.value.map(({ type, place }) => `${type} ${place}`);
   });
 };
-const put = (place: "home" | "contact", pageId: string, yieldsToForm?: true): PagePlaceCommand => ({
+type Further = Pick<Extract<PagePlaceCommand, { type: "PlacePage" }>, "from" | "yieldsToForm">;
+
+const put = (
+  place: "home" | "contact" | "product-above",
+  pageId: string,
+  further: Further = {},
+): PagePlaceCommand => ({
   type: "PlacePage",
   ...{ place, pageId, at },
-  ...(yieldsToForm && { yieldsToForm }),
+  ...further,
 });
+const byStarter = { yieldsToForm: true };
 
 describe("places of pages", () => {
   it("have one page each, and a page has one place", () => {
@@ -27,9 +34,25 @@ describe("places of pages", () => {
     ).toEqual([["PagePlaced home"], [], "page-placed", ["PagePlaced home"]]);
   });
 
+  it("are changed in one step by a member who names the place that the page leaves", () => {
+    expect(
+      run([
+        put("home", "a"),
+        put("contact", "a", { from: "product-above" }),
+        put("contact", "a", { from: "home" }),
+        put("home", "b", { from: "contact" }),
+      ]),
+    ).toEqual([
+      ["PagePlaced home"],
+      "page-placed",
+      ["PagePlaceCleared home", "PagePlaced contact"],
+      ["PagePlaced home"],
+    ]);
+  });
+
   it("that a starter chose become the owner’s when they choose them, too", () => {
-    const byStarter = put("contact", "a", true);
-    expect(run([byStarter, byStarter, put("contact", "a"), put("contact", "a")])).toEqual([
+    const placed = put("contact", "a", byStarter);
+    expect(run([placed, placed, put("contact", "a"), put("contact", "a")])).toEqual([
       ["PagePlaced contact"],
       [],
       ["PagePlaced contact"],
@@ -38,7 +61,7 @@ describe("places of pages", () => {
   });
 
   it("that a starter chose do not stop an owner who chooses another place", () => {
-    expect(run([put("contact", "a", true), put("home", "a"), put("contact", "b")])).toEqual([
+    expect(run([put("contact", "a", byStarter), put("home", "a"), put("contact", "b")])).toEqual([
       ["PagePlaced contact"],
       ["PagePlaceCleared contact", "PagePlaced home"],
       ["PagePlaced contact"],

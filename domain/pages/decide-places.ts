@@ -12,6 +12,8 @@ export type PagePlaceCommand =
       readonly type: "PlacePage";
       readonly place: PagePlace;
       readonly pageId: string;
+      /** The place that the page leaves for this one. */
+      readonly from?: PagePlace | undefined;
       /** For the contact page of a starter, which nobody has chosen. */
       readonly yieldsToForm?: boolean;
       readonly at: string;
@@ -28,13 +30,14 @@ export type PagePlacesState = {
 };
 
 const placePage = (
-  { place: at, pageId, yieldsToForm = false, at: placedAt }: PlacePage,
+  { place: at, pageId, from, yieldsToForm = false, at: placedAt }: PlacePage,
   { pages, yielding }: PagePlacesState,
 ): Result<readonly PagePlaceEvent[], PageRejection> => {
   if (pages[at] === pageId && yielding.includes(at) === yieldsToForm) return accept([]);
   const former = pagePlaces.find((each) => each !== at && pages[each] === pageId);
   // What a starter chose does not stop an owner who chooses another place.
-  if (former !== undefined && !yielding.includes(former)) return reject({ code: "page-placed" });
+  if (former !== undefined && former !== from && !yielding.includes(former))
+    return reject({ code: "page-placed" });
   return accept([
     ...(former === undefined
       ? []

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { BlockContent } from "#domain/pages/blocks.ts";
+import type { PageDocument } from "#domain/pages/document.ts";
 import { aProduct } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { aBlock, addBlock, addSection, aHeading } from "#tests/support/pages.ts";
@@ -137,4 +138,112 @@ it("the lock of a page goes with it to the place where it is shown", async () =>
   expect(await reads(stranger, "/shop/p/mug")).not.toContain("Secret price");
   await lock("/hint", "public");
   await expect.poll(() => reads(stranger, "/shop/p/mug")).toContain("Secret price");
+});
+
+it("the built-in home page becomes a page of blocks, which visitors see once it is published", async () => {
+  const at = async () => ({
+    "x-daybook-position": String(await server.infrastructure.eventStore.head()),
+  });
+  const places = async () => {
+    const { body } = await owner.request<{
+      places: readonly { place: string; pageId: string; path: string; title: string }[];
+      hasContactForm: boolean;
+    }>(PLACES, { headers: await at() });
+    return body;
+  };
+  ok(await owner.delete(`${PLACES}/home`));
+  expect((await places()).places.map(({ place: each }) => each)).not.toContain("home");
+  const settings = { title: "Tonwerk", tagLine: "Cups for every day", description: "In Graz." };
+  await owner.request("/api/console/website-settings", { method: "PATCH", json: settings });
+  const { body, status } = await owner.get<{ document: PageDocument }>(
+    "/api/console/built-in-pages/home",
+  );
+  expect(status).toBe(200);
+  ok(await owner.put(`${PAGES}/front`, { path: "front", title: "Home" }));
+  const [section, ...sections] = body.document.sections;
+  expect(sections.length).toBeGreaterThan(0);
+  const changes = [
+    addSection("words"),
+    ...(section?.blocks ?? []).map(({ content }, row) =>
+      addBlock("words", aBlock(`block${row}`, content, row + 1), row === 0 ? null : "block0"),
+    ),
+  ];
+  ok(await owner.post(`${PAGES}/front/draft/changes`, { draft: 1, changes }));
+  ok(await place("home", "front"));
+  expect((await places()).places).toContainEqual({
+    ...{ place: "home", pageId: "front", path: "front", title: "Home" },
+  });
+  // Until then they see the built-in one.
+  expect(await read("/")).toContain('<h2 id="everything">');
+  ok(await owner.post(`${PAGES}/front/publish`, {}));
+  const home = await read("/");
+  expect(home).toContain('<h1 class="page-heading">Cups for every day</h1>');
+  expect(home).toContain("In Graz.");
+  expect(home).not.toContain('<h2 id="everything">');
+
+  await owner.delete(`${PAGES}/front`);
+  expect((await places()).places.map(({ place: each }) => each)).not.toContain("home");
+});
+
+it("the built-in contact page has the form where one is released", async () => {
+  type BuiltIn = { document: PageDocument };
+  const { body } = await owner.get<BuiltIn>("/api/console/built-in-pages/contact");
+  expect(body.document.sections.flatMap(({ blocks }) => blocks.map(({ content }) => content.type)))
+    // A website begins without a form.
+    .toEqual(["heading", "text"]);
+  expect((await owner.get("/api/console/built-in-pages/product-above")).status).toBe(400);
+});
+
+it("own templates are named that leave out the look, or an area", async () => {
+  const TEMPLATES = "/api/console/themes/templates";
+  const editionOf = async (name: string) =>
+    (await owner.get<{ edition: number }>(`${TEMPLATES}/${name}`)).body.edition;
+  const publishTemplate = async (name: string, source: string) => {
+    const edition = await editionOf(name);
+    ok(await owner.post(`${TEMPLATES}/${name}/publish`, { source, edition }));
+  };
+  const leftOut = async () => {
+    const { body } = await owner.get<{ ownTemplates: readonly string[] }>(
+      "/api/console/look/templates",
+    );
+    return body.ownTemplates;
+  };
+  const ofPlaces = async () => {
+    const { body } = await owner.get<{
+      ownTemplates: readonly { place: string; name: string }[];
+    }>(PLACES);
+    return body.ownTemplates.map(({ place: each, name }) => `${each} ${name}`);
+  };
+  expect(await leftOut()).toEqual([]);
+  expect(await ofPlaces()).toEqual([]);
+  await publishTemplate(
+    "site-head.html",
+    "<!doctype html><html><head><title>{page.title}</title></head>",
+  );
+  expect(await leftOut()).toEqual(["site-head.html"]);
+  await publishTemplate(
+    "site-head.html",
+    "<!doctype html><html><head><title>{page.title}</title>{look.styles|markup}</head>",
+  );
+  expect(await leftOut()).toEqual([]);
+  await publishTemplate("product.html", "{.include site-head output}{.include area-above output}");
+  expect(await ofPlaces()).toEqual(["product-below product.html"]);
+  for (const name of ["site-head.html", "product.html"])
+    ok(await owner.post(`${TEMPLATES}/${name}/delete`, { edition: await editionOf(name) }));
+  expect(await ofPlaces()).toEqual([]);
+});
+
+it("a page moves from one place to another in one step", async () => {
+  await publish("mover", aHeading("On the move"));
+  ok(await place("home", "mover"));
+  expect((await place("blog-above", "mover")).body.error.code).toBe("page-placed");
+  ok(await owner.put(`${PLACES}/blog-above`, { pageId: "mover", from: "home" }));
+  expect(await read("/")).not.toContain("On the move");
+  const { body } = await owner.get<{ places: readonly { place: string; pageId: string }[] }>(
+    PLACES,
+  );
+  expect(body.places.filter(({ pageId }) => pageId === "mover")).toMatchObject([
+    { place: "blog-above" },
+  ]);
+  ok(await owner.delete(`${PLACES}/blog-above`));
 });

@@ -609,8 +609,26 @@ it("a page becomes the home page, and the list says so", async () => {
   await page.getByRole("option", { name: "Home page" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
-  await page.getByRole("cell", { name: "Home page" }).waitFor();
+  await page.getByRole("row", { name: /^Come in Home page / }).waitFor();
   expect(await visit("/")).toContain("Come in");
+
+  // The next one names the page that leaves, and Undo restores it.
+  await createPage("stay-out", "Stay out");
+  await shop.client.post("/api/console/pages/stay-out/publish", {});
+  await show(page, "/pages");
+  await page.getByRole("button", { name: "More for Stay out" }).click();
+  await page.getByRole("menuitem", { name: "Use as home page or elsewhere" }).click();
+  await dialog.getByRole("combobox", { name: "Place" }).click();
+  await page.getByRole("option", { name: "Home page" }).click();
+  await dialog.getByText("It will move to its own path, /come-in.").waitFor();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page
+    .getByText("Home page: “Stay out”. “Come in” was moved to its own path, /come-in.")
+    .waitFor();
+  expect(await visit("/come-in")).toContain("Come in");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("row", { name: /^Come in Home page / }).waitFor();
+  await page.getByRole("row", { name: /^Stay out \/stay-out / }).waitFor();
 });
 
 it("the dialog says who sees a page with a lock in its new place", async () => {
