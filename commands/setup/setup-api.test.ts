@@ -100,6 +100,24 @@ describe("an empty shop", () => {
     expect(await statusOf("shipping")).toBe("open");
   });
 
+  it("says whether there is a logo, which no step is about", async () => {
+    await open();
+    await start("empty");
+    const hasLogo = async () => (await setup()).hasLogo;
+    await owner.put("/api/console/starter", { starter: "bakery" });
+    expect(await statusOf("look")).toBe("done");
+    expect(await hasLogo()).toBe(false);
+    type State = { readonly edition: number; readonly published: { document: object } };
+    const { edition, published } = (await owner.get<State>("/api/console/look")).body;
+    const picture = { originalSize: "", systemDataVariants: "", altText: "" };
+    const image = { ...picture, assetUrl: "/images/logo.png", mediaFocalPoint: { x: 0.5, y: 0.5 } };
+    const document = { ...published.document, logo: { image, height: 40 } };
+    const drafted = await owner.put<State>("/api/console/look/draft", { document, edition });
+    expect(drafted.status).toBe(200);
+    await owner.post("/api/console/look/publish", { edition: drafted.body.edition });
+    expect(await hasLogo()).toBe(true);
+  });
+
   it("has a step for the pages that a starter leaves as drafts, until they are published", async () => {
     await open();
     await start("empty");

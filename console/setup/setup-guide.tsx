@@ -19,7 +19,7 @@ type Setup = ResponseOf<typeof getSetupContract>;
 const FILLING_EVERY_MS = 1_500;
 const reads = [getSetupContract] as const;
 
-const Steps = ({ steps }: Pick<Setup, "steps">) => {
+const Steps = ({ steps, hasLogo }: Pick<Setup, "steps" | "hasLogo">) => {
   const skip = useCommand(skipStepContract, {
     input: ({ step, skipped }: { readonly step: SetupStep; readonly skipped: boolean }) => ({
       params: { step },
@@ -34,6 +34,7 @@ const Steps = ({ steps }: Pick<Setup, "steps">) => {
           key={step}
           step={step}
           status={status}
+          hasLogo={hasLogo}
           onSkip={(skipped) => skip.mutate({ step, skipped })}
         />
       ))}
@@ -115,7 +116,7 @@ export const SetupGuide = () => {
                     Your website is set up. You find everything in the navigation from now on.
                   </p>
                 )}
-                <Steps steps={setup.steps} />
+                <Steps steps={setup.steps} hasLogo={setup.hasLogo} />
               </>
             )
           }

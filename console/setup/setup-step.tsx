@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { SetupStep, StepStatus } from "#domain/setup/steps.ts";
 import { OpenShop } from "./open-shop.tsx";
 import classes from "./setup-guide.module.css";
-import { stepTexts } from "./step-texts.ts";
+import { logoLink, stepTexts } from "./step-texts.ts";
 
 const marks = {
   done: { Icon: IconCircleCheckFilled, text: "Done" },
@@ -12,18 +12,30 @@ const marks = {
   open: { Icon: IconCircle, text: "To do" },
 } as const;
 
+const LogoLink = () => {
+  const { label, ...link } = logoLink;
+  return (
+    <Link className={classes.link} {...link}>
+      {label}
+    </Link>
+  );
+};
+
 /** One step: what it is for, where it is done, and a button to skip it. */
 export const SetupStepRow = ({
   step,
   status,
+  hasLogo,
   onSkip,
 }: {
   readonly step: SetupStep;
   readonly status: StepStatus;
+  readonly hasLogo: boolean;
   readonly onSkip: (skipped: boolean) => void;
 }) => {
   const { title, text, links } = stepTexts[step];
   const { Icon, text: mark } = marks[status];
+  const asksForLogo = step === "name" && !hasLogo;
   return (
     <li className={classes.step} data-status={status}>
       <Icon size={22} className={classes.mark} role="img" aria-label={mark} />
@@ -31,6 +43,11 @@ export const SetupStepRow = ({
         <h3 className={classes.title}>{title}</h3>
         {status === "open" && <p className={classes.text}>{text}</p>}
       </div>
+      {status === "done" && asksForLogo && (
+        <div className={classes.actions}>
+          <LogoLink />
+        </div>
+      )}
       {status !== "done" && (
         <div className={classes.actions}>
           {status === "open" &&
@@ -39,6 +56,7 @@ export const SetupStepRow = ({
                 {label}
               </Link>
             ))}
+          {asksForLogo && <LogoLink />}
           {status === "open" && step === "open" && <OpenShop />}
           <Button
             size="compact-sm"

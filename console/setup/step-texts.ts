@@ -8,20 +8,20 @@ type StepText = {
   readonly links: readonly ({ readonly label: string } & Pick<LinkProps, "to" | "hash">)[];
 };
 
+/** Next to the name until the website has a logo, also where the name is done: no other step asks for one. */
+export const logoLink = { label: "Add a logo", to: "/looks", hash: "logo" } as const;
+
 /** Every step as owners read it. */
 export const stepTexts = {
   name: {
     title: "Name your website",
-    text: "The name is shown on every page, in emails and in search results.",
+    text: "The name is shown on every page, in emails and in search results. A logo can take its place on pages.",
     links: [{ label: "Enter a name", to: "/settings", hash: "title" }],
   },
   look: {
     title: "Choose a look",
-    text: "Begin with one of six starters, with pages, colours and fonts, and add your logo.",
-    links: [
-      { label: "Choose a starter", to: "/starters" },
-      { label: "Add a logo", to: "/looks" },
-    ],
+    text: "Begin with one of six starters, with pages, colours and fonts.",
+    links: [{ label: "Choose a starter", to: "/starters" }],
   },
   product: {
     title: "Add your first product",

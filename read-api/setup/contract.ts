@@ -18,6 +18,8 @@ export const getSetupContract = {
     isFilling: z.boolean(),
     /** The website has sample data that can be removed, as far as the question at the start knows. */
     hasSample: z.boolean(),
+    /** The published look has a logo. */
+    hasLogo: z.boolean(),
     /** Visitors see only the *Coming soon* page. */
     comingSoon: z.boolean(),
     /** In their order; empty for a website that neither began with this question nor lost its sample data. */

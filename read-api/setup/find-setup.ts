@@ -19,6 +19,8 @@ const text = `
          begun.start is null and begun.sample is null and ${untouched} as "canStart",
          exists (select from read.products where website_id = $1) as product,
          exists (select from read.looks where website_id = $1 and document is not null) as look,
+         exists (select from read.looks
+                  where website_id = $1 and jsonb_typeof(document -> 'logo') = 'object') as logo,
          exists (select from read.shipping_options where website_id = $1) as shipping,
          exists (select from read.website_hosts where website_id = $1 and ${registrableHost}) as address,
          exists (select from read.page_versions
@@ -35,7 +37,7 @@ const text = `
     from (select $1::text as website_id) as asked
     left join read.setup as begun using (website_id)`;
 
-type Row = Record<"product" | "shipping" | "address" | "page" | "look", boolean> & {
+type Row = Record<"product" | "shipping" | "address" | "page" | "look" | "logo", boolean> & {
   /** Null without such pages. */
   readonly policies: boolean | null;
   readonly start: ShopStart | null;
@@ -71,7 +73,7 @@ export const findSetup = async (
 ): Promise<Setup> => {
   const [row] = await sql.query<Row>(text, [websiteId]);
   if (row === undefined) throw new Error("The query for the setup has one row.");
-  const { start, filled, sample, canStart, skipped, policies, ...found } = row;
+  const { start, filled, sample, canStart, skipped, policies, logo: hasLogo, ...found } = row;
   const settings = await siteSettings.find(websiteId, { anew: true });
   const { mailMode, takesCards } = await services.factsOf(websiteId);
   const { title, comingSoon, manualPaymentInstructions, manualPaymentMethods } = settings;
@@ -88,6 +90,7 @@ export const findSetup = async (
     canStart,
     isFilling: start === "sample" && !filled,
     hasSample: start === "sample" && filled && sample === null,
+    hasLogo,
     comingSoon,
     steps: start === null && sample !== "removed" ? [] : [...stepStatuses(done, new Set(skipped))],
   };
