@@ -8,7 +8,7 @@ import { without } from "../kit/lists/search.ts";
  */
 export const barsQuery = <Search extends object>(search: Search, sort: string) =>
   ({
-    ...without(search as never, "columns", "view"),
+    ...without(search as never, "columns", "view", "compare", "compareFrom", "compareTo"),
     ...anew,
     sort,
     pageSize: MAX_PAGE_SIZE,

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { giftCardReportColumns } from "#domain/sales/book-columns.ts";
+import { giftCardReportColumns, giftCardReportColumnsOf } from "#domain/sales/book-columns.ts";
 import {
   exportGiftCardReportContract,
   giftCardReportContract,
@@ -8,7 +8,9 @@ import { useCall } from "../kit/calls/queries.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { without } from "../kit/lists/search.ts";
+import { comparisonOf } from "../kit/time/compare-choice.tsx";
 import { barsQuery } from "./bar-rows.ts";
+import { MoneyBefore } from "./money-before.tsx";
 import { ReportScreen } from "./report-screen.tsx";
 
 export const screenSearch = listSearch(giftCardReportContract);
@@ -17,20 +19,36 @@ const route = getRouteApi("/sales/gift-cards");
 
 export const GiftCardsScreen = () => {
   const search = route.useSearch();
-  const query = useCall(giftCardReportContract, { query: without(search, "columns", "view") });
+  const asked = { ...search, ...comparisonOf(search) };
+  const query = useCall(giftCardReportContract, { query: without(asked, "columns", "view") });
   const bars = useCall(giftCardReportContract, { query: barsQuery(search, "-amount") });
   return (
     <ReportScreen
       title="Gift cards"
       intro="What you owe to the holders of gift cards: the balance before and after this range, and what changed it."
       list="sales-gift-cards"
-      columns={giftCardReportColumns}
-      cells={{ entry: { card: "title" }, amount: { card: "corner" } }}
+      columns={giftCardReportColumnsOf(asked.compare !== "none")}
+      cells={{
+        entry: { card: "title" },
+        amount: { card: "corner" },
+        amountBefore: {
+          cell: (row) => (
+            <MoneyBefore
+              now={row.cents}
+              then={row.centsBefore}
+              currency={row.currency}
+              better="neither"
+              report={query.data}
+            />
+          ),
+        },
+      }}
       query={query}
       rowId={(row) => `${row.currency} ${row.entry}`}
       search={search}
+      compared={{ report: query.data }}
       defaultSort="entry"
-      fileOf={listFileAddress(exportGiftCardReportContract, search)}
+      fileOf={listFileAddress(exportGiftCardReportContract, asked)}
       empty={{
         title: "No gift cards yet",
         text: "Gift cards that customers buy and that members issue appear here.",

@@ -1,7 +1,11 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import type { Permission } from "#domain/kit/permission.ts";
-import { productReportColumns, productReportDefinitions } from "#domain/sales/product-columns.ts";
+import {
+  productReportColumns,
+  productReportColumnsOf,
+  productReportDefinitions,
+} from "#domain/sales/product-columns.ts";
 import {
   exportProductReportContract,
   type ProductRow,
@@ -18,6 +22,7 @@ import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { useMay } from "../kit/session/permissions.tsx";
+import { CompareChoice, comparisonOf } from "../kit/time/compare-choice.tsx";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { CountableFrom } from "../measuring/countable-from.tsx";
@@ -25,13 +30,16 @@ import { AmountBars } from "./amount-bars.tsx";
 import { barsQuery } from "./bar-rows.ts";
 import { Checked } from "./checked.tsx";
 import { Definitions } from "./definitions.tsx";
+import { type ComparedAnswer, ComparedWith, MoneyBefore } from "./money-before.tsx";
 import { SalesNav } from "./sales-nav.tsx";
 
 export const screenSearch = listSearch(productReportContract);
 
 const route = getRouteApi("/sales/products");
 
-const cells: CellRenderers<ProductRow, typeof productReportColumns> = {
+const cellsOf = (
+  report: ComparedAnswer | undefined,
+): CellRenderers<ProductRow, typeof productReportColumns> => ({
   name: { card: "title", width: "14rem" },
   total: { card: "corner" },
   // The shares follow from the figures next to them: a window of 1,280 pixels has no room for both.
@@ -39,7 +47,18 @@ const cells: CellRenderers<ProductRow, typeof productReportColumns> = {
   orderRate: { wideOnly: true },
   refundRate: { wideOnly: true },
   signUpOrders: { wideOnly: true },
-};
+  totalBefore: {
+    cell: (row) => (
+      <MoneyBefore
+        now={row.totalCents}
+        then={row.totalCentsBefore}
+        currency={row.currency}
+        better="more"
+        report={report}
+      />
+    ),
+  },
+});
 
 const figureNames = { total: "Total sales", refunded: "Refunds" } as const;
 type Range = { readonly from?: string; readonly to?: string };
@@ -57,6 +76,7 @@ const ProductsCheck = ({ range }: { readonly range: Range }) => {
 
 const areas: Readonly<Record<string, Permission>> = {
   views: "census:read",
+  viewsBefore: "census:read",
   quickViews: "census:read",
   cartRate: "census:read",
   signUps: "restock:read",
@@ -65,10 +85,12 @@ const areas: Readonly<Record<string, Permission>> = {
 };
 
 /** The columns that the member can see. */
-const useColumns = (): AnyColumns => {
+const useColumns = (isCompared: boolean): AnyColumns => {
   const may = useMay();
   const isShown = (id: string) => areas[id] === undefined || may(areas[id]);
-  return Object.fromEntries(Object.entries(productReportColumns).filter(([id]) => isShown(id)));
+  return Object.fromEntries(
+    Object.entries(productReportColumnsOf(isCompared)).filter(([id]) => isShown(id)),
+  );
 };
 
 /** How products do, from the views of their pages to orders and refunds, and what sign-ups became. */
@@ -77,19 +99,25 @@ export const ProductsScreen = () => {
   const change = useSearchChange();
   const { from, to } = search;
   const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  const query = useCall(productReportContract, { query: without(search, "columns", "view") });
+  const asked = { ...search, ...comparisonOf(search) };
+  const query = useCall(productReportContract, { query: without(asked, "columns", "view") });
   const bars = useCall(productReportContract, { query: barsQuery(search, "-total") });
   const countedShare = useCountedShare(query);
-  const columns = useColumns();
+  const columns = useColumns(asked.compare !== "none");
   const rows = bars.data?.rows ?? [];
   const rowId = ({ name, currency }: ProductRow) => `${name} ${currency}`;
   return (
     <Page
       title="Products"
       intro="From the views of a product’s page to carts, orders and refunds, and restock sign-ups that became orders."
-      actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
+      actions={
+        <>
+          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+          <CompareChoice search={search} onChange={(next) => change(next)} />
+        </>
+      }
     >
-      <SalesNav from={from} to={to} />
+      <SalesNav search={search} />
       <CountableFrom figures="Views" />
       {countedShare === undefined ? (
         <>
@@ -106,17 +134,18 @@ export const ProductsScreen = () => {
               />
             </Section>
           )}
+          <ComparedWith report={query.data} />
           <ListTable
             label="Products from views to refunds"
             list="sales-products"
             columns={columns}
-            cells={cells}
+            cells={cellsOf(query.data)}
             query={query}
             rowId={rowId}
             search={search}
             onSearch={change}
             defaultSort="-total"
-            fileOf={listFileAddress(exportProductReportContract, search)}
+            fileOf={listFileAddress(exportProductReportContract, asked)}
             scrolls
             empty={{
               title: "No products in this range",

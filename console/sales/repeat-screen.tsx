@@ -64,7 +64,7 @@ export const RepeatScreen = () => {
       intro="Customers by the month of their first order, and which part of them ordered again in the months after it."
       actions={<RangeChoice from={from ?? data?.from} to={to} onChange={(next) => change(next)} />}
     >
-      <SalesNav from={from} to={to} />
+      <SalesNav search={search} />
       {data !== undefined && rows.length > 0 && (
         <>
           <RepeatFigures report={data} />

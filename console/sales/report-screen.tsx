@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
+import type { AskedComparison } from "#domain/kit/comparison.ts";
 import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import type { CheckedReport } from "#domain/sales/sales-check.ts";
 import type { ListSearch } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { ListTable, type ListTableProps } from "../kit/lists/list-table.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { CompareChoice } from "../kit/time/compare-choice.tsx";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { type Amount, AmountBars } from "./amount-bars.tsx";
+import { type ComparedAnswer, ComparedWith } from "./money-before.tsx";
 import { SalesCheck } from "./sales-check.tsx";
 import { SalesNav } from "./sales-nav.tsx";
 
@@ -19,10 +22,13 @@ type Props<Row> = Pick<
   readonly intro: ReactNode;
   readonly columns: AnyColumns;
   readonly cells: CellRenderers<Row>;
-  readonly search: ListSearch & {
-    readonly from?: string | undefined;
-    readonly to?: string | undefined;
-  };
+  readonly search: ListSearch &
+    AskedComparison & {
+      readonly from?: string | undefined;
+      readonly to?: string | undefined;
+    };
+  /** For a report that can be compared: the days, once they are known. */
+  readonly compared?: { readonly report: ComparedAnswer | undefined };
   /** What is drawn as bars: rows that do not depend on the order and the page of the table. */
   readonly bars: {
     readonly title: string;
@@ -43,14 +49,22 @@ export const ReportScreen = <Row extends object>(props: Props<Row>) => {
     <Page
       title={title}
       intro={intro}
-      actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
+      actions={
+        <>
+          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+          {props.compared !== undefined && (
+            <CompareChoice search={search} onChange={(next) => change(next)} />
+          )}
+        </>
+      }
     >
-      <SalesNav from={from} to={to} />
+      <SalesNav search={search} />
       {amounts.some(({ cents }) => cents !== 0) && (
         <Section title={bars.title}>
           <AmountBars label={bars.title} amounts={amounts} />
         </Section>
       )}
+      <ComparedWith report={props.compared?.report} />
       <ListTable<Row>
         label={title}
         list={props.list}

@@ -1,3 +1,4 @@
+import type { AskedComparison } from "#domain/kit/comparison.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import { TabNav } from "../kit/ui/tab-nav.tsx";
 
@@ -15,9 +16,16 @@ const screens = [
 
 type Range = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** Navigation between the reports of sales, for the same days. */
-export const SalesNav = ({ from, to }: Range) => {
+/** Navigation between the reports of sales, for the same days and those that they are compared with. */
+export const SalesNav = ({ search }: { readonly search: Range & AskedComparison }) => {
+  const { from, to, compare, compareFrom, compareTo } = search;
   const may = useMay();
   const tabs = screens.filter(([, , permission]) => may(permission));
-  return <TabNav label="Reports of sales" tabs={tabs} search={{ from, to }} />;
+  return (
+    <TabNav
+      label="Reports of sales"
+      tabs={tabs}
+      search={{ from, to, compare, compareFrom, compareTo }}
+    />
+  );
 };

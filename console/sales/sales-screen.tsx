@@ -86,7 +86,7 @@ export const SalesScreen = () => {
         </>
       }
     >
-      <SalesNav from={from} to={to} />
+      <SalesNav search={search} />
       <Loaded query={query}>
         {(report) => {
           const of = chosenOf(report);

@@ -1,9 +1,10 @@
 import { Select } from "@mantine/core";
-import type { Days } from "#domain/kit/comparison.ts";
+import type { AskedComparison, Days } from "#domain/kit/comparison.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import { daysOfPeriod } from "#domain/sales/part-of-period.ts";
 import {
+  isComparable,
   type SalesGroup,
   salesColumnsOf,
   salesGroups,
@@ -20,7 +21,9 @@ import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import type { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { useWebsite } from "../kit/session/session.tsx";
+import { comparisonOf } from "../kit/time/compare-choice.tsx";
 import { type ExplainedSalesNumber, salesNumberId } from "./explained-sales.ts";
+import { type ComparedAnswer, MoneyBefore } from "./money-before.tsx";
 
 type Explained = {
   readonly number: ExplainedSalesNumber;
@@ -50,7 +53,11 @@ const idOfRow = ({ name, currency }: SalesRow, group: SalesGroup, days: Days): s
     : salesNumberId(daysOfPeriod(name, group, days), currency);
 
 /** Figures of a row open the events behind them, once the days of the report are known. */
-const cellsOf = (group: SalesGroup, days: Days | undefined): CellRenderers<SalesRow> => {
+const cellsOf = (
+  group: SalesGroup,
+  days: Days | undefined,
+  report: ComparedAnswer | undefined,
+): CellRenderers<SalesRow> => {
   const { name: nameColumn } = salesColumnsOf(group);
   const explained = ({ number, shown }: Explained, row: SalesRow) => {
     const figure = <span className="db-number">{shown(row)}</span>;
@@ -69,6 +76,17 @@ const cellsOf = (group: SalesGroup, days: Days | undefined): CellRenderers<Sales
     refunded: { cell: (row) => explained(explainedColumns.refunded, row) },
     net: { cell: (row) => explained(explainedColumns.net, row) },
     gross: { wideOnly: true },
+    totalBefore: {
+      cell: (row) => (
+        <MoneyBefore
+          now={row.totalCents}
+          then={row.totalCentsBefore}
+          currency={row.currency}
+          better="more"
+          report={report}
+        />
+      ),
+    },
   };
 };
 
@@ -88,14 +106,12 @@ export const SalesTable = ({
   onChange,
 }: {
   readonly group: SalesGroup;
-  readonly search: ListSearch & {
-    readonly by?: SalesGroup | undefined;
-    readonly compare?: unknown;
-    readonly compareFrom?: unknown;
-    readonly compareTo?: unknown;
-    readonly marks?: unknown;
-    readonly currency?: string | undefined;
-  };
+  readonly search: ListSearch &
+    AskedComparison & {
+      readonly by?: SalesGroup | undefined;
+      readonly marks?: unknown;
+      readonly currency?: string | undefined;
+    };
   /** The days of the report, once they are known. */
   readonly days: Days | undefined;
   readonly onChange: ReturnType<typeof useSearchChange>;
@@ -103,8 +119,10 @@ export const SalesTable = ({
   const { timeZone } = useWebsite();
   const reported = days && { ...days, today: dayOf(new Date(), timeZone) };
   const params = { group };
+  const comparison = isComparable(group) ? comparisonOf(search) : ({ compare: "none" } as const);
   const asked = {
     ...without(search, "by", "compare", "compareFrom", "compareTo", "currency", "marks"),
+    ...comparison,
     sort: search.sort ?? defaultSort[group],
   };
   const query = useCall(salesByContract, {
@@ -115,8 +133,8 @@ export const SalesTable = ({
     <ListTable
       label={`Sales by ${salesGroupTexts[group].one.toLowerCase()}`}
       list="sales"
-      columns={salesColumnsOf(group, reported)}
-      cells={cellsOf(group, days)}
+      columns={salesColumnsOf(group, reported, comparison.compare !== "none")}
+      cells={cellsOf(group, days, query.data)}
       query={query}
       rowId={(row) => `${row.currency} ${row.name}`}
       search={search}

@@ -13,6 +13,7 @@ import {
   attributionModelTexts,
 } from "#domain/sales/attribution.ts";
 import {
+  type AttributionRow,
   attributionCheckContract,
   attributionContract,
   exportAttributionContract,
@@ -24,12 +25,14 @@ import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { CompareChoice, comparisonOf } from "../kit/time/compare-choice.tsx";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { CountableFrom } from "../measuring/countable-from.tsx";
 import { AmountBars } from "./amount-bars.tsx";
 import { barsQuery } from "./bar-rows.ts";
 import { Checked } from "./checked.tsx";
+import { ComparedWith, MoneyBefore } from "./money-before.tsx";
 import { SalesNav } from "./sales-nav.tsx";
 
 export const screenSearch = listSearch(attributionContract, {
@@ -85,6 +88,59 @@ const GroupChoice = ({
   />
 );
 
+/** How amounts are attributed, and what the other figures are. */
+const AboutSources = ({
+  dimension,
+  model,
+}: {
+  readonly dimension: AttributionDimension;
+  readonly model: AttributionModel;
+}) => (
+  <Text size="sm" c="dimmed">
+    {attributionModelTexts[model].text} Orders without a known visit, such as those of customers who
+    decline cookies, are in the row “No known visit”. Visitors and visits are those of the same
+    days, in the rows of the website’s currency; conversion is orders per visitor, and empty where
+    more was ordered: by visitors who came on earlier days.
+    {dimension === "country" && (
+      <>
+        {" "}
+        Countries:{" "}
+        <a href={countryDatabaseAttribution.url} rel="noreferrer" target="_blank">
+          {countryDatabaseAttribution.text}
+        </a>
+        , unless this installation uses another database.
+      </>
+    )}
+  </Text>
+);
+
+const rowId = ({
+  hasVisit,
+  currency,
+  name,
+}: Pick<AttributionRow, "hasVisit" | "currency" | "name">): string =>
+  `${hasVisit} ${currency} ${name}`;
+
+const ModelChoice = ({
+  model,
+  onChange,
+}: {
+  readonly model: AttributionModel;
+  readonly onChange: ReturnType<typeof useSearchChange>;
+}) => (
+  <NativeSelect
+    aria-label="Attribution"
+    value={model}
+    onChange={({ currentTarget: { value } }) =>
+      onChange({ model: value === "last" ? undefined : value, ...anew })
+    }
+    data={attributionModels.map((value) => ({
+      value,
+      label: attributionModelTexts[value].label,
+    }))}
+  />
+);
+
 /** Where the customers came from who ordered: from orders to carts, visitors and visits. */
 export const SourcesScreen = () => {
   const search = route.useSearch();
@@ -92,21 +148,13 @@ export const SourcesScreen = () => {
   const { from, to, by: dimension = "source", model = "last" } = search;
   const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const params = { dimension };
-  const asked = without(search, "by");
+  const comparison = comparisonOf(search);
+  const asked = { ...without(search, "by"), ...comparison };
   const query = useCall(attributionContract, {
     params,
     query: without(asked, "columns", "view") as never,
   });
   const bars = useCall(attributionContract, { params, query: barsQuery(asked, "-total") });
-  const rowId = ({
-    hasVisit,
-    currency,
-    name,
-  }: {
-    hasVisit: boolean;
-    currency: string;
-    name: string;
-  }) => `${hasVisit} ${currency} ${name}`;
   const rows = bars.data?.rows ?? [];
   return (
     <Page
@@ -114,22 +162,13 @@ export const SourcesScreen = () => {
       intro={`Orders and refunds by the visits before the order, up to ${ATTRIBUTION_DAYS} days. They begin at the orders, so that they add up to all sales.`}
       actions={
         <>
-          <NativeSelect
-            aria-label="Attribution"
-            value={model}
-            onChange={({ currentTarget: { value } }) =>
-              change({ model: value === "last" ? undefined : value, ...anew })
-            }
-            data={attributionModels.map((value) => ({
-              value,
-              label: attributionModelTexts[value].label,
-            }))}
-          />
+          <ModelChoice model={model} onChange={change} />
           <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+          <CompareChoice search={search} onChange={(next) => change(next)} />
         </>
       }
     >
-      <SalesNav from={from} to={to} />
+      <SalesNav search={search} />
       <CountableFrom figures="Sources of visits" />
       {rows.some(({ totalCents }) => totalCents !== 0) && (
         <Section title={`Sales by ${nameOf(dimension).toLowerCase()}`}>
@@ -144,11 +183,26 @@ export const SourcesScreen = () => {
           />
         </Section>
       )}
+      <ComparedWith report={query.data} />
       <ListTable
         label={`Sales by ${nameOf(dimension).toLowerCase()}`}
         list="sales-sources"
-        columns={attributionColumnsOf(dimension)}
-        cells={{ name: { card: "title" }, total: { card: "corner" } }}
+        columns={attributionColumnsOf(dimension, comparison.compare !== "none")}
+        cells={{
+          name: { card: "title" },
+          total: { card: "corner" },
+          totalBefore: {
+            cell: (row) => (
+              <MoneyBefore
+                now={row.totalCents}
+                then={row.totalCentsBefore}
+                currency={row.currency}
+                better="more"
+                report={query.data}
+              />
+            ),
+          },
+        }}
         query={query}
         rowId={rowId}
         search={search}
@@ -161,22 +215,7 @@ export const SourcesScreen = () => {
           text: "Confirmed orders appear here by the visits before them, as far as the visitors are recognized.",
         }}
       />
-      <Text size="sm" c="dimmed">
-        {attributionModelTexts[model].text} Orders without a known visit, such as those of customers
-        who decline cookies, are in the row “No known visit”. Visitors and visits are those of the
-        same days, in the rows of the website’s currency; conversion is orders per visitor, and
-        empty where more was ordered: by visitors who came on earlier days.
-        {dimension === "country" && (
-          <>
-            {" "}
-            Countries:{" "}
-            <a href={countryDatabaseAttribution.url} rel="noreferrer" target="_blank">
-              {countryDatabaseAttribution.text}
-            </a>
-            , unless this installation uses another database.
-          </>
-        )}
-      </Text>
+      <AboutSources dimension={dimension} model={model} />
       <SourcesCheck model={model} range={range} />
     </Page>
   );

@@ -1,7 +1,7 @@
 import { trafficDimensionTexts, trafficValueName } from "../census/traffic-dimensions.ts";
 import type { ListColumns } from "../kit/list-columns.ts";
 import { shareColumn } from "../kit/share-column.ts";
-import { count, currencyColumn, money } from "./report-columns.ts";
+import { beforeIf, count, currencyColumn, money, moneyBefore } from "./report-columns.ts";
 
 /** Which of the visits before an order get its amount: the first, the last, or all in equal parts. */
 export const attributionModels = ["last", "first", "linear"] as const;
@@ -52,7 +52,14 @@ type Row = {
   readonly totalCents: number;
   readonly refundedCents: number;
   readonly netCents: number;
+  readonly visitorsBefore: number | null;
+  readonly ordersBefore: number | null;
+  readonly totalCentsBefore: number | null;
+  readonly refundedCentsBefore: number | null;
+  readonly netCentsBefore: number | null;
 };
+
+const ofNone = beforeIf(false);
 
 export const attributedName = (
   dimension: AttributionDimension,
@@ -60,7 +67,7 @@ export const attributedName = (
 ): string => (hasVisit ? trafficValueName(dimension, name) : NO_VISIT);
 
 /** The columns of the console's report of where sales come from. */
-export const attributionColumnsOf = (dimension: AttributionDimension) =>
+export const attributionColumnsOf = (dimension: AttributionDimension, isCompared = false) =>
   ({
     name: {
       label: dimension === "entry" ? "Landing page" : trafficDimensionTexts[dimension].one,
@@ -79,6 +86,13 @@ export const attributionColumnsOf = (dimension: AttributionDimension) =>
     total: money<Row>("Total sales", ({ totalCents }) => totalCents),
     refunded: money<Row>("Refunds", ({ refundedCents }) => refundedCents),
     net: money<Row>("Net of refunds", ({ netCents }) => netCents),
+    totalBefore: beforeIf(isCompared)(
+      moneyBefore<Row>("Total sales before", (row) => row.totalCentsBefore),
+    ),
+    visitorsBefore: ofNone(count<Row>("Visitors before", (row) => row.visitorsBefore)),
+    ordersBefore: ofNone(count<Row>("Orders before", (row) => row.ordersBefore)),
+    refundedBefore: ofNone(moneyBefore<Row>("Refunds before", (row) => row.refundedCentsBefore)),
+    netBefore: ofNone(moneyBefore<Row>("Net of refunds before", (row) => row.netCentsBefore)),
     currency: currencyColumn,
   }) as const satisfies ListColumns<Row>;
 

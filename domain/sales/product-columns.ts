@@ -1,6 +1,6 @@
 import type { ListColumns } from "../kit/list-columns.ts";
 import { shareColumn } from "../kit/share-column.ts";
-import { count, currencyColumn, money } from "./report-columns.ts";
+import { beforeIf, count, currencyColumn, money, moneyBefore } from "./report-columns.ts";
 
 type Row = {
   readonly name: string;
@@ -20,44 +20,62 @@ type Row = {
   readonly signUps: number | null;
   readonly signUpOrders: number | null;
   readonly signUpRate: number | null;
+  readonly viewsBefore: number | null;
+  readonly cartsBefore: number | null;
+  readonly ordersBefore: number | null;
+  readonly unitsBefore: number | null;
+  readonly totalCentsBefore: number | null;
+  readonly refundedCentsBefore: number | null;
 };
+
+const ofNone = beforeIf(false);
 
 /** Null in rows of other currencies than the website's, and for members who cannot read the area. */
 const countIfAny = (label: string, value: (row: Row) => number | null) =>
   ({ label, kind: "count", value, sortable: true, filterable: true }) as const;
 
 /** The columns of the console's report of products, from their page to refunds. */
-export const productReportColumns = {
-  name: {
-    label: "Product",
-    kind: "text",
-    value: (row) => row.name,
-    shown: ({ name, title }) => (name === "" ? "Shipping and other amounts" : title || name),
-    sortable: true,
-    filterable: true,
-  },
-  views: countIfAny("Views", ({ views }) => views),
-  quickViews: countIfAny("Quick Views", ({ quickViews }) => quickViews),
-  carts: countIfAny("Carts", ({ carts }) => carts),
-  cartRate: shareColumn<Row>("Carts per view", ({ cartRate }) => cartRate),
-  orders: count<Row>("Orders", ({ orders }) => orders),
-  orderRate: shareColumn<Row>("Orders per cart", ({ orderRate }) => orderRate),
-  units: count<Row>("Units", ({ units }) => units),
-  total: money<Row>("Total sales", ({ totalCents }) => totalCents),
-  refundedUnits: {
-    ...count<Row>("Refunded units", ({ refundedUnits }) => refundedUnits),
-    extra: true,
-  },
-  refundRate: shareColumn<Row>("Refund rate", ({ refundRate }) => refundRate),
-  refunded: money<Row>("Refunds", ({ refundedCents }) => refundedCents),
-  signUps: countIfAny("Restock sign-ups", ({ signUps }) => signUps),
-  signUpOrders: countIfAny("Sign-ups that ordered", ({ signUpOrders }) => signUpOrders),
-  signUpRate: {
-    ...shareColumn<Row>("Orders per sign-up", ({ signUpRate }) => signUpRate),
-    extra: true,
-  },
-  currency: { ...currencyColumn, extra: true },
-} as const satisfies ListColumns<Row>;
+export const productReportColumnsOf = (isCompared = false) =>
+  ({
+    name: {
+      label: "Product",
+      kind: "text",
+      value: (row) => row.name,
+      shown: ({ name, title }) => (name === "" ? "Shipping and other amounts" : title || name),
+      sortable: true,
+      filterable: true,
+    },
+    views: countIfAny("Views", ({ views }) => views),
+    quickViews: countIfAny("Quick Views", ({ quickViews }) => quickViews),
+    carts: countIfAny("Carts", ({ carts }) => carts),
+    cartRate: shareColumn<Row>("Carts per view", ({ cartRate }) => cartRate),
+    orders: count<Row>("Orders", ({ orders }) => orders),
+    orderRate: shareColumn<Row>("Orders per cart", ({ orderRate }) => orderRate),
+    units: count<Row>("Units", ({ units }) => units),
+    total: money<Row>("Total sales", ({ totalCents }) => totalCents),
+    refundedUnits: {
+      ...count<Row>("Refunded units", ({ refundedUnits }) => refundedUnits),
+      extra: true,
+    },
+    refundRate: shareColumn<Row>("Refund rate", ({ refundRate }) => refundRate),
+    refunded: money<Row>("Refunds", ({ refundedCents }) => refundedCents),
+    signUps: countIfAny("Restock sign-ups", ({ signUps }) => signUps),
+    signUpOrders: countIfAny("Sign-ups that ordered", ({ signUpOrders }) => signUpOrders),
+    signUpRate: {
+      ...shareColumn<Row>("Orders per sign-up", ({ signUpRate }) => signUpRate),
+      extra: true,
+    },
+    totalBefore: beforeIf(isCompared)(
+      moneyBefore<Row>("Total sales before", (row) => row.totalCentsBefore),
+    ),
+    viewsBefore: ofNone(countIfAny("Views before", (row) => row.viewsBefore)),
+    cartsBefore: ofNone(countIfAny("Carts before", (row) => row.cartsBefore)),
+    ordersBefore: ofNone(countIfAny("Orders before", (row) => row.ordersBefore)),
+    unitsBefore: ofNone(countIfAny("Units before", (row) => row.unitsBefore)),
+    refundedBefore: ofNone(moneyBefore<Row>("Refunds before", (row) => row.refundedCentsBefore)),
+    currency: { ...currencyColumn, extra: true },
+  }) as const satisfies ListColumns<Row>;
+export const productReportColumns = productReportColumnsOf();
 
 /** What the columns mean, in the words of the screen. */
 export const productReportDefinitions = {

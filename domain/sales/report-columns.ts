@@ -10,6 +10,18 @@ export const count = <Row>(label: string, value: (row: Row) => number | null) =>
 export const money = <Row extends WithCurrency>(label: string, value: (row: Row) => number) =>
   ({ label, kind: "money", value, currency: (row: Row) => row.currency, ...asked }) as const;
 
+/** Columns of the days before: `shown` where a report is compared, and on request otherwise. */
+export const beforeIf =
+  (isCompared: boolean) =>
+  <Column extends object>(column: Column) =>
+    isCompared ? column : ({ ...column, extra: true } as const);
+
+/** A column of amounts of the days before; null without any. */
+export const moneyBefore = <Row extends WithCurrency>(
+  label: string,
+  value: (row: Row) => number | null,
+) => ({ label, kind: "money", value, currency: (row: Row) => row.currency, ...asked }) as const;
+
 export const text = <Row>(label: string, value: (row: Row) => string, shown = value) =>
   ({ label, kind: "text", value, shown, ...asked }) as const;
 

@@ -3,7 +3,7 @@ import { countryName } from "../kit/country-name.ts";
 import type { ListColumns } from "../kit/list-columns.ts";
 import { plainDayText } from "../kit/plain-days.ts";
 import { partOfPeriod, type ReportedDays } from "./part-of-period.ts";
-import { count, currencyColumn, money } from "./report-columns.ts";
+import { beforeIf, count, currencyColumn, money, moneyBefore } from "./report-columns.ts";
 
 /** By what sales are grouped. Weeks begin on Monday. */
 export const salesGroups = ["day", "week", "month", "product", "country"] as const;
@@ -32,7 +32,17 @@ type Row = {
   readonly totalCents: number;
   readonly refundedCents: number;
   readonly netCents: number;
+  readonly ordersBefore: number | null;
+  readonly totalCentsBefore: number | null;
+  readonly refundedCentsBefore: number | null;
+  readonly netCentsBefore: number | null;
 };
+
+const ofNone = beforeIf(false);
+
+/** Products and countries are the same on other days; weeks are not. */
+export const isComparable = (group: SalesGroup): boolean =>
+  group === "product" || group === "country";
 
 /** A week or month with the part of it that is in the report, where that is not all of it. */
 const periodName = (
@@ -57,7 +67,7 @@ const nameOf = (
 };
 
 /** The columns of the console's report of sales. Without days, nothing says which part of a period these have. */
-export const salesColumnsOf = (group: SalesGroup, days?: ReportedDays) =>
+export const salesColumnsOf = (group: SalesGroup, days?: ReportedDays, isCompared = false) =>
   ({
     name: {
       label: salesGroupTexts[group].one,
@@ -76,6 +86,12 @@ export const salesColumnsOf = (group: SalesGroup, days?: ReportedDays) =>
     total: money<Row>("Total sales", ({ totalCents }) => totalCents),
     refunded: money<Row>("Refunds", ({ refundedCents }) => refundedCents),
     net: money<Row>("Net of refunds", ({ netCents }) => netCents),
+    totalBefore: beforeIf(isCompared)(
+      moneyBefore<Row>("Total sales before", (row) => row.totalCentsBefore),
+    ),
+    ordersBefore: ofNone(count<Row>("Orders before", (row) => row.ordersBefore)),
+    refundedBefore: ofNone(moneyBefore<Row>("Refunds before", (row) => row.refundedCentsBefore)),
+    netBefore: ofNone(moneyBefore<Row>("Net of refunds before", (row) => row.netCentsBefore)),
     currency: currencyColumn,
   }) as const satisfies ListColumns<Row>;
 

@@ -14,24 +14,45 @@ type Row = {
   readonly outcome: SearchOutcome;
   readonly results: number;
   readonly lastAt: string;
+  /** On the days to compare with; null without any. */
+  readonly searchesBefore: number | null;
 };
 
 const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of searches. */
-export const searchColumns = {
-  words: { label: "Search", kind: "text", value: (row) => row.words, ...defaultColumn },
-  searches: { label: "Times", kind: "count", value: (row) => row.searches, ...defaultColumn },
-  outcome: {
-    label: "Last outcome",
-    kind: "choice",
-    choices: outcomeNames,
-    value: (row) => row.outcome,
-    ...defaultColumn,
-  },
-  results: { label: "Last results", kind: "count", value: (row) => row.results, ...defaultColumn },
-  lastAt: { label: "Last searched", kind: "moment", value: (row) => row.lastAt, ...defaultColumn },
-} as const satisfies ListColumns<Row>;
+export const searchColumnsOf = (isCompared = false) =>
+  ({
+    words: { label: "Search", kind: "text", value: (row) => row.words, ...defaultColumn },
+    searches: { label: "Times", kind: "count", value: (row) => row.searches, ...defaultColumn },
+    outcome: {
+      label: "Last outcome",
+      kind: "choice",
+      choices: outcomeNames,
+      value: (row) => row.outcome,
+      ...defaultColumn,
+    },
+    results: {
+      label: "Last results",
+      kind: "count",
+      value: (row) => row.results,
+      ...defaultColumn,
+    },
+    lastAt: {
+      label: "Last searched",
+      kind: "moment",
+      value: (row) => row.lastAt,
+      ...defaultColumn,
+    },
+    searchesBefore: {
+      label: "Times before",
+      kind: "count",
+      value: (row) => row.searchesBefore,
+      ...defaultColumn,
+      ...(isCompared ? {} : ({ extra: true } as const)),
+    },
+  }) as const satisfies ListColumns<Row>;
+export const searchColumns = searchColumnsOf();
 
 /** The filters of this list that are asked for most. */
 export const searchQuickFilters = {

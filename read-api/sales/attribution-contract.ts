@@ -4,12 +4,13 @@ import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
-import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
+import { longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import {
   attributionColumns,
   attributionDimensions,
   attributionModels,
 } from "#domain/sales/attribution.ts";
+import { Before, comparedPageOf, listComparison } from "../kit/compared-list-contract.ts";
 import { Cents, Count, compared, currency, owner, range } from "./report-contract.ts";
 
 const AttributionRow = z.object({
@@ -29,6 +30,11 @@ const AttributionRow = z.object({
   totalCents: Cents,
   refundedCents: Cents,
   netCents: Cents,
+  visitorsBefore: Before,
+  ordersBefore: Before,
+  totalCentsBefore: Before,
+  refundedCentsBefore: Before,
+  netCentsBefore: Before,
 });
 export type AttributionRow = z.infer<typeof AttributionRow>;
 
@@ -47,12 +53,13 @@ export const attributionContract = {
   params: z.object({ dimension: z.enum(attributionDimensions) }),
   query: listQuery({
     ...range,
+    ...listComparison,
     ...longPageQuery,
     model,
     sort: z._default(sortBy(sortableIds(attributionColumns)), "-total"),
     filters: filtersOf(attributionColumns),
   }),
-  response: longPageOf(AttributionRow),
+  response: comparedPageOf(AttributionRow),
 } as const satisfies Contract;
 export const exportAttributionContract = exportOf(attributionContract);
 

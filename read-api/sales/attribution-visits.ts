@@ -3,6 +3,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { type CountedRow, planTraffic } from "../census/traffic-plan.ts";
 import { visitMemoryOf } from "../census/visit-memory.ts";
 import type { VisitedRange } from "./find-ledger-range.ts";
+import type { LedgerRange } from "./ledger-text.ts";
 
 /** Visits that started in some days, by what they have in common. */
 export type VisitsByValue = readonly Pick<CountedRow, "name" | "visitors" | "visits">[];
@@ -10,10 +11,10 @@ export type VisitsByValue = readonly Pick<CountedRow, "name" | "visitors" | "vis
 /** As *Visits* counts them without filters. Views without a visitor are not visits. */
 export const findVisitsBy = async (
   sql: Sql,
-  { zone, ...range }: VisitedRange,
+  { zone, websiteId, timeZone, from, to }: LedgerRange & Pick<VisitedRange, "zone">,
   dimension: AttributionDimension,
 ): Promise<VisitsByValue> => {
-  const question = { ...range, segment: [] };
+  const question = { websiteId, timeZone, from, to, segment: [] };
   const plan = await planTraffic(visitMemoryOf(sql), question, zone, [dimension]);
   const rows =
     "rowsOf" in plan

@@ -8,6 +8,7 @@ import {
 import type { Sql } from "#infra/postgres/port.ts";
 import { visitColumns } from "../census/traffic-segment.ts";
 import { valueLabel } from "../census/value-label.ts";
+import { comparedSource } from "../kit/compared-source.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import type { VisitsByValue } from "./attribution-visits.ts";
 import {
@@ -80,6 +81,11 @@ const sqlColumns = {
   total: known('"totalCents"'),
   refunded: known('"refundedCents"'),
   net: known('"netCents"'),
+  totalBefore: { expression: '"totalCentsBefore"' },
+  visitorsBefore: { expression: '"visitorsBefore"' },
+  ordersBefore: { expression: '"ordersBefore"' },
+  refundedBefore: { expression: '"refundedCentsBefore"' },
+  netBefore: { expression: '"netCentsBefore"' },
   currency: known("currency"),
 } as const satisfies SqlColumns<ReturnType<typeof attributionColumnsOf>>;
 
@@ -101,25 +107,46 @@ const withVisitsText = (dimension: AttributionDimension, model: AttributionModel
                  from json_to_recordset($5::json) as counted(name text, visitors bigint, visits bigint)
               ) as v using (name, "hasVisit", currency)`;
 
+type Attributed = {
+  readonly range: LedgerRange;
+  /** Undefined for members who cannot read them. */
+  readonly visits: VisitsByValue | undefined;
+};
+
+/** `before`: the days that the range is compared with; null for none. */
 export const attributionSource = (
   dimension: AttributionDimension,
   model: AttributionModel,
-  range: LedgerRange,
   {
-    visits,
+    now,
+    before,
     currency,
   }: {
-    /** Undefined for members who cannot read them. */
-    readonly visits: VisitsByValue | undefined;
+    readonly now: Attributed;
+    readonly before: Attributed | null;
     readonly currency: string;
   },
-): ListSource => ({
-  matching: withVisitsText(dimension, model),
-  values: [...ledgerValues(range), visits === undefined ? null : JSON.stringify(visits), currency],
-  columns: attributionColumnsOf(dimension),
-  sql: { ...sqlColumns, name: known(valueLabel(dimension, "name")) },
-  key: { expression: `("hasVisit"::text || ' ' || currency || ' ' || name)`, type: "text" },
-});
+): ListSource => {
+  const sourceOf = ({ range, visits }: Attributed): ListSource => ({
+    matching: withVisitsText(dimension, model),
+    values: [
+      ...ledgerValues(range),
+      visits === undefined ? null : JSON.stringify(visits),
+      currency,
+    ],
+    columns: attributionColumnsOf(dimension, before !== null),
+    sql: { ...sqlColumns, name: known(valueLabel(dimension, "name")) },
+    key: { expression: `("hasVisit"::text || ' ' || currency || ' ' || name)`, type: "text" },
+  });
+  const source = sourceOf(now);
+  const compared = comparedSource(source, before && sourceOf(before), {
+    same: ["name", '"hasVisit"', "currency"],
+    figures: ["orders", '"totalCents"', '"refundedCents"', '"netCents"'],
+    known: ["visitors", "visits"],
+    wanted: ["visitors", "orders", '"totalCents"', '"refundedCents"', '"netCents"'],
+  });
+  return { ...source, ...compared };
+};
 
 type Sum = {
   readonly dimension: AttributionDimension | "ledger";

@@ -13,7 +13,8 @@ import {
   taxKinds,
   taxReportColumns,
 } from "#domain/sales/book-columns.ts";
-import { Cents, Count, currency, owner, reportQuery } from "./report-contract.ts";
+import { Before, comparedPageOf } from "../kit/compared-list-contract.ts";
+import { Cents, Count, currency, owner, rangeQuery, reportQuery } from "./report-contract.ts";
 
 const TaxRow = z.object({
   name: z.string(),
@@ -23,6 +24,8 @@ const TaxRow = z.object({
   currency,
   orders: Count,
   taxCents: Cents,
+  ordersBefore: Before,
+  taxCentsBefore: Before,
 });
 
 export const taxReportContract = {
@@ -30,7 +33,7 @@ export const taxReportContract = {
   path: "/api/console/sales/taxes",
   summary: "Taxes of the orders of a range by tax, rate and country",
   query: reportQuery(taxReportColumns, "-tax"),
-  response: longPageOf(TaxRow),
+  response: comparedPageOf(TaxRow),
 } as const satisfies Contract;
 export const exportTaxReportContract = exportOf(taxReportContract);
 
@@ -41,6 +44,9 @@ const CouponRow = z.object({
   discountCents: Cents,
   /** Of the orders with the coupon. */
   totalCents: Cents,
+  ordersBefore: Before,
+  discountCentsBefore: Before,
+  totalCentsBefore: Before,
 });
 
 export const couponReportContract = {
@@ -48,7 +54,7 @@ export const couponReportContract = {
   path: "/api/console/sales/coupons",
   summary: "Discounts of the orders of a range by coupon",
   query: reportQuery(couponReportColumns, "-discount"),
-  response: longPageOf(CouponRow),
+  response: comparedPageOf(CouponRow),
 } as const satisfies Contract;
 export const exportCouponReportContract = exportOf(couponReportContract);
 
@@ -58,6 +64,8 @@ const GiftCardRow = z.object({
   movements: Count,
   /** Positive: the balance grew. */
   cents: Cents,
+  movementsBefore: Before,
+  centsBefore: Before,
 });
 
 export const giftCardReportContract = {
@@ -66,7 +74,7 @@ export const giftCardReportContract = {
   path: "/api/console/sales/gift-cards",
   summary: "Gift cards sold and spent in a range with the balances before and after it",
   query: reportQuery(giftCardReportColumns, "entry"),
-  response: longPageOf(GiftCardRow),
+  response: comparedPageOf(GiftCardRow),
 } as const satisfies Contract;
 export const exportGiftCardReportContract = exportOf(giftCardReportContract);
 
@@ -81,6 +89,12 @@ const PaymentRow = z.object({
   awaitedCents: Cents,
   /** Of refunds of the range whose money is not returned yet. */
   owedCents: Cents,
+  paymentsBefore: Before,
+  receivedCentsBefore: Before,
+  refundedCentsBefore: Before,
+  netCentsBefore: Before,
+  awaitedCentsBefore: Before,
+  owedCentsBefore: Before,
 });
 
 /** Money on the day on which it arrived or was returned. */
@@ -89,7 +103,7 @@ export const paymentReportContract = {
   path: "/api/console/sales/payments",
   summary: "Money received and refunded in a range by payment method",
   query: reportQuery(paymentReportColumns, "-received"),
-  response: longPageOf(PaymentRow),
+  response: comparedPageOf(PaymentRow),
 } as const satisfies Contract;
 export const exportPaymentReportContract = exportOf(paymentReportContract);
 
@@ -113,7 +127,7 @@ export const refundReportContract = {
   permission: "orders:read",
   path: "/api/console/sales/refunds",
   summary: "Refunds of a range one by one",
-  query: reportQuery(refundReportColumns, "-refundedAt"),
+  query: rangeQuery(refundReportColumns, "-refundedAt"),
   response: longPageOf(RefundRow),
 } as const satisfies Contract;
 export const exportRefundReportContract = exportOf(refundReportContract);

@@ -1,12 +1,13 @@
 import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import {
-  couponReportColumns,
-  giftCardReportColumns,
-  paymentReportColumns,
+  couponReportColumnsOf,
+  giftCardReportColumnsOf,
+  paymentReportColumnsOf,
   refundReportColumns,
-  taxReportColumns,
+  taxReportColumnsOf,
 } from "#domain/sales/book-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { type ComparedFigures, comparedSource } from "../kit/compared-source.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import {
   couponsText,
@@ -15,6 +16,7 @@ import {
   refundsText,
   taxesText,
 } from "./book-texts.ts";
+import type { ComparedLedger } from "./find-ledger-range.ts";
 import { type LedgerRange, ledgerValues } from "./ledger-text.ts";
 
 const known = (expression: string) => ({ expression, known: true }) as const;
@@ -30,55 +32,88 @@ const sourceOf =
     key: { expression: key, type: "text" },
   });
 
-export const taxSource = sourceOf(
-  taxesText,
-  taxReportColumns,
-  {
+/** Rows of a range next to those of the days before. */
+const comparedSourceOf =
+  <const C extends AnyColumns>(text: string, { columnsOf, sql, key, figures }: Compared<C>) =>
+  (range: ComparedLedger): ListSource => {
+    const columns = columnsOf(range.before !== null);
+    const of = sourceOf(text, columns, sql, key);
+    return {
+      ...of(range),
+      ...comparedSource(of(range), range.before && of(range.before), figures),
+    };
+  };
+
+type Compared<C extends AnyColumns> = {
+  readonly columnsOf: (isCompared: boolean) => C;
+  readonly sql: SqlColumns<C>;
+  readonly key: string;
+  readonly figures: ComparedFigures;
+};
+
+const before = (name: string) => ({ expression: `"${name}Before"` }) as const;
+
+export const taxSource = comparedSourceOf(taxesText, {
+  columnsOf: taxReportColumnsOf,
+  sql: {
     name: known("name"),
     kind: known("kind"),
     rate: known('"ratePpm"'),
     country: known("country"),
     orders: known("orders"),
     tax: known('"taxCents"'),
+    taxBefore: before("taxCents"),
+    ordersBefore: before("orders"),
     currency,
   },
-  `concat_ws(' ', kind, "ratePpm", country, currency, name)`,
-);
+  key: `concat_ws(' ', kind, "ratePpm", country, currency, name)`,
+  figures: {
+    same: ["name", "kind", '"ratePpm"', "country", "currency"],
+    figures: ["orders", '"taxCents"'],
+  },
+});
 
-export const couponSource = sourceOf(
-  couponsText,
-  couponReportColumns,
-  {
+export const couponSource = comparedSourceOf(couponsText, {
+  columnsOf: couponReportColumnsOf,
+  sql: {
     code: known("code"),
     orders: known("orders"),
     discount: known('"discountCents"'),
     total: known('"totalCents"'),
+    discountBefore: before("discountCents"),
+    ordersBefore: before("orders"),
+    totalBefore: before("totalCents"),
     currency,
   },
-  "(currency || ' ' || code)",
-);
+  key: "(currency || ' ' || code)",
+  figures: {
+    same: ["code", "currency"],
+    figures: ["orders", '"discountCents"', '"totalCents"'],
+  },
+});
 
 /** In the order in which a balance is written down. */
 const entryPlace =
   "array_position(array['opening', 'sold', 'given', 'refunded', 'adjusted', 'spent', 'closing'], entry)::text";
 
-export const giftCardSource = sourceOf(
-  giftCardsText,
-  giftCardReportColumns,
-  {
+export const giftCardSource = comparedSourceOf(giftCardsText, {
+  columnsOf: giftCardReportColumnsOf,
+  sql: {
     entry: { ...known("entry"), order: entryPlace },
     movements: known("movements"),
     amount: known("cents"),
+    amountBefore: before("cents"),
+    movementsBefore: before("movements"),
     currency,
   },
-  "(currency || ' ' || entry)",
-);
+  key: "(currency || ' ' || entry)",
+  figures: { same: ["entry", "currency"], figures: ["movements", "cents"] },
+});
 
-export const createPaymentSource = (sql: Sql) => async (range: LedgerRange) =>
-  sourceOf(
-    await findPaymentsText(sql),
-    paymentReportColumns,
-    {
+export const createPaymentSource = (sql: Sql) => async (range: ComparedLedger) =>
+  comparedSourceOf(await findPaymentsText(sql), {
+    columnsOf: paymentReportColumnsOf,
+    sql: {
       way: known("way"),
       payments: known("payments"),
       received: known('"receivedCents"'),
@@ -86,10 +121,23 @@ export const createPaymentSource = (sql: Sql) => async (range: LedgerRange) =>
       net: known('"netCents"'),
       awaited: known('"awaitedCents"'),
       owed: known('"owedCents"'),
+      receivedBefore: before("receivedCents"),
+      paymentsBefore: before("payments"),
+      refundedBefore: before("refundedCents"),
+      netBefore: before("netCents"),
+      awaitedBefore: before("awaitedCents"),
+      owedBefore: before("owedCents"),
       currency,
     },
-    "(currency || ' ' || way)",
-  )(range);
+    key: "(currency || ' ' || way)",
+    figures: {
+      same: ["way", "currency"],
+      figures: [
+        ...["payments", '"receivedCents"', '"refundedCents"'],
+        ...['"netCents"', '"awaitedCents"', '"owedCents"'],
+      ],
+    },
+  })(range);
 
 export const refundSource = sourceOf(
   refundsText,

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { comparisonQuery } from "#domain/kit/comparison.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
-import { longPageOf } from "#domain/kit/paging.ts";
 import { checkedFigures, checkedReports } from "#domain/sales/sales-check.ts";
 import { salesColumns, salesGroups } from "#domain/sales/sales-columns.ts";
+import { Before, comparedPageOf } from "../kit/compared-list-contract.ts";
 import {
   amounts,
   Cents,
@@ -27,6 +27,11 @@ const SalesRow = z.object({
   units: Count,
   ...amounts,
   netCents: Cents,
+  /** Of products and countries; null for periods, which other days do not have. */
+  ordersBefore: Before,
+  totalCentsBefore: Before,
+  refundedCentsBefore: Before,
+  netCentsBefore: Before,
 });
 export type SalesRow = z.infer<typeof SalesRow>;
 
@@ -40,7 +45,7 @@ export const salesByContract = {
   summary: "Sales and refunds by day, week, month, product or country",
   params: z.object({ group: z.enum(salesGroups) }),
   query: reportQuery(salesColumns, "-name"),
-  response: longPageOf(SalesRow),
+  response: comparedPageOf(SalesRow),
 } as const satisfies Contract;
 export const exportSalesContract = exportOf(salesByContract);
 

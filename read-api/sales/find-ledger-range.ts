@@ -1,5 +1,6 @@
+import type { AskedComparison } from "#domain/kit/comparison.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { findRange, type Range } from "../census/range.ts";
+import { type ComparedRange, findComparedRange, findRange, type Range } from "../census/range.ts";
 import { findTrafficRange } from "../census/traffic-range.ts";
 import type { LedgerRange } from "./ledger-text.ts";
 
@@ -16,7 +17,36 @@ export const createFindLedgerRange =
     return { websiteId, timeZone, ...(await findRange(sql, timeZone, asked)) };
   };
 
-export type VisitedRange = LedgerRange & {
+/** A range, and the days before that it is compared with. */
+export type ComparedLedger = LedgerRange & {
+  readonly before: LedgerRange | null;
+  readonly isInProgress: boolean;
+};
+
+/** Whole days: of a range with today as many of the days before as there are until today. */
+const comparedLedger = (
+  found: ComparedRange,
+  shared: Pick<LedgerRange, "websiteId" | "timeZone">,
+): ComparedLedger => {
+  const { from, to, isInProgress, beforeSoFar } = found;
+  const before = beforeSoFar && { ...shared, from: beforeSoFar.from, to: beforeSoFar.to };
+  return { ...shared, from, to, isInProgress, before };
+};
+
+export const createFindComparedLedger =
+  ({ sql, timeZoneOf }: RangeDependencies) =>
+  async (websiteId: string, asked: Range & AskedComparison): Promise<ComparedLedger> => {
+    const timeZone = await timeZoneOf(websiteId);
+    return comparedLedger(await findComparedRange(sql, timeZone, asked), { websiteId, timeZone });
+  };
+
+/** What an answer says about its days. */
+export const daysOfAnswer = ({ from, to, isInProgress, before }: ComparedLedger) => ({
+  ...{ from, to, isInProgress },
+  before: before && { from: before.from, to: before.to },
+});
+
+export type VisitedRange = ComparedLedger & {
   /** The time zone in which days of visits are counted at present. */
   readonly zone: string;
 };
@@ -24,8 +54,8 @@ export type VisitedRange = LedgerRange & {
 /** The same, once visits are counted. */
 export const createFindVisitedRange =
   ({ sql, timeZoneOf }: RangeDependencies) =>
-  async (websiteId: string, asked: Range): Promise<VisitedRange> => {
+  async (websiteId: string, asked: Range & AskedComparison): Promise<VisitedRange> => {
     const timeZone = await timeZoneOf(websiteId);
-    const { from, to, zone } = await findTrafficRange(sql, websiteId, timeZone, asked);
-    return { websiteId, timeZone, from, to, zone };
+    const found = await findTrafficRange(sql, websiteId, timeZone, asked);
+    return { ...comparedLedger(found, { websiteId, timeZone }), zone: found.zone };
   };

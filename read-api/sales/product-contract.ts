@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
-import { longPageOf } from "#domain/kit/paging.ts";
 import { productReportColumns } from "#domain/sales/product-columns.ts";
+import { Before, comparedPageOf } from "../kit/compared-list-contract.ts";
 import { Cents, Count, compared, currency, owner, range, reportQuery } from "./report-contract.ts";
 
 const Rate = z.nullable(z.number());
@@ -31,6 +31,12 @@ const ProductRow = z.object({
   signUps: z.nullable(Count),
   signUpOrders: z.nullable(Count),
   signUpRate: Rate,
+  viewsBefore: Before,
+  cartsBefore: Before,
+  ordersBefore: Before,
+  unitsBefore: Before,
+  totalCentsBefore: Before,
+  refundedCentsBefore: Before,
 });
 export type ProductRow = z.infer<typeof ProductRow>;
 
@@ -44,7 +50,7 @@ export const productReportContract = {
   path: "/api/console/sales/products",
   summary: "Views, Quick Views, carts, orders, refunds and restock sign-ups by product",
   query: reportQuery(productReportColumns, "-total"),
-  response: longPageOf(ProductRow),
+  response: comparedPageOf(ProductRow),
 } as const satisfies Contract;
 export const exportProductReportContract = exportOf(productReportContract);
 

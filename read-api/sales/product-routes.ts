@@ -1,11 +1,13 @@
+import type { AskedComparison } from "#domain/kit/comparison.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Range } from "../census/range.ts";
 import { notCountedYet } from "../census/traffic-range.ts";
-import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import { createFindVisitedRange } from "./find-ledger-range.ts";
+import { type Asked, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import { perCall } from "../kit/per-call.ts";
+import { createFindVisitedRange, daysOfAnswer } from "./find-ledger-range.ts";
 import { productCheckContract, productReportContract } from "./product-contract.ts";
-import { checkProducts, type ProductsQuestion, productsSource } from "./products.ts";
+import { checkProducts, productsSource } from "./products.ts";
 
 const PROJECTIONS = [
   ...["orders", "sales", "visits", "shop-activity", "products", "redirects", "restock"],
@@ -26,8 +28,8 @@ export const productReportQueries = (dependencies: ProductDependencies): readonl
   const findRange = createFindVisitedRange(dependencies);
   const questionOf = async (
     { websiteId, owner }: RequestContext,
-    query: Range,
-  ): Promise<ProductsQuestion> => {
+    query: Range & AskedComparison,
+  ) => {
     const range = await findRange(websiteId, query);
     const [tables] = await sql.query<Tables>(tablesText);
     if (tables?.hasCarts !== true) throw await notCountedYet(sql, "sales");
@@ -39,11 +41,18 @@ export const productReportQueries = (dependencies: ProductDependencies): readonl
       seesSignUps: owner?.permissions.has("restock:read") === true,
     };
   };
+  const find = perCall(({ query, context }: Asked<typeof productReportContract>) =>
+    questionOf(context, query),
+  );
   return [
     ...listRoutes(dependencies)(productReportContract, {
       name: "sales-products",
       projections: PROJECTIONS,
-      source: async ({ query, context }) => productsSource(await questionOf(context, query)),
+      source: async (asked) => {
+        const question = await find(asked);
+        return productsSource(question, question.range.before);
+      },
+      beside: async (asked) => daysOfAnswer((await find(asked)).range),
     }),
     route(productCheckContract, async ({ query, context }) => {
       await waitFor(PROJECTIONS, context.readAfter);

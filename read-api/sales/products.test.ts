@@ -112,9 +112,9 @@ const questionOf = (seen = true, from = "2030-01-01") => ({
   range: { websiteId: "demo", timeZone: "UTC", from, to: "2030-01-31" },
   ...{ currency: "USD", hasQuickViews: true, seesViews: seen, seesSignUps: seen },
 });
-const rowsOf = async (question = questionOf()) => {
+const rowsOf = async (question = questionOf(), before: typeof question.range | null = null) => {
   await projectAll(test.database, eventStore, projections, { personalData });
-  const { matching, values } = productsSource(question);
+  const { matching, values } = productsSource(question, before);
   const text = `select * from (${matching}) as r order by name, currency`;
   return test.database.query<ProductRow>(text, values);
 };
@@ -151,7 +151,11 @@ it("follows a product from its pages, former ones too, to carts, orders, refunds
     signUpRate: null,
   };
   const nothing = { title: "", orders: 0, orderRate: null, units: 0, refundedUnits: 0 };
-  expect(rows).toEqual([
+  const notCompared = {
+    ...{ viewsBefore: null, cartsBefore: null, ordersBefore: null, unitsBefore: null },
+    ...{ totalCentsBefore: null, refundedCentsBefore: null },
+  };
+  const expected = [
     {
       ...{ name: "", currency: "EUR", ...none, ...nothing, cartRate: null, refundRate: null },
       ...{ totalCents: 30, refundedCents: 0 },
@@ -177,7 +181,8 @@ it("follows a product from its pages, former ones too, to carts, orders, refunds
       ...{ refundedUnits: 1, refundRate: 0.25 },
       ...{ refundedCents: 100, signUps: 3, signUpOrders: 1, signUpRate: 1 / 3 },
     },
-  ]);
+  ];
+  expect(rows).toEqual(expected.map((row) => ({ ...row, ...notCompared })));
   for (const { reportCents, ledgerCents } of await checkProducts(test.database, questionOf()))
     expect(reportCents).toBe(ledgerCents);
 });
@@ -194,6 +199,20 @@ it("counts each thing on its own day", async () => {
     quickViews: 0,
     carts: 0,
   });
+});
+
+it("is next to other days, also where only these have the product", async () => {
+  const { range } = questionOf();
+  const later = questionOf(true, "2030-01-05");
+  const rows = await rowsOf(later, { ...range, from: "2030-01-01", to: "2030-01-04" });
+  const inks = rows.filter(({ name }) => name === "ink");
+  expect(inks).toMatchObject([
+    { currency: "EUR", orders: 1, ordersBefore: 0, viewsBefore: null },
+    {
+      ...{ currency: "USD", orders: 0, ordersBefore: 2, unitsBefore: 4, totalCentsBefore: 400 },
+      ...{ refundedCents: 100, refundedCentsBefore: 0, viewsBefore: 4, cartsBefore: 2 },
+    },
+  ]);
 });
 
 it("has nothing of visits and sign-ups for members who cannot read them", async () => {

@@ -1,5 +1,6 @@
-import { productReportColumns } from "#domain/sales/product-columns.ts";
+import { productReportColumns, productReportColumnsOf } from "#domain/sales/product-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { comparedSource } from "../kit/compared-source.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { inDays } from "../kit/local-day.ts";
 import { isSale, type LedgerRange, ledgerText, ledgerValues } from "./ledger-text.ts";
@@ -130,6 +131,7 @@ const productsText = ({ hasQuickViews }: Pick<ProductsQuestion, "hasQuickViews">
     from shown`;
 
 const known = (expression: string) => ({ expression, known: true }) as const;
+const before = (column: string) => ({ expression: `"${column}Before"` }) as const;
 const share = (column: string) =>
   ({ expression: `("${column}" * 100)`, type: "double precision" }) as const;
 
@@ -149,16 +151,45 @@ const sqlColumns = {
   signUps: { expression: '"signUps"' },
   signUpOrders: { expression: '"signUpOrders"' },
   signUpRate: share("signUpRate"),
+  totalBefore: before("totalCents"),
+  viewsBefore: before("views"),
+  cartsBefore: before("carts"),
+  ordersBefore: before("orders"),
+  unitsBefore: before("units"),
+  refundedBefore: before("refundedCents"),
   currency: known("currency"),
 } as const satisfies SqlColumns<typeof productReportColumns>;
 
-export const productsSource = (question: ProductsQuestion): ListSource => ({
+const sourceOf = (question: ProductsQuestion): ListSource => ({
   matching: productsText(question),
   values: valuesOf(question),
   columns: productReportColumns,
   sql: sqlColumns,
   key: { expression: "(name || ' ' || currency)", type: "text" },
 });
+
+/** `rangeBefore`: the days that the range is compared with. */
+export const productsSource = (
+  question: ProductsQuestion,
+  rangeBefore: LedgerRange | null = null,
+): ListSource => {
+  const now = sourceOf(question);
+  const compared = comparedSource(
+    now,
+    rangeBefore && sourceOf({ ...question, range: rangeBefore }),
+    {
+      same: ["name", "currency"],
+      others: ["title"],
+      figures: ["orders", "units", '"totalCents"', '"refundedCents"', '"refundedUnits"'],
+      known: [
+        ...["views", '"quickViews"', "carts", '"cartRate"', '"orderRate"', '"refundRate"'],
+        ...['"signUps"', '"signUpOrders"', '"signUpRate"'],
+      ],
+      wanted: ["views", "carts", "orders", "units", '"totalCents"', '"refundedCents"'],
+    },
+  );
+  return { ...now, ...compared, columns: productReportColumnsOf(rangeBefore !== null) };
+};
 
 type Sum = {
   readonly report: "products" | "ledger";

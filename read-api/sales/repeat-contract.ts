@@ -3,7 +3,7 @@ import type { Contract } from "#domain/kit/contract.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { longPageOf } from "#domain/kit/paging.ts";
 import { repeatColumns } from "#domain/sales/repeat-columns.ts";
-import { Cents, Count, currency, owner, reportQuery } from "./report-contract.ts";
+import { Cents, Count, currency, owner, rangeQuery } from "./report-contract.ts";
 
 /**
  * Customers by the month of their first order, and how many of them ordered in each of the twelve
@@ -13,7 +13,7 @@ export const repeatCustomersContract = {
   ...owner,
   path: "/api/console/sales/repeat-customers",
   summary: "Customers by first order, and when they bought again",
-  query: reportQuery(repeatColumns, "cohort"),
+  query: rangeQuery(repeatColumns, "cohort"),
   response: z.extend(
     longPageOf(
       z.object({

@@ -4,6 +4,7 @@ import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
 import { Day } from "#domain/kit/moment.ts";
 import { longPageQuery, sortBy } from "#domain/kit/paging.ts";
+import { listComparison } from "../kit/compared-list-contract.ts";
 
 /** What every report of sales has. Sums of orders are for everyone who can see them on *Overview*. */
 export const owner = {
@@ -18,16 +19,21 @@ export const Count = z.int();
 export const Cents = z.int();
 export const currency = z.string();
 
-export const reportQuery = <const C extends AnyColumns>(
-  columns: C,
-  sort: (keyof C & string) | `-${keyof C & string}`,
-) =>
-  listQuery({
-    ...range,
-    ...longPageQuery,
-    sort: z._default(sortBy(sortableIds(columns)), sort as never),
-    filters: filtersOf(columns),
-  });
+type SortOf<C extends AnyColumns> = (keyof C & string) | `-${keyof C & string}`;
+
+const queryOf = <const C extends AnyColumns>(columns: C, sort: SortOf<C>) => ({
+  ...range,
+  ...longPageQuery,
+  sort: z._default(sortBy(sortableIds(columns)), sort as never),
+  filters: filtersOf(columns),
+});
+
+/** A list of a range that is not compared. */
+export const rangeQuery = <const C extends AnyColumns>(columns: C, sort: SortOf<C>) =>
+  listQuery(queryOf(columns, sort));
+
+export const reportQuery = <const C extends AnyColumns>(columns: C, sort: SortOf<C>) =>
+  listQuery({ ...queryOf(columns, sort), ...listComparison });
 
 export const amounts = {
   grossCents: Cents,

@@ -1,4 +1,6 @@
+import type { AskedComparison } from "#domain/kit/comparison.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
+import { isComparable } from "#domain/sales/sales-columns.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Range } from "../census/range.ts";
 import { type Asked as AskedOf, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
@@ -23,7 +25,13 @@ import {
 } from "./book-sources.ts";
 import { checkSales } from "./check.ts";
 import { salesByContract, salesCheckContract, salesContract } from "./contract.ts";
-import { createFindLedgerRange, createFindVisitedRange } from "./find-ledger-range.ts";
+import {
+  type ComparedLedger,
+  createFindComparedLedger,
+  createFindLedgerRange,
+  createFindVisitedRange,
+  daysOfAnswer,
+} from "./find-ledger-range.ts";
 import type { LedgerRange } from "./ledger-text.ts";
 import { productReportQueries } from "./product-routes.ts";
 import { repeatCustomersContract } from "./repeat-contract.ts";
@@ -40,7 +48,10 @@ type SalesDependencies = ListDependencies & {
   ) => Promise<{ readonly timeZone: string; readonly currency: string }>;
 };
 
-type Asked = { readonly query: Range; readonly context: { readonly websiteId: string } };
+type Asked = {
+  readonly query: Range & AskedComparison;
+  readonly context: { readonly websiteId: string };
+};
 
 /** Customers by first order. */
 const repeatQueries = (dependencies: SalesDependencies): readonly Route[] => {
@@ -59,59 +70,87 @@ const repeatQueries = (dependencies: SalesDependencies): readonly Route[] => {
   });
 };
 
+/** Where customers came from. */
+const sourceQueries = (dependencies: SalesDependencies): readonly Route[] => {
+  const { sql, waitFor, websiteFacts } = dependencies;
+  const rangeOf = createFindVisitedRange(dependencies);
+  const find = perCall(({ query, context }: Asked) => rangeOf(context.websiteId, query));
+  return [
+    ...listRoutes(dependencies)(attributionContract, {
+      name: "sales-sources",
+      projections: WITH_VISITS,
+      source: async (asked) => {
+        const { dimension } = asked.params;
+        const { websiteId, owner } = asked.context;
+        const range = await find(asked);
+        const seesVisits = owner?.permissions.has("census:read") === true;
+        const { before, zone } = range;
+        const visitsOf = async (days: LedgerRange) => ({
+          range: days,
+          visits: seesVisits ? await findVisitsBy(sql, { ...days, zone }, dimension) : undefined,
+        });
+        const [now, then] = await Promise.all([visitsOf(range), before && visitsOf(before)]);
+        const { currency } = await websiteFacts(websiteId);
+        return attributionSource(dimension, asked.query.model, { now, before: then, currency });
+      },
+      beside: async (asked) => daysOfAnswer(await find(asked)),
+    }),
+    route(attributionCheckContract, async ({ query, context: { websiteId, readAfter } }) => {
+      await waitFor(WITH_VISITS, readAfter);
+      const range = await rangeOf(websiteId, query);
+      const rows = await checkAttribution(sql, query.model, range);
+      return { body: { from: range.from, to: range.to, rows } };
+    }),
+  ];
+};
+
 /** Reports of sales and money for the bookkeeper. */
 export const salesQueries = (dependencies: SalesDependencies): readonly Route[] => {
   const { sql, waitFor, websiteFacts } = dependencies;
   const list = listRoutes(dependencies);
   const rangeOf = createFindLedgerRange(dependencies);
-  const visitedRangeOf = createFindVisitedRange(dependencies);
-  /** A list of a range. */
+  const comparedOf = createFindComparedLedger(dependencies);
+  const find = perCall(({ query, context }: Asked) => comparedOf(context.websiteId, query));
+  /** A list of a range, compared with other days. */
   const book = (
     name: string,
-    sourceOf: (range: LedgerRange) => ListSource | Promise<ListSource>,
+    sourceOf: (range: ComparedLedger) => ListSource | Promise<ListSource>,
   ) => ({
     name,
     projections: PROJECTIONS,
-    source: async ({ query, context }: Asked) => sourceOf(await rangeOf(context.websiteId, query)),
+    source: async (asked: Asked) => sourceOf(await find(asked)),
+    beside: async (asked: Asked) => daysOfAnswer(await find(asked)),
   });
   return [
     ...list(salesByContract, {
       name: "sales",
       projections: PROJECTIONS,
-      source: async ({ params: { group }, query, context: { websiteId } }) => {
-        const range = await rangeOf(websiteId, query);
-        const { currency } = await websiteFacts(websiteId);
+      source: async (asked) => {
+        const range = await find(asked);
+        const { currency } = await websiteFacts(asked.context.websiteId);
         const today = dayOf(new Date(dependencies.nowMs()), range.timeZone);
-        return salesSource(group, range, { currency, today });
+        return salesSource(asked.params.group, range, { currency, today });
+      },
+      beside: async (asked) => {
+        const days = daysOfAnswer(await find(asked));
+        return isComparable(asked.params.group) ? days : { ...days, before: null };
       },
     }),
-    ...list(attributionContract, {
-      name: "sales-sources",
-      projections: WITH_VISITS,
-      source: async ({ params: { dimension }, query, context: { websiteId, owner } }) => {
-        const range = await visitedRangeOf(websiteId, query);
-        const seesVisits = owner?.permissions.has("census:read") === true;
-        const visits = seesVisits ? await findVisitsBy(sql, range, dimension) : undefined;
-        const { currency } = await websiteFacts(websiteId);
-        return attributionSource(dimension, query.model, range, { visits, currency });
-      },
-    }),
+    ...sourceQueries(dependencies),
     ...productReportQueries(dependencies),
     ...list(taxReportContract, book("taxes", taxSource)),
     ...list(couponReportContract, book("coupons", couponSource)),
     ...list(giftCardReportContract, book("gift-cards", giftCardSource)),
     ...list(paymentReportContract, book("payments", createPaymentSource(sql))),
-    ...list(refundReportContract, book("refunds", refundSource)),
+    ...list(refundReportContract, {
+      name: "refunds",
+      projections: PROJECTIONS,
+      source: async ({ query, context }) => refundSource(await rangeOf(context.websiteId, query)),
+    }),
     route(salesContract, async ({ query, context: { websiteId, readAfter } }) => {
       await waitFor(PROJECTIONS, readAfter);
       const facts = await websiteFacts(websiteId);
       return { body: await reportSales(sql, { websiteId, ...facts, query }) };
-    }),
-    route(attributionCheckContract, async ({ query, context: { websiteId, readAfter } }) => {
-      await waitFor(WITH_VISITS, readAfter);
-      const range = await visitedRangeOf(websiteId, query);
-      const rows = await checkAttribution(sql, query.model, range);
-      return { body: { from: range.from, to: range.to, rows } };
     }),
     route(salesCheckContract, async ({ query, context: { websiteId, readAfter } }) => {
       await waitFor(PROJECTIONS, readAfter);

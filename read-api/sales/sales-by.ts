@@ -1,5 +1,7 @@
-import { type SalesGroup, salesColumnsOf } from "#domain/sales/sales-columns.ts";
+import { isComparable, type SalesGroup, salesColumnsOf } from "#domain/sales/sales-columns.ts";
+import { comparedSource } from "../kit/compared-source.ts";
 import type { ListSource, SqlColumn, SqlColumns } from "../kit/list-source.ts";
+import type { ComparedLedger } from "./find-ledger-range.ts";
 import { type LedgerRange, ledgerValues, refundedText, soldText } from "./ledger-text.ts";
 import { linesText, refundSharesText } from "./product-shares.ts";
 
@@ -85,6 +87,10 @@ const sqlColumnsOf = (group: SalesGroup) =>
     total: known('"totalCents"'),
     refunded: known('"refundedCents"'),
     net: known('"netCents"'),
+    totalBefore: { expression: '"totalCentsBefore"' },
+    ordersBefore: { expression: '"ordersBefore"' },
+    refundedBefore: { expression: '"refundedCentsBefore"' },
+    netBefore: { expression: '"netCentsBefore"' },
     currency: known("currency"),
   }) satisfies SqlColumns<ReturnType<typeof salesColumnsOf>>;
 
@@ -97,15 +103,33 @@ const everyDay = `
     from generate_series($3::date, least($4::date, $6::date), interval '1 day') as day
    where exists (select from found) and not exists (select from found where name = day::date::text)`;
 
+const groupSource = (group: SalesGroup, range: LedgerRange) => ({
+  matching: salesText(group),
+  values: ledgerValues(range),
+});
+
 export const salesSource = (
   group: SalesGroup,
-  range: LedgerRange,
+  range: LedgerRange & Partial<Pick<ComparedLedger, "before">>,
   { currency, today }: { readonly currency: string; readonly today: string },
-): ListSource => ({
-  ...(group === "day"
-    ? { matching: everyDay, values: [...ledgerValues(range), currency, today] }
-    : { matching: salesText(group), values: ledgerValues(range) }),
-  columns: salesColumnsOf(group, { ...range, today }),
-  sql: sqlColumnsOf(group),
-  key: { expression: "(name || ' ' || currency)", type: "text" },
-});
+): ListSource => {
+  const before = isComparable(group) ? (range.before ?? null) : null;
+  const source: ListSource = {
+    ...(group === "day"
+      ? { matching: everyDay, values: [...ledgerValues(range), currency, today] }
+      : groupSource(group, range)),
+    columns: salesColumnsOf(group, { ...range, today }, before !== null),
+    sql: sqlColumnsOf(group),
+    key: { expression: "(name || ' ' || currency)", type: "text" },
+  };
+  const compared = comparedSource(source, before && { ...source, ...groupSource(group, before) }, {
+    same: ["name", "currency"],
+    others: ["title"],
+    figures: [
+      ...["orders", "units", '"grossCents"', '"discountCents"', '"shippingCents"'],
+      ...['"taxCents"', '"totalCents"', '"refundedCents"', '"netCents"'],
+    ],
+    wanted: ["orders", '"totalCents"', '"refundedCents"', '"netCents"'],
+  });
+  return { ...source, ...compared };
+};

@@ -1,9 +1,12 @@
-import { searchColumns } from "#domain/search/search-columns.ts";
+import type { AskedComparison, Days } from "#domain/kit/comparison.ts";
+import { type searchColumns, searchColumnsOf } from "#domain/search/search-columns.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { findRange } from "../census/range.ts";
+import { findComparedRange, type Range } from "../census/range.ts";
+import { comparedSource } from "../kit/compared-source.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { SqlColumns } from "../kit/list-source.ts";
+import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { inDays } from "../kit/local-day.ts";
+import { perCall } from "../kit/per-call.ts";
 import { listSearchesContract, searchTotalsContract } from "./console-contract.ts";
 
 const PROJECTIONS = ["searches"];
@@ -36,39 +39,70 @@ type Totals = {
   readonly erased: number;
 };
 
+const beforeOf = ({ from, to }: Days, { searches, similar, nothing }: Totals) => ({
+  ...{ from, to, searches, similar, nothing },
+});
+
 const sqlColumns = {
   words: { expression: "words", known: true },
   searches: { expression: "searches", known: true },
   outcome: { expression: "outcome", known: true },
   results: { expression: "results", known: true },
   lastAt: { expression: '"lastAt"', known: true },
+  searchesBefore: { expression: '"searchesBefore"' },
 } as const satisfies SqlColumns<typeof searchColumns>;
+
+type Asked = {
+  readonly query: Range & AskedComparison;
+  readonly context: { readonly websiteId: string };
+};
 
 /** What visitors search for, for members. */
 export const searchReportQueries = (dependencies: ListDependencies): readonly Route[] => {
   const { sql, timeZoneOf, waitFor } = dependencies;
+  const find = perCall(async ({ query, context: { websiteId } }: Asked) => {
+    const timeZone = await timeZoneOf(websiteId);
+    const range = await findComparedRange(sql, timeZone, query);
+    const { from, to, isInProgress, beforeSoFar } = range;
+    // Whole days: as many as there are until today.
+    const before = beforeSoFar && { from: beforeSoFar.from, to: beforeSoFar.to };
+    return { websiteId, timeZone, days: { from, to, isInProgress, before } };
+  });
   return [
     ...listRoutes(dependencies)(listSearchesContract, {
       name: "searches",
       projections: PROJECTIONS,
-      source: async ({ query, context: { websiteId } }) => {
-        const timeZone = await timeZoneOf(websiteId);
-        const { from, to } = await findRange(sql, timeZone, query);
-        return {
+      source: async (asked) => {
+        const { websiteId, timeZone, days } = await find(asked);
+        const sourceOf = ({ from, to }: Days): ListSource => ({
           matching: searchesText,
-          values: [websiteId, timeZone, from, to, query.search || null],
-          columns: searchColumns,
+          values: [websiteId, timeZone, from, to, asked.query.search || null],
+          columns: searchColumnsOf(days.before !== null),
           sql: sqlColumns,
           key: { expression: "words", type: "text" },
-        };
+        });
+        const now = sourceOf(days);
+        const compared = comparedSource(now, days.before && sourceOf(days.before), {
+          same: ["words"],
+          others: ["outcome", "results", '"lastAt"'],
+          figures: ["searches"],
+        });
+        return { ...now, ...compared };
       },
+      beside: async (asked) => (await find(asked)).days,
     }),
-    route(searchTotalsContract, async ({ query, context: { websiteId, readAfter } }) => {
-      await waitFor(PROJECTIONS, readAfter);
-      const timeZone = await timeZoneOf(websiteId);
-      const { from, to } = await findRange(sql, timeZone, query);
-      const [totals] = await sql.query<Totals>(totalsText, [websiteId, timeZone, from, to]);
-      return { body: { from, to, timeZone, ...(totals as Totals) } };
+    route(searchTotalsContract, async (asked) => {
+      await waitFor(PROJECTIONS, asked.context.readAfter);
+      const { websiteId, timeZone, days } = await find(asked);
+      const totalsOf = async ({ from, to }: Days) => {
+        const [totals] = await sql.query<Totals>(totalsText, [websiteId, timeZone, from, to]);
+        return totals as Totals;
+      };
+      const { before } = days;
+      const [totals, then] = await Promise.all([totalsOf(days), before && totalsOf(before)]);
+      return {
+        body: { ...days, timeZone, ...totals, before: before && then && beforeOf(before, then) },
+      };
     }),
   ];
 };

@@ -134,6 +134,13 @@ it("has a refund on its own day, among the refunds, and taken off the sales", as
   await show(page, "/sales/refunds");
   await page.getByRole("row").filter({ hasText: "$1.23" }).waitFor();
   await page.getByText("Checked: these figures equal").waitFor();
+  await show(page, "/sales/payments");
+  await page.getByRole("button", { name: /^Explain: received of Manual, USD$/ }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByText("A manual payment arrives when a member records it").waitFor();
+  await drawer.getByRole("listitem").first().waitFor();
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "hidden" });
   await page.getByRole("navigation", { name: "Reports of sales" }).getByText("Payments").click();
   await page.getByRole("row").filter({ hasText: "Manual" }).waitFor();
   await page.getByRole("button", { name: "Export" }).click();
@@ -153,6 +160,31 @@ it("explains orders, total sales and conversion of one day on Visits, too", asyn
     .getByRole("dialog")
     .getByText(/Confirmed orders that were placed on these days/)
     .waitFor();
+  await page.context().close();
+});
+
+it("compares products, payments and sources with other days, on the screen and in the file", async () => {
+  const page = await shop.newPage();
+  // Days without sales, compared with the ones that have them.
+  const { body } = await shop.client.get<{ to: string }>("/api/console/sales");
+  const days = `from=2026-01-01&to=2026-01-02&compare=custom&compareFrom=${body.to}&compareTo=${body.to}`;
+  const money = formatMoney(total, "USD");
+  for (const report of ["products", "sources", "payments"]) {
+    await show(page, `/sales/${report}?${days}`);
+    await page.getByRole("note").filter({ hasText: "Compared with" }).waitFor();
+    await page.getByRole("columnheader", { name: /before$/ }).waitFor();
+    await page.locator("main tbody tr", { hasText: "▼" }).first().waitFor();
+  }
+  await page.getByRole("navigation", { name: "Reports of sales" }).getByText("Sources").click();
+  await page.locator("main tbody tr", { hasText: money }).filter({ hasText: "▼" }).waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: /^CSV/ }).first().click();
+  const file = await (await download).createReadStream();
+  expect((await file.toArray()).join("")).toContain("Total sales before");
+  await show(page, `/sales?by=product&${days}`);
+  const table = page.getByRole("table", { name: "Sales by product" });
+  await table.getByRole("columnheader", { name: "Total sales before" }).waitFor();
   await page.context().close();
 });
 
