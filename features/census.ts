@@ -169,4 +169,12 @@ export const formConversion = feature({
   name: "form-conversion",
   lists: { "form-conversion": "forms", "form-failures": "forms", "form-stops": "forms" },
   queries: async () => (await import("#read-api/census/form-conversion.ts")).formConversionQueries,
+  explainedNumbers: async () => {
+    const { formNumbers } = await import("#read-api/history/numbers-of-forms.ts");
+    return formNumbers(async () => {
+      const { formStepOf } = await import("#projections/census/form-conversion.ts");
+      return ({ type, data, visitor }, rules) =>
+        formStepOf({ type, data, metadata: visitor == null ? {} : { visitorId: visitor } }, rules);
+    });
+  },
 });

@@ -23,6 +23,7 @@ export const journeys = feature({
   },
   explainedNumbers: async () => {
     const { goalNumbers, funnelNumbers } = await import("#read-api/history/numbers-of-journeys.ts");
+    const { flowNumbers } = await import("#read-api/history/numbers-of-flow.ts");
     const { retentionNumbers } = await import("#read-api/history/numbers-of-retention.ts");
     const loadReading = async () => {
       const { followVisits } = await import("#projections/census/follow-visits.ts");
@@ -49,6 +50,7 @@ export const journeys = feature({
     return {
       ...goalNumbers(loadReading),
       ...funnelNumbers(loadReading),
+      ...flowNumbers(loadReading),
       ...retentionNumbers(loadReading),
     };
   },

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { parseSegment, type Segment, segmentText } from "#domain/census/segment.ts";
 import { goalColumns, goalTexts } from "#domain/journeys/goals.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
@@ -9,7 +10,6 @@ import { Goal, MAX_GOALS } from "#domain/measuring/goals.ts";
 import { goalsOf } from "#domain/measuring/rules.ts";
 import { exportGoalsContract, goalsContract } from "#read-api/journeys/goals-contract.ts";
 import { measuringRulesContract } from "#read-api/measuring/contract.ts";
-import { ExplainNamed } from "../history/explain-named.tsx";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
@@ -29,6 +29,7 @@ import { Page, Section } from "../kit/ui/page.tsx";
 import { Empty } from "../kit/ui/states.tsx";
 import { AboutReport } from "./about-report.tsx";
 import { Counting } from "./counting.tsx";
+import { ExplainGoal } from "./explain-goal.tsx";
 import { GoalBefore } from "./goal-before.tsx";
 import { GoalByDay } from "./goal-by-day.tsx";
 import { GoalModal } from "./goal-modal.tsx";
@@ -38,7 +39,10 @@ import { goalsChange, type Rules, useChangeGoals } from "./use-change-goals.ts";
 import { type ReportSearch, VisitsBehind } from "./visits-behind.tsx";
 import { VisitsNav } from "./visits-nav.tsx";
 
-export const screenSearch = listSearch(goalsContract, { goal: Goal.shape.id });
+export const screenSearch = listSearch(goalsContract, {
+  goal: Goal.shape.id,
+  marks: z.enum(["hidden"]),
+});
 
 const route = getRouteApi("/census/goals");
 
@@ -48,28 +52,6 @@ type Search = ReturnType<typeof screenSearch>;
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 const shareText = (share: number | null): string => (share === null ? "–" : percent.format(share));
-
-/** The past of a figure of a goal. */
-const ExplainGoal = ({
-  row: { goalId, name },
-  number,
-  basis,
-  segment,
-}: {
-  readonly row: Row;
-  readonly number: "goal-visitors" | "goal-completions";
-  readonly basis: Basis | undefined;
-  readonly segment: string | undefined;
-}) =>
-  basis !== undefined && (
-    <ExplainNamed
-      name={number === "goal-visitors" ? "Visitors" : "Completions"}
-      number={number}
-      id={`${basis.from}.${basis.to}.${goalId}`}
-      of={`${name}, ${plainDaysText(basis)}${segment === undefined ? "" : ", filtered"}`}
-      segment={segment}
-    />
-  );
 
 const cellsOf = (
   search: ReportSearch,
@@ -113,10 +95,17 @@ const cellsOf = (
   },
   rate: {
     card: "corner",
-    cell: ({ rate, rateBefore }) => (
+    cell: (row) => (
       <>
-        {shareText(rate)}{" "}
-        <GoalBefore now={rate} then={rateBefore} format={shareText} basis={basis} wideOnly />
+        {shareText(row.rate)}
+        <ExplainGoal {...{ row, basis, segment: search.segment }} number="goal-conversion" />{" "}
+        <GoalBefore
+          now={row.rate}
+          then={row.rateBefore}
+          format={shareText}
+          basis={basis}
+          wideOnly
+        />
       </>
     ),
   },
@@ -163,7 +152,7 @@ const GoalsReport = ({
   readonly onEdit: (goal: Goal) => void;
 }) => {
   const change = useSearchChange();
-  const asked = without(search, "goal");
+  const asked = without(search, "goal", "marks");
   const query = useCall(goalsContract, { query: without(asked, "columns", "view") as never });
   const countedShare = useCountedShare(query);
   const goals = goalsOf(inForce.rules);
@@ -185,6 +174,8 @@ const GoalsReport = ({
           key={shown.id}
           goal={shown}
           query={range}
+          hasMarks={search.marks !== "hidden"}
+          onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
           actions={<GoalActions inForce={inForce} goal={shown} onEdit={() => onEdit(shown)} />}
         />
       )}

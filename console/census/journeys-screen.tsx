@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { parseSegment, type Segment, segmentText } from "#domain/census/segment.ts";
+import { behindText } from "#domain/journeys/behind.ts";
 import {
   DEFAULT_FLOW_STEPS,
   flowColumns,
@@ -10,6 +11,7 @@ import {
 } from "#domain/journeys/page-flow.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { exportFlowContract, flowContract } from "#read-api/journeys/flow-contract.ts";
+import { ExplainNamed } from "../history/explain-named.tsx";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
@@ -75,9 +77,37 @@ const createBehindOf =
   ({ path = "", direction = "from", steps = DEFAULT_FLOW_STEPS }: Search): BehindOf =>
   (step, from, to) => ({ report: "journeys", path, direction, steps, step, from, to });
 
+/** The past of a move. Which pages are other ones changes with every visit, so that these have none. */
+const ExplainMove = ({
+  search,
+  basis,
+  row,
+}: {
+  readonly search: Search;
+  readonly basis: Report["basis"] | undefined;
+  readonly row: Row;
+}) => {
+  if (basis === undefined || row.fromKind === "other" || row.toKind === "other") return null;
+  const behind = createBehindOf(search)(
+    row.step,
+    { kind: row.fromKind, page: row.fromPage },
+    { kind: row.toKind, page: row.toPage },
+  );
+  return (
+    <ExplainNamed
+      name="Visits"
+      number="journey-visits"
+      id={`${basis.from}.${basis.to}.${behindText(behind)}`}
+      of={`“${flowFrom(row)}” to “${flowTo(row)}”${search.segment === undefined ? "" : ", filtered"}`}
+      segment={search.segment}
+    />
+  );
+};
+
 const cellsOf = (
   search: Search,
   searchOf: (page: string) => object,
+  basis: Report["basis"] | undefined,
 ): CellRenderers<Row, typeof flowColumns> => ({
   from: {
     card: "title",
@@ -90,18 +120,21 @@ const cellsOf = (
   },
   visits: {
     card: "corner",
-    cell: ({ step, fromKind, fromPage, toKind, toPage, visits }) => (
-      <VisitsBehind
-        behind={createBehindOf(search)(
-          step,
-          { kind: fromKind, page: fromPage },
-          { kind: toKind, page: toPage },
-        )}
-        count={visits}
-        search={search}
-      >
-        {formatCount(visits)}
-      </VisitsBehind>
+    cell: (row) => (
+      <>
+        <VisitsBehind
+          behind={createBehindOf(search)(
+            row.step,
+            { kind: row.fromKind, page: row.fromPage },
+            { kind: row.toKind, page: row.toPage },
+          )}
+          count={row.visits}
+          search={search}
+        >
+          {formatCount(row.visits)}
+        </VisitsBehind>
+        <ExplainMove search={search} basis={basis} row={row} />
+      </>
     ),
   },
 });
@@ -151,7 +184,7 @@ const Journeys = ({
         label="Moves from page to page"
         list="journeys"
         columns={flowColumns}
-        cells={cellsOf(search, searchOf)}
+        cells={cellsOf(search, searchOf, data?.basis)}
         query={query}
         rowId={rowId}
         search={search}

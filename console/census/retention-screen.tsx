@@ -109,6 +109,11 @@ const CohortVisits = ({
   );
 };
 
+const cameName = (came: Came, grain: CohortGrain): string => {
+  if (came === "new") return "New visitors";
+  return came === "again" ? "Came back" : laterName(came - 1, grain);
+};
+
 /** The past of a figure of a week or month. */
 const ExplainCohort = ({
   cohort,
@@ -117,12 +122,12 @@ const ExplainCohort = ({
   segment,
 }: {
   readonly cohort: string;
-  readonly came: "new" | "again";
+  readonly came: Came;
   readonly report: Pick<Report, "grain" | "basis">;
   readonly segment: string | undefined;
 }) => (
   <ExplainNamed
-    name={came === "new" ? "New visitors" : "Came back"}
+    name={cameName(came, grain)}
     number="retention-visitors"
     id={`${basis.from}.${basis.to}.${behindText({ report: "retention", grain, cohort, came })}`}
     of={`${cohortName(cohort, grain)}${segment === undefined ? "" : ", filtered"}`}
@@ -183,6 +188,11 @@ const CohortTable = ({
             text={text}
           />
         )}
+        cornerOf={(row, place) =>
+          row.size > 0 && (
+            <ExplainCohort cohort={row.cohort} came={place + 1} report={report} segment={segment} />
+          )
+        }
       />
     </Section>
   );

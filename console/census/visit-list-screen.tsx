@@ -1,12 +1,15 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { parseSegment, segmentText } from "#domain/census/segment.ts";
-import { parseBehind } from "#domain/journeys/behind.ts";
+import { behindText, parseBehind } from "#domain/journeys/behind.ts";
 import { stepVisitColumns } from "#domain/journeys/funnel.ts";
+import type { Days } from "#domain/kit/comparison.ts";
+import { plainDaysText } from "#domain/kit/plain-days.ts";
 import {
   exportVisitListContract,
   visitListContract,
 } from "#read-api/journeys/visit-list-contract.ts";
+import { ExplainNamed } from "../history/explain-named.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import { anew } from "../kit/lists/list-address.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
@@ -26,6 +29,8 @@ export const screenSearch = listSearch(visitListContract);
 
 const route = getRouteApi("/census/visits");
 
+type Search = ReturnType<typeof screenSearch>;
+
 const definitions = {
   Visits:
     "The page views of one visitor without a longer gap, on the day on which the first one was. Views of visitors who are not recognized have no visit.",
@@ -33,6 +38,32 @@ const definitions = {
     "A visit’s events are the page views of its stream in the event log, from its first to its last one. Few visitors share a stream.",
   "Without a page view":
     "What a visitor did outside of any visit, such as an order by a link in an email, where the figure counts it.",
+};
+
+const numbers = {
+  retention: { number: "retention-visitors", name: "Visitors of the cell" },
+  journeys: { number: "journey-visits", name: "Visits of the journey" },
+} as const;
+
+/** The past of the figure whose visits are listed, for those that have no room for it where they are. */
+const ExplainFigure = ({ search, days }: { readonly search: Search; readonly days: Days }) => {
+  const behind = parseBehind(search.behind);
+  if (behind?.report !== "retention" && behind?.report !== "journeys") return null;
+  const { number, name } = numbers[behind.report];
+  const { from = days.from, to = days.to, segment } = search;
+  return (
+    <Text size="sm">
+      <ExplainNamed
+        name={name}
+        number={number}
+        id={`${from}.${to}.${behindText(behind)}`}
+        of={plainDaysText({ from, to })}
+        segment={segment}
+      >
+        What led to this figure, and what it was before
+      </ExplainNamed>
+    </Text>
+  );
 };
 
 /** The visits behind the figures of *Visits*, goals, retention and journeys. */
@@ -61,6 +92,7 @@ export const VisitListScreen = () => {
         segment={segment}
         onChange={(next) => change({ segment: segmentText(next) || undefined, ...anew })}
       />
+      {query.data !== undefined && <ExplainFigure search={search} days={query.data.basis} />}
       <ListTable
         label="Visits"
         list="visit-list"

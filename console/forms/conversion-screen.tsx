@@ -1,14 +1,24 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { failureColumns } from "#domain/forms/conversion-columns.ts";
+import * as z from "zod/mini";
+import {
+  conversionTexts,
+  type FormStep,
+  failureColumns,
+} from "#domain/forms/conversion-columns.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { plainDaysText } from "#domain/kit/plain-days.ts";
 import {
   exportFormFailuresContract,
   formConversionContract,
   formFailuresContract,
 } from "#read-api/census/form-conversion-contract.ts";
+import { AboutReport } from "../census/about-report.tsx";
+import { MarksSwitch, useMarks } from "../census/annotations.tsx";
+import { ExplainNamed } from "../history/explain-named.tsx";
 import { useCall } from "../kit/calls/queries.ts";
-import { formatCount } from "../kit/figures/figures.tsx";
+import { ChartMarks } from "../kit/figures/chart-marks.tsx";
+import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
 import { TimeSeries } from "../kit/figures/time-series.tsx";
 import type { ListSearch } from "../kit/lists/list-address.ts";
@@ -18,6 +28,8 @@ import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
+import { useMay } from "../kit/session/permissions.tsx";
+import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
@@ -25,7 +37,7 @@ import { CountableFrom } from "../measuring/countable-from.tsx";
 import { ConversionFunnel } from "./conversion-funnel.tsx";
 import { ConversionNav } from "./conversion-nav.tsx";
 
-export const screenSearch = listSearch(formFailuresContract);
+export const screenSearch = listSearch(formFailuresContract, { marks: z.enum(["hidden"]) });
 
 const route = getRouteApi("/form-conversion/$formId");
 
@@ -54,32 +66,90 @@ export const ConversionScreen = () => {
     >
       <ConversionNav formId={formId} range={range} />
       <CountableFrom figures="Views and starts" />
-      <Loaded query={query}>{(report) => <Conversion report={report} />}</Loaded>
-      <Failures formId={formId} range={range} search={search} onChange={change} />
+      <Loaded query={query}>
+        {(report) => (
+          <Conversion
+            report={report}
+            hasMarks={search.marks !== "hidden"}
+            onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
+          />
+        )}
+      </Loaded>
+      <Failures formId={formId} range={range} search={without(search, "marks")} onChange={change} />
+      {query.data !== undefined && (
+        <AboutReport
+          definitions={conversionTexts}
+          basis={query.data.basis}
+          countedFrom="what browsers report"
+        />
+      )}
     </Page>
   );
 };
 
-const Conversion = ({ report: { from, to, total, days } }: { readonly report: Report }) => (
-  <>
-    <Figures
-      of={[
-        { label: "Views", value: formatCount(total.rendered) },
-        { label: "Started", value: formatCount(total.started) },
-        { label: "Submitted", value: formatCount(total.submitted) },
-        { label: "Failed attempts", value: formatCount(total.failed) },
-      ]}
-    />
-    <Section title="Conversion funnel">
-      <ConversionFunnel total={total} range={{ from, to }} />
-    </Section>
-    <Section title="By day">
-      <ByDay days={days} />
-    </Section>
-  </>
-);
+const steps = [
+  { step: "rendered", label: "Views", visitors: "visitorsRendered" },
+  { step: "started", label: "Started", visitors: "visitorsStarted" },
+  { step: "submitted", label: "Submitted", visitors: "visitorsSubmitted" },
+  { step: "failed", label: "Failed attempts", visitors: "visitorsFailed" },
+] as const satisfies readonly { readonly step: FormStep; readonly [name: string]: string }[];
 
-const ByDay = ({ days }: { readonly days: Report["days"] }) => {
+type Marked = {
+  /** Whether what happened is marked. */
+  readonly hasMarks: boolean;
+  readonly onMarks: (isShown: boolean) => unknown;
+};
+
+const Conversion = ({
+  report: { formId, from, to, total, days },
+  ...marked
+}: Marked & { readonly report: Report }) => {
+  const say = useVisitorLabels({ from, to });
+  return (
+    <>
+      <Figures
+        of={steps.map(({ step, label, visitors }) => {
+          const shared = {
+            id: `${from}.${to}.${step}:${formId}`,
+            of: plainDaysText({ from, to }),
+          };
+          return {
+            label,
+            value: (
+              <ExplainNamed name={label} number="form-times" {...shared}>
+                {formatCount(total[step])}
+              </ExplainNamed>
+            ),
+            note: (
+              <ExplainNamed name={`${label}, visitors`} number="form-visitors" {...shared}>
+                {`by ${say(counted(total[visitors], "visitor"))}`}
+              </ExplainNamed>
+            ),
+          };
+        })}
+      />
+      <Section title="Conversion funnel">
+        <ConversionFunnel total={total} range={{ from, to }} />
+      </Section>
+      <Section title="By day">
+        <ByDay days={days} range={{ from, to }} {...marked} />
+      </Section>
+    </>
+  );
+};
+
+const ByDay = ({
+  days,
+  range,
+  hasMarks,
+  onMarks,
+}: Marked & {
+  readonly days: Report["days"];
+  readonly range: { readonly from: string; readonly to: string };
+}) => {
+  // Who cannot read visits sees the days alone.
+  const canHaveMarks = useMay()("census:read");
+  const marks = useMarks(range, hasMarks && canHaveMarks);
   const names = useMemo(() => days.map(({ day }) => day), [days]);
   const series = useMemo(
     () => [
@@ -98,12 +168,17 @@ const ByDay = ({ days }: { readonly days: Report["days"] }) => {
     [days],
   );
   return (
-    <TimeSeries
-      label="Views and submissions by day"
-      days={names}
-      series={series}
-      empty="This form was neither viewed nor submitted in this range."
-    />
+    <>
+      <TimeSeries
+        label="Views and submissions by day"
+        days={names}
+        series={series}
+        marks={marks}
+        Marks={ChartMarks}
+        empty="This form was neither viewed nor submitted in this range."
+      />
+      {canHaveMarks && <MarksSwitch range={range} isShown={hasMarks} onChange={onMarks} />}
+    </>
   );
 };
 

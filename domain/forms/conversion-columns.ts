@@ -1,6 +1,10 @@
 import type { ListColumns } from "../kit/list-columns.ts";
 import { shareColumn } from "../kit/share-column.ts";
 
+/** What is counted of a form. */
+export const formSteps = ["rendered", "started", "submitted", "failed"] as const;
+export type FormStep = (typeof formSteps)[number];
+
 type Row = {
   readonly name: string;
   readonly rendered: number;
@@ -71,3 +75,15 @@ export const stopColumns = {
   },
   share: shareColumn("Share", (row: Stop) => row.share),
 } as const satisfies ListColumns<Stop>;
+
+/** What the figures mean, in the words of the screen. */
+export const conversionTexts: Readonly<Record<string, string>> = {
+  Views: "How often browsers reported that the form was shown.",
+  Started: "How often visitors began to fill it in.",
+  Submitted: "Submissions that the server accepted, without suspected spam.",
+  "Failed attempts": "Submissions that were rejected, for example because an answer was missing.",
+  Visitors: "Recognized visitors of a step. Each counts once in the whole range.",
+  "Not counted": "Bots and your own visits do not count.",
+  Filters:
+    "There are none: what is counted by quarter of an hour and visitor does not know the visit. Goals and funnels of forms can be filtered.",
+};

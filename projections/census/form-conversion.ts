@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { otherMeasuringRules } from "#domain/analysis/what-if.ts";
 import { FormVisitEvent } from "#domain/census/events.ts";
+import type { FormStep } from "#domain/forms/conversion-columns.ts";
 import { FormSubmitted } from "#domain/forms/events.ts";
 import { readEvent, readEventsByType } from "#domain/kit/read-event.ts";
+import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import { keyText } from "../kit/key-text.ts";
 import type { MeasuringRulesOf, Project, Projectable, Projection } from "../kit/projection.ts";
 import { countedRecords } from "../kit/records.ts";
@@ -55,15 +57,29 @@ const MAX_PATH = 2_000;
 
 const steps = { FormRendered: "rendered", FormStarted: "started", FormFailed: "failed" } as const;
 
-type Step = { readonly step: string; readonly formId: string; readonly visitor: string };
+type Step = { readonly step: FormStep; readonly formId: string; readonly visitor: string };
 type Counted = Step & { readonly fieldIds: readonly string[] };
 
 const formVisitOf = readEventsByType(FormVisitEvent);
 
-const submitted = (recorded: Projectable): Counted | undefined => {
+type RecordedStep = Pick<Projectable, "type" | "data"> & {
+  readonly metadata: Pick<Projectable["metadata"], "visitorId">;
+};
+
+const submitted = (recorded: RecordedStep): Counted | undefined => {
   const { formId, spamReasons } = readEvent(FormSubmitted, recorded);
   if (spamReasons.length > 0) return undefined;
   return { step: "submitted", formId, visitor: recorded.metadata.visitorId ?? "", fieldIds: [] };
+};
+
+/** A step of a form; undefined for a bot, for spam, and for what is not a step. */
+export const formStepOf = (recorded: RecordedStep, rules: MeasuringRules): Step | undefined => {
+  if (recorded.type === "FormSubmitted") return submitted(recorded);
+  if (!Object.hasOwn(steps, recorded.type)) return undefined;
+  const event = formVisitOf(recorded);
+  if (event.type === "FormLeft" || judgeOf(rules).isBot(event.userAgent)) return undefined;
+  const { formId, visitorId } = event;
+  return { step: steps[event.type], formId, visitor: visitorId ?? "" };
 };
 
 type Leave = Extract<FormVisitEvent, { readonly type: "FormLeft" }>;

@@ -83,6 +83,14 @@ export const formConversionContract = {
     timeZone: z.string(),
     days: z.array(z.object({ day: z.string(), ...steps })),
     total: FormSteps,
+    /** By which version of the measuring rules, and up to which position of the log they are complete. */
+    basis: z.object({
+      from: z.string(),
+      to: z.string(),
+      timeZone: z.string(),
+      rulesVersion: Count,
+      position: z.string(),
+    }),
   }),
 } as const satisfies Contract;
 

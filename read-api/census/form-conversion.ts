@@ -1,13 +1,16 @@
 import {
   conversionColumns,
   failureColumns,
+  formSteps,
   stopColumns,
 } from "#domain/forms/conversion-columns.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { SqlColumn, SqlColumns } from "../kit/list-source.ts";
 import { dayStart } from "../kit/local-day.ts";
+import { findRules } from "../measuring/counted-rules.ts";
 import {
   type FormSteps,
   formConversionContract,
@@ -17,11 +20,10 @@ import {
 } from "./form-conversion-contract.ts";
 import { findRange, type Range } from "./range.ts";
 
-const stepNames = ["rendered", "started", "submitted", "failed"] as const;
 const capital = (name: string) => name[0]?.toUpperCase() + name.slice(1);
 
 /** Each step twice: as times and as unique visitors. */
-const stepColumns = stepNames
+const stepColumns = formSteps
   .map(
     (step) => `
          coalesce(sum(c.times) filter (where c.step = '${step}'), 0)::bigint as "${step}",
@@ -126,7 +128,23 @@ const stopSql = {
   share: { expression: "(share * 100)", type: "double precision" },
 } as const satisfies SqlColumns<typeof stopColumns>;
 
+/** By which rules forms are counted, and up to which position of the log. */
+const findBasis = async <Shown extends object>(sql: Sql, websiteId: string, shown: Shown) => {
+  const { rulesVersion, position } = await findRules(sql, websiteId, "form-conversion");
+  return { ...shown, rulesVersion, position };
+};
+
 type Day = FormSteps & { readonly day: string };
+
+/** One form on each day of a range, and on all of them. */
+const countForm = async (sql: Sql, values: readonly string[]) => {
+  const [days, [total]] = await Promise.all([
+    sql.query<Day>(daysText, values),
+    sql.query<FormSteps>(totalText, values),
+  ]);
+  if (total === undefined) throw new Error("The query of a sum answered nothing.");
+  return { days: [...days], total };
+};
 
 /** How many visitors see, start and submit a form. Spec: B7.14. */
 export const formConversionQueries = (dependencies: ListDependencies): readonly Route[] => {
@@ -160,13 +178,9 @@ export const formConversionQueries = (dependencies: ListDependencies): readonly 
     const { formId } = params;
     const name = await nameOf(websiteId, formId);
     const { timeZone, from, to } = await rangeOf(websiteId, query);
-    const values = [websiteId, formId, timeZone, from, to];
-    const [days, [total]] = await Promise.all([
-      sql.query<Day>(daysText, values),
-      sql.query<FormSteps>(totalText, values),
-    ]);
-    if (total === undefined) throw new Error("The query of a sum answered nothing.");
-    return { body: { formId, name, from, to, timeZone, days: [...days], total } };
+    const counted = await countForm(sql, [websiteId, formId, timeZone, from, to]);
+    const basis = await findBasis(sql, websiteId, { from, to, timeZone });
+    return { body: { formId, name, from, to, timeZone, basis, ...counted } };
   });
 
   const failures = listRoutes(dependencies)(formFailuresContract, {

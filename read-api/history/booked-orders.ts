@@ -84,44 +84,35 @@ const changeRefund = (
 };
 
 const evolveRefund = (order: BookedOrder, event: OrderEvent): BookedOrder => {
-  switch (event.type) {
-    case "OrderRefunded":
-      return refund(order, event);
-    case "OrderRefundRefused":
-      return changeRefund(order, event.refundId, { isRefused: true });
-    case "OrderRefundPaid":
-      return changeRefund(order, event.refundId, { returnedMs: Date.parse(event.paidAt) });
-    case "OrderRefundSettledByHand":
-      return changeRefund(order, event.refundId, { returnedMs: Date.parse(event.settledAt) });
-    case "OrderRefundFailed":
-      return changeRefund(order, event.refundId, { returnedMs: null });
-    case "OrderRefundOwed":
-    case "OrderRefundRetried":
-      return changeRefund(order, event.refundId, {});
-    default:
-      return order;
-  }
+  if (event.type === "OrderRefunded") return refund(order, event);
+  if (event.type === "OrderRefundRefused")
+    return changeRefund(order, event.refundId, { isRefused: true });
+  if (event.type === "OrderRefundPaid")
+    return changeRefund(order, event.refundId, { returnedMs: Date.parse(event.paidAt) });
+  if (event.type === "OrderRefundSettledByHand")
+    return changeRefund(order, event.refundId, { returnedMs: Date.parse(event.settledAt) });
+  if (event.type === "OrderRefundFailed")
+    return changeRefund(order, event.refundId, { returnedMs: null });
+  if (event.type === "OrderRefundOwed" || event.type === "OrderRefundRetried")
+    return changeRefund(order, event.refundId, {});
+  return order;
 };
 
 const evolveMoney = (order: BookedOrder, event: OrderEvent): BookedOrder => {
-  switch (event.type) {
-    case "OrderPaid":
-      return { ...order, paidMs: Date.parse(event.paidAt), isUnpaid: false };
-    case "OrderPaymentRecorded":
-      return { ...order, recordedMs: Date.parse(event.recordedAt), isUnpaid: false };
-    case "OrderPaymentUndone":
-      // An earlier order counts as paid again; every other one awaits its money again.
-      return {
-        ...{ ...order, recordedMs: null, isUnpaid: false },
-        ...(event.assumed !== true && { paidMs: null }),
-      };
-    case "OrderPaymentAwaited":
-      return { ...order, isUnpaid: false };
-    case "OrderCancelled":
-      return event.unpaid === undefined ? order : { ...order, isUnpaid: true };
-    default:
-      return evolveRefund(order, event);
-  }
+  if (event.type === "OrderPaid")
+    return { ...order, paidMs: Date.parse(event.paidAt), isUnpaid: false };
+  if (event.type === "OrderPaymentRecorded")
+    return { ...order, recordedMs: Date.parse(event.recordedAt), isUnpaid: false };
+  // An earlier order counts as paid again; every other one awaits its money again.
+  if (event.type === "OrderPaymentUndone")
+    return {
+      ...{ ...order, recordedMs: null, isUnpaid: false },
+      ...(event.assumed !== true && { paidMs: null }),
+    };
+  if (event.type === "OrderPaymentAwaited") return { ...order, isUnpaid: false };
+  if (event.type === "OrderCancelled")
+    return event.unpaid === undefined ? order : { ...order, isUnpaid: true };
+  return evolveRefund(order, event);
 };
 
 /** The order after an event of its stream. */

@@ -271,6 +271,7 @@ it("is for anyone who may read the area that it belongs to", () => {
       "visits census:read",
       "goal census:read",
       "funnel census:read",
+      "journey census:read",
       "retention census:read",
     ]),
   );

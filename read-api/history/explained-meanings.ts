@@ -80,8 +80,12 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
     "Recognized visitors who reached the goal at least once, in a visit that started on these days. It was another goal before its step was changed. Empty while there was no such goal.",
   "goal-completions":
     "How often the goal was reached in visits that started on these days. It was another goal before its step was changed. Empty while there was no such goal.",
+  "goal-conversion":
+    "Recognized visitors who reached the goal, of all who visited on these days or reached any goal without a visit. It was another goal before its step was changed. Empty while there was no such goal, and without visitors.",
   "funnel-reached":
     "Visits, or visitors, that did all steps of the funnel up to this one, in this order and in the time for it. The first step was on these days.",
+  "journey-visits":
+    "Visits of recognized visitors that started on these days and moved from one page to the other, or had the page in this step of the journey. The same page several times in a row is one step.",
   "retention-visitors":
     "Recognized visitors whose first recorded visit started in this week or month, or those of them who came back. Visits before the days of the report are taken into account, also those of destroyed months, as they were counted then.",
   "shop-times":
@@ -99,6 +103,10 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
   "subscription-periods":
     "Periods with an order, including the first one. With manual payment, a period counts from its order on.",
   "subscription-amount": "Amount of the last period’s order, including shipping and taxes.",
+  "form-times":
+    "How often browsers reported this step of the form on these days; submissions are those that the server accepted, without suspected spam. Bots do not count.",
+  "form-visitors":
+    "Recognized visitors of whom this step of the form is known at least once on these days. Each counts once.",
   "form-submissions":
     "Everything that visitors submitted with this form, including suspected spam and deleted submissions.",
 };

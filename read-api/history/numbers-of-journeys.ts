@@ -6,6 +6,7 @@ import { createReached } from "../journeys/scan-funnel.ts";
 import type { Path } from "../journeys/visitor-path.ts";
 import { rulesSince } from "../measuring/rules-history.ts";
 import { type ByRules, byRulesThen, RULES_CATEGORY } from "./by-rules-then.ts";
+import type { ExplainedKind } from "./explain-contract.ts";
 import { daysOf, isLong, KEPT, sinceMsOf, sinceOf, timesOf, withinDays } from "./explained-days.ts";
 import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
 import { followPaths, type Reading } from "./followed-paths.ts";
@@ -70,11 +71,30 @@ const bringsIn = ({ stream, data }: ReadEvent, { websiteId }: ExplainedId): read
 
 const nobody: Counted = { paths: undefined, countsOf: () => [], counts: new Map(), totals: [] };
 
-/** Numbers that are counted from the paths of visitors; `names` are their places among the totals. */
+type Figure = {
+  readonly kind: ExplainedKind;
+  readonly measure: (totals: readonly number[]) => number | null;
+};
+
+const countAt = (place: number): Figure => ({
+  kind: "count",
+  measure: (totals) => totals[place] ?? null,
+});
+
+/** Numbers that are counted from the paths of visitors; `figures` follow from the totals. */
 const journeyNumbers = <Name extends string>(
   loadReading: () => Promise<Reading>,
-  { names, journeyOf }: { readonly names: readonly Name[]; readonly journeyOf: JourneyOf },
+  {
+    figures,
+    totals: size,
+    journeyOf,
+  }: {
+    readonly figures: Readonly<Record<Name, Figure>>;
+    readonly totals: number;
+    readonly journeyOf: JourneyOf;
+  },
 ): Readonly<Record<Name, Explanation<ByRules<Counted>>>> => {
+  const names = Object.keys(figures) as Name[];
   let reading: Reading | undefined;
   const daysAsked = (asked: ExplainedId): ExplainedId => withinDays(asked)[0];
   const sinceMs = (asked: ExplainedId): number => sinceMsOf(daysAsked(asked));
@@ -85,7 +105,7 @@ const journeyNumbers = <Name extends string>(
       const { steps, moreDays, countsOf } = journey;
       const { websiteId, segment } = asked;
       const question = { websiteId, steps, segment, rules, moreDays, ...timesOf(daysAsked(asked)) };
-      const totals = names.map(() => 0);
+      const totals = Array.from({ length: size }, () => 0);
       return { paths: followPaths(reading, question), countsOf, counts: new Map(), totals };
     },
     evolve,
@@ -105,10 +125,10 @@ const journeyNumbers = <Name extends string>(
     return { recent: { categories: [...read], since: sinceOf(range, asked) } };
   };
   const measures = new Set<Explanation<ByRules<Counted>>["measure"]>();
-  const numberOf = (place: number): Explanation<ByRules<Counted>> => {
-    const measure = counting.measure(({ totals }) => totals[place] ?? null);
+  const numberOf = (figure: Figure): Explanation<ByRules<Counted>> => {
+    const measure = counting.measure(({ totals }) => figure.measure(totals));
     return {
-      ...{ kind: "count", permission: "census:read", isMeasured: true, isFiltered: true },
+      ...{ permission: "census:read", isMeasured: true, isFiltered: true, kind: figure.kind },
       together: { name: names.join(), measures: measures.add(measure) },
       load: async () => {
         reading ??= await loadReading();
@@ -120,7 +140,7 @@ const journeyNumbers = <Name extends string>(
       ...{ measure, tells: changesOnly, weigh: counting.weigh },
     };
   };
-  return Object.fromEntries(names.map((name, place) => [name, numberOf(place)])) as Record<
+  return Object.fromEntries(names.map((name) => [name, numberOf(figures[name])])) as Record<
     Name,
     Explanation<ByRules<Counted>>
   >;
@@ -158,13 +178,57 @@ const funnelOf: JourneyOf = (asked) => {
   };
 };
 
-/** How many visitors reached a goal, and how often; `id` is `2030-01-01.2030-01-31.<goal>`. */
-export const goalNumbers = (loadReading: () => Promise<Reading>) =>
-  journeyNumbers(loadReading, {
-    names: ["goal-visitors", "goal-completions"],
+const PPM = 1_000_000;
+
+/**
+ * A goal, and all other goals of that time: visitors of a report are those with a visit, and those who reached any goal
+ * without one.
+ */
+const goalAmongAll: JourneyOf = (asked, rules) => {
+  const [, goalId] = withinDays(asked);
+  const goals = goalsOf(rules);
+  const goal = goals.find(({ id }) => id === goalId);
+  if (goal === undefined) return undefined;
+  const others = goals.filter(({ id }) => id !== goalId);
+  return {
+    steps: [goal, ...others].map(({ step }) => step),
+    moreDays: 1,
+    countsOf: ({ length, steps, isCounted, hasVisit }) => {
+      let [reached, isVisitor] = [0, hasVisit ? 1 : 0];
+      for (let at = 0; at < length; at += 1) {
+        if (isCounted[at] !== 1) continue;
+        isVisitor = 1;
+        if (((steps[at] ?? 0) & 1) === 1) reached = 1;
+      }
+      return [reached, isVisitor];
+    },
+  };
+};
+
+/** How many visitors reached a goal, how often, and which part of all visitors; `id` is `2030-01-01.2030-01-31.<goal>`. */
+export const goalNumbers = (loadReading: () => Promise<Reading>) => ({
+  ...journeyNumbers(loadReading, {
+    figures: { "goal-visitors": countAt(0), "goal-completions": countAt(1) },
+    totals: 2,
     journeyOf: goalOf,
-  });
+  }),
+  ...journeyNumbers(loadReading, {
+    figures: {
+      "goal-conversion": {
+        kind: "share",
+        measure: ([reached, visitors = 0]) =>
+          reached === undefined || visitors === 0 ? null : Math.round((reached / visitors) * PPM),
+      },
+    },
+    totals: 2,
+    journeyOf: goalAmongAll,
+  }),
+});
 
 /** How many visits or visitors reached a step; `id` is `2030-01-01.2030-01-31.visit.2.<steps>`. */
 export const funnelNumbers = (loadReading: () => Promise<Reading>) =>
-  journeyNumbers(loadReading, { names: ["funnel-reached"], journeyOf: funnelOf });
+  journeyNumbers(loadReading, {
+    figures: { "funnel-reached": countAt(0) },
+    totals: 1,
+    journeyOf: funnelOf,
+  });

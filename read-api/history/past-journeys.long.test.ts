@@ -18,6 +18,7 @@ import { sales } from "#projections/sales/sales.ts";
 import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { type NaiveCohort, naiveRetention } from "#tests/support/naive-cohorts.ts";
+import { naiveFlow } from "#tests/support/naive-flow.ts";
 import {
   type Act,
   appendAct,
@@ -188,8 +189,8 @@ const ask = async ({ seed, number, rest }: Asked, at?: bigint) => {
 };
 
 /** What a number was at any position; three of them are also asked for. */
-const pastOfNumber = async (asked: Asked) => {
-  const valueAt = pastValues(await ask(asked), 0);
+const pastOfNumber = async (asked: Asked, first: number | null = 0) => {
+  const valueAt = pastValues(await ask(asked), first);
   for (const position of fewOf(positions[asked.seed] ?? []))
     expect((await ask(asked, position)).chosen).toBe(valueAt(position));
   return valueAt;
@@ -231,6 +232,30 @@ describe(`in ${LOGS} random logs`, () => {
     120_000,
   );
 
+  it("the conversion of a goal is at every position that of the log up to there, among all goals of that time", async () => {
+    const seen = new Set<unknown>();
+    for (const [seed, log] of logs.entries())
+      for (const place of [0, 4]) {
+        const asked = { seed, rest: `goal-${place}`, number: "goal-conversion" } as const;
+        const valueAt = await pastOfNumber(asked, null);
+        for (const [event, position] of (positions[seed] ?? []).entries()) {
+          const { hasOtherRules, ...past } = pastOf(log, event);
+          const [first, ...others] = goalSteps as [Step, ...Step[]];
+          const steps = [hasOtherRules ? changedStep : first, ...others];
+          const naive = naiveGoals(past.log, past.acts, {
+            ...{ ...rangeOf(log), steps, ...matchesOf(seed) },
+          });
+          const share =
+            naive.visitors === 0
+              ? null
+              : Math.round(((naive.goals[place]?.visitors ?? 0) / naive.visitors) * 1_000_000);
+          expect(valueAt(position), `log ${seed}, event ${event}`).toBe(share);
+          seen.add(share);
+        }
+      }
+    expect(seen.size).toBeGreaterThan(3);
+  }, 120_000);
+
   it("goals are now those of the report", async () => {
     for (const seed of logs.keys()) {
       // The tables of this test count by the first rules.
@@ -242,7 +267,11 @@ describe(`in ${LOGS} random logs`, () => {
         const now = [];
         for (const number of ["goal-visitors", "goal-completions"] as const)
           now.push((await ask({ seed, number, rest: id })).now);
-        const { visitors, completions } = counted.goals[place] ?? {};
+        const { visitors = 0, completions } = counted.goals[place] ?? {};
+        const { now: share } = await ask({ seed, number: "goal-conversion", rest: id });
+        expect(share, `log ${seed}, conversion of ${id}`).toBe(
+          counted.visitors === 0 ? null : Math.round((visitors / counted.visitors) * 1_000_000),
+        );
         expect(now, `log ${seed}, ${id}`).toEqual([visitors, completions]);
       }
     }
@@ -289,6 +318,46 @@ describe(`in ${LOGS} random logs`, () => {
         expect((await ask({ seed, number: "funnel-reached", rest })).now).toBe(reached);
       }
       expect(second).toBeGreaterThan(0);
+    },
+    120_000,
+  );
+
+  it.each([
+    ["", "from"],
+    ["", "to"],
+    ["/page-2", "from"],
+  ] as const)(
+    "moves of the journey %s, %s are at every position those of the log up to there",
+    async (path, direction) => {
+      let moved = 0;
+      for (const [seed, log] of logs.entries()) {
+        const flowOf = (past: Parameters<typeof naiveFlow>[0]) =>
+          naiveFlow(past, {
+            ...{ ...rangeOf(log), page: path, direction, steps: 3 },
+            matches: segmentOf(seed).length > 0 ? isFromSpring : () => true,
+          });
+        const last = flowOf(pastOf(log, log.length - 1).log);
+        const moves = [...last.links.keys()].filter((key) => !key.includes("other"));
+        for (const key of moves.slice(0, 3)) {
+          const [step = "", pair = ""] = [key.slice(0, 1), key.slice(2)];
+          const [from, to] = pair.split(" → ").map((node) => {
+            const [kind = "", page = ""] = node.split(" ");
+            return { kind, page };
+          });
+          const behind = { path, direction, steps: 3, step: Number(step), from, to };
+          const rest = behindText({ report: "journeys", ...behind } as never);
+          const valueAt = await pastOfNumber({ seed, number: "journey-visits", rest });
+          for (const [event, position] of (positions[seed] ?? []).entries()) {
+            const { links } = flowOf(pastOf(log, event).log);
+            // A page that is not among the most frequent ones has no name at that time.
+            if ([...links.keys()].some((each) => each.includes("other"))) continue;
+            const what = `log ${seed}, event ${event}, ${key}`;
+            expect(valueAt(position), what).toBe(links.get(key) ?? 0);
+          }
+          moved += last.links.get(key) ?? 0;
+        }
+      }
+      expect(moved).toBeGreaterThan(path === "" ? 10 : 2);
     },
     120_000,
   );
@@ -350,6 +419,8 @@ describe(`in ${LOGS} random logs`, () => {
       ["funnel-reached", "never.1.page:%2F*;cart"],
       ["funnel-reached", "visit.1.cart"],
       ["retention-visitors", "retention:week:2020-01-01:new"],
+      ["goal-conversion", "nothing"],
+      ["journey-visits", "journeys::from:3:1:other::page:%2F"],
     ] as const)
       expect(await ask({ seed: 0, number, rest })).toMatchObject({ now: null, events: 0 });
   });

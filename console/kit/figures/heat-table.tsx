@@ -26,10 +26,12 @@ type Cell = {
   readonly title?: string;
   /** Around the share. */
   readonly link?: ((text: string) => ReactNode) | undefined;
+  /** Shown in the corner while the pointer or the focus is in the cell. */
+  readonly corner?: ReactNode;
 };
 
 /** A share with a colour of its strength. What is not over has an outline instead of an edge. */
-const HeatCell = ({ share, strongest, isOpen = false, title, link }: Cell) =>
+const HeatCell = ({ share, strongest, isOpen = false, title, link, corner }: Cell) =>
   share === null ? (
     <td className={classes.nothing} />
   ) : (
@@ -41,6 +43,7 @@ const HeatCell = ({ share, strongest, isOpen = false, title, link }: Cell) =>
         {link === undefined ? shareText(share) : link(shareText(share))}
         {isOpen && <span className={classes.spoken}> so far</span>}
       </span>
+      {corner !== undefined && <span className={classes.corner}>{corner}</span>}
     </td>
   );
 
@@ -52,6 +55,7 @@ export const HeatTable = ({
   rows,
   averages,
   linkOf,
+  cornerOf,
 }: {
   readonly label: string;
   readonly grain: CohortGrain;
@@ -61,6 +65,8 @@ export const HeatTable = ({
   readonly averages: readonly (number | null)[];
   /** Around a figure: that of a later period, by its place, or the number of members. */
   readonly linkOf?: (row: HeatRow, place: number | "size", text: string) => ReactNode;
+  /** In the corner of the cell of a later period, by its place. */
+  readonly cornerOf?: (row: HeatRow, place: number) => ReactNode;
 }) => {
   const shown = places.filter(
     (place) => averages[place] != null || rows.some(({ later }) => later[place] != null),
@@ -103,6 +109,7 @@ export const HeatTable = ({
                   isOpen={row.open === place + 1}
                   title={`${formatCount(row.later[place] ?? 0)} of ${formatCount(row.size)}`}
                   link={linkOf && ((text) => linkOf(row, place, text))}
+                  corner={cornerOf?.(row, place)}
                 />
               ))}
             </tr>

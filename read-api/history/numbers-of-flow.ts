@@ -1,0 +1,129 @@
+import { visitMatcher } from "#domain/census/visit-matcher.ts";
+import { type Behind, parseBehind } from "#domain/journeys/behind.ts";
+import type { FlowNode } from "#domain/journeys/page-flow.ts";
+import { isPageOf } from "#domain/measuring/steps.ts";
+import { type ByRules, byRulesThen, RULES_CATEGORY } from "./by-rules-then.ts";
+import {
+  DAY_MS,
+  daysOf,
+  isLong,
+  KEPT,
+  sinceMsOf,
+  sinceOf,
+  timesOf,
+  withinDays,
+} from "./explained-days.ts";
+import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
+import type { Reading } from "./followed-paths.ts";
+import type { FollowedVisit } from "./followed-visit.ts";
+import type { ReadEvent } from "./read-streams.ts";
+
+type Move = Behind & { readonly report: "journeys" };
+
+type Counted = {
+  readonly follow: ReturnType<Reading["followBy"]>;
+  readonly websiteId: string;
+  readonly isCounted: (visit: FollowedVisit) => boolean;
+  readonly visits: number;
+};
+
+const VISITOR_BYTES = 1_500;
+
+/** Days and a move or page of a journey, in the form that leads to its visits. */
+const partsOf = (asked: ExplainedId) => {
+  const [days, text] = withinDays(asked);
+  const move = parseBehind(text);
+  const range = daysOf(days);
+  if (move?.report !== "journeys" || range === undefined) return undefined;
+  // Which pages have no name changes with every visit.
+  const isNamed = [move.from, move.to].every((node) => node?.kind !== "other");
+  return isNamed ? { days, range, move } : undefined;
+};
+
+/** The pages of a visit from the one of the journey on, or back from it; undefined for a visit that did not see it. */
+const createPathOf = ({ path, direction }: Move) => {
+  const isWanted = isPageOf(path);
+  return ({ pages: viewed }: FollowedVisit): readonly string[] | undefined => {
+    const pages = viewed.filter((page, place) => page !== viewed[place - 1]);
+    const end = direction === "from" ? 0 : pages.length - 1;
+    const at = path === "" ? end : pages.findIndex(isWanted);
+    if (at === -1) return undefined;
+    return direction === "from" ? pages.slice(at) : pages.slice(0, at + 1).toReversed();
+  };
+};
+
+/** Whether a page of a path, or what is after its end, is one node of the journey. */
+const isNode = (node: FlowNode | null, page: string | undefined): boolean => {
+  if (node === null) return true;
+  return node.kind === "page" ? page === node.page : page === undefined;
+};
+
+/** Whether a visit made a move, or had a page in one step. */
+const createMatcher = (move: Move): ((visit: FollowedVisit) => boolean) => {
+  const { direction, steps, step, from, to } = move;
+  const pathOf = createPathOf(move);
+  const near = direction === "from" ? step - 1 : steps - 1 - step;
+  const [nearNode, farNode] = direction === "from" ? [from, to] : [to, from];
+  return (visit) => {
+    const path = pathOf(visit);
+    if (path === undefined || path[near] === undefined) return false;
+    return isNode(nearNode, path[near]) && isNode(farNode, path[near + 1]);
+  };
+};
+
+const evolve = (state: Counted, event: ReadEvent): Counted => {
+  let { visits } = state;
+  for (const visit of state.follow(event, state.websiteId))
+    if (state.isCounted(visit)) visits += visit.times;
+  return visits === state.visits ? state : { ...state, visits };
+};
+
+/**
+ * How many visits moved from one page to another, or had a page in one step of a journey; `id` is
+ * `2030-01-01.2030-01-31.journeys:…`, as in the address of the visits behind it.
+ */
+export const flowNumbers = (loadReading: () => Promise<Pick<Reading, "followBy">>) => {
+  let reading: Pick<Reading, "followBy"> | undefined;
+  const daysAsked = (asked: ExplainedId): ExplainedId => withinDays(asked)[0];
+  const counting = byRulesThen<Counted | undefined>((asked) => sinceMsOf(daysAsked(asked)), {
+    begin: (asked, rules) => {
+      const parts = partsOf(asked);
+      if (parts === undefined || reading === undefined) return undefined;
+      const { startMs, endMs } = timesOf(parts.days);
+      const isSelected = visitMatcher(asked.segment);
+      const isMove = createMatcher(parts.move);
+      return {
+        // A view that arrives late can join others with those of the days.
+        follow: reading.followBy(rules, endMs + DAY_MS),
+        websiteId: asked.websiteId,
+        isCounted: (visit) =>
+          visit.visitor !== "" &&
+          visit.startedMs >= startMs &&
+          visit.startedMs < endMs &&
+          isSelected(visit) &&
+          isMove(visit),
+        visits: 0,
+      };
+    },
+    evolve: (state, event) => state && evolve(state, event),
+    weigh: (state) => (state?.follow.visitors() ?? 0) * VISITOR_BYTES,
+  });
+  const number: Explanation<ByRules<Counted | undefined>> = {
+    ...{ kind: "count", permission: "census:read", isMeasured: true, isFiltered: true },
+    load: async () => {
+      reading ??= await loadReading();
+    },
+    streamsOf: (asked) => {
+      const parts = partsOf(asked);
+      if (parts === undefined) return {};
+      const categories = ["census", ...(counting.countings(asked) > 1 ? [RULES_CATEGORY] : [])];
+      return { recent: { categories, since: sinceOf(parts.range, parts.days) } };
+    },
+    isLong: (asked) => isLong(daysAsked(asked)),
+    ...{ kept: KEPT, countings: counting.countings, begin: counting.begin },
+    evolve: counting.evolve,
+    measure: counting.measure((state) => (state === undefined ? null : state.visits)),
+    ...{ tells: changesOnly, weigh: counting.weigh },
+  };
+  return { "journey-visits": number } as const;
+};
