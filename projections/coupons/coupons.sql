@@ -37,6 +37,10 @@ create table {schema}.coupon_changes (
   enabled    boolean,
   primary key (website_id, coupon_id, position)
 );
+-- Charts mark what happened on their days.
+create index on {schema}.coupon_changes (website_id, changed_at, coupon_id);
+create index on {schema}.coupon_changes (website_id, starts_at, coupon_id) where starts_at is not null;
+create index on {schema}.coupon_changes (website_id, expires_at, coupon_id) where expires_at is not null;
 
 -- Reservations that were neither redeemed nor released.
 create table {schema}.coupon_reservations (

@@ -195,7 +195,7 @@ const project = (batch: readonly Projectable[]) => {
 /** Coupons, their changes, their reservations and their uses in orders. */
 export const coupons: Projection = {
   name: "coupons",
-  version: 3,
+  version: 4,
   reads: { categories: ["coupon"] },
   tables: readFileSync(new URL("./coupons.sql", import.meta.url), "utf8"),
   views: ["coupons", "coupon_changes", "coupon_reservations", "coupon_uses"],

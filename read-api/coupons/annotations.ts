@@ -2,19 +2,28 @@ import type { Annotation } from "../kit/annotations.ts";
 
 /**
  * The times in which each coupon could be used, from its changes: a change ends the time of the one before. Where one
- * ends as the next begins, the coupon could be used throughout.
+ * ends as the next begins, the coupon could be used throughout. Only coupons are followed that a change, a start or an end on
+ * the days of the chart belongs to: a shop can have thousands of others.
  */
 const usable = `
-  with changes as (
+  with marked as (
+    select coupon_id from read.coupon_changes
+     where website_id = $1 and changed_at >= $2::timestamptz and changed_at < $3::timestamptz
+    union
+    select coupon_id from read.coupon_changes
+     where website_id = $1 and starts_at >= $2::timestamptz and starts_at < $3::timestamptz
+    union
+    select coupon_id from read.coupon_changes
+     where website_id = $1 and expires_at >= $2::timestamptz and expires_at < $3::timestamptz
+  ), changes as (
     select c.coupon_id, c.changed_at, c.what, d.code, d.enabled, d.starts_at, d.expires_at,
            lead(c.changed_at) over (partition by c.coupon_id order by c.position) as next_at
-      from read.coupon_changes c
+      from marked join read.coupon_changes c on c.website_id = $1 and c.coupon_id = marked.coupon_id
      cross join lateral (
        select code, enabled, starts_at, expires_at from read.coupon_changes
         where website_id = c.website_id and coupon_id = c.coupon_id and position <= c.position
           and what = 'defined'
         order by position desc limit 1) as d
-     where c.website_id = $1
   ), usable as (
     select coupon_id, code, greatest(changed_at, starts_at) as since, least(next_at, expires_at) as until
       from changes

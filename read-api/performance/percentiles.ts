@@ -28,12 +28,17 @@ const sources = {
 type Source = keyof typeof sources;
 
 /** Where the percentile of each metric is, for each group of columns of a table of metrics: a bucket and how far into it. */
-const foundText = (groups: string, where: string, source: Source): string => `
+const foundText = (
+  groups: string,
+  where: string,
+  source: Source,
+  sets: readonly string[] = [groups],
+): string => `
   with counted as (
     select ${groups}, metric, bucket, sum(loads) as loads
       from ${sources[source]}
      where ${where}
-     group by ${groups}, metric, bucket
+     group by grouping sets (${sets.map((set) => `(${set}, metric, bucket)`).join(", ")})
   ), ranked as (
     select *, sum(loads) over (partition by ${groups}, metric order by bucket) as up_to,
            sum(loads) over (partition by ${groups}, metric) as total
@@ -50,13 +55,14 @@ const areRated = `metric = any(array[${metrics.map((metric) => `'${metric}'`).jo
 
 /**
  * The 75th percentile of each metric for each group of columns of a table of metrics. `loads` are the
- * page loads whose server response was measured.
+ * page loads whose server response was measured. `sets`: several groupings of one reading, in whose rows other columns are null.
  */
 export const percentilesText = (
   groups: string,
   where: string,
   source: Source = "page_metrics",
-): string => `${foundText(groups, `${where} and ${areRated}`, source)}
+  sets?: readonly string[],
+): string => `${foundText(groups, `${where} and ${areRated}`, source, sets)}
   select ${groups}, max(total)::int as loads, ${metrics.map(columnOf).join(", ")}
     from found group by ${groups}`;
 

@@ -18,9 +18,11 @@ import {
 } from "./contract.ts";
 import { judgeBudgets } from "./judge-budgets.ts";
 import { marksText, percentilesText } from "./percentiles.ts";
-import { countryText, daysText, inRange, PROJECTIONS, speedLists } from "./speed-lists.ts";
+import { countryText, inRange, PROJECTIONS, speedLists } from "./speed-lists.ts";
 
-const summaryText = `${percentilesText("device", inRange)} order by device desc`;
+/** Each device on all days, whose day is null, and on each of them. */
+const speedText = `${percentilesText("device, day", inRange, "page_days", ["device", "device, day"])}
+  order by device desc`;
 const countriesText = `${countryText} order by country = '', loads desc, country`;
 
 /** A picture that was replaced since is still named by its entry in the library. */
@@ -50,13 +52,10 @@ const pageMarksText = marksText(`${inRange} and page = $5 and device = $6`);
 /** The whole range, and each of its days, also those without page loads. */
 const findSpeed = async (sql: Sql, websiteId: string, timeZone: string, days: Days) => {
   const values = [websiteId, timeZone, days.from, days.to];
-  const [devices, found] = await Promise.all([
-    sql.query<DeviceSpeed>(summaryText, values),
-    sql.query<DeviceSpeed & { readonly day: string }>(`${daysText} order by device desc`, values),
-  ]);
+  const found = await sql.query<DeviceSpeed & { readonly day: string | null }>(speedText, values);
   const byDay = Map.groupBy(found, ({ day }) => day);
   return {
-    devices: [...devices],
+    devices: (byDay.get(null) ?? []).map(({ day: _day, ...speed }) => speed),
     days: daysFrom(days.from, countDays(days)).map((day) => ({
       day,
       devices: (byDay.get(day) ?? []).map(({ day: _day, ...speed }) => speed),

@@ -23,7 +23,7 @@ export const PROJECTIONS = ["page-performance"];
 export const inRange = `website_id = $1
        and ${inDays("quarter")}`;
 
-export const daysText = percentilesText("day, device", inRange, "page_days");
+const daysText = percentilesText("day, device", inRange, "page_days");
 export const countryText = percentilesText("country", inRange, "country_metrics");
 const pagesText = percentilesText(
   "page, device",
