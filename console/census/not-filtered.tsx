@@ -6,8 +6,8 @@ export const NotFiltered = ({ segment }: { readonly segment: string | undefined 
   if ((parseSegment(segment) ?? []).length === 0) return null;
   return (
     <Text size="sm" role="note">
-      These figures are not filtered: they count all visits. Your filters are kept for the other
-      reports.
+      These figures are not filtered, because they are kept by quarter of an hour and not by visit.
+      Your filters are kept for the other reports.
     </Text>
   );
 };
