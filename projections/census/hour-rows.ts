@@ -33,7 +33,8 @@ type HourRow = {
   readonly hour: number;
   visits: number;
   views: number;
-  positions: bigint;
+  /** Exact, as long as it is below 2^53: a batch has some ten thousand visits. */
+  positions: number;
 };
 
 /** Adds up changes of visits by the hours in which they start. */
@@ -44,13 +45,12 @@ export const createHourCounts = () => {
     const hours = websites.get(websiteId) ?? new Map<number, HourRow>();
     websites.set(websiteId, hours);
     const row = hours.get(hour) ?? {
-      ...{ website_id: websiteId, hour, visits: 0, views: 0, positions: 0n },
+      ...{ website_id: websiteId, hour, visits: 0, views: 0, positions: 0 },
     };
     hours.set(hour, row);
     row.visits += sign;
     row.views += sign * visit.pages.length;
-    const positions = visit.firstPosition + visit.lastPosition;
-    row.positions += sign === 1 ? positions : -positions;
+    row.positions += sign * (visit.firstPosition + visit.lastPosition);
   };
   return {
     add: (removed: readonly VisitOfVisitor[], added: readonly VisitOfVisitor[]): void => {

@@ -28,8 +28,8 @@ type Open = {
   visit: Visit | undefined;
   startedMs: number;
   endedMs: number;
-  firstPosition: bigint;
-  lastPosition: bigint;
+  firstPosition: number;
+  lastPosition: number;
   pages: readonly string[];
   viewedMs: readonly number[];
   /** No other visit has these lists. */

@@ -11,7 +11,7 @@ const START_MS = Date.parse("2026-05-05T12:00:00.000Z");
 const viewAt = (atMs: number, position: number, page = `/page-${position % 5}`): Visit =>
   visitOf({
     ...{ startedMs: atMs, endedMs: atMs },
-    ...{ firstPosition: BigInt(position), lastPosition: BigInt(position) },
+    ...{ firstPosition: position, lastPosition: position },
     ...{ pages: [page], viewedMs: [atMs] },
     values: firstValues.map(({ column }) => `${column} ${position}`),
     ...{ entry: page, exit: page },
@@ -20,7 +20,7 @@ const viewAt = (atMs: number, position: number, page = `/page-${position % 5}`):
 /** What joining means: each view is compared with each visit, in the order of the log. */
 const naiveJoin = (views: readonly Visit[], gapMs = GAP_MS) => {
   let visits: readonly Visit[] = [];
-  const single: [bigint, readonly string[]][] = [];
+  const single: [number, readonly string[]][] = [];
   for (const view of views) {
     const full = visits.findLast(
       ({ pages, startedMs, endedMs }) =>
@@ -43,7 +43,7 @@ const naiveJoin = (views: readonly Visit[], gapMs = GAP_MS) => {
 /** The same by batches. What a batch changes is all that differs between the visits before and after it. */
 const joinInBatches = (views: readonly Visit[], sizeOf: () => number, gapMs = GAP_MS) => {
   let visits: readonly Visit[] = [];
-  const single: [bigint, readonly string[]][] = [];
+  const single: [number, readonly string[]][] = [];
   for (let place = 0; place < views.length; ) {
     const batch: Visit[] = [];
     for (const end = place + sizeOf(); place < Math.min(end, views.length); place += 1) {

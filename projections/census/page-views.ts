@@ -109,7 +109,9 @@ export const pageViewOf = (recorded: Digestible, rules: MeasuringRules): PageVie
   const { url, userAgent, referrer } = hit.data;
   if (hit.event !== hitEvents.PAGE_VIEW) return undefined;
   if (judgeOf(rules).exclusionOf({ url, userAgent, referrer, host: hit.host })) return undefined;
-  const atMs = Date.parse(hit.happenedAt ?? recorded.recordedAt);
+  const at = hit.happenedAt ?? recorded.recordedAt;
+  const atMs = typeof at === "number" ? at : Date.parse(at);
+  const position = Number(recorded.position);
   const page = knownPageOf(url);
   const visitor = hit.visitorId ?? "";
   const entry = visitor === "" ? "" : page;
@@ -119,8 +121,8 @@ export const pageViewOf = (recorded: Digestible, rules: MeasuringRules): PageVie
     visit: visitOf({
       startedMs: atMs,
       endedMs: atMs,
-      firstPosition: recorded.position,
-      lastPosition: recorded.position,
+      firstPosition: position,
+      lastPosition: position,
       pages: [page],
       viewedMs: [atMs],
       values: valuesOf(hit),

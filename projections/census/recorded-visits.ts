@@ -7,7 +7,7 @@ export type RecordedVisit = {
   readonly startedMs: number;
   readonly viewedUntilMs: number;
   /** Every view in its time that is not after this position is in its row. */
-  readonly untilPosition: bigint;
+  readonly untilPosition: number;
 };
 
 /**
@@ -44,14 +44,11 @@ const hasAnyText = "select exists (select from {schema}.recorded_visits) as has"
 const findText = `
   select k.place::int - 1 as place, (extract(epoch from r.started_at) * 1000)::bigint as "startedMs",
          (extract(epoch from r.viewed_until) * 1000)::bigint as "viewedUntilMs",
-         r.until_position::text as "untilPosition"
+         r.until_position as "untilPosition"
     from unnest($1::text[], $2::text[]) with ordinality as k(website_id, visitor, place)
     join {schema}.recorded_visits as r using (website_id, visitor)`;
 
-type Found = Omit<RecordedVisit, "untilPosition"> & {
-  readonly place: number;
-  readonly untilPosition: string;
-};
+type Found = RecordedVisit & { readonly place: number };
 
 /** Finds the recorded visits of visitors, by their places. Nearly always a build began without any. */
 export const createFindRecorded = (read: ReadTables) => {
@@ -65,16 +62,7 @@ export const createFindRecorded = (read: ReadTables) => {
       visitors.map(({ websiteId }) => websiteId),
       visitors.map(({ visitor }) => visitor),
     ]);
-    const found = rows.map(({ place, untilPosition, ...visit }) => ({
-      place,
-      visit: { ...visit, untilPosition: BigInt(untilPosition) },
-    }));
-    return new Map(
-      [...Map.groupBy(found, ({ place }) => place)].map(([place, all]) => [
-        place,
-        all.map(({ visit }) => visit),
-      ]),
-    );
+    return Map.groupBy(rows, ({ place }) => place);
   };
 };
 

@@ -21,14 +21,14 @@ export type ViewColumns = {
   readonly pages: readonly string[];
   readonly values: readonly Values[];
   readonly visitors: readonly string[];
-  readonly ofWebsites: readonly number[];
-  readonly ofValues: readonly number[];
+  readonly ofWebsites: Uint32Array;
+  readonly ofValues: Uint32Array;
   /** How many views each piece has. */
-  readonly lengths: readonly number[];
+  readonly lengths: Uint32Array;
   /** Of the views of all pieces. */
-  readonly ofPages: readonly number[];
-  readonly viewedMs: readonly number[];
-  readonly positions: readonly bigint[];
+  readonly ofPages: Uint32Array;
+  readonly viewedMs: Float64Array;
+  readonly positions: Float64Array;
   /** Websites and their new time zones. */
   readonly zones: readonly (readonly [websiteId: string, timeZone: string])[];
 };
@@ -51,22 +51,27 @@ const columnsOf = (pieces: readonly PageView[]): Omit<ViewColumns, "zones"> => {
   const websiteIds = createDistinct<string>();
   const pages = createDistinct<string>();
   const values = createDistinct<Values>();
-  const ofPages: number[] = [];
-  const viewedMs: number[] = [];
-  const positions: bigint[] = [];
-  for (const { visit } of pieces) {
-    for (const page of visit.pages) ofPages.push(pages.placeOf(page));
-    viewedMs.push(...visit.viewedMs);
-    if (visit.positions === undefined) positions.push(visit.firstPosition);
-    else positions.push(...visit.positions);
+  const count = pieces.length;
+  const [ofWebsites, ofValues] = [new Uint32Array(count), new Uint32Array(count)];
+  const lengths = Uint32Array.from(pieces, ({ visit }) => visit.pages.length);
+  const views = lengths.reduce((sum, length) => sum + length, 0);
+  const ofPages = new Uint32Array(views);
+  const [viewedMs, positions] = [new Float64Array(views), new Float64Array(views)];
+  let view = 0;
+  for (const [piece, { websiteId, visit }] of pieces.entries()) {
+    ofWebsites[piece] = websiteIds.placeOf(websiteId);
+    ofValues[piece] = values.placeOf(visit.values);
+    for (const [place, page] of visit.pages.entries()) {
+      ofPages[view] = pages.placeOf(page);
+      viewedMs[view] = visit.viewedMs[place] as number;
+      positions[view] = visit.positions?.[place] ?? visit.firstPosition;
+      view += 1;
+    }
   }
   return {
     visitors: pieces.map(({ visitor }) => visitor),
-    ofWebsites: pieces.map(({ websiteId }) => websiteIds.placeOf(websiteId)),
-    ofValues: pieces.map(({ visit }) => values.placeOf(visit.values)),
-    lengths: pieces.map(({ visit }) => visit.pages.length),
     ...{ websiteIds: websiteIds.all(), pages: pages.all(), values: values.all() },
-    ...{ ofPages, viewedMs, positions },
+    ...{ ofWebsites, ofValues, lengths, ofPages, viewedMs, positions },
   };
 };
 
@@ -136,22 +141,27 @@ export const viewsOfColumns = (columns: ViewColumns, take: (view: PageView) => v
   const values = columns.values.map(sharedValues);
   let from = 0;
   for (let place = 0; place < visitors.length; place += 1) {
-    const until = from + (lengths[place] as number);
+    const length = lengths[place] as number;
+    const until = from + length;
     const visitor = visitors[place] as string;
-    const own = ofPages.slice(from, until).map((page) => pages[page] as string);
+    const [own, times] = [new Array<string>(length), new Array<number>(length)];
+    for (let view = 0; view < length; view += 1) {
+      own[view] = pages[ofPages[from + view] as number] as string;
+      times[view] = viewedMs[from + view] as number;
+    }
     const isSingle = visitor === "";
     const visit = visitOf({
-      startedMs: viewedMs[from] as number,
-      endedMs: viewedMs[until - 1] as number,
-      firstPosition: positions[from] as bigint,
-      lastPosition: positions[until - 1] as bigint,
+      startedMs: times[0] as number,
+      endedMs: times[length - 1] as number,
+      firstPosition: positions[from] as number,
+      lastPosition: positions[until - 1] as number,
       pages: own,
-      viewedMs: viewedMs.slice(from, until),
+      viewedMs: times,
       values: values[ofValues[place] as number] as Values,
       entry: isSingle ? "" : (own[0] as string),
-      exit: isSingle ? "" : (own.at(-1) as string),
+      exit: isSingle ? "" : (own[length - 1] as string),
     });
-    if (own.length > 1) visit.positions = positions.slice(from, until);
+    if (length > 1) visit.positions = Array.from(positions.subarray(from, until));
     take({ websiteId: websiteIds[ofWebsites[place] as number] as string, visitor, visit });
     from = until;
   }

@@ -214,7 +214,7 @@ export const writeVisits = (
 const findText = `
   select k.place::int - 1 as place, (extract(epoch from v.started_at) * 1000)::bigint as "startedMs",
          (extract(epoch from v.ended_at) * 1000)::bigint as "endedMs",
-         v.first_position::text as "firstPosition", v.last_position::text as "lastPosition", v.pages,
+         v.first_position as "firstPosition", v.last_position as "lastPosition", v.pages,
          v.viewed_after::float8[] as "viewedAfter", v.entry, v.exit,
          array[${valueColumns.map((column) => `v.${column}`).join(", ")}] as "values"
     from unnest($1::text[], $2::text[]) with ordinality as k(website_id, visitor, place)
@@ -224,11 +224,9 @@ const findText = `
       order by started_at, first_position offset 0) as v
    order by k.place, v.started_at, v.first_position`;
 
-type Found = Omit<Visit, "firstPosition" | "lastPosition" | "place" | "viewedMs"> & {
+type Found = Omit<Visit, "place" | "positions" | "viewedMs"> & {
   readonly place: number;
   readonly viewedAfter: readonly number[];
-  readonly firstPosition: string;
-  readonly lastPosition: string;
 };
 
 /** All visits of each visitor, in order of their start. */
@@ -241,13 +239,11 @@ export const findVisits = async (
     columnBy("text", visitors, ({ visitor }) => visitor),
   ]);
   const found: Visit[][] = visitors.map(() => []);
-  for (const { place, firstPosition, lastPosition, viewedAfter, ...visit } of rows)
+  for (const { place, viewedAfter, ...visit } of rows)
     found[place]?.push(
       visitOf({
         ...visit,
         viewedMs: viewedAfter.map((afterMs) => visit.startedMs + afterMs),
-        firstPosition: BigInt(firstPosition),
-        lastPosition: BigInt(lastPosition),
       }),
     );
   return found;

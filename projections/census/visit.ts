@@ -31,8 +31,8 @@ export type Visit = {
   readonly startedMs: number;
   readonly endedMs: number;
   /** Positions in the log decide between views of one millisecond. */
-  readonly firstPosition: bigint;
-  readonly lastPosition: bigint;
+  readonly firstPosition: number;
+  readonly lastPosition: number;
   /** Every view in order of time, and its time. */
   readonly pages: readonly string[];
   readonly viewedMs: readonly number[];
@@ -41,7 +41,7 @@ export type Visit = {
   readonly entry: string;
   readonly exit: string;
   /** Those of the views of `gatherViews` that are not joined with the visits yet. */
-  positions: bigint[] | undefined;
+  positions: number[] | undefined;
   place: Place | undefined;
 };
 
@@ -62,7 +62,7 @@ export const visitOf = (visit: Omit<Visit, "place" | "positions">): Visit => ({
 
 type Gathered = Omit<Visit, "endedMs" | "lastPosition" | "pages" | "viewedMs" | "exit"> & {
   endedMs: number;
-  lastPosition: bigint;
+  lastPosition: number;
   readonly pages: string[];
   readonly viewedMs: number[];
   exit: string;

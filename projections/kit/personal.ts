@@ -67,7 +67,7 @@ export const openFor = (
 };
 
 /** Opens reports of browsers, and leaves out those of destroyed months. */
-export const openReadable = <Event extends Pick<RecordedEvent, "data">>(
+const openReadable = <Event extends Pick<RecordedEvent, "data">>(
   events: readonly Event[],
   personalData: Pick<PersonalData, "open">,
 ): readonly Event[] | Promise<readonly Event[]> => {

@@ -17,7 +17,10 @@ export type Projectable = RecordedEvent & {
 };
 
 /** What `digest` gets of an event whose personal data it does not need. */
-export type Digestible = Pick<RecordedEvent, "type" | "data" | "recordedAt" | "position"> & {
+export type Digestible = Pick<RecordedEvent, "type" | "data"> & {
+  readonly position: bigint | number;
+  /** ISO 8601, or milliseconds since 1970. */
+  readonly recordedAt: string | number;
   readonly metadata: Pick<RecordedEvent["metadata"], "websiteId">;
 };
 

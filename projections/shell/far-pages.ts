@@ -3,8 +3,8 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { FarPage } from "../kit/far-reading.ts";
 import { PAGE_EVENTS } from "../kit/feed.ts";
 import { type RulesByWebsite, rulesOfWebsites } from "../kit/measuring-rules.ts";
-import { openReadable } from "../kit/personal.ts";
 import type { Projection } from "../kit/projection.ts";
+import { createOpenContents } from "./open-contents.ts";
 
 /** In pages: as much as a fold takes in while it joins what it has. */
 const MAX_UNTAKEN = 20;
@@ -22,6 +22,7 @@ export const createFarPages = (options: Options) => {
   const { read, personalData, projection, rules, send } = options;
   const { pageEvents = PAGE_EVENTS, types = [] } = projection.reads;
   const digest = projection.digest?.(rulesOfWebsites(rules));
+  const open = createOpenContents(personalData);
   let current = 0;
   let untaken = 0;
   let room = Promise.withResolvers<void>();
@@ -36,12 +37,13 @@ export const createFarPages = (options: Options) => {
     let next = readPage(start);
     for (;;) {
       const events = await next;
-      const upTo = events.at(-1)?.position;
-      if (upTo === undefined || events.length < pageEvents || digest === undefined)
+      const last = events.at(-1);
+      if (last === undefined || events.length < pageEvents || digest === undefined)
         return send(turn, undefined);
+      const upTo = BigInt(last.position);
       // Postgres reads in the meantime.
       next = readPage(upTo);
-      const taken = digest(await openReadable(events, personalData));
+      const taken = digest(await open(events));
       if (turn !== current) return;
       send(turn, { digest: taken, upTo });
       untaken += 1;
