@@ -33,30 +33,30 @@ const hasVisitsText = "select exists (select from {schema}.visits) as has";
 type Forgotten = ReturnType<typeof createForgottenVisitors>;
 type Websites = ReadonlyMap<string, Map<string, KnownVisitor>>;
 
-/** Forgets the visitors of the oldest batches, a batch at a time. Returns the rest of the size. */
-const forgetOldest = (
-  websites: Websites,
-  size: number,
-  lastBatch: number,
-  forgotten: Forgotten,
-): number => {
-  const sizes = new Map<number, number>();
-  for (const visitors of websites.values())
-    for (const { batch, visits } of visitors.values())
-      sizes.set(batch, (sizes.get(batch) ?? 0) + visits.length + 1);
+type Forgetting = {
+  readonly websites: Websites;
+  /** Who came last is last. */
+  readonly order: Set<KnownVisitor>;
+  readonly size: number;
+  /** Later ones can be in progress. */
+  readonly lastBatch: number;
+  readonly forgotten: Forgotten;
+};
+
+/**
+ * Forgets the visitors who have not come for longest. Returns the rest of the size. It looks at no others: there can be
+ * far more of them, because those of a batch in progress stay.
+ */
+const forgetOldest = ({ websites, order, size, lastBatch, forgotten }: Forgetting): number => {
   let rest = size;
-  let before = 0;
-  for (const [batch, own] of [...sizes].sort(([a], [b]) => a - b)) {
+  for (const known of order) {
+    const { websiteId, visitor, batch, visits } = known;
     if (rest <= KEPT_VISITS || batch > lastBatch) break;
-    before = batch;
-    rest -= own;
+    order.delete(known);
+    websites.get(websiteId)?.delete(visitor);
+    forgotten.add(websiteId, visitor);
+    rest -= visits.length + 1;
   }
-  for (const [websiteId, visitors] of websites)
-    for (const [visitor, { batch }] of visitors)
-      if (batch <= before) {
-        visitors.delete(visitor);
-        forgotten.add(websiteId, visitor);
-      }
   return rest;
 };
 
@@ -110,11 +110,15 @@ export const createKnownVisitors = (read: ReadTables) => {
   const unseen = createUnseen(read);
   let changed: KnownVisitor[] = [];
   let batch = 1;
+  const order = new Set<KnownVisitor>();
   let size = 0;
 
   const forget = (): void => {
     if (size > MAX_VISITS)
-      size = forgetOldest(websites, size, batch - BATCHES_IN_PROGRESS, unseen.forgotten);
+      size = forgetOldest({
+        ...{ websites, order, size, forgotten: unseen.forgotten },
+        lastBatch: batch - BATCHES_IN_PROGRESS,
+      });
   };
 
   return {
@@ -124,7 +128,10 @@ export const createKnownVisitors = (read: ReadTables) => {
       const last = known.views.at(-1);
       if (last === undefined) changed.push(known);
       if (last === undefined || !gatherViews(last, view, gapMs)) known.views.push(view);
+      if (known.batch === batch) return;
       known.batch = batch;
+      order.delete(known);
+      order.add(known);
     },
     /** Ends the batch: the visitors with new views, whose visits are known. */
     take: async (): Promise<readonly KnownVisitor[]> => {

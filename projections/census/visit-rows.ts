@@ -211,12 +211,13 @@ export const writeVisits = (
   ];
 };
 
+/** Lists as JSON, because the driver reads an array sign by sign. */
 const findText = `
   select k.place::int - 1 as place, (extract(epoch from v.started_at) * 1000)::bigint as "startedMs",
          (extract(epoch from v.ended_at) * 1000)::bigint as "endedMs",
-         v.first_position as "firstPosition", v.last_position as "lastPosition", v.pages,
-         v.viewed_after::float8[] as "viewedAfter", v.entry, v.exit,
-         array[${valueColumns.map((column) => `v.${column}`).join(", ")}] as "values"
+         v.first_position as "firstPosition", v.last_position as "lastPosition", to_json(v.pages) as pages,
+         to_json(v.viewed_after) as "viewedAfter", v.entry, v.exit,
+         json_build_array(${valueColumns.map((column) => `v.${column}`).join(", ")}) as "values"
     from unnest($1::text[], $2::text[]) with ordinality as k(website_id, visitor, place)
    cross join lateral (
      select * from {schema}.visits
