@@ -95,13 +95,13 @@ describe("the look of a website", () => {
     await save(night);
     expect((await schedule(Date.now() - 1_000)).status).toBe(400);
     const planned = await schedule(Date.now() + 86_400_000);
-    expect(planned.body).toMatchObject({ draft: null, published: { version: 1 } });
+    // Members continue with what they have scheduled.
+    expect(planned.body).toMatchObject({ draft: night, published: { version: 1 } });
     expect(planned.body.scheduled).toMatchObject({ version: 2, timeZone: "Europe/Berlin" });
     expect(await home()).not.toContain("--paper:#14161c;");
     const { edition } = await stateNow();
-    expect((await owner.post<State>(`${base}/cancel-schedule`, { edition })).body.scheduled).toBe(
-      null,
-    );
+    const cancelled = await owner.post<State>(`${base}/cancel-schedule`, { edition });
+    expect(cancelled.body).toMatchObject({ draft: night, scheduled: null });
     expect((await owner.post(`${base}/cancel-schedule`, { edition: edition + 1 })).status).toBe(
       409,
     );

@@ -132,9 +132,10 @@ const evolveDesign = <Document>(
       return { ...next, ...shownNow(fact.version, fact.document) };
     case "scheduled": {
       const { what: _what, ...scheduled } = fact;
-      // An earlier schedule that was not cancelled is what visitors see by now.
+      // An earlier schedule that was not cancelled is what visitors see by now. The draft stays: members continue with
+      // what they have scheduled, also when they cancel that.
       const published = state.scheduled ?? state.published;
-      return { ...next, draft: undefined, published, scheduled, lastVersion: fact.version };
+      return { ...next, published, scheduled, lastVersion: fact.version };
     }
     case "unscheduled":
       return { ...next, scheduled: undefined };
