@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
+import { formatMoment } from "#domain/kit/format-moment.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import { useWebsite } from "../session/session.tsx";
 import { CHART_HEIGHT, type Chart, type Mark, type MarksRow, type Series } from "./chart.ts";
@@ -35,6 +36,9 @@ const Legend = ({
   </figcaption>
 );
 
+/** "Nov 21, 2026": the first screen has this format, and no other one. */
+const dayText = (day: string): string => formatMoment(`${day}T00:00:00Z`, "UTC", "date");
+
 /** "12", and for another day than that of the row also which one. */
 const cellText = (
   { values, days }: Series,
@@ -44,7 +48,7 @@ const cellText = (
   const value = values[index];
   if (value === null || value === undefined) return "–";
   const day = days?.[index];
-  return day === undefined ? format(value) : `${format(value)} on ${day}`;
+  return day === undefined ? format(value) : `${format(value)} on ${dayText(day)}`;
 };
 
 const NO_MARKS: readonly Mark[] = [];
@@ -76,7 +80,7 @@ const SpokenTable = ({
         {days.map((day, index) => (
           <tr key={day}>
             <th scope="row">
-              {day}
+              {areHours ? day : dayText(day)}
               {index === running && " (so far)"}
             </th>
             {series.map((each) => (

@@ -55,6 +55,9 @@ it("shows a shop without orders what will appear, and then its sales with their 
   await row.first().waitFor();
   const today = plainDayText((await shop.client.get<{ to: string }>("/api/console/sales")).body.to);
   await row.filter({ hasText: today }).waitFor();
+  // The chart says the same to screen readers.
+  const spoken = page.getByRole("table", { name: "Sales by day" }).first();
+  await expect.poll(() => spoken.textContent()).toContain(`${today} (so far)`);
   const rowsOf = async (group: string, name: string): Promise<number> => {
     const filters = filtersText([{ column: "name", operator: "is", values: [name] }]);
     const path = `/api/console/sales/by/${group}?filters=${encodeURIComponent(filters)}`;
