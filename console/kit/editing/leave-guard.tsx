@@ -6,7 +6,7 @@ import { addInput } from "./unsaved-input.ts";
 /** Not in the specification: a link that does nothing for longer looks broken. */
 const WAIT_MS = 2_500;
 
-/** Whether everything is saved soon; a save that takes longer goes on. */
+/** Whether everything is saved soon; a save that takes longer continues. */
 const savesSoon = (save: () => Promise<boolean>): Promise<boolean> =>
   Promise.race([
     save(),
