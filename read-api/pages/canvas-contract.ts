@@ -27,7 +27,7 @@ export const getPageCanvasContract = {
  * Draws a document that is not recorded, or an earlier version; records nothing. Posted, because a
  * document does not fit into a URL. 400 with the rule that the document breaks.
  */
-export const drawPageContract = {
+export const renderPageContract = {
   tag: "pages",
   access: "owner",
   permission: "content:read",

@@ -98,8 +98,8 @@ export const sampleProduct = (stock: readonly [number, number] = [5, 0]): Produc
   };
 };
 
-/** The data of a template on a page that shows `sketch`. */
-export const samplePageData = (sketch: PageInput, cart = noShoppingCart("demo")): PageData => {
+/** The data of a template on a page that shows `page`. */
+export const samplePageData = (page: PageInput, cart = noShoppingCart("demo")): PageData => {
   const website = toWebsiteView("demo", "https://shop.example", defaultSiteSettings, {
     sendsEmail: true,
     hasContactForm: true,
@@ -107,58 +107,58 @@ export const samplePageData = (sketch: PageInput, cart = noShoppingCart("demo"))
   return {
     website,
     websiteSettings: toSettingsView(defaultSiteSettings, { sendsEmail: true, countries: ["US"] }),
-    page: toPageView(sketch, website, { path: "/", correlationId: "c-1" }),
+    page: toPageView(page, website, { path: "/", correlationId: "c-1" }),
     frame: null,
     look: null,
     navigation: [{ title: "Mugs", fullUrl: "/shop/mugs", active: false }],
     contentNavigation: [{ title: "Journal", fullUrl: "/blog", active: false }],
-    collection: sketch.collection ?? null,
-    items: sketch.items ?? [],
-    upcoming: sketch.upcoming ?? [],
-    past: sketch.past ?? [],
-    latest: sketch.latest ?? { posts: [], event: null },
-    pagination: sketch.pagination ?? null,
-    item: sketch.item ?? null,
+    collection: page.collection ?? null,
+    items: page.items ?? [],
+    upcoming: page.upcoming ?? [],
+    past: page.past ?? [],
+    latest: page.latest ?? { posts: [], event: null },
+    pagination: page.pagination ?? null,
+    item: page.item ?? null,
     cart: {
       ...cart,
       countText: String(cart.totalQuantity),
       countLabel: `${cart.totalQuantity} items in cart`,
       subtotal: moneyOf(cart.subtotalCents, cart.currency),
     },
-    order: sketch.order
-      ? toOrderView(sketch.order, {
+    order: page.order
+      ? toOrderView(page.order, {
           locale: "en-US",
           timeZone: "UTC",
           moneyLocale: null,
           language: "en",
         })
       : null,
-    form: sketch.form ?? null,
+    form: page.form ?? null,
     forms: {},
     giftCard: null,
     giftCardBalance: null,
-    subscription: sketch.subscription ?? null,
+    subscription: page.subscription ?? null,
     files: null,
     search: null,
-    account: sketch.account ?? null,
+    account: page.account ?? null,
     countries: countryChoices(["US"], "en-US"),
-    cartScreen: sketch.cartScreen
-      ? toCartScreenView(cart, defaultSiteSettings, sketch.cartScreen)
+    cartScreen: page.cartScreen
+      ? toCartScreenView(cart, defaultSiteSettings, page.cartScreen)
       : null,
-    checkout: sketch.checkout ?? null,
-    prefill: sketch.checkout?.filled ?? null,
+    checkout: page.checkout ?? null,
+    prefill: page.checkout?.filled ?? null,
     siteUser: { authenticated: false },
-    unsubscribe: sketch.unsubscribe ?? null,
-    installments: sketch.installments ?? null,
-    lock: sketch.lock ?? null,
+    unsubscribe: page.unsubscribe ?? null,
+    installments: page.installments ?? null,
+    lock: page.lock ?? null,
     layout: null,
     areas: { above: null, below: null },
-    restock: sketch.restock ?? null,
-    buy: sketch.buy ?? null,
-    reviews: sketch.reviews ?? null,
-    reviewRequest: sketch.reviewRequest ?? null,
+    restock: page.restock ?? null,
+    buy: page.buy ?? null,
+    reviews: page.reviews ?? null,
+    reviewRequest: page.reviewRequest ?? null,
     featureFlags: { productReviewsKillSwitch: false },
-    done: sketch.done ?? null,
+    done: page.done ?? null,
     assets: { css: ["/assets/site.css"], js: ["/assets/site.js"], preload: [] },
     crumb: "a-crumb",
     nonce: "a-nonce",

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { PageDocument } from "#domain/pages/document.ts";
-import { drawPageContract } from "#read-api/pages/canvas-contract.ts";
+import { renderPageContract } from "#read-api/pages/canvas-contract.ts";
 import { call } from "../../kit/calls/api.ts";
 
 /** Changes of one moment, such as those of a paste, are drawn once; a single key hardly waits. */
@@ -16,9 +16,9 @@ export const useDrawing = (
 ) => {
   const [drawn] = useDebouncedValue(document, SETTLE_MS);
   return useQuery({
-    queryKey: [drawPageContract.path, drawn, path],
+    queryKey: [renderPageContract.path, drawn, path],
     queryFn: ({ signal }) =>
-      call(drawPageContract, { body: { document: shownAs(drawn), path }, signal }),
+      call(renderPageContract, { body: { document: shownAs(drawn), path }, signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,

@@ -10,10 +10,10 @@ import {
 import { getContentVersion } from "../../content/console-content.ts";
 import { listContentCollections } from "../../content/list-collections.ts";
 import type { Draft } from "../pages/canvas-data.ts";
-import { createDrawCanvas, type DrawCanvasDependencies } from "../pages/canvas-routes.ts";
-import { sketchOfItem } from "./sketch-of-item.ts";
+import { createRenderCanvas, type RenderCanvasDependencies } from "../pages/canvas-routes.ts";
+import { pageOfItem } from "./page-of-item.ts";
 
-export type ItemCanvasDependencies = DrawCanvasDependencies & {
+export type ItemCanvasDependencies = RenderCanvasDependencies & {
   readonly findItem: (
     websiteId: string,
     itemId: string,
@@ -23,7 +23,7 @@ export type ItemCanvasDependencies = DrawCanvasDependencies & {
 /** What is written of a post or an event, and its versions, on the page of the item. */
 export const itemCanvasQueries = (dependencies: ItemCanvasDependencies): readonly Route[] => {
   const { sql, findItem, nowMs, waitFor } = dependencies;
-  const draw = createDrawCanvas(dependencies);
+  const canvas = createRenderCanvas(dependencies);
 
   const draftOf = async (
     websiteId: string,
@@ -35,7 +35,7 @@ export const itemCanvasQueries = (dependencies: ItemCanvasDependencies): readonl
     return {
       path: contentItemUrl(slug, item.urlId).slice(1),
       document: item.blocks === undefined ? null : belowTitle(item.blocks),
-      sketchOf: sketchOfItem(item, atMs),
+      pageInputOf: pageOfItem(item, atMs),
     };
   };
 
@@ -43,7 +43,7 @@ export const itemCanvasQueries = (dependencies: ItemCanvasDependencies): readonl
     route(getContentCanvasContract, async ({ params, context }) => {
       const item = await findItem(context.websiteId, params.id);
       if (item === undefined) throw new Refusal(404, "item-not-found", "Item not found.");
-      return draw.page(context, await draftOf(context.websiteId, item, nowMs()));
+      return canvas.page(context, await draftOf(context.websiteId, item, nowMs()));
     }),
     route(getContentVersionCanvasContract, async ({ params: { id, version }, context }) => {
       await waitFor(["content"], context.readAfter);
@@ -51,7 +51,7 @@ export const itemCanvasQueries = (dependencies: ItemCanvasDependencies): readonl
       if (found === undefined) throw new Refusal(404, "version-unknown", "Version not found.");
       const { definition, savedAt } = found;
       const draft = await draftOf(context.websiteId, definition, Date.parse(savedAt));
-      return draw.page(context, draft);
+      return canvas.page(context, draft);
     }),
   ];
 };

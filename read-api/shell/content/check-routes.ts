@@ -9,7 +9,7 @@ import { itemsAt } from "../../content/shown-items.ts";
 import { textOf } from "../pages/item-view.ts";
 import { createPageCheck, type PageCheckDependencies } from "../pages/page-check.ts";
 import { MAX_DESCRIPTION } from "../pages/page-view.ts";
-import { sketchOfItem } from "./sketch-of-item.ts";
+import { pageOfItem } from "./page-of-item.ts";
 
 export type ItemCheckDependencies = PageCheckDependencies & {
   /** What is written of an item. */
@@ -47,7 +47,7 @@ export const itemCheckQueries = (dependencies: ItemCheckDependencies): readonly 
         document: checkedItem(item, textOf(item.excerpt, MAX_DESCRIPTION)),
         path: address.slice(1),
         address,
-        sketchOf: sketchOfItem(item, nowMs()),
+        pageInputOf: pageOfItem(item, nowMs()),
         sameTitleAt: same?.path,
       });
       const isNothing = (code: string) => code === "page-empty" && canBeEmpty(item);

@@ -19,11 +19,11 @@ import { findPageContent } from "./find-site-page.ts";
 import type { PageContent } from "./layout-data.ts";
 import type { AssetsView, PageData } from "./page-data.ts";
 import type { PageName } from "./page-facts.ts";
+import { pageWithCurrentMedia } from "./page-media.ts";
 import { createQuestions, type PageFacts, type Questions } from "./page-questions.ts";
 import type { PageInput } from "./page-view.ts";
 import { queryOf } from "./query-of.ts";
 import type { SiteDesigns } from "./site-design.ts";
-import { sketchWithCurrentMedia } from "./sketch-media.ts";
 import { toPageData } from "./to-page-data.ts";
 
 export type CanvasDataDependencies = {
@@ -35,14 +35,14 @@ export type CanvasDataDependencies = {
   readonly assets: (page: PageName) => AssetsView;
 };
 
-type SketchOf = (facts: PageFacts) => PageInput;
+type PageInputOf = (facts: PageFacts) => PageInput;
 type WrittenPage = { readonly path: string; readonly document: PageDocument };
 /** A page that a member writes, with what is not recorded yet. */
 export type Draft =
-  /** `sketchOf`: the page around the document; absent: the document is the page. */
-  | (WrittenPage & { readonly sketchOf?: SketchOf })
+  /** `pageInputOf`: the page around the document; absent: the document is the page. */
+  | (WrittenPage & { readonly pageInputOf?: PageInputOf })
   /** A page without blocks. */
-  | { readonly path: string; readonly document: null; readonly sketchOf: SketchOf };
+  | { readonly path: string; readonly document: null; readonly pageInputOf: PageInputOf };
 export type CanvasData = {
   readonly name: PageName;
   readonly data: PageData;
@@ -51,7 +51,7 @@ export type CanvasData = {
 };
 
 /** A draft as a page, without what its blocks show. */
-export const sketchOfDraft = ({ path, document }: WrittenPage): PageInput => {
+export const pageOfDraft = ({ path, document }: WrittenPage): PageInput => {
   const { title, noIndex } = document.details;
   return {
     name: "page",
@@ -63,9 +63,9 @@ export const sketchOfDraft = ({ path, document }: WrittenPage): PageInput => {
   };
 };
 
-const sketchAround = (facts: PageFacts, draft: Draft): PageInput => {
-  if (draft.document === null) return draft.sketchOf(facts);
-  return draft.sketchOf?.(facts) ?? sketchOfDraft(draft);
+const pageAround = (facts: PageFacts, draft: Draft): PageInput => {
+  if (draft.document === null) return draft.pageInputOf(facts);
+  return draft.pageInputOf?.(facts) ?? pageOfDraft(draft);
 };
 
 const findMarked = async (
@@ -111,21 +111,21 @@ export const createCanvasData = (dependencies: CanvasDataDependencies) => {
     const known = { settings, collections, contentCollections };
     const facts: PageFacts = { context, ...known, gate: openGate };
     const marked = await findMarked(ask, facts, draft.document);
-    const sketch = sketchWithCurrentMedia(
-      { ...sketchAround(facts, draft), ...(marked && { content: marked }) },
+    const page = pageWithCurrentMedia(
+      { ...pageAround(facts, draft), ...(marked && { content: marked }) },
       media,
     );
-    const { content } = sketch;
+    const { content } = page;
     const path = pageUrl(draft.path);
     const forms = await findForms.placed(
       websiteId,
-      [...embeddedForms(theme, sketch.name), ...(content ? formsIn(content) : [])],
-      { pagePath: path, pageTitle: sketch.title, query: queryOf({}) },
+      [...embeddedForms(theme, page.name), ...(content ? formsIn(content) : [])],
+      { pagePath: path, pageTitle: page.title, query: queryOf({}) },
     );
     const data = toPageData({
       context,
       ...known,
-      sketch,
+      page,
       design,
       opens: openGate.opens,
       cart: noShoppingCart(websiteId),
@@ -134,10 +134,10 @@ export const createCanvasData = (dependencies: CanvasDataDependencies) => {
       forms,
       path,
       // The site's scripts do not run here, and preloading them would only cause warnings.
-      assets: { ...assets(sketch.name), js: [], preload: [] },
+      assets: { ...assets(page.name), js: [], preload: [] },
       crumb: "",
       nonce,
     });
-    return { name: sketch.name, data, content };
+    return { name: page.name, data, content };
   };
 };

@@ -7,22 +7,22 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Log } from "#infra/log/log.ts";
-import { drawPageContract, getPageCanvasContract } from "../../pages/canvas-contract.ts";
+import { getPageCanvasContract, renderPageContract } from "../../pages/canvas-contract.ts";
 import type { Themes } from "../../themes/theme.ts";
 import { type CanvasDataDependencies, createCanvasData, type Draft } from "./canvas-data.ts";
 import { type CanvasNonces, canvasHeaders, withCanvasScript } from "./canvas-headers.ts";
 import { createRenderLayout } from "./render-layout.ts";
-import { createDrawTheme } from "./render-theme.ts";
+import { createRenderTheme } from "./render-theme.ts";
 import { createReportTemplateErrors } from "./report-template-errors.ts";
 import { withLayout } from "./with-layout.ts";
 
-export type DrawCanvasDependencies = CanvasDataDependencies & {
+export type RenderCanvasDependencies = CanvasDataDependencies & {
   readonly themes: Themes;
   readonly log: Log;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
 };
 
-export type PageCanvasDependencies = DrawCanvasDependencies & {
+export type PageCanvasDependencies = RenderCanvasDependencies & {
   readonly findDraft: (websiteId: string, pageId: string) => Promise<Draft | undefined>;
 };
 
@@ -45,21 +45,21 @@ async function* once(text: string) {
 }
 
 /** The rules that the draft follows, too. */
-const drawingRefused = (document: PageDocument) =>
+const renderingRefused = (document: PageDocument) =>
   documentRefused(document) ??
   blocksOf(document)
     .map(({ content }) => contentRefused(content))
     .find((refused) => refused !== undefined);
 
 /** Draws drafts by the visitors' renderer: the same templates and limits. */
-export const createDrawCanvas = (dependencies: DrawCanvasDependencies) => {
+export const createRenderCanvas = (dependencies: RenderCanvasDependencies) => {
   const { themes, log, nowMs, waitFor } = dependencies;
   const dataOf = createCanvasData(dependencies);
-  const renderTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });
+  const renderTheme = createRenderTheme({ builtIn: themes.builtIn, log, nowMs });
   const renderLayout = createRenderLayout({ builtIn: themes.builtIn, log, nowMs });
   const report = createReportTemplateErrors(log);
 
-  const draw = async (context: RequestContext, draft: Draft, nonce: string) => {
+  const renderCanvas = async (context: RequestContext, draft: Draft, nonce: string) => {
     const { websiteId, readAfter } = context;
     await waitFor(projections, readAfter);
     const theme = await themes.find(websiteId, { anew: true });
@@ -74,12 +74,12 @@ export const createDrawCanvas = (dependencies: DrawCanvasDependencies) => {
   return {
     /** The sections alone. */
     sections: async (context: RequestContext, draft: Draft): Promise<string> =>
-      (await draw(context, draft, newNonce())).layout?.html ?? "",
+      (await renderCanvas(context, draft, newNonce())).layout?.html ?? "",
 
     /** The whole page, for the sandboxed frame. */
     page: async (context: RequestContext, draft: Draft) => {
       const nonces: CanvasNonces = { styles: newNonce(), script: newNonce() };
-      const { name, theme, data } = await draw(context, draft, nonces.styles);
+      const { name, theme, data } = await renderCanvas(context, draft, nonces.styles);
       const html = renderTheme(theme, name, data)?.html ?? "";
       const content = once(withCanvasScript(html, nonces));
       return {
@@ -93,18 +93,18 @@ export const createDrawCanvas = (dependencies: DrawCanvasDependencies) => {
 /** The draft of a page in the editor. */
 export const pageCanvasQueries = (dependencies: PageCanvasDependencies): readonly Route[] => {
   const { findDraft } = dependencies;
-  const draw = createDrawCanvas(dependencies);
+  const canvas = createRenderCanvas(dependencies);
   return [
     route(getPageCanvasContract, async ({ params: { pageId }, context }) => {
       const draft = await findDraft(context.websiteId, pageId);
       if (draft === undefined) throw new Refusal(404, "page-unknown", "Page not found.");
-      return draw.page(context, draft);
+      return canvas.page(context, draft);
     }),
-    route(drawPageContract, async ({ body, context }) => {
-      const refused = drawingRefused(body.document);
+    route(renderPageContract, async ({ body, context }) => {
+      const refused = renderingRefused(body.document);
       if (refused) throw new Refusal(400, refused.code, draftRejectionText(refused));
       return {
-        body: { html: await draw.sections(context, body), css: writeGrid(body.document).css },
+        body: { html: await canvas.sections(context, body), css: writeGrid(body.document).css },
       };
     }),
   ];

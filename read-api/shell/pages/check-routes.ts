@@ -4,7 +4,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { checkPageContract } from "../../pages/check-contract.ts";
 import { placeOfPage, shownVersion } from "../../pages/shown-page.ts";
-import { sketchOfDraft } from "./canvas-data.ts";
+import { pageOfDraft } from "./canvas-data.ts";
 import { createPageCheck, type PageCheckDependencies } from "./page-check.ts";
 
 const knownText = `
@@ -45,7 +45,7 @@ export const pageCheckQueries = (dependencies: PageCheckDependencies): readonly 
           path,
           document,
           address: pageAddress(path, place),
-          sketchOf: () => sketchOfDraft({ path, document }),
+          pageInputOf: () => pageOfDraft({ path, document }),
           sameTitleAt: same?.path,
         }),
       };

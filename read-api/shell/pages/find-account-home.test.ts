@@ -41,8 +41,8 @@ const crowded = () => {
 
 const homeFor = async (query: Readonly<Record<string, unknown>>) => {
   const { accounts, asked } = crowded();
-  const sketch = await findAccountHome(accounts, { params: {}, query })(own);
-  return { sketch, home: sketch?.account?.home, asked };
+  const page = await findAccountHome(accounts, { params: {}, query })(own);
+  return { page, home: page?.account?.home, asked };
 };
 
 const addressId = "00000000-0000-7000-8000-000000000006";
@@ -51,9 +51,9 @@ const listId = "00000000-0000-7000-8000-000000000005";
 describe("the account's home", () => {
   it("shows the latest five orders and says how many there are", async () => {
     const { accounts, asked } = crowded();
-    const sketch = await findAccountHome(accounts, nothing)(own);
+    const page = await findAccountHome(accounts, nothing)(own);
     expect(asked.orders).toEqual([{ pageSize: "5" }]);
-    expect(sketch?.account?.home).toMatchObject({ hasMoreOrders: true, orderCount: 23 });
+    expect(page?.account?.home).toMatchObject({ hasMoreOrders: true, orderCount: 23 });
   });
 
   it("shows a refused address open, with what was typed, and the others as they are", async () => {
@@ -66,8 +66,8 @@ describe("the account's home", () => {
       fields: { city: "Required" },
       filled: { city: "", line1: "2 Mill Lane" },
     } as const;
-    const sketch = await findAccountHome(sampleAccounts, { ...nothing, refused })(own);
-    const home = sketch?.account?.home;
+    const page = await findAccountHome(sampleAccounts, { ...nothing, refused })(own);
+    const home = page?.account?.home;
     const change = home?.addresses[0]?.change?.rows.flatMap(({ fields }) => fields) ?? [];
     const city = change.find(({ name }) => name === "city");
     expect(change.find(({ name }) => name === "line1")?.value).toBe("2 Mill Lane");
@@ -83,9 +83,9 @@ describe("the account's home", () => {
   });
 
   it("sends a guest to sign in, and back", async () => {
-    const sketch = await findAccountHome(sampleAccounts, nothing)(facts(undefined));
-    expect(sketch).toMatchObject({ redirect: "/account/login?next=%2Faccount" });
-    expect(sketch?.account).toBeUndefined();
+    const page = await findAccountHome(sampleAccounts, nothing)(facts(undefined));
+    expect(page).toMatchObject({ redirect: "/account/login?next=%2Faccount" });
+    expect(page?.account).toBeUndefined();
   });
 
   it("asks for five of each list, and for the page that the address names", async () => {
@@ -137,12 +137,12 @@ describe("the account's home", () => {
         { name: "lists", value: "2" },
       ],
     });
-    const { sketch, home: asking } = await homeFor({
+    const { page, home: asking } = await homeFor({
       lists: "2",
       confirm: "leaveList",
       key: listId,
     });
-    expect(sketch?.title).toBe("Leave News?");
+    expect(page?.title).toBe("Leave News?");
     expect(asking?.confirm?.form).toMatchObject({
       submit: "Leave",
       cancelLabel: "Keep",
@@ -157,8 +157,8 @@ describe("the account's home", () => {
   });
 
   it("asks about nothing that is not there", async () => {
-    const { sketch } = await homeFor({ lists: "2", confirm: "leaveList", key: "gone" });
-    expect(sketch?.redirect).toBe("/account?lists=2#lists");
+    const { page } = await homeFor({ lists: "2", confirm: "leaveList", key: "gone" });
+    expect(page?.redirect).toBe("/account?lists=2#lists");
   });
 
   it("asks again, with the reason, what was refused", async () => {
@@ -169,8 +169,8 @@ describe("the account's home", () => {
       fields: {},
       filled: {},
     } as const;
-    const sketch = await findAccountHome(sampleAccounts, { ...nothing, refused })(own);
-    expect(sketch?.account?.home?.confirm?.form.problem).toBe("Not now.");
+    const page = await findAccountHome(sampleAccounts, { ...nothing, refused })(own);
+    expect(page?.account?.home?.confirm?.form.problem).toBe("Not now.");
   });
 
   it("says what was done where it was done", async () => {

@@ -14,8 +14,8 @@ export const findAccountSubscriptions = (
   { query }: PageRequest,
 ): FindPage => {
   const path = "/account/subscriptions";
-  const sketch = { name: "account-subscriptions", title: "Your subscriptions", path } as const;
-  return ownPage(sketch, async (own) => {
+  const page = { name: "account-subscriptions", title: "Your subscriptions", path } as const;
+  return ownPage(page, async (own) => {
     const page = pageNumber(query.page) ?? 1;
     const found = await accounts.subscriptions(own.context, {
       query: { page: String(page), pageSize: String(PER_PAGE) },

@@ -34,16 +34,16 @@ const manyOrders = () => {
 describe("the page of orders", () => {
   it("asks for one page of twenty and leads to the others", async () => {
     const { accounts, asked } = manyOrders();
-    const sketch = await findAccountOrders(accounts, { params: {}, query: { page: "2" } })(own);
+    const page = await findAccountOrders(accounts, { params: {}, query: { page: "2" } })(own);
     expect(asked).toEqual([{ page: "2", pageSize: "20" }]);
-    expect(sketch?.pagination).toEqual({
+    expect(page?.pagination).toEqual({
       page: 2,
       pageCount: 3,
       itemCount: 45,
       prevPageUrl: "/account/orders",
       nextPageUrl: "/account/orders?page=3",
     });
-    expect(sketch?.account?.orders[0]).toMatchObject({ name: "Order #12", total: "$28.00" });
+    expect(page?.account?.orders[0]).toMatchObject({ name: "Order #12", total: "$28.00" });
   });
   it.each(["0", "x", "-1", ["2", "3"], "99999999"])(
     "begins at the front for page %j",
@@ -64,15 +64,15 @@ describe("one order", () => {
     },
   });
   it("of someone else is not there", async () => {
-    const sketch = await findAccountOrder(refusing(404), { params: { orderId }, query: {} })(own);
-    expect(sketch).toMatchObject({ status: 404, account: { order: null } });
+    const page = await findAccountOrder(refusing(404), { params: { orderId }, query: {} })(own);
+    expect(page).toMatchObject({ status: 404, account: { order: null } });
   });
   it("that cannot be is not asked for", async () => {
-    const sketch = await findAccountOrder(refusing(500), {
+    const page = await findAccountOrder(refusing(500), {
       params: { orderId: "../1" },
       query: {},
     })(own);
-    expect(sketch?.status).toBe(404);
+    expect(page?.status).toBe(404);
   });
   it("that cannot be read is said to be a failure, not a gap", async () => {
     const find = findAccountOrder(refusing(503), { params: { orderId }, query: {} });

@@ -141,23 +141,23 @@ export const createFindCheckout = (dependencies: FindCheckoutDependencies) => {
   });
 
   const withSent =
-    (sketch: typeof details | typeof review, sent: Sent, parts: Partial<Parts> = {}): FindPage =>
+    (page: typeof details | typeof review, sent: Sent, parts: Partial<Parts> = {}): FindPage =>
     async ({ context, settings }): Promise<PageInput> => {
       const filled = sentTexts(sent);
       const offered = parts.offered ?? (await offeredPayments(context.websiteId));
       const checkout = toView({ filled, settings, sent, ...parts, offered });
-      return { ...sketch, checkout, cartScreen: await around(context) };
+      return { ...page, checkout, cartScreen: await around(context) };
     };
 
   const refusedOn =
-    (sketch: typeof details | typeof review, refused: RefusedForm): FindPage =>
+    (page: typeof details | typeof review, refused: RefusedForm): FindPage =>
     async ({ context, settings }): Promise<PageInput> => {
       const sent = flat(refused.sent);
       const parts = isOfCart(refused) ? {} : refusedParts(refused);
       const offered = await offeredPayments(context.websiteId);
       const checkout = toView({ filled: sentTexts(sent), settings, offered, sent, ...parts });
       const cartScreen = await around(context, refused);
-      return { ...sketch, checkout, cartScreen, status: refused.refusal.status };
+      return { ...page, checkout, cartScreen, status: refused.refusal.status };
     };
 
   return {

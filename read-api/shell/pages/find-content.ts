@@ -118,7 +118,7 @@ export const findContentCollection =
   };
 
 /** What a page shows of an item, without what its blocks show. */
-export const itemSketch = (
+export const itemPage = (
   item: ContentItemView,
   collection: OwnContentCollection,
   { context, settings }: Pick<PageFacts, "context" | "settings">,
@@ -179,8 +179,8 @@ const findDraftItem = async (
     blocks && findShownContent(ask, facts, { key: null, document: blocks }),
   ]);
   const item = { ...toContentItemView(found.item, collection), ...neighbours };
-  const sketch = itemSketch(item, collection, facts, blocks);
-  return { ...sketch, drafted, ...(content && { content }) };
+  const page = itemPage(item, collection, facts, blocks);
+  return { ...page, drafted, ...(content && { content }) };
 };
 
 export const findContentItem =
@@ -197,8 +197,8 @@ export const findContentItem =
       findBlocks(ask, facts, found),
     ]);
     const item = { ...toContentItemView(found.item, collection), ...neighbours };
-    const sketch = itemSketch(item, collection, facts, blocks?.whole);
-    return { ...sketch, ...(blocks && { content: blocks.content }) };
+    const page = itemPage(item, collection, facts, blocks?.whole);
+    return { ...page, ...(blocks && { content: blocks.content }) };
   };
 
 /** The latest posts of the first blog and the next event of the first calendar. */

@@ -21,14 +21,14 @@ export const findFiles =
   async ({ context: { websiteId } }) => {
     const link = fileLinks?.read(websiteId, token);
     if (link === undefined || findOrderFiles === undefined) return undefined;
-    const sketch = { name: "files", title: downloadTexts.title } as const;
+    const page = { name: "files", title: downloadTexts.title } as const;
     if (link.isExpired)
-      return { ...sketch, status: 410, files: { lead: downloadTexts.expired, files: [] } };
+      return { ...page, status: 410, files: { lead: downloadTexts.expired, files: [] } };
     const files = await findOrderFiles(websiteId, link.orderId);
     if (files.length === 0)
-      return { ...sketch, status: 404, files: { lead: downloadTexts.gone, files: [] } };
+      return { ...page, status: 404, files: { lead: downloadTexts.gone, files: [] } };
     return {
-      ...sketch,
+      ...page,
       files: {
         lead: downloadTexts.lead,
         files: files.map(({ fileId, name, title, bytes }) => ({

@@ -55,16 +55,16 @@ export type CheckedPage = {
   /** Undefined for a page that is a part of others. */
   readonly address: string | undefined;
   /** The page without what its blocks show. */
-  readonly sketchOf: (facts: PageFacts) => PageInput;
+  readonly pageInputOf: (facts: PageFacts) => PageInput;
   /** The path of another page that visitors see with the same title. */
   readonly sameTitleAt: string | undefined;
 };
 
-const viewOf = (facts: PageFacts, { path, sketchOf }: CheckedPage) => {
+const viewOf = (facts: PageFacts, { path, pageInputOf }: CheckedPage) => {
   const { websiteId, origin, correlationId } = facts.context;
   const known = { sendsEmail: true, hasContactForm: true };
   const website = toWebsiteView(websiteId, origin, facts.settings, known);
-  return toPageView(sketchOf(facts), website, { path, correlationId });
+  return toPageView(pageInputOf(facts), website, { path, correlationId });
 };
 
 /** What a check needs of the website, as of a visitor who can open everything. */

@@ -185,24 +185,24 @@ const canonicalOf = (website: WebsiteView, path: string): string => {
 };
 
 export const toPageView = (
-  sketch: PageInput,
+  page: PageInput,
   website: WebsiteView,
   { path, correlationId }: Address,
 ): PageView => {
-  const { name, description, canonicalPath, imageUrl, structuredData, problem } = sketch;
-  const title = titleOf(sketch.seoTitle || sketch.title, website);
-  const isProtected = sketch.isProtected === true;
-  const pageTypeId = pageTypeOf(sketch);
+  const { name, description, canonicalPath, imageUrl, structuredData, problem } = page;
+  const title = titleOf(page.seoTitle || page.title, website);
+  const isProtected = page.isProtected === true;
+  const pageTypeId = pageTypeOf(page);
   return {
     name,
     pageTypeId,
     title,
-    heading: sketch.title,
+    heading: page.title,
     description: description || textOf(website.siteDescription, MAX_DESCRIPTION),
     canonicalUrl: canonicalOf(website, canonicalPath ?? path),
     imageUrl: imageUrl ? absolute(website, imageUrl) : null,
     openGraphType: openGraphTypes[name] ?? "website",
-    noIndex: isProtected || sketch.noIndex === true || !indexed.has(name),
+    noIndex: isProtected || page.noIndex === true || !indexed.has(name),
     structuredData: structuredData ?? null,
     path,
     facts: {
@@ -212,10 +212,10 @@ export const toPageView = (
       contactUrl: website.contactUrl,
       title,
       pageTypeId,
-      itemId: sketch.item?.id ?? "",
-      recordType: sketch.item?.recordType ?? null,
-      collectionId: sketch.collection?.id ?? "",
-      pagePermissionTypeValue: permissionTypeValues[sketch.kind ?? "public"],
+      itemId: page.item?.id ?? "",
+      recordType: page.item?.recordType ?? null,
+      collectionId: page.collection?.id ?? "",
+      pagePermissionTypeValue: permissionTypeValues[page.kind ?? "public"],
     },
     problem: problem ?? null,
     correlationId,

@@ -23,15 +23,15 @@ import type { FindInstallmentPage } from "./find-installments.ts";
 import type { ReviewPageDependencies } from "./find-review-request.ts";
 import type { RecordSearch } from "./find-search.ts";
 import { findAreas } from "./find-site-page.ts";
+import { pageWithCurrentMedia } from "./page-media.ts";
 import { createQuestions, type FindPage } from "./page-questions.ts";
 import type { PageInput } from "./page-view.ts";
 import { queryOf } from "./query-of.ts";
-import { createDrawPage, type DrawDependencies } from "./render-page.ts";
+import { createRenderPage, type RenderPageDependencies } from "./render-page.ts";
 import type { SiteDesigns } from "./site-design.ts";
-import { sketchWithCurrentMedia } from "./sketch-media.ts";
 import type { FindPreview } from "./website-preview.ts";
 
-export type PageDependencies = DrawDependencies &
+export type PageDependencies = RenderPageDependencies &
   FormPageDependencies & {
     readonly sql: Sql;
     readonly siteDesigns: SiteDesigns;
@@ -109,7 +109,7 @@ const asksForCountry = ({ cartScreen, checkout, subscription, account }: PageInp
 
 const notFound: PageInput = { name: "not-found", title: "Page not found", status: 404 };
 
-const sketchOf = ({ status, code, message }: Problem): PageInput => {
+const pageInputOf = ({ status, code, message }: Problem): PageInput => {
   const title = "Something went wrong";
   return status === 404
     ? notFound
@@ -144,7 +144,7 @@ const redirected = (response: Response, { movedTo, redirect }: PageInput): boole
 export const createPages = (dependencies: PageDependencies) => {
   const { waitFor, themes, sql, nowMs, recordMissingPage } = dependencies;
   const ask = createQuestions(sql, nowMs);
-  const draw = createDrawPage(dependencies);
+  const renderPage = createRenderPage(dependencies);
   const { find: findFrame, findCart, findContentCollections } = createFindFrame(dependencies);
   const findForms = createFindForms(dependencies);
   const embeddedForms = createEmbeddedForms();
@@ -174,23 +174,23 @@ export const createPages = (dependencies: PageDependencies) => {
       if (found === notFound && isAskedAsWhole(request))
         recordMissingPage?.(context, { path: request.path, referrer: request.get("referer") });
       const areas = await findAreas(ask, { context, ...frame }, found.name);
-      const sketch = sketchWithCurrentMedia({ ...found, areas }, media);
+      const page = pageWithCurrentMedia({ ...found, areas }, media);
       const forms = await findForms.placed(
         websiteId,
         [
-          ...embeddedForms(themes.recall(websiteId), sketch.name),
-          ...[sketch.content, sketch.areas?.above, sketch.areas?.below].flatMap(formsIn),
+          ...embeddedForms(themes.recall(websiteId), page.name),
+          ...[page.content, page.areas?.above, page.areas?.below].flatMap(formsIn),
         ],
-        { pagePath: request.path, pageTitle: sketch.title, query: queryOf(request.query) },
+        { pagePath: request.path, pageTitle: page.title, query: queryOf(request.query) },
       );
-      const shipping = asksForCountry(sketch)
+      const shipping = asksForCountry(page)
         ? await dependencies.findPricingFacts({ websiteId, cartId: "", entries: [] })
         : undefined;
       const named = namedTo(gate, { collections, contentCollections });
-      const isPrivate = sketch.isProtected === true || gate.isPrivileged || preview !== undefined;
+      const isPrivate = page.isProtected === true || gate.isPrivileged || preview !== undefined;
       const shown = withCurrentMedia({ ...named, cart }, media);
-      const view = { context, sketch, ...shown, forms, isPrivate, hasContactForm, preview };
-      draw(request, response, { ...view, ...shipping, opens: gate.opens });
+      const view = { context, page, ...shown, forms, isPrivate, hasContactForm, preview };
+      renderPage(request, response, { ...view, ...shipping, opens: gate.opens });
     },
 
     /** Shows an error page from memory alone, because the database may be the cause. */
@@ -202,7 +202,7 @@ export const createPages = (dependencies: PageDependencies) => {
     ): void => {
       const cart = noShoppingCart(context.websiteId);
       const nothing = { collections: [], contentCollections: [], forms: {} };
-      draw(request, response, { context, sketch: sketchOf(problem), ...nothing, cart });
+      renderPage(request, response, { context, page: pageInputOf(problem), ...nothing, cart });
     },
   };
 };

@@ -20,14 +20,14 @@ import type { PageName } from "./page-facts.ts";
 import { sendPage } from "./page-headers.ts";
 import { isAccountPage, type PageInput } from "./page-view.ts";
 import { createRenderLayout } from "./render-layout.ts";
-import { createDrawTheme } from "./render-theme.ts";
+import { createRenderTheme } from "./render-theme.ts";
 import { createReportTemplateErrors } from "./report-template-errors.ts";
 import type { SiteDesigns } from "./site-design.ts";
 import { toPageData } from "./to-page-data.ts";
 import { withPreviewBar } from "./website-preview.ts";
 import { withLayout } from "./with-layout.ts";
 
-export type DrawDependencies = {
+export type RenderPageDependencies = {
   readonly siteSettings: SiteSettingsReader;
   readonly crumb: Crumb;
   readonly log: Log;
@@ -56,9 +56,9 @@ const fallbackPage = (title: string): string =>
 
 const fallbackTitles: Partial<Record<PageName, string>> = { "not-found": "Page not found" };
 
-export type Drawing = {
+export type PageToRender = {
   readonly context: RequestContext;
-  readonly sketch: PageInput;
+  readonly page: PageInput;
   readonly collections: readonly Collection[];
   readonly contentCollections: readonly OwnContentCollection[];
   readonly cart: ShoppingCart;
@@ -96,64 +96,63 @@ const framesIn = (document: PageContent["document"]): readonly string[] =>
   blocksOf(document).flatMap(({ content }) => servingOf(content).frames?.(content) ?? []);
 
 /** Assembles a page's data, renders its template and sends it. Needs no database. */
-export const createDrawPage = (dependencies: DrawDependencies) => {
+export const createRenderPage = (dependencies: RenderPageDependencies) => {
   const { siteSettings, siteDesigns, crumb, log, nowMs, themes, assets } = dependencies;
-  const renderTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });
+  const renderTheme = createRenderTheme({ builtIn: themes.builtIn, log, nowMs });
   const renderLayout = createRenderLayout({ builtIn: themes.builtIn, log, nowMs });
   const report = createReportTemplateErrors(log);
 
-  return (request: Request, response: Response, drawing: Drawing): void => {
-    const { context, sketch, preview } = drawing;
+  return (request: Request, response: Response, toRender: PageToRender): void => {
+    const { context, page, preview } = toRender;
     const facts = dependencies.services?.recallFacts(context.websiteId);
     const nonce = randomBytes(16).toString("base64url");
     // The URL that a form is posted to cannot be opened again.
     const path = request.method === "GET" || request.method === "HEAD" ? request.path : "/";
     const found = toPageData({
-      ...drawing,
+      ...toRender,
       settings: siteSettings.recall(context.websiteId),
       design: siteDesigns.recall(context.websiteId),
-      opens: drawing.opens ?? (() => false),
+      opens: toRender.opens ?? (() => false),
       sendsEmail: facts?.mailMode !== "none",
       path,
-      assets: assets(sketch.name),
+      assets: assets(page.name),
       // A request that failed before its cookies were read keeps its crumb.
       crumb: request.cookies === undefined ? "" : crumb.issue(request, response),
       nonce,
     });
     const theme = themes.recall(context.websiteId);
-    const { content } = sketch;
+    const { content } = page;
     const reportErrors = (errors: readonly Diagnostic[]) =>
-      report(context.websiteId, sketch.name, errors);
+      report(context.websiteId, page.name, errors);
     const laidOut = (shown: PageContent | undefined) =>
       shown ? renderLayout(theme, shown, found, reportErrors) : null;
-    const { above, below } = sketch.areas ?? {};
+    const { above, below } = page.areas ?? {};
     const data = {
       ...withLayout(found, laidOut(content)),
       areas: { above: laidOut(above), below: laidOut(below) },
     };
-    const rendered = renderTheme(theme, sketch.name, data);
+    const rendered = renderTheme(theme, page.name, data);
     if (rendered) reportErrors(rendered.errors);
-    else log.error({ page: sketch.name }, "the theme has no template for a page");
+    else log.error({ page: page.name }, "the theme has no template for a page");
     const html =
-      rendered?.html ??
-      fallbackPage(fallbackTitles[sketch.name] ?? "This page cannot be displayed");
+      rendered?.html ?? fallbackPage(fallbackTitles[page.name] ?? "This page cannot be displayed");
     sendPage(request, response, {
-      status: sketch.status ?? 200,
+      status: page.status ?? 200,
       html:
         preview === undefined
           ? html
           : withPreviewBar(html, preview, {
               path,
               nonce,
-              drafted: sketch.drafted,
-              isMissing: sketch.status === 404,
+              drafted: page.drafted,
+              isMissing: page.status === 404,
             }),
       nonce,
       runsScripts: preview?.runsScripts !== false,
       isPrivate:
-        drawing.isPrivate === true || isAccountPage(sketch.name) || keyedPages.has(sketch.name),
-      isKept: !buyersPages.has(sketch.name),
-      takesCards: facts?.takesCards === true && cardScreens.has(sketch.name),
+        toRender.isPrivate === true || isAccountPage(page.name) || keyedPages.has(page.name),
+      isKept: !buyersPages.has(page.name),
+      takesCards: facts?.takesCards === true && cardScreens.has(page.name),
       frames: [content, above, below].flatMap((each) => (each ? framesIn(each.document) : [])),
     });
   };

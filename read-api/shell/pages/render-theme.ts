@@ -28,7 +28,7 @@ type RenderThemeDependencies = {
  * Renders a page in the website's own theme. If its template does not terminate, prints nothing or
  * fails, visitors see the built-in page, and the template is not tried for half a minute.
  */
-export const createDrawTheme = ({ builtIn, log, nowMs }: RenderThemeDependencies) => {
+export const createRenderTheme = ({ builtIn, log, nowMs }: RenderThemeDependencies) => {
   const renderPage = createPageRenderer({ clock: () => performance.now() });
   const restingUntil = new WeakMap<Theme, Map<PageName, number>>();
 

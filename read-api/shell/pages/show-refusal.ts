@@ -58,8 +58,8 @@ export const showRefusal = async (
   const find = found.entry.find({ params: found.request.params, query: body, refused });
   response.set(refusal.headers);
   await pages.show(request, response, contextOf(response), async (facts) => {
-    const sketch = await find(facts);
-    return sketch && { ...sketch, status: refusal.status };
+    const page = await find(facts);
+    return page && { ...page, status: refusal.status };
   });
   return true;
 };

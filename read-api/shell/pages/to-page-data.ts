@@ -50,7 +50,7 @@ export type PageParts = {
   readonly sendsEmail?: boolean;
   /** Whether the contact page exists; absent: it may not, as while the database is unavailable. */
   readonly hasContactForm?: boolean;
-  readonly sketch: PageInput;
+  readonly page: PageInput;
   readonly design: SiteDesign;
   /** Whether the visitor can open a path. */
   readonly opens: (path: string) => boolean;
@@ -79,11 +79,11 @@ const doneText = (text: string | null, sendsEmail: boolean): string | null =>
   !sendsEmail && promises.has(text) ? siteUserTexts.noEmailYet : text;
 
 export const toPageData = (parts: PageParts): PageData => {
-  const { context, settings, sketch, collections, cart, assets, crumb, nonce } = parts;
+  const { context, settings, page, collections, cart, assets, crumb, nonce } = parts;
   const { sendsEmail = true, shippingOptions = [] } = parts;
   const countries = shopCountries(shippingOptions, settings);
   const path = linkablePath(parts.path);
-  const checkout = sketch.checkout ? withKnownPlace(sketch.checkout, cart, settings) : null;
+  const checkout = page.checkout ? withKnownPlace(page.checkout, cart, settings) : null;
   const website = toWebsiteView(context.websiteId, context.origin, settings, {
     sendsEmail,
     hasContactForm: parts.hasContactForm === true,
@@ -91,44 +91,44 @@ export const toPageData = (parts: PageParts): PageData => {
   return {
     website,
     websiteSettings: toSettingsView(settings, { sendsEmail, countries }),
-    page: toPageView(sketch, website, { path, correlationId: context.correlationId }),
+    page: toPageView(page, website, { path, correlationId: context.correlationId }),
     frame: parts.design.frame && toFrameView(parts.design.frame, { path, opens: parts.opens }),
     look: parts.design.look && toLookView(parts.design.look, website.siteTitle, nonce),
     navigation: toNavigation(collections, path),
     contentNavigation: toContentNavigation(parts.contentCollections, path),
-    collection: sketch.collection ?? null,
-    items: sketch.items ?? [],
-    upcoming: sketch.upcoming ?? [],
-    past: sketch.past ?? [],
-    latest: sketch.latest ?? { posts: [], event: null },
-    pagination: sketch.pagination ?? null,
-    item: sketch.item ?? null,
+    collection: page.collection ?? null,
+    items: page.items ?? [],
+    upcoming: page.upcoming ?? [],
+    past: page.past ?? [],
+    latest: page.latest ?? { posts: [], event: null },
+    pagination: page.pagination ?? null,
+    item: page.item ?? null,
     cart: toCartView(cart),
-    order: sketch.order ? toOrderView(sketch.order, readerOf(settings), sendsEmail) : null,
-    form: sketch.form ?? null,
+    order: page.order ? toOrderView(page.order, readerOf(settings), sendsEmail) : null,
+    form: page.form ?? null,
     forms: parts.forms,
-    giftCard: sketch.giftCard ?? null,
-    giftCardBalance: sketch.giftCardBalance ?? null,
-    subscription: sketch.subscription ?? null,
-    account: sketch.account ?? null,
+    giftCard: page.giftCard ?? null,
+    giftCardBalance: page.giftCardBalance ?? null,
+    subscription: page.subscription ?? null,
+    account: page.account ?? null,
     countries: countryChoices(countries, settings.interfaceLanguage),
-    cartScreen: sketch.cartScreen ? toCartScreenView(cart, settings, sketch.cartScreen) : null,
+    cartScreen: page.cartScreen ? toCartScreenView(cart, settings, page.cartScreen) : null,
     checkout,
     prefill: checkout?.filled ?? null,
     siteUser: { authenticated: siteUserInfo(context.cookies.SiteUserInfo).authenticated },
-    files: sketch.files ?? null,
-    search: sketch.search ?? null,
-    unsubscribe: sketch.unsubscribe ?? null,
-    installments: sketch.installments ?? null,
-    lock: sketch.lock ?? null,
+    files: page.files ?? null,
+    search: page.search ?? null,
+    unsubscribe: page.unsubscribe ?? null,
+    installments: page.installments ?? null,
+    lock: page.lock ?? null,
     layout: null,
     areas: { above: null, below: null },
-    restock: sketch.restock ?? null,
-    buy: sketch.buy ?? null,
-    reviews: sketch.reviews ?? null,
-    reviewRequest: sketch.reviewRequest ?? null,
+    restock: page.restock ?? null,
+    buy: page.buy ?? null,
+    reviews: page.reviews ?? null,
+    reviewRequest: page.reviewRequest ?? null,
     featureFlags: { productReviewsKillSwitch: settings.productReviewsDisabled },
-    done: doneText(sketch.done ?? null, sendsEmail),
+    done: doneText(page.done ?? null, sendsEmail),
     assets,
     crumb,
     nonce,

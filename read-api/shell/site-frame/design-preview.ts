@@ -3,7 +3,7 @@ import type { Log } from "#infra/log/log.ts";
 import { withTargets } from "../../site-frame/find-site-frame.ts";
 import { previewDesignContract } from "../../site-frame/preview-contract.ts";
 import type { Themes } from "../../themes/theme.ts";
-import { createDrawTheme } from "../pages/render-theme.ts";
+import { createRenderTheme } from "../pages/render-theme.ts";
 import type { SiteDesign } from "../pages/site-design.ts";
 import { createPreviewData, type PreviewDataDependencies } from "../themes/preview-data.ts";
 import { framed } from "../themes/preview-frame.ts";
@@ -22,7 +22,7 @@ export const designPreviewQueries = (dependencies: DesignPreviewDependencies): r
   const { sql, themes, log, nowMs, waitFor, siteDesigns } = dependencies;
   const dataOf = createPreviewData(dependencies);
   const withLayout = createPreviewLayout(dependencies);
-  const renderTheme = createDrawTheme({ builtIn: themes.builtIn, log, nowMs });
+  const renderTheme = createRenderTheme({ builtIn: themes.builtIn, log, nowMs });
   return [
     route(previewDesignContract, async ({ body: { path, frame, look }, context }) => {
       const { websiteId, origin, readAfter } = context;

@@ -102,7 +102,7 @@ const sampleOf = async (
 const previewed = { hasContactForm: true, crumb: "", nonce: "preview" } as const;
 
 /** The page of a path, with a sample where a visitor's own data would be. */
-const createSketchOf = (dependencies: Parameters<typeof createFindPages>[0]) => {
+const createPageInputOf = (dependencies: Parameters<typeof createFindPages>[0]) => {
   const find = createFindPages(dependencies);
   const table = pageTable(find);
   return async (url: URL, facts: PageFacts): Promise<PageInput> => {
@@ -132,7 +132,7 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
   const { sql, siteSettings, siteDesigns, assets } = dependencies;
   // No form of a preview can be submitted.
   const withoutKeys = { ...dependencies, issueFormKey: () => "" };
-  const sketchOf = createSketchOf(withoutKeys);
+  const pageInputOf = createPageInputOf(withoutKeys);
   const findForms = createFindForms(withoutKeys);
   const embeddedForms = createEmbeddedForms();
   const findCart = createFindShoppingCart(dependencies);
@@ -159,7 +159,7 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       cartOf(url, context),
       design ?? siteDesigns.find(context.websiteId, { anew: true }),
     ]);
-    const sketch = await sketchOf(url, {
+    const page = await pageInputOf(url, {
       // Without cookies no page finds data of a browser.
       context: { ...context, cookies: {}, siteUser: sampleSiteUser },
       settings,
@@ -170,10 +170,10 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
     });
     const forms = await findForms.placed(
       context.websiteId,
-      [...embeddedForms(theme, sketch.name), ...formsIn(sketch.content)],
+      [...embeddedForms(theme, page.name), ...formsIn(page.content)],
       {
         pagePath: url.pathname,
-        pageTitle: sketch.title,
+        pageTitle: page.title,
         query: queryOf(Object.fromEntries(url.searchParams)),
       },
     );
@@ -181,7 +181,7 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       ...previewed,
       context,
       settings,
-      sketch,
+      page,
       design: found,
       opens: openGate.opens,
       collections,
@@ -190,8 +190,8 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
       forms,
       path: url.pathname,
       // Previews run no scripts, and preloading them would only cause warnings.
-      assets: { ...assets(sketch.name), js: [], preload: [] },
+      assets: { ...assets(page.name), js: [], preload: [] },
     });
-    return { data, content: sketch.content };
+    return { data, content: page.content };
   };
 };

@@ -1,22 +1,22 @@
 import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { newDocument } from "#domain/pages/document.ts";
 import { toContentItem } from "../../content/list-items.ts";
-import { sketchOfDraft } from "../pages/canvas-data.ts";
+import { pageOfDraft } from "../pages/canvas-data.ts";
 import { toContentItemView } from "../pages/content-view.ts";
-import { itemSketch } from "../pages/find-content.ts";
+import { itemPage } from "../pages/find-content.ts";
 import type { PageFacts } from "../pages/page-questions.ts";
 import type { PageInput } from "../pages/page-view.ts";
 
 /** The page of an item with the date of a moment, visible or not. */
-export const sketchOfItem =
+export const pageOfItem =
   (item: ContentItemDefinition, nowMs: number) =>
   (facts: Pick<PageFacts, "context" | "settings" | "contentCollections">): PageInput => {
     const { itemId: id, collectionId, title, urlId, blocks } = item;
     const collection = facts.contentCollections.find((each) => each.id === collectionId);
     if (collection === undefined)
-      return sketchOfDraft({ path: urlId, document: blocks ?? newDocument(title) });
+      return pageOfDraft({ path: urlId, document: blocks ?? newDocument(title) });
     const updatedAt = new Date(nowMs).toISOString();
     const row = { id, urlId, publishOn: nowMs, updatedAt, definition: item };
     const view = toContentItemView(toContentItem(row, collection), collection);
-    return itemSketch(view, collection, facts, blocks);
+    return itemPage(view, collection, facts, blocks);
   };

@@ -6,9 +6,9 @@ import type { PageInput } from "./page-view.ts";
  * A page with the current content of files that were replaced. Sections that are kept are kept for
  * that content.
  */
-export const sketchWithCurrentMedia = (sketch: PageInput, media: CurrentMedia): PageInput => {
-  if (media.size === 0) return sketch;
-  const { content, areas, ...shown } = withCurrentMedia(sketch, media);
+export const pageWithCurrentMedia = (page: PageInput, media: CurrentMedia): PageInput => {
+  if (media.size === 0) return page;
+  const { content, areas, ...shown } = withCurrentMedia(page, media);
   const edition = editionOf(media);
   const keyed = (document: PageContent | undefined): PageContent | undefined =>
     document && { ...document, key: document.key && `${document.key} ${edition}` };
