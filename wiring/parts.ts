@@ -77,14 +77,18 @@ export const measuringOf = ({
   localCopies: createFileCopies({
     folder: join(config.DAYBOOK_DATA, "copies"),
     key: keyFor(secret, "local copies"),
-    ...{ nowMs, maxAgeMs: COPIES_KEPT_MS },
+    nowMs,
+    maxAgeMs: COPIES_KEPT_MS,
   }),
   countries: createCountries(config.COUNTRY_DATABASE, (error) =>
     log.error({ error }, "the database of countries cannot be read; no countries are recorded"),
   ),
   dayVisitors: createDayVisitors({ sql: database, signing, nowMs }),
   measuringMonths: createMeasuringMonths({
-    ...{ sql: database, personalData, nameOf: reportsOfMonth, nowMs },
+    sql: database,
+    personalData,
+    nameOf: reportsOfMonth,
+    nowMs,
   }),
 });
 

@@ -2,8 +2,13 @@ import { expect, it } from "vitest";
 import { type Flags, refuseCombinations } from "./flags.ts";
 
 const flags: Flags = {
-  ...{ allWebsites: false, format: "table", rows: 10, seconds: 30, megabytes: 32 },
-  ...{ engine: "postgres", personal: false },
+  allWebsites: false,
+  format: "table",
+  rows: 10,
+  seconds: 30,
+  megabytes: 32,
+  engine: "postgres",
+  personal: false,
 };
 
 it("options that have an effect together are accepted", () => {

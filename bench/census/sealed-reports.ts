@@ -48,7 +48,8 @@ const reportsOf = (crumb: string): readonly Report[] => [
     type: "VisitorEventRecorded",
     path: "/api/events/RecordEvent",
     form: {
-      ...{ crumb, event: "visitor:ViewCart" },
+      crumb,
+      event: "visitor:ViewCart",
       data: JSON.stringify({ pagePath: "/cart", ss_cvr: page.visitorCookie }),
     },
   },
@@ -62,9 +63,13 @@ const reportsOf = (crumb: string): readonly Report[] => [
 ];
 
 const speedOf = (pageLoadId: string): object => ({
-  ...{ app: APP, event: "metrics", pageLoadId, timestamp: 1_790_000_000_000 },
+  app: APP,
+  event: "metrics",
+  pageLoadId,
+  timestamp: 1_790_000_000_000,
   data: {
-    ...{ pagePath: "/shop", device: "desktop" },
+    pagePath: "/shop",
+    device: "desktop",
     session: { isFirstLanding: true, isFirstSession: true },
     metrics: { largestContentfulPaint: 800, interactionToNextPaint: 40, cumulativeLayoutShift: 0 },
   },
@@ -83,7 +88,9 @@ const send = (origin: string, { path, json, form }: Report, cookie: string): Pro
   const bodyOf = () =>
     json === undefined ? new URLSearchParams(form).toString() : JSON.stringify(json());
   return press({
-    ...{ url: `${origin}${path}`, method: "POST", seconds: SECONDS },
+    url: `${origin}${path}`,
+    method: "POST",
+    seconds: SECONDS,
     headers: { "content-type": type, "user-agent": AGENT, cookie },
     requests: [{ setupRequest: (request) => ({ ...request, body: bodyOf() }) }],
   });
@@ -113,7 +120,8 @@ const resultOf = async (
   const answered = loads.reduce((sum, load) => sum + load.perSecond * SECONDS, 0);
   const recorded = await countRecorded(url, type);
   return {
-    ...{ name: `${name}, durable and sealed, 64 connections`, value: perSecond },
+    name: `${name}, durable and sealed, 64 connections`,
+    value: perSecond,
     unit: "reports/s",
     floor: { name: "bare node:http with the same group commit", value: least },
     target: "none was set; all are in the log",
@@ -126,7 +134,8 @@ const resultOf = async (
 export const run = async (): Promise<BenchResult[]> => {
   const server = await startBenchServer();
   const floor = await startProcess("bench/census/bare-server.ts", {
-    ...{ DATABASE_URL: server.url, BARE_SERVER: "plain" },
+    DATABASE_URL: server.url,
+    BARE_SERVER: "plain",
   });
   const { cookie, crumb } = await visit(server.origin);
   const reports = reportsOf(crumb);

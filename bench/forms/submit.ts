@@ -37,7 +37,11 @@ const defineForm = async ({ url }: BenchServer): Promise<void> => {
   const eventStore = createPostgresEventStore({ connectionString: url });
   const wait = (milliseconds: number) => pause(milliseconds).then(() => undefined);
   const handler = createHandler({
-    ...{ eventStore, newId, nowMs: Date.now, random: Math.random, wait },
+    eventStore,
+    newId,
+    nowMs: Date.now,
+    random: Math.random,
+    wait,
   });
   const define = createDefineForm({ handler, now: () => new Date().toISOString() });
   await define(form, { websiteId: "demo", actor: "demo", correlationId: "bench" });

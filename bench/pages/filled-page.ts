@@ -41,8 +41,14 @@ export const dynamicBlocks: readonly BlockContent[] = [
   { type: "products", collection: "notebooks", limit: 4 },
   { type: "collections", parent: "", limit: 8 },
   {
-    ...{ type: "summary", collectionId: "journal", category: "", limit: 3, look: "grid" },
-    ...{ showsPictures: true, showsDates: true, showsExcerpts: true },
+    type: "summary",
+    collectionId: "journal",
+    category: "",
+    limit: 3,
+    look: "grid",
+    showsPictures: true,
+    showsDates: true,
+    showsExcerpts: true,
   },
 ];
 
@@ -64,7 +70,9 @@ export const writePage = async (
     ...contents.map((content, at): DraftEdit => {
       const desktop = { row: at + 1, column: 1, rows: 1, columns: 12 };
       return {
-        ...{ type: "AddBlock", changeId: newId(), sectionId: "s" },
+        type: "AddBlock",
+        changeId: newId(),
+        sectionId: "s",
         block: { id: `b${at}`, content, at: { desktop, mobile: null }, position: "top-left" },
         after: at === 0 ? null : `b${at - 1}`,
       };

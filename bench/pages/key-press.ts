@@ -73,7 +73,9 @@ export const run: Bench["run"] = async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     await context.addCookies(
       [...owner.cookies].map(([name, value]) => ({
-        ...{ name, value: encodeURIComponent(value), url: server.origin },
+        name,
+        value: encodeURIComponent(value),
+        url: server.origin,
       })),
     );
     const page = await context.newPage();
@@ -87,7 +89,8 @@ export const run: Bench["run"] = async () => {
     const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
     return [
       {
-        ...{ name: `a key to the changed block, page of ${BLOCKS} blocks, p95`, unit: "ms" },
+        name: `a key to the changed block, page of ${BLOCKS} blocks, p95`,
+        unit: "ms",
         value: at(P95),
         target: `${TARGET_MS} ms`,
         reached: at(P95) <= TARGET_MS,

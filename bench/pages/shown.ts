@@ -23,7 +23,9 @@ export const run = async (): Promise<BenchResult[]> => {
     await writePage(owner, "static", staticBlocks(STATIC));
     for (const pageId of ["mixed", "static"]) await publishPage(owner, pageId);
     const loads: Record<"product" | "mixed" | "static", Load[]> = {
-      ...{ product: [], mixed: [], static: [] },
+      product: [],
+      mixed: [],
+      static: [],
     };
     const paths = { product: "/shop/p/cedar-pencils", mixed: "/mixed", static: "/static" } as const;
     // By turns, so that a machine that slows down is slow for all of them.
@@ -35,7 +37,10 @@ export const run = async (): Promise<BenchResult[]> => {
     const product = best(loads.product);
     const floor = { name: "product page of the same run", value: product.perSecond };
     const result = (name: string, load: Load, share: number): BenchResult => ({
-      ...{ name, value: load.perSecond, unit: "pages/s", floor },
+      name,
+      value: load.perSecond,
+      unit: "pages/s",
+      floor,
       target:
         share === 1 ? "as many as product pages" : `${share} times the time of a product page`,
       reached: load.perSecond * share >= product.perSecond && load.failed === 0,

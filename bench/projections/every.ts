@@ -83,7 +83,9 @@ const measure = async (
   const database = createDatabase({ connectionString: server.url });
   const eventStore = createPostgresEventStore({ connectionString: server.url });
   const worker = createProjectionWorker({
-    ...{ eventStore, database, personalData },
+    eventStore,
+    database,
+    personalData,
     projections: [projection],
   });
   try {

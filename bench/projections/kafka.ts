@@ -114,7 +114,11 @@ const startRelay = async (eventStore: Store, topic: LogTopic, signal: AbortSigna
   let relayed = 0n;
   let failure: unknown;
   const ended = relayLog({
-    ...{ topic, eventStore, logId: randomUUID(), partitions: 12, signal },
+    topic,
+    eventStore,
+    logId: randomUUID(),
+    partitions: 12,
+    signal,
     onRelayed: (position) => {
       startedAt ??= performance.now();
       relayed = position;

@@ -44,8 +44,11 @@ const memoryOf = (database: Database): BenchResult => {
   const { rss, arrayBuffers } = process.memoryUsage();
   const value = rss / 1_000_000;
   return {
-    ...{ name: "memory of the process with all visits", value, unit: "MB" },
-    ...{ target: `≤ ${MAX_MEMORY} MB`, reached: value <= MAX_MEMORY },
+    name: "memory of the process with all visits",
+    value,
+    unit: "MB",
+    target: `≤ ${MAX_MEMORY} MB`,
+    reached: value <= MAX_MEMORY,
     details: {
       "visits, as they are estimated": visitMemoryOf(database).bytes() / 1_000_000,
       "all buffers": arrayBuffers / 1_000_000,

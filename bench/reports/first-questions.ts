@@ -44,12 +44,15 @@ const segment = "source:is:source-3.example";
 const folder = mkdtempSync(join(tmpdir(), "daybook-bench-copies-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const copies = createFileCopies({
-  ...{ folder, key: createSecretKey(randomBytes(32)) },
-  ...{ nowMs: Date.now, maxAgeMs: Number.POSITIVE_INFINITY },
+  folder,
+  key: createSecretKey(randomBytes(32)),
+  nowMs: Date.now,
+  maxAgeMs: Number.POSITIVE_INFINITY,
 });
 /** The copies of this run. */
 const visitCopies: VisitCopies = {
-  ...{ copies, nowMs: Date.now },
+  copies,
+  nowMs: Date.now,
   onError: (error) => {
     throw error;
   },

@@ -74,7 +74,10 @@ const resultOf = (
   { p50, p99, samples }: Sampled,
   details: Record<string, number> = {},
 ): BenchResult => ({
-  ...{ name, value: p99, unit: "ms, p99", target: `≤ ${targetMs} ms` },
+  name,
+  value: p99,
+  unit: "ms, p99",
+  target: `≤ ${targetMs} ms`,
   reached: p99 <= targetMs,
   details: { p50, samples, ...details },
 });
@@ -82,9 +85,14 @@ const resultOf = (
 /** The same while page views arrive. */
 const sampledUnderLoad = async (url: string, work: () => Promise<number>) => {
   const load = autocannon({
-    ...{ url, connections: 64, duration: SECONDS, overallRate: PER_SECOND },
+    url,
+    connections: 64,
+    duration: SECONDS,
+    overallRate: PER_SECOND,
     requests: Array.from({ length: VISITORS }, () => ({
-      ...{ method: "POST" as const, headers, body: bodyOf(randomUUID()) },
+      method: "POST" as const,
+      headers,
+      body: bodyOf(randomUUID()),
     })),
   });
   const times = await sampled(work, SECONDS - 1);

@@ -17,7 +17,10 @@ export const ZONE = "America/New_York";
 const range = { from: "2026-10-01", to: "2026-10-30" };
 
 export const questionOf = (segment: string | undefined) => ({
-  ...{ websiteId: "demo", timeZone: ZONE, ...range, segment: segmentOf(segment) },
+  websiteId: "demo",
+  timeZone: ZONE,
+  ...range,
+  segment: segmentOf(segment),
 });
 
 export const panelOf = (database: Database, group: TrafficGroup, segment: string | undefined) => {

@@ -41,7 +41,10 @@ export const run = async (): Promise<BenchResult[]> => {
   const eventStore = createPostgresEventStore({ connectionString: server.url });
   const personalData = createPersonalData({ database, secret: BENCH_SECRET });
   const worker = createProjectionWorker({
-    ...{ eventStore, database, personalData, projections: [visits] },
+    eventStore,
+    database,
+    personalData,
+    projections: [visits],
     farReading: createFarReading({ connectionString: server.url, secret: BENCH_SECRET }),
   });
   try {

@@ -12,8 +12,13 @@ const ROWS = 2_000;
 
 /** What a browser reports in addition. */
 const ofBrowser = {
-  ...{ websiteId: "demo", templateId: "default", title: "Field Notebook" },
-  ...{ viewportInnerHeight: 800, viewportInnerWidth: 1280, screenHeight: 1080, screenWidth: 1920 },
+  websiteId: "demo",
+  templateId: "default",
+  title: "Field Notebook",
+  viewportInnerHeight: 800,
+  viewportInnerWidth: 1280,
+  screenHeight: 1080,
+  screenWidth: 1920,
 };
 
 const insertText = `

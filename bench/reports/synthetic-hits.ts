@@ -70,7 +70,10 @@ export function* syntheticHits({ hits, days, endMs }: Options): Generator<Projec
     const campaign = own() < 0.15 ? Math.floor(own() ** 2 * CAMPAIGNS) : undefined;
     const at = new Date(times[hit] as number).toISOString();
     yield {
-      ...{ id: String(place), type: "HitRecorded", version: 1, revision: BigInt(place) },
+      id: String(place),
+      type: "HitRecorded",
+      version: 1,
+      revision: BigInt(place),
       stream: "census-demo.visitors-1",
       position: BigInt(place + 1),
       recordedAt: at,

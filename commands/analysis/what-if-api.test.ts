@@ -28,9 +28,13 @@ const view = async (url: string, userAgent: string, websiteId = "demo"): Promise
     expectedRevision: "any",
     events: [
       {
-        ...{ id: newId(), type: "HitRecorded", version: 1 },
+        id: newId(),
+        type: "HitRecorded",
+        version: 1,
         data: {
-          ...{ event: 1, host: "localhost", visitorId: newId() },
+          event: 1,
+          host: "localhost",
+          visitorId: newId(),
           data: { url: `http://localhost${url}`, userAgent },
         },
       },
@@ -92,7 +96,8 @@ describe("other measuring rules", () => {
   it("are compared with the rules that the website has applied", async () => {
     const applied = { ...firstRules, excludedPaths: ["/preview"] };
     const changed = await owner.put("/api/console/measuring-rules", {
-      ...{ rules: applied, baseVersion: 1 },
+      rules: applied,
+      baseVersion: 1,
     });
     expect(changed.status).toBe(200);
     await until(async () => {
@@ -107,7 +112,8 @@ describe("other measuring rules", () => {
     // Only some rules: the others stay as the website has them.
     const one = await comparedBy({ projection: "visits", rules: { visitGapMinutes: 10 } });
     expect(one.figures.find(({ name }) => name === "page_views")).toMatchObject({
-      ...{ before: 1, after: 1 },
+      before: 1,
+      after: 1,
     });
   });
 });

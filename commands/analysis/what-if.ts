@@ -50,9 +50,14 @@ export const createCompareRules =
         compare(builds, whatIfFigures[projection], LIMITS),
       );
       return {
-        ...{ state: "compared", ...at, figures: [...figures] },
+        state: "compared",
+        ...at,
+        figures: [...figures],
         tables: shownFirst(tables, projection).map(({ table, key, total, rows }) => ({
-          ...{ table, key: [...key], total, rows: [...rows] },
+          table,
+          key: [...key],
+          total,
+          rows: [...rows],
         })),
       };
     } catch (error) {

@@ -59,8 +59,11 @@ const buy = async (browser: Client, email: string) => {
   const placed = await browser.post("/api/commerce/checkout", {
     contact: { name: "Ann", email, phone: "+1 555 0100" },
     address: {
-      ...{ line1: "12 Analytical Row", city: "Portland", region: "OR" },
-      ...{ postalCode: "97201", country: "US" },
+      line1: "12 Analytical Row",
+      city: "Portland",
+      region: "OR",
+      postalCode: "97201",
+      country: "US",
     },
   });
   expect(placed.status).toBe(200);
@@ -152,7 +155,9 @@ describe("the analytics id", () => {
       JSON.stringify({ type: "object", properties: { step }, required: ["step"] });
     const release = (step: object, baseVersion: string | null) =>
       owner.put("/api/console/collector-schemas/of_person", {
-        ...{ text: text(step), baseVersion, step: "revision" },
+        text: text(step),
+        baseVersion,
+        step: "revision",
       });
     await release({ type: "integer" }, null);
     const send = (content: object) =>
@@ -174,7 +179,9 @@ describe("the analytics id", () => {
     expect(before.map(({ data }) => JSON.stringify(data)).join()).toMatch(/"step":1\b.*two.*xxx/);
     await release({ type: ["integer", "string"] }, "1-0-0");
     await owner.post("/api/console/bulk", {
-      ...{ list: "failed-events", action: "replay", of: { matching: { of: "of_person" } } },
+      list: "failed-events",
+      action: "replay",
+      of: { matching: { of: "of_person" } },
     });
     await expect
       .poll(async () => (await activityOf()).map(({ data }) => JSON.stringify(data)).join())

@@ -64,8 +64,11 @@ const buy = async ({ answer, gpc = false }: Choice): Promise<readonly (string | 
 };
 const contact = { email: "ann@example.com", name: "Ann" };
 const address = {
-  ...{ line1: "1 Main St", city: "Springfield", region: "IL" },
-  ...{ country: "us", postalCode: "62701" },
+  line1: "1 Main St",
+  city: "Springfield",
+  region: "IL",
+  country: "us",
+  postalCode: "62701",
 };
 
 const known = [FORGED, FORGED, FORGED];

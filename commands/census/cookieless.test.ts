@@ -20,7 +20,9 @@ const hit = (headers: Readonly<Record<string, string>> = {}) =>
     method: "POST",
     headers: { "user-agent": BROWSER, "x-forwarded-for": ADDRESS, ...headers },
     body: new URLSearchParams({
-      ...{ event: "1", data: JSON.stringify({ url: "/" }), ss_cvr: "forged" },
+      event: "1",
+      data: JSON.stringify({ url: "/" }),
+      ss_cvr: "forged",
     }),
   });
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
   behindProxy = await startTestServer({ TRUST_PROXIES: "loopback" });
   direct = await startTestServer();
   withoutCountries = await startTestServer({
-    ...{ TRUST_PROXIES: "loopback", COUNTRY_DATABASE: "off" },
+    TRUST_PROXIES: "loopback",
+    COUNTRY_DATABASE: "off",
   });
 });
 afterAll(() => Promise.all([behindProxy.stop(), direct.stop(), withoutCountries.stop()]));
@@ -27,7 +28,8 @@ const hitFrom = async (server: TestServer, forwardedFor: string): Promise<Record
     headers: { "x-forwarded-for": forwardedFor },
     // A browser cannot choose its country.
     body: new URLSearchParams({
-      ...{ event: "1", country: "FR" },
+      event: "1",
+      country: "FR",
       data: JSON.stringify({ url: "/", country: "FR" }),
     }),
   });

@@ -24,8 +24,11 @@ const tell = (what: "render" | "click", { from, userAgent, body }: Visit = {}) =
   (from ?? visitor).post<{ error: { code: string; fields?: object } }>(
     `/api/census/button-${what}`,
     {
-      ...{ label: "Order now", destination: "/shop", visitorCookie: "v-1" },
-      ...{ pageTitle: "About", pagePath: "/about" },
+      label: "Order now",
+      destination: "/shop",
+      visitorCookie: "v-1",
+      pageTitle: "About",
+      pagePath: "/about",
       ...body,
     },
     { "user-agent": userAgent ?? BROWSER, "x-csrf-token": "" },
@@ -87,8 +90,13 @@ describe("the list of buttons", () => {
       (await listed()).find(({ label, clicked }) => label === "Read more" && clicked === 2),
     );
     expect(row).toMatchObject({
-      ...{ path: "/about", destination: "/blog" },
-      ...{ shown: 4, clicked: 2, visitorsShown: 2, visitorsClicked: 1, rate: 0.5 },
+      path: "/about",
+      destination: "/blog",
+      shown: 4,
+      clicked: 2,
+      visitorsShown: 2,
+      visitorsClicked: 1,
+      rate: 0.5,
     });
     const { body: found } = await owner.get<ResponseOf<typeof listButtonsContract>>(
       "/api/console/buttons?search=/BLOG",

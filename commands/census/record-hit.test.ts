@@ -157,8 +157,14 @@ describe("the census report", () => {
     );
     expect(sources.body.rows).toEqual([
       {
-        ...{ name: "search.example", visitors: 2, visits: 2, views: 3, bounces: 1 },
-        ...{ visitorsBefore: null, visitsBefore: null, viewsBefore: null },
+        name: "search.example",
+        visitors: 2,
+        visits: 2,
+        views: 3,
+        bounces: 1,
+        visitorsBefore: null,
+        visitsBefore: null,
+        viewsBefore: null,
       },
     ]);
   });
@@ -225,7 +231,9 @@ describe("hits other than page views", () => {
     await report(1, { url: "/films", ...film });
     const [played, viewed] = await recordedHits(server.infrastructure, before);
     expect(played?.data).toMatchObject({
-      ...{ url: "/films", queryString: "?a=1", mediaTitle: "The press" },
+      url: "/films",
+      queryString: "?a=1",
+      mediaTitle: "The press",
       mediaUrl: "https://films.example/press.mp4",
     });
     expect(Object.keys(viewed?.data ?? {})).toEqual(["url", "userAgent"]);

@@ -56,12 +56,19 @@ afterAll(() => server.stop());
 
 const contact = () => ({ email: `${newId()}@buyer.example`, name: "Ann", phone: "" });
 const address = {
-  ...{ line1: "1", line2: "", city: "c", region: "OR", postalCode: "97201", country: "US" },
+  line1: "1",
+  line2: "",
+  city: "c",
+  region: "OR",
+  postalCode: "97201",
+  country: "US",
 };
 const fill = async () => {
   const visitor = await createClient(server.origin);
   await visitor.post("/api/commerce/shopping-cart/entries", {
-    ...{ itemId: "mug", sku: "MUG", quantity: 1 },
+    itemId: "mug",
+    sku: "MUG",
+    quantity: 1,
   });
   return visitor;
 };
@@ -69,7 +76,8 @@ const place = async (payment?: object) => {
   const visitor = await fill();
   const person = contact();
   const answer = await visitor.post<Placed & Refused>(CHECKOUT, {
-    ...{ contact: person, address },
+    contact: person,
+    address,
     ...(payment && { payment }),
   });
   return { visitor, email: person.email, ...answer };

@@ -75,9 +75,14 @@ it("records what visitors do in the shop, and the pixel's events [A7.15] [B7.17]
 
 it("records where it happened, by the server's word where the server knows it [B3.38]", async () => {
   const where = {
-    ...{ pagePath: "/cart", pageHash: "#step=2&token=secret", websiteId: "another" },
-    ...{ templateId: "plain", variantId: "mug-red", memberAccountId: "forged" },
-    ...{ member_locale: "de-DE", website_locale: "en-US" },
+    pagePath: "/cart",
+    pageHash: "#step=2&token=secret",
+    websiteId: "another",
+    templateId: "plain",
+    variantId: "mug-red",
+    memberAccountId: "forged",
+    member_locale: "de-DE",
+    website_locale: "en-US",
   };
   expect(await tell("visitor:ViewCart", where)).toBe(204);
   const { memberAccountId: _forged, ...kept } = where;
@@ -183,9 +188,16 @@ it("lists each day and what it is compared with, as the screen's file does", asy
   const { body } = await owner.get<{ rows: object[] }>(`/api/console/shop-activity/days?${query}`);
   expect(body.rows).toEqual([
     {
-      ...{ day: "2026-03-04", isInProgress: false, comparedWith: "2026-03-01" },
-      ...{ event: "visitor:QuickView", name: "Quick Views", times: 1, visitors: 1 },
-      ...{ timesBefore: 5, visitorsBefore: 3, timeZone: "America/New_York" },
+      day: "2026-03-04",
+      isInProgress: false,
+      comparedWith: "2026-03-01",
+      event: "visitor:QuickView",
+      name: "Quick Views",
+      times: 1,
+      visitors: 1,
+      timesBefore: 5,
+      visitorsBefore: 3,
+      timeZone: "America/New_York",
     },
   ]);
   const file = await fetch(`${server.origin}/api/console/shop-activity/days/export?${query}`, {
@@ -263,7 +275,9 @@ it("counts orders from the ledger, whatever browsers say of purchases [A7.15]", 
   await infrastructure.waitFor(["products"], await infrastructure.eventStore.head());
   const buyer = await createClient(server.origin);
   await buyer.post("/api/commerce/shopping-cart/entries", {
-    ...{ itemId: "leaflet", sku: "LEAFLET", quantity: 1 },
+    itemId: "leaflet",
+    sku: "LEAFLET",
+    quantity: 1,
   });
   const bought = await buyer.post("/api/commerce/checkout", { contact, address });
   expect(bought.status).toBe(200);

@@ -72,7 +72,9 @@ const replay = async (name: string) => {
   await caughtUp();
   const of = { matching: { of: name } };
   const { status, body } = await owner.post<{ workId: string }>("/api/console/bulk", {
-    ...{ list: "failed-events", action: "replay", of },
+    list: "failed-events",
+    action: "replay",
+    of,
   });
   if (status !== 202) return { status, work: undefined };
   const work = await until(async () => {
@@ -89,14 +91,28 @@ it("records an event that fits its schema, and the server's facts win over the s
   const analyticsId = "01a21fbc-539f-7acf-b95d-67e2a645ff05";
   const standard = {
     analytics_id: server.infrastructure.analyticsIds.keep("demo", analyticsId).value,
-    ...{ marketing_id: "m-1", session_id: "s-1" },
-    ...{ browser_language: "en", browser_locale: "en-US", window_height: 800, window_width: 1280 },
-    ...{ page_host: "shop.example", page_path: "/cart", page_query_params: "?token=secret&a=1" },
-    ...{ page_referrer_url: "https://a.example/", event_occurrence_timestamp: 1_800_000_000_000 },
-    ...{ custom_schema_name: "checkout_step", source_environment: "staging", event_source: "IOS" },
-    ...{ context_website_id: "another", destination_url: "/checkout", object_identifier: "x" },
-    ...{ member_account_id: "forged", resolved_locale: "en-US", website_locale: "en-US" },
-    ...{ member_account_locale: "en-US", user_agent: "forged" },
+    marketing_id: "m-1",
+    session_id: "s-1",
+    browser_language: "en",
+    browser_locale: "en-US",
+    window_height: 800,
+    window_width: 1280,
+    page_host: "shop.example",
+    page_path: "/cart",
+    page_query_params: "?token=secret&a=1",
+    page_referrer_url: "https://a.example/",
+    event_occurrence_timestamp: 1_800_000_000_000,
+    custom_schema_name: "checkout_step",
+    source_environment: "staging",
+    event_source: "IOS",
+    context_website_id: "another",
+    destination_url: "/checkout",
+    object_identifier: "x",
+    member_account_id: "forged",
+    resolved_locale: "en-US",
+    website_locale: "en-US",
+    member_account_locale: "en-US",
+    user_agent: "forged",
   };
   const sent = event("checkout_step", { ...standard, step: 2 });
   const answer = await send(sent, { "user-agent": "Mozilla/5.0 Real" });
@@ -104,12 +120,18 @@ it("records an event that fits its schema, and the server's facts win over the s
   const [row] = await recordedOf("checkout_step");
   const { member_account_id: _forged, ...kept } = standard;
   expect(row).toMatchObject({
-    ...{ schemaVersion: "1-0-0", state: "recorded", pagePath: "/cart" },
-    ...{ source: "IOS", environment: "staging" },
+    schemaVersion: "1-0-0",
+    state: "recorded",
+    pagePath: "/cart",
+    source: "IOS",
+    environment: "staging",
     content: {
       ...kept,
-      ...{ page_query_params: "token=&a=1", user_agent: "Mozilla/5.0 Real" },
-      ...{ context_website_id: "demo", step: 2, analytics_id: analyticsId },
+      page_query_params: "token=&a=1",
+      user_agent: "Mozilla/5.0 Real",
+      context_website_id: "demo",
+      step: 2,
+      analytics_id: analyticsId,
     },
   });
   expect(row?.content).not.toHaveProperty("member_account_id");
@@ -140,7 +162,9 @@ describe("a batch of ten with three bad", () => {
       ['{"step":"3"', '{"step":"6"', '{"step":"nine"'].map((text) => expect.stringContaining(text)),
     );
     expect(failed[0]).toMatchObject({
-      ...{ schemaVersion: "1-0-0", isCut: false, error: "/step: The value must be integer." },
+      schemaVersion: "1-0-0",
+      isCut: false,
+      error: "/step: The value must be integer.",
     });
   });
 
@@ -241,7 +265,9 @@ it("answers what is wrong with a content, and stores nothing [B7.19]", async () 
       })
     ).body;
   expect(await validate("checked", '{"step":1,"page_path":"/"}')).toEqual({
-    ...{ isValid: true, schemaVersion: "1-0-0", errors: [] },
+    isValid: true,
+    schemaVersion: "1-0-0",
+    errors: [],
   });
   expect(await validate("checked", '{"step":0,"more":1,"window_width":"wide"}')).toEqual({
     isValid: false,

@@ -313,7 +313,9 @@ describe("an addition", () => {
     expect(inferSchema([{ a: "x", b: 1 }], open)).not.toHaveProperty("additionalProperties");
     expect(inferSchema([{ a: "x", b: 1 }], open).properties).not.toHaveProperty("b");
     expect(inferSchema([{ b: 1 }], { type: "object", minProperties: 2 })).toEqual({
-      ...{ $schema: expect.any(String), type: "object", properties: {} },
+      $schema: expect.any(String),
+      type: "object",
+      properties: {},
     });
     const either = { type: "object", anyOf: [{ required: ["a"] }, { required: ["b"] }] };
     expect(inferSchema([{ b: 1 }], either)).toMatchObject(either);

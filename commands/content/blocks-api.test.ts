@@ -135,14 +135,17 @@ it("a change can be undone under later ones of other blocks, and all of them dis
   await change("tea", draft, [first]);
   await change("tea", draft, [second]);
   const undone = await owner.post(`${ITEMS}/tea/blocks/undo`, {
-    ...{ draft, changeId: crypto.randomUUID(), undoneChangeId: first.changeId },
+    draft,
+    changeId: crypto.randomUUID(),
+    undoneChangeId: first.changeId,
   });
   expect(undone.status).toBe(200);
   const { document } = await blocks("tea");
   expect(JSON.stringify(document)).toContain("White tea");
   expect(JSON.stringify(document)).toContain("Dry it.");
   const unseen = await owner.post<{ error: { code: string } }>(`${ITEMS}/tea/blocks/discard`, {
-    ...{ draft, seen: second.changeId },
+    draft,
+    seen: second.changeId,
   });
   expect([unseen.status, unseen.body.error.code]).toEqual([409, "changes-unseen"]);
   const { draftEdition } = await own("tea");

@@ -34,7 +34,9 @@ export const blocksCommands = (dependencies: BlocksDependencies): readonly Route
       return {
         body: {
           pageId: params.id,
-          ...{ draft, path, document },
+          draft,
+          path,
+          document,
           ...editionsOf(text),
           changes: changesOf(text),
         },

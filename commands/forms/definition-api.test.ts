@@ -65,7 +65,11 @@ describe("a form in the builder", () => {
     expect(asDrafted).toEqual({ ...template, name: "Contact us" });
     expect((await release("contact-us")).body).toMatchObject({ version: 1, drafted: false });
     expect(await get("contact-us")).toMatchObject({
-      ...{ standing: "released", version: 1, draft: null, draftedAt: null, draftedBy: null },
+      standing: "released",
+      version: 1,
+      draft: null,
+      draftedAt: null,
+      draftedBy: null,
       form: { name: "Contact us", formId: "contact-us" },
     });
   });
@@ -135,7 +139,10 @@ describe("a form in the builder", () => {
     }
     await save("versioned", definition("Not yet"));
     expect(await get("versioned")).toMatchObject({
-      ...{ standing: "changed", version: 3, name: "Not yet", form: { name: "Three" } },
+      standing: "changed",
+      version: 3,
+      name: "Not yet",
+      form: { name: "Three" },
       draft: { name: "Not yet" },
     });
     const discarded = await owner.delete<Standing>(`${path}/versioned/draft`);
@@ -231,7 +238,10 @@ describe("the calls of the builder", () => {
 
   it("refuse a definition that is too large", async () => {
     const fields = Array.from({ length: 150 }, (_, n) => ({
-      ...{ type: "text", fieldId: `f${n}`, title: "A", description: "x".repeat(10_000) },
+      type: "text",
+      fieldId: `f${n}`,
+      title: "A",
+      description: "x".repeat(10_000),
     }));
     const { formId: _id, ...form } = definition("Large");
     expect((await create({ form: { ...form, fields } })).status).toBe(413);

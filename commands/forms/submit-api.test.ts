@@ -19,11 +19,17 @@ type Saved = {
 type Recorded = { formVersion: number; spamReasons: string[]; answersDigest: string };
 
 const spam = {
-  ...{ honeypot: true, minimumFillSeconds: 0, maximumLinks: null, maximumPerHour: null },
+  honeypot: true,
+  minimumFillSeconds: 0,
+  maximumLinks: null,
+  maximumPerHour: null,
 };
 const form = (formId: string, more: object = {}) =>
   FormDefinition.parse({
-    ...{ formId, name: formId, submissionMessage: "Thanks", spam },
+    formId,
+    name: formId,
+    submissionMessage: "Thanks",
+    spam,
     fields: [{ type: "textarea", fieldId: "message", title: "Message", required: true }],
     ...more,
   });
@@ -89,7 +95,9 @@ describe("a submission", () => {
       }),
     );
     expect((await save("says")).body.data).toMatchObject({
-      ...{ message: "Bye", postSubmitHtml: "<p>See <b>you</b></p>", redirect: "/thanks" },
+      message: "Bye",
+      postSubmitHtml: "<p>See <b>you</b></p>",
+      redirect: "/thanks",
     });
   });
 
@@ -364,11 +372,9 @@ describe("what is too much or cannot be read", () => {
 
 it("every call of a form says in its own words that there were too many [B8.13]", async () => {
   const limited = await startTestServer({
-    ...{
-      RATE_LIMIT_PER_MINUTE: "5",
-      RATE_LIMIT_EXEMPT: "nobody",
-      DAYBOOK_ROLES: "web,projections",
-    },
+    RATE_LIMIT_PER_MINUTE: "5",
+    RATE_LIMIT_EXEMPT: "nobody",
+    DAYBOOK_ROLES: "web,projections",
   });
   try {
     const client = await createClient(limited.origin);
@@ -389,7 +395,8 @@ it("every call of a form says in its own words that there were too many [B8.13]"
     const other = await client.post<Saved>("/api/commerce/shopping-cart/entries", {});
     expect(other.body.error.message).toBe("Please try again in a few seconds.");
     const page = await client.request<string>("/contact", {
-      ...{ method: "POST", headers: { accept: "text/html" } },
+      method: "POST",
+      headers: { accept: "text/html" },
       form: { crumb: client.cookies.get("crumb") ?? "" },
     });
     expect([page.status, page.body.includes("Submission rate limit exceeded")]).toEqual([

@@ -6,16 +6,17 @@ import { createDefineForm } from "./define-form.ts";
 
 it("is refused with a text for the visitor when one client sends megabytes of answers, by script and without", async () => {
   const server = await startTestServer({
-    ...{ DAYBOOK_ROLES: "web,projections", RATE_LIMIT_EXEMPT: "nobody" },
+    DAYBOOK_ROLES: "web,projections",
+    RATE_LIMIT_EXEMPT: "nobody",
   });
   try {
     const { handler, now, eventStore } = server.infrastructure;
     const names = Array.from({ length: 12 }, (_, n) => `text-${n}`);
     const form = FormDefinition.parse({
-      ...{ formId: "long", name: "Long", submissionMessage: "Thanks" },
-      ...{
-        spam: { honeypot: false, minimumFillSeconds: 0, maximumLinks: null, maximumPerHour: null },
-      },
+      formId: "long",
+      name: "Long",
+      submissionMessage: "Thanks",
+      spam: { honeypot: false, minimumFillSeconds: 0, maximumLinks: null, maximumPerHour: null },
       fields: names.map((fieldId) => ({ type: "textarea", fieldId, title: fieldId })),
     });
     const metadata = { websiteId: "demo", actor: "demo", correlationId: "test" };
@@ -46,13 +47,16 @@ it("is refused with a text for the visitor when one client sends megabytes of an
 
 it("counts what is recorded, and nothing that is refused or repeated", async () => {
   const server = await startTestServer({
-    ...{ DAYBOOK_ROLES: "web,projections", RATE_LIMIT_EXEMPT: "nobody" },
+    DAYBOOK_ROLES: "web,projections",
+    RATE_LIMIT_EXEMPT: "nobody",
     SUBMISSIONS_PER_HOUR: "3",
   });
   try {
     const { handler, now } = server.infrastructure;
     const form = FormDefinition.parse({
-      ...{ formId: "short", name: "Short", submissionMessage: "Thanks" },
+      formId: "short",
+      name: "Short",
+      submissionMessage: "Thanks",
       fields: [{ type: "text", fieldId: "text", title: "Text", required: true }],
     });
     const metadata = { websiteId: "demo", actor: "demo", correlationId: "test" };

@@ -77,7 +77,10 @@ it("writes nothing once another process has resumed it", async () => {
   await records.fail(late, "Something broke.");
   await records.finish(late, {} as ImportReport);
   expect(await records.find("demo", importId)).toMatchObject({
-    ...{ status: "running", progress: { done: 0, total: 1 }, failure: null, report: null },
+    status: "running",
+    progress: { done: 0, total: 1 },
+    failure: null,
+    report: null,
   });
   at = "2030-01-01T00:00:32.000Z";
   expect(await records.renew(lease, 1)).toEqual({ importId, touchedAt: at });

@@ -16,7 +16,10 @@ const home = async (client = owner) => (await client.get<string>("/")).body;
 
 const fileUrl = `/images/${"a".repeat(64)}.png`;
 const picture = {
-  ...{ assetUrl: fileUrl, originalSize: "400x100", systemDataVariants: "", altText: "" },
+  assetUrl: fileUrl,
+  originalSize: "400x100",
+  systemDataVariants: "",
+  altText: "",
   mediaFocalPoint: { x: 0.5, y: 0.5 },
 };
 const bakery: Look = {

@@ -45,9 +45,13 @@ const view = (
     expectedRevision: "any",
     events: [
       {
-        ...{ id: newId(), type: "HitRecorded", version: 1 },
+        id: newId(),
+        type: "HitRecorded",
+        version: 1,
         data: {
-          ...{ event: 1, visitorId, host: "127.0.0.1" },
+          event: 1,
+          visitorId,
+          host: "127.0.0.1",
           data: { url, userAgent: FIREFOX, ...more },
           happenedAt: new Date(NOW - minutesAgo * MINUTE).toISOString(),
         },
@@ -100,7 +104,10 @@ it("are those of every new website, until a member applies others", async () => 
 
 it("show their effect on the past before they are applied, and change nothing", async () => {
   expect(await preview(others)).toMatchObject({
-    ...{ before, after, isPartial: false, added: 0 },
+    before,
+    after,
+    isPartial: false,
+    added: 0,
     removed: { bot: 1, path: 1, referrer: 1 },
   });
   expect(await preview({})).toMatchObject({ before, after: before });

@@ -29,7 +29,11 @@ const retention = async () => (await owner.get<Retention>(PATH)).body;
 describe("how long page views are kept", () => {
   it("is for ever at first, and says that nothing is encrypted yet", async () =>
     expect(await retention()).toMatchObject({
-      ...{ months: null, sealedMonths: [], sealedSince: null, destroyed: [], countableFrom: null },
+      months: null,
+      sealedMonths: [],
+      sealedSince: null,
+      destroyed: [],
+      countableFrom: null,
     }));
 
   it("names the months that have a key of their own", async () => {
@@ -49,10 +53,13 @@ describe("how long page views are kept", () => {
     const page = { pageTitle: "", pageId: "", pagePath: "/", userAgent: "Firefox" };
     const append = (stream: string, type: string, version: number, websiteId = "demo") =>
       infrastructure.eventStore.append({
-        ...{ stream, expectedRevision: "any" },
+        stream,
+        expectedRevision: "any",
         events: [
           {
-            ...{ id: newId(), type, version },
+            id: newId(),
+            type,
+            version,
             data:
               version === 1
                 ? { formId: "f", visitorId: null, ...page }
@@ -77,7 +84,8 @@ describe("how long page views are kept", () => {
     expect((await other()).forms).toEqual(first);
     await append("quickView-demo.visitors-3", "QuickViewRecorded", 2);
     expect((await other())["quick-views"]).toEqual({
-      ...{ sealedSince: expect.any(String), hasUnsealed: false },
+      sealedSince: expect.any(String),
+      hasUnsealed: false,
     });
   });
 

@@ -332,7 +332,8 @@ it("a replacement is undone everywhere, unless the file was replaced once more",
   await expect.poll(location).toBe(second.assetUrl);
   const undo = (assetUrl: string, client = editor) =>
     client.post<{ error: { code: string } }>(`${path}/undo-replacement`, {
-      ...{ assetUrl, former: picture.assetUrl },
+      assetUrl,
+      former: picture.assetUrl,
     });
   expect((await undo(second.assetUrl, viewer)).status).toBe(403);
   expect((await undo(picture.assetUrl)).body.error.code).toBe("media-replaced-again");

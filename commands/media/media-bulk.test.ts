@@ -45,7 +45,9 @@ const settle = async () => {
 };
 type Told = { readonly work: BulkWork; readonly told: readonly FailedRow[] };
 const asked = (action: string, input?: object, of: object = { ids: [...ids.values()] }) => ({
-  ...{ list: "media", action, of },
+  list: "media",
+  action,
+  of,
   ...(input && { input }),
 });
 const start = (client: Client, json: object) => client.post<BulkWork>("/api/console/bulk", json);

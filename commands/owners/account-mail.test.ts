@@ -54,8 +54,12 @@ const memberAt = async (origin: string, websiteId: string, email: string): Promi
   return createClient(origin, new Map([["daybook_owner", token]]));
 };
 const serverAt = ({ url }: MailServer) => ({
-  ...{ host: "127.0.0.1", port: Number(new URL(url).port), encryption: "none", user: "" },
-  ...{ fromName: "Ann", fromAddress: "ann@bakery.example" },
+  host: "127.0.0.1",
+  port: Number(new URL(url).port),
+  encryption: "none",
+  user: "",
+  fromName: "Ann",
+  fromAddress: "ann@bakery.example",
 });
 const inviteTo = async (client: Client, email: string): Promise<string> =>
   (await client.post<{ invitationId: string }>(INVITATIONS, { email, roles: ["EDITOR"] })).body

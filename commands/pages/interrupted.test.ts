@@ -83,7 +83,9 @@ it("what was seen before a revert changes nothing after it", async () => {
     return read.ok ? read.value.draft.firstEdition : -1;
   };
   const look = (edition: number, title: string, changeId: string): DraftEdit => ({
-    ...{ type: "ChangePageDetails", changeId, edition },
+    type: "ChangePageDetails",
+    changeId,
+    edition,
     details: { ...newDocument(title).details },
   });
   await pages.publish("about", null, metadata);

@@ -133,7 +133,9 @@ it("changes of a draft name their members, and so does a conflict", async () => 
     draft,
     changes: [
       {
-        ...{ type: "ChangePageDetails", changeId: newId(), edition },
+        type: "ChangePageDetails",
+        changeId: newId(),
+        edition,
         details: { ...document.details, title },
       },
     ],

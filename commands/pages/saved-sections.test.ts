@@ -23,12 +23,16 @@ afterAll(() => server.stop());
 type Answer = { readonly version: number; readonly error: { readonly code: string } };
 const base = "/api/console/saved-sections";
 const sectionOf = (text: string): Section => ({
-  ...{ id: "hours", look: newLook(), layout: newLayout() },
+  id: "hours",
+  look: newLook(),
+  layout: newLayout(),
   blocks: [aBlock("title", aHeading(text))],
 });
 const save = (text: string, seenVersion: number, client = owner) =>
   client.put<Answer>(`${base}/hours`, {
-    ...{ name: "Opening hours", section: sectionOf(text), seenVersion },
+    name: "Opening hours",
+    section: sectionOf(text),
+    seenVersion,
   });
 const listed = async () =>
   (await owner.get<ResponseOf<typeof listSavedSectionsContract>>(base)).body.sections;
@@ -54,7 +58,10 @@ it("a section is kept under a name, in versions, and says which pages have a cop
   expect((await save("Ten to six", 1)).body.version).toBe(2);
   expect(await listed()).toMatchObject([
     {
-      ...{ sectionId: "hours", name: "Opening hours", version: 2, blocks: 1 },
+      sectionId: "hours",
+      name: "Opening hours",
+      version: 2,
+      blocks: 1,
       pages: [{ pageId: "about", title: "About", path: "about", version: 1 }],
     },
   ]);
@@ -71,7 +78,8 @@ it("an origin is noted and taken back like every change", async () => {
     (await owner.get<Draft>("/api/console/pages/noted/draft")).body.document.sections;
   const send = (change: object) =>
     owner.post<{ editions: Record<string, number> }>("/api/console/pages/noted/draft/changes", {
-      ...{ draft: 1, changes: [change] },
+      draft: 1,
+      changes: [change],
     });
   const { id, look, layout } = sectionOf("Noted");
   const added = { type: "AddSection", changeId: newId(), section: { id, look, layout } };
@@ -83,7 +91,9 @@ it("an origin is noted and taken back like every change", async () => {
   await send({ type: "ChangeSection", changeId, sectionId: id, look, layout, origin, edition });
   expect((await draft())[0]?.origin).toEqual(origin);
   await owner.post("/api/console/pages/noted/draft/undo", {
-    ...{ draft: 1, changeId: newId(), undoneChangeId: changeId },
+    draft: 1,
+    changeId: newId(),
+    undoneChangeId: changeId,
   });
   expect(JSON.stringify(await draft())).toBe(JSON.stringify(before));
 });

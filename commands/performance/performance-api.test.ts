@@ -79,10 +79,19 @@ describe("performance records", () => {
   });
   it("keep what browsers measure, and nothing that identifies visitors [B3.40] [B3.41]", async () => {
     const metrics = {
-      ...{ cumulativeLayoutShift: 0.02, firstContentfulPaint: 800, firstInputDelay: 4 },
-      ...{ interactionToNextPaint: 90, largestContentfulPaint: 1_900, timeToFirstByte: 120 },
-      ...{ loadEventStart: 2_100, loadEventEnd: 2_110, dnsLookup: 3, tcpConnect: 5 },
-      ...{ tlsNegotiation: 9, encodedBodySize: 9_000, decodedBodySize: 40_000 },
+      cumulativeLayoutShift: 0.02,
+      firstContentfulPaint: 800,
+      firstInputDelay: 4,
+      interactionToNextPaint: 90,
+      largestContentfulPaint: 1_900,
+      timeToFirstByte: 120,
+      loadEventStart: 2_100,
+      loadEventEnd: 2_110,
+      dnsLookup: 3,
+      tcpConnect: 5,
+      tlsNegotiation: 9,
+      encodedBodySize: 9_000,
+      decodedBodySize: 40_000,
     };
     const pagePath = "/account/reset?token=abc";
     await send([metricsOf(metrics, { pagePath })], { cookie: "ss_cvr=v-1" });
@@ -128,9 +137,16 @@ describe("performance records", () => {
   it("take a place of the day for each that is recorded, and another one for each started 2 KB", async () => {
     const spend = vi.spyOn(server.infrastructure.intakeLimits, "spend");
     const image = {
-      ...{ assetUrl: `/images/${"a".repeat(64)}.png`, visibleOnLoad: true, intersectionRatio: 1 },
-      ...{ naturalWidth: 3_000, naturalHeight: 2_000, displayedWidth: 400, displayedHeight: 300 },
-      ...{ loadedBeforeLCP: true, isLargest: false, loadMs: 100 },
+      assetUrl: `/images/${"a".repeat(64)}.png`,
+      visibleOnLoad: true,
+      intersectionRatio: 1,
+      naturalWidth: 3_000,
+      naturalHeight: 2_000,
+      displayedWidth: 400,
+      displayedHeight: 300,
+      loadedBeforeLCP: true,
+      isLargest: false,
+      loadMs: 100,
     };
     const record = metricsOf({ largestContentfulPaint: 1_000 });
     const of = (event: string, data: object) => recordOf(event, data, record.pageLoadId);
@@ -272,9 +288,16 @@ describe("the speed of pages", () => {
   });
   it("names the uploaded pictures of a page, those that it waits for first [B3.41]", async () => {
     const image = (name: string, more: object = {}) => ({
-      ...{ assetUrl: `/images/${name.repeat(64)}.png`, visibleOnLoad: true, intersectionRatio: 1 },
-      ...{ naturalWidth: 3_000, naturalHeight: 2_000, displayedWidth: 400, displayedHeight: 300 },
-      ...{ loadedBeforeLCP: true, isLargest: false, loadMs: 100 },
+      assetUrl: `/images/${name.repeat(64)}.png`,
+      visibleOnLoad: true,
+      intersectionRatio: 1,
+      naturalWidth: 3_000,
+      naturalHeight: 2_000,
+      displayedWidth: 400,
+      displayedHeight: 300,
+      loadedBeforeLCP: true,
+      isLargest: false,
+      loadMs: 100,
       ...more,
     });
     const images = [

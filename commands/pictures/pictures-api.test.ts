@@ -64,8 +64,11 @@ describe("an uploaded picture", () => {
     const assetUrl = `/images/${hashOf(red)}.png`;
     const colour = "c8281e";
     const colorData = {
-      ...{ topLeftAverage: colour, topRightAverage: colour, centerAverage: colour },
-      ...{ bottomLeftAverage: colour, bottomRightAverage: colour },
+      topLeftAverage: colour,
+      topRightAverage: colour,
+      centerAverage: colour,
+      bottomLeftAverage: colour,
+      bottomRightAverage: colour,
     };
     const measured = { originalSize: "40x30", colorData, systemDataVariants: "" };
     const told = { picture: { assetUrl, ...measured, bytes: red.length } };
@@ -206,7 +209,8 @@ describe("a photo", () => {
       const refused = await see(`${assetUrl}?format=${format}`);
       expect(refused.status).toBe(400);
       expect(((await refused.json()) as Refused).error).toMatchObject({
-        ...{ code: "format-unknown", message: pictureTexts.format },
+        code: "format-unknown",
+        message: pictureTexts.format,
       });
     }
     const elsewhere = aPng(3, 2, [1, 2, 3]);

@@ -625,7 +625,11 @@ describe("a person whose email bounced", () => {
     expect(sendable.people).toBe(2);
     await send();
     expect((await sendCompleted()).lastSend).toMatchObject({
-      ...{ recipients: 2, sent: 2, failed: 0, bounced: 0, skipped: 0 },
+      recipients: 2,
+      sent: 2,
+      failed: 0,
+      bounced: 0,
+      skipped: 0,
     });
   });
 

@@ -15,7 +15,9 @@ beforeAll(async () => {
     const variants = [{ ...aVariant(`v${n}`), sku: `SKU-${n}` }];
     const product = aProduct(`p${n}`, { slug: `path-${n}`, name: `Product ${n}`, variants });
     await website.record(`product p${n}`, {
-      ...{ type: "ProductDefined", product, definedAt: at },
+      type: "ProductDefined",
+      product,
+      definedAt: at,
     });
   }
 });

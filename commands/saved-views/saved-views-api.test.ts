@@ -95,7 +95,10 @@ it("hides the views of a list from members who cannot read it, and lets them cha
     expect(
       (
         await commenter.put(`${PATH}/${newId()}`, {
-          ...{ list: "products", name: `${n}`, address: "", shared: true },
+          list: "products",
+          name: `${n}`,
+          address: "",
+          shared: true,
         })
       ).status,
     ).toBe(204);
@@ -220,10 +223,16 @@ describe("a view that names a customer", () => {
       expectedRevision: "any",
       events: [
         {
-          ...{ id: makeId(), type: "ViewSaved", version: 1 },
+          id: makeId(),
+          type: "ViewSaved",
+          version: 1,
           data: {
             view: {
-              ...{ viewId: open, list: "orders", name: "Old", shared: true, ownerId: "ann" },
+              viewId: open,
+              list: "orders",
+              name: "Old",
+              shared: true,
+              ownerId: "ann",
               address: filtered,
             },
             savedAt: "2030-01-01T00:00:00.000Z",

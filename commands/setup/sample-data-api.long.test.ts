@@ -102,7 +102,9 @@ it("sample orders and members go, too, and real orders keep their numbers", asyn
     draft,
     changes: [
       {
-        ...{ type: "ChangePageDetails", changeId: crypto.randomUUID(), edition: firstEdition },
+        type: "ChangePageDetails",
+        changeId: crypto.randomUUID(),
+        edition: firstEdition,
         details: { title: "My questions", description: "", imageUrl: "", noIndex: false },
       },
     ],

@@ -190,7 +190,10 @@ describe("what a menu can link to", () => {
     await upload("?name=menu-board.png", aPng(20, 20, [200, 80, 40]));
     await expect.poll(() => find("menu-2")).toEqual([["file", "Menu-2026.pdf", file.assetUrl]]);
     await owner.put(`/api/console/media/${mediaId}`, {
-      ...{ title: "Cakes for Advent", altText: "", tags: [], folder: "" },
+      title: "Cakes for Advent",
+      altText: "",
+      tags: [],
+      folder: "",
       focalPoint: { x: 0.5, y: 0.5 },
     });
     // Found by the title, and by the name still; its name is no pattern.

@@ -8,7 +8,11 @@ const UNITS = 20;
 const monthly = { billingPeriod: { value: 1, unit: "MONTH" as const }, numBillingCycles: 0 };
 const contact = { email: "ann@example.com", name: "Ann", phone: "" };
 const address = {
-  ...{ line1: "1 Main St", city: "Ithaca", region: "NY", postalCode: "14850", country: "US" },
+  line1: "1 Main St",
+  city: "Ithaca",
+  region: "NY",
+  postalCode: "14850",
+  country: "US",
 };
 
 type Refused = { readonly error: { readonly code: string } };
@@ -33,7 +37,10 @@ afterAll(() => server.stop());
 const visit = () => createClient(server.origin);
 const request = (client: Client, itemId: string, qty: number) =>
   client.post<{ cartToken: string }>("/api/3/commerce/cart/subscription", {
-    ...{ itemId, sku: itemId.toUpperCase(), qty, additionalFields: "{}" },
+    itemId,
+    sku: itemId.toUpperCase(),
+    qty,
+    additionalFields: "{}",
   });
 const subscribe = async (itemId: string, qty: number) => {
   const client = await visit();
@@ -44,10 +51,15 @@ const subscribeByForm = async (itemId: string) => {
   const client = await visit();
   const { cartToken } = (await request(client, itemId, 1)).body;
   const form = {
-    ...{ crumb: client.cookies.get("crumb") ?? "", cartToken },
-    ...{ "contact.email": contact.email, "contact.name": contact.name },
-    ...{ "address.line1": address.line1, "address.city": address.city, "address.country": "US" },
-    ...{ "address.region": address.region, "address.postalCode": address.postalCode },
+    crumb: client.cookies.get("crumb") ?? "",
+    cartToken,
+    "contact.email": contact.email,
+    "contact.name": contact.name,
+    "address.line1": address.line1,
+    "address.city": address.city,
+    "address.country": "US",
+    "address.region": address.region,
+    "address.postalCode": address.postalCode,
   };
   return client.request("/checkout/subscription", { method: "POST", form });
 };

@@ -162,7 +162,9 @@ describe("completing a subscription [A2.5]", () => {
     expect(shown.body.totalQuantity).toBe(0);
     const entry = { itemId: "mug", sku: "MUG", quantity: 1 };
     const added = await visitor.request<{ shoppingCart: Cart }>(entries, {
-      ...{ method: "POST", json: entry, headers },
+      method: "POST",
+      json: entry,
+      headers,
     });
     expect([added.status, added.body.shoppingCart.totalQuantity]).toEqual([200, 1]);
     expect(added.body.shoppingCart.id).not.toBe(cartToken);

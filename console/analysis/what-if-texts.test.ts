@@ -50,8 +50,11 @@ describe("rules of money as fields", () => {
   it("are the same rules again", () => {
     const draft = draftOfOrders(rules);
     expect(draft).toEqual({
-      ...{ roundTotalTo: "0.05", freeShippingFrom: "99.5", withoutCoupons: ["ten"] },
-      ...{ taxes: { vat: "8.25" }, shipping: { parcel: "4.9" } },
+      roundTotalTo: "0.05",
+      freeShippingFrom: "99.5",
+      withoutCoupons: ["ten"],
+      taxes: { vat: "8.25" },
+      shipping: { parcel: "4.9" },
     });
     expect(rulesOfOrders(draft)).toEqual(rules);
   });

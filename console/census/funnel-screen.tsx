@@ -74,8 +74,10 @@ const examples: readonly Example[] = [
     ofOrders: true,
   },
   {
-    ...{ name: "From an order to a refund", steps: [step("order"), step("refund")] },
-    ...{ ofOrders: true, within: "90" },
+    name: "From an order to a refund",
+    steps: [step("order"), step("refund")],
+    ofOrders: true,
+    within: "90",
   },
   { name: "Forms", steps: [step("form-shown"), step("form-started"), step("form-sent")] },
   { name: "From any page to a cart", steps: [step("page", "/*"), step("cart")] },

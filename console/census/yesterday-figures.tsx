@@ -29,8 +29,11 @@ type Figure = {
 
 /** The address of a report on the day, compared with the same weekday a week before. */
 export const comparedSearch = ({ day, dayBefore }: Pick<Yesterday, "day" | "dayBefore">) => ({
-  ...{ from: day, to: day },
-  ...{ compare: "custom", compareFrom: dayBefore, compareTo: dayBefore },
+  from: day,
+  to: day,
+  compare: "custom",
+  compareFrom: dayBefore,
+  compareTo: dayBefore,
 });
 
 type Counts = readonly [now: number, before: number];

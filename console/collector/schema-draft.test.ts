@@ -12,7 +12,9 @@ it("shows a content that the schema describes", () => {
   expect(exampleContent(firstText)).toEqual({ step: 1 });
   const properties = { plan: { enum: ["gold"] }, tags: { type: "array" }, on: { type: "boolean" } };
   expect(exampleContent(JSON.stringify({ properties }))).toEqual({
-    ...{ plan: "gold", tags: [], on: true },
+    plan: "gold",
+    tags: [],
+    on: true,
   });
   expect(exampleContent("{")).toEqual({});
 });
@@ -30,7 +32,8 @@ it("writes snippets that run as they are", () => {
     [
       "/api/v1/clanker/events",
       {
-        ...{ eventSchemaName: "signup_step", eventId: "id" },
+        eventSchemaName: "signup_step",
+        eventId: "id",
         eventContent: '{"page_path":"/start","note":"It\'s \\"fine\\""}',
       },
     ],

@@ -25,8 +25,13 @@ type Draft = {
 };
 
 const fresh: Draft = {
-  ...{ kind: "blog", title: "", slug: "", description: "" },
-  ...{ enabled: true, inNavigation: true, needsApproval: false },
+  kind: "blog",
+  title: "",
+  slug: "",
+  description: "",
+  enabled: true,
+  inNavigation: true,
+  needsApproval: false,
 };
 
 /** What the form changes: a collection as it is read has more, such as its URL, which no change has. */

@@ -68,7 +68,12 @@ const toListed = ({
   savedBy: by,
   publishOn,
 }: ContentVersion): ListedVersion => ({
-  ...{ version, name, kind: kinds[kind], at, by, forMs: publishOn },
+  version,
+  name,
+  kind: kinds[kind],
+  at,
+  by,
+  forMs: publishOn,
 });
 
 /** Earlier versions, which most posts do not have. */
@@ -101,7 +106,10 @@ const useVersions = (itemId: string) => {
   const rows = query.data?.rows ?? [];
   const shown = chosen ?? rows[0]?.version;
   return {
-    ...{ query, rows, shown, onChoose: choose },
+    query,
+    rows,
+    shown,
+    onChoose: choose,
     further: Array.from({ length: pages - LATEST }, (_, at) => at + LATEST + 1).map((page) => (
       <FurtherVersions key={page} itemId={itemId} page={page} shown={shown} onChoose={choose} />
     )),

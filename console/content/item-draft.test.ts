@@ -9,10 +9,16 @@ import { createItemDraft, storedItem } from "./item-draft.ts";
 type Item = ContentItemDefinition;
 
 const item = ContentItemDefinition.parse({
-  ...{ itemId: "tea", collectionId: "journal", recordType: 1, title: "Tea", urlId: "tea" },
+  itemId: "tea",
+  collectionId: "journal",
+  recordType: 1,
+  title: "Tea",
+  urlId: "tea",
 });
 const loaded = {
-  ...{ definition: item, scheduled: null, draftEdition: 0 },
+  definition: item,
+  scheduled: null,
+  draftEdition: 0,
   draft: null as ContentItemDefinition | null,
 };
 

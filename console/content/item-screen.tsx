@@ -128,7 +128,8 @@ const ItemText = ({
   const begin = async () => {
     const { blocksOfHtml } = await import("./blocks-of-html.ts");
     replace.mutate({
-      ...{ part: {}, blocks: blocksOfHtml(title, body) },
+      part: {},
+      blocks: blocksOfHtml(title, body),
       before: { body, blocks: null },
       says: "The text is written with blocks now.",
       onDone: () => navigate({ to: "/content/$itemId/blocks", params: { itemId } }),

@@ -4,7 +4,11 @@ import { stubStorage } from "#tests/support/stub-storage.ts";
 import { keptItem } from "./item-draft.ts";
 
 const item = ContentItemDefinition.parse({
-  ...{ itemId: "tea", collectionId: "journal", recordType: 1, title: "Tea", urlId: "tea" },
+  itemId: "tea",
+  collectionId: "journal",
+  recordType: 1,
+  title: "Tea",
+  urlId: "tea",
 });
 const kept = { edition: 3, document: item };
 /** As an earlier version of Daybook wrote it. */

@@ -4,11 +4,17 @@ import { MAX_MENU_ENTRIES } from "#domain/site-frame/limits.ts";
 import { lifted, linesOf, nested, placedAt, replaced, shifted, withoutPart } from "./menu-lines.ts";
 
 const link = (id: string): MenuLink => ({
-  ...{ kind: "link", id, label: id },
+  kind: "link",
+  id,
+  label: id,
   target: { kind: "address", href: `/${id}` },
 });
 const folder = (id: string, ...links: readonly string[]): MenuFolder => ({
-  ...{ kind: "folder", id, label: id, behaviour: "none", target: null },
+  kind: "folder",
+  id,
+  label: id,
+  behaviour: "none",
+  target: null,
   links: links.map(link),
 });
 const menu: readonly MenuEntry[] = [link("a"), folder("f", "x", "y"), link("b")];

@@ -60,7 +60,8 @@ describe("the demo's pages", () => {
   it("do not come to a shop that is in use", async () => {
     const shop = createTestShop(at);
     await shop.eventStore.append({
-      ...{ stream: "owner-demo.1", expectedRevision: "any" },
+      stream: "owner-demo.1",
+      expectedRevision: "any",
       events: [{ id: newId(), type: "OwnerRegistered", version: 1, data: {} }],
       metadata,
     });

@@ -4,11 +4,17 @@ import { alertMail } from "./alert-mail.ts";
 import { alertFigures, alertTitle, durationBetween, recoveryText } from "./alert-texts.ts";
 
 const slow: Alert = {
-  ...{ kind: "budget", metric: "lcp", path: "/shop" },
-  ...{ limit: 2_500, value: 3_100, loads: 40 },
+  kind: "budget",
+  metric: "lcp",
+  path: "/shop",
+  limit: 2_500,
+  value: 3_100,
+  loads: 40,
 };
 const facts = {
-  ...{ websiteTitle: "Pen & Paper\nBcc: x@y.example", timeZone: "America/New_York", alert: slow },
+  websiteTitle: "Pen & Paper\nBcc: x@y.example",
+  timeZone: "America/New_York",
+  alert: slow,
   raisedAt: "2030-01-04T10:00:00.000Z",
 };
 

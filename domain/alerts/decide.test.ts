@@ -25,11 +25,16 @@ const raised = (
   { alertId = one, alert = silence as Alert, isEmailed = true } = {},
 ): AlertEvent => ({
   type: "AlertRaised",
-  ...{ alertId, alert, isEmailed, raisedAt: hour(hours) },
+  alertId,
+  alert,
+  isEmailed,
+  raisedAt: hour(hours),
 });
 const recovered = (hours: number): AlertEvent => ({
   type: "AlertRecovered",
-  ...{ alertId: one, recovery: { kind: "no-visits", visits: 3 }, isEmailed: true },
+  alertId: one,
+  recovery: { kind: "no-visits", visits: 3 },
+  isEmailed: true,
   recoveredAt: hour(hours),
 });
 

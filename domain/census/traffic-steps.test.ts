@@ -11,7 +11,10 @@ const hoursOf = (day: string, count?: number) =>
 
 /** The hours of a day until now, next to the day before. */
 const byHour = (day: string, before: string, count: number): SteppedReport => ({
-  ...{ from: day, timeZone: zone, isInProgress: true, before: { from: before } },
+  from: day,
+  timeZone: zone,
+  isInProgress: true,
+  before: { from: before },
   days: [{ day, ...counts }],
   daysBefore: [{ day: before, ...counts }],
   clockHours: hoursOf(day, count),

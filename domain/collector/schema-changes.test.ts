@@ -4,7 +4,10 @@ import { changesBetween, stepOf } from "./schema-changes.ts";
 import { nextVersion } from "./schema-name.ts";
 
 const closed = (properties: object, more: object = {}) => ({
-  ...{ type: "object", properties, additionalProperties: false, ...more },
+  type: "object",
+  properties,
+  additionalProperties: false,
+  ...more,
 });
 const text = { type: "string" };
 const stepBetween = (before: object, after: object) =>
@@ -127,7 +130,9 @@ describe("a schema inferred from contents", () => {
     expect(inferSchema(contents)).toMatchObject({
       type: "object",
       properties: {
-        ...{ plan: { type: "string" }, seats: { type: "number" }, note: { type: "null" } },
+        plan: { type: "string" },
+        seats: { type: "number" },
+        note: { type: "null" },
         tags: { type: "array", items: { type: "string" } },
       },
       required: ["plan", "seats", "tags"],

@@ -16,7 +16,9 @@ describe("a schema of custom events", () => {
     expect(
       problemsOf({
         $schema: "https://json-schema.org/draft/2020-12/schema",
-        ...{ title: "A step", type: "object", required: ["step"] },
+        title: "A step",
+        type: "object",
+        required: ["step"],
         properties: {
           step: { $ref: "#/$defs/step" },
           tags: { type: "array", items: { enum: ["a", "b"] }, uniqueItems: true, maxItems: 10 },

@@ -32,7 +32,9 @@ it("puts what happens on the days of the website’s time zone", () => {
   const days = occasion("days", "2026-11-12T10:00:00Z", "2026-11-14T10:00:00Z");
   const midnight = occasion("midnight", "2026-11-20T20:00:00Z", "2026-11-20T23:00:00Z");
   const view = monthView([days, late, midnight], {
-    ...{ month: "2026-11", firstDay: 1, timeZone: "Europe/Berlin" },
+    month: "2026-11",
+    firstDay: 1,
+    timeZone: "Europe/Berlin",
   });
   expect(dayWith(view, "late")).toEqual(["2026-11-11"]);
   expect(dayWith(view, "days")).toEqual(["2026-11-12", "2026-11-13", "2026-11-14"]);

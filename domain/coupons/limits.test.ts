@@ -9,40 +9,70 @@ import { unusableNow } from "./usable.ts";
 const coupons = given(couponDecider);
 const at = (minute: number) => `2030-01-01T00:${String(minute).padStart(2, "0")}:00.000Z`;
 const coupon = (changes: Partial<CouponDefinition> = {}): CouponDefinition => ({
-  ...{ couponId: "SPRING", code: "Spring", name: "", currency: "USD", minimumSubtotalCents: 0 },
-  ...{ discount: { kind: "percent", ratePpm: 100_000 }, startsAt: null, expiresAt: null },
-  ...{ usageLimit: 2, enabled: true },
+  couponId: "SPRING",
+  code: "Spring",
+  name: "",
+  currency: "USD",
+  minimumSubtotalCents: 0,
+  discount: { kind: "percent", ratePpm: 100_000 },
+  startsAt: null,
+  expiresAt: null,
+  usageLimit: 2,
+  enabled: true,
   ...changes,
 });
 const created = (changes?: Partial<CouponDefinition>): CouponEvent => ({
-  ...{ type: "CouponCreated", coupon: coupon(changes), createdAt: at(0) },
+  type: "CouponCreated",
+  coupon: coupon(changes),
+  createdAt: at(0),
 });
 const changed = (changes: Partial<CouponDefinition>): CouponEvent => ({
-  ...{ type: "CouponChanged", coupon: coupon(changes), changedAt: at(0) },
+  type: "CouponChanged",
+  coupon: coupon(changes),
+  changedAt: at(0),
 });
 const removed: CouponEvent = { type: "CouponRemoved", removedAt: at(0) };
 const restored: CouponEvent = { type: "CouponRestored", restoredAt: at(0) };
 const reserved = (reservationId: string, until: number, now = 0): CouponEvent => ({
-  ...{ type: "CouponReserved", reservationId, expiresAt: at(until), reservedAt: at(now) },
+  type: "CouponReserved",
+  reservationId,
+  expiresAt: at(until),
+  reservedAt: at(now),
 });
 const released = (
   reservationId: string,
   reason: "expired" | "cancelled",
   now: number,
 ): CouponEvent => ({
-  ...{ type: "CouponReservationReleased", reservationId, reason, releasedAt: at(now) },
+  type: "CouponReservationReleased",
+  reservationId,
+  reason,
+  releasedAt: at(now),
 });
 const redeemed = (reservationId: string): CouponEvent => ({
-  ...{ type: "CouponRedeemed", reservationId, orderId: "o", amountCents: 1, redeemedAt: at(0) },
+  type: "CouponRedeemed",
+  reservationId,
+  orderId: "o",
+  amountCents: 1,
+  redeemedAt: at(0),
 });
 const returned: CouponEvent = {
-  ...{ type: "CouponUseReturned", reservationId: "a", orderId: "o", returnedAt: at(0) },
+  type: "CouponUseReturned",
+  reservationId: "a",
+  orderId: "o",
+  returnedAt: at(0),
 };
 const change = (changes: Partial<CouponDefinition>, seen?: CouponDefinition): CouponCommand => ({
-  ...{ type: "ChangeCoupon", coupon: coupon(changes), seen, at: at(0) },
+  type: "ChangeCoupon",
+  coupon: coupon(changes),
+  seen,
+  at: at(0),
 });
 const reserve = (reservationId: string, now: number, until: number): CouponCommand => ({
-  ...{ type: "ReserveCoupon", reservationId, expiresAt: at(until), at: at(now) },
+  type: "ReserveCoupon",
+  reservationId,
+  expiresAt: at(until),
+  at: at(now),
 });
 const stateOf = (...events: readonly CouponEvent[]) =>
   events.reduce(couponDecider.evolve, couponDecider.initial);
@@ -90,7 +120,8 @@ describe("changing a coupon", () => {
     expect(couponFactsOf(stateOf(), at(0), null)).toBeUndefined();
     expect(couponFactsOf(stateOf(created(), removed), at(0), null)).toBeUndefined();
     expect(couponFactsOf(stateOf(created(), changed({ name: "New" })), at(0), null)).toEqual({
-      ...{ coupon: coupon({ name: "New" }), usesLeft: true },
+      coupon: coupon({ name: "New" }),
+      usesLeft: true,
     });
   });
 });
@@ -146,7 +177,10 @@ describe("the limit of a coupon", () => {
 
   it("frees a released reservation, an expired one only once its time is over", () => {
     const release = (reason: "expired" | "cancelled", now: number): CouponCommand => ({
-      ...{ type: "ReleaseCoupon", reservationId: "a", reason, at: at(now) },
+      type: "ReleaseCoupon",
+      reservationId: "a",
+      reason,
+      at: at(now),
     });
     const held = [created(), reserved("a", 10)];
     coupons(...held)

@@ -22,17 +22,28 @@ const registered: SiteUserEvent = {
   registeredAt: at,
 };
 const confirmed: SiteUserEvent = {
-  ...{ type: "SiteUserAddressConfirmed", siteUserId, addressPersonId: personId, confirmedAt: at },
+  type: "SiteUserAddressConfirmed",
+  siteUserId,
+  addressPersonId: personId,
+  confirmedAt: at,
 };
 const blocked: SiteUserEvent = { type: "SiteUserBlocked", siteUserId, blockedAt: at };
 const unblocked: SiteUserEvent = { type: "SiteUserUnblocked", siteUserId, unblockedAt: at };
 const named: SiteUserEvent = { type: "SiteUserNamed", siteUserId, person: renamed, namedAt: at };
 const signedOut = (clonedCartId: string | null): SiteUserEvent => ({
-  ...{ type: "SiteUserSignedOut", siteUserId, clonedCartId, signedOutAt: at },
+  type: "SiteUserSignedOut",
+  siteUserId,
+  clonedCartId,
+  signedOutAt: at,
 });
 const asked = (kind: "confirm-new-address" | "reset-password", id = mailId): SiteUserEvent =>
   ({
-    ...{ type: "SiteUserMailRequested", siteUserId, kind, ...mail, mailId: id, requestedAt: at },
+    type: "SiteUserMailRequested",
+    siteUserId,
+    kind,
+    ...mail,
+    mailId: id,
+    requestedAt: at,
   }) as SiteUserEvent;
 const stateOf = (...events: readonly SiteUserEvent[]) =>
   events.reduce(siteUserDecider.evolve, siteUserDecider.initial);
@@ -78,7 +89,11 @@ describe("signing out", () => {
 
 describe("names", () => {
   const rename = (basedOn: string): SiteUserCommand => ({
-    ...{ type: "ChangeNames", siteUserId, person: renamed, basedOn, at },
+    type: "ChangeNames",
+    siteUserId,
+    person: renamed,
+    basedOn,
+    at,
   });
   it("are changed by who has seen the ones before", () => {
     account(registered).when(rename(person.sealed)).yields(named);
@@ -104,11 +119,17 @@ describe("a new email address", () => {
 
   it("is given up with the account", () => {
     const deleted: SiteUserEvent = {
-      ...{ type: "SiteUserDeleted", siteUserId, personIds: [personId], deletedAt: at },
+      type: "SiteUserDeleted",
+      siteUserId,
+      personIds: [personId],
+      deletedAt: at,
     };
     expect(stateOf(registered, asked("confirm-new-address"), deleted)).toMatchObject({
-      ...{ deleted: { personIds: [personId] }, cartId: null, newAddress: null },
-      ...{ clonedCartIds: [], isCartStale: false },
+      deleted: { personIds: [personId] },
+      cartId: null,
+      newAddress: null,
+      clonedCartIds: [],
+      isCartStale: false,
     });
     account(registered, deleted)
       .when({ type: "DeleteAccount", siteUserId, personIds: [personId], at })

@@ -11,11 +11,16 @@ const stream = given(dayNoteDecider);
 const note = { day: "2030-01-01", text: "The fair opened" };
 const other = { day: "2030-01-02", text: "The fair opened" };
 const created: DayNoteEvent = {
-  ...{ type: "DayNoteCreated", dayNoteId, ...note },
+  type: "DayNoteCreated",
+  dayNoteId,
+  ...note,
   createdAt: "2030-01-01T00:00:00.000Z",
 };
 const corrected: DayNoteEvent = {
-  ...{ type: "DayNoteCorrected", dayNoteId, ...other, correctedAt: at },
+  type: "DayNoteCorrected",
+  dayNoteId,
+  ...other,
+  correctedAt: at,
 };
 const removed: DayNoteEvent = { type: "DayNoteRemoved", dayNoteId, removedAt: at };
 

@@ -52,7 +52,11 @@ it("forms stored long ago are still read, their versions counted from one", () =
     .reduce(formDecider.evolve, formDecider.initial);
   expect(state).toMatchObject({ version: 2, edition: 2, removed: false, draft: undefined });
   expect(state.form).toMatchObject({
-    ...{ name: "Write", recipients: [], webhooks: [], mailingList: null, postSubmitHtml: "" },
+    name: "Write",
+    recipients: [],
+    webhooks: [],
+    mailingList: null,
+    postSubmitHtml: "",
     spam: { honeypot: true, minimumFillSeconds: 2, maximumLinks: 3, maximumPerHour: 30 },
   });
 });

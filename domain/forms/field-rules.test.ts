@@ -10,7 +10,11 @@ const REQUIRED = "Required";
 
 const field = (type: Type, more: object = {}): FormField =>
   FormField.parse({
-    ...{ type, fieldId: "f", title: "Field", options: ["Red", "Blue"], key: "ref" },
+    type,
+    fieldId: "f",
+    title: "Field",
+    options: ["Red", "Blue"],
+    key: "ref",
     ...more,
   });
 

@@ -19,7 +19,10 @@ const form = (spam: object = {}) =>
     submissionMessage: "Thanks",
     fields,
     spam: {
-      ...{ honeypot: true, minimumFillSeconds: 2, maximumLinks: 3, maximumPerHour: 30 },
+      honeypot: true,
+      minimumFillSeconds: 2,
+      maximumLinks: 3,
+      maximumPerHour: 30,
       ...spam,
     },
   });

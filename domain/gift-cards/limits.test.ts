@@ -15,33 +15,67 @@ const giftCardId = "00000000-0000-4000-8000-000000000001";
 const person = { personId: "00000000-0000-4000-8000-000000000002", sealed: "c2VhbGVk" };
 const at = (minute: number) => `2030-01-01T12:${String(minute).padStart(2, "0")}:00.000Z`;
 const issue = (amountCents: number) => ({
-  ...{ giftCardId, codeHash: "hash", lastCharacters: "7KQ2", amountCents, currency: "USD" },
-  ...{ source: { kind: "owner", note: "" } as const, person },
+  giftCardId,
+  codeHash: "hash",
+  lastCharacters: "7KQ2",
+  amountCents,
+  currency: "USD",
+  source: { kind: "owner", note: "" } as const,
+  person,
 });
 const issued = (amountCents = 5_000): GiftCardEvent => ({
-  ...{ type: "GiftCardIssued", ...issue(amountCents), issuedAt: at(0) },
+  type: "GiftCardIssued",
+  ...issue(amountCents),
+  issuedAt: at(0),
 });
 const held = (holdId: string, amountCents: number, until: number): GiftCardEvent => ({
-  ...{ type: "GiftCardHeld", giftCardId, holdId, amountCents, expiresAt: at(until), heldAt: at(0) },
+  type: "GiftCardHeld",
+  giftCardId,
+  holdId,
+  amountCents,
+  expiresAt: at(until),
+  heldAt: at(0),
 });
 const released = (
   holdId: string,
   amountCents: number,
   reason: "expired" | "cancelled",
 ): GiftCardEvent => ({
-  ...{ type: "GiftCardHoldReleased", giftCardId, holdId, amountCents, reason, releasedAt: at(0) },
+  type: "GiftCardHoldReleased",
+  giftCardId,
+  holdId,
+  amountCents,
+  reason,
+  releasedAt: at(0),
 });
 const spent = (holdId: string, orderId: string, amountCents: number): GiftCardEvent => ({
-  ...{ type: "GiftCardSpent", giftCardId, holdId, orderId, amountCents, spentAt: at(0) },
+  type: "GiftCardSpent",
+  giftCardId,
+  holdId,
+  orderId,
+  amountCents,
+  spentAt: at(0),
 });
 const refunded = (returnId: string, orderId: string, amountCents: number): GiftCardEvent => ({
-  ...{ type: "GiftCardRefunded", giftCardId, returnId, orderId, amountCents, refundedAt: at(0) },
+  type: "GiftCardRefunded",
+  giftCardId,
+  returnId,
+  orderId,
+  amountCents,
+  refundedAt: at(0),
 });
 const adjusted = (deltaCents: number): GiftCardEvent => ({
-  ...{ type: "GiftCardAdjusted", giftCardId, deltaCents, reason: "", adjustedAt: at(0) },
+  type: "GiftCardAdjusted",
+  giftCardId,
+  deltaCents,
+  reason: "",
+  adjustedAt: at(0),
 });
 const disabled: GiftCardEvent = {
-  ...{ type: "GiftCardDisabled", giftCardId, reason: "", disabledAt: at(0) },
+  type: "GiftCardDisabled",
+  giftCardId,
+  reason: "",
+  disabledAt: at(0),
 };
 const enabled: GiftCardEvent = { type: "GiftCardEnabled", giftCardId, enabledAt: at(0) };
 const hold = (
@@ -50,18 +84,37 @@ const hold = (
   until = 10,
   prolong = false,
 ): GiftCardCommand => ({
-  ...{ type: "HoldGiftCard", giftCardId, holdId, amountCents, currency: "USD", prolong },
-  ...{ expiresAt: at(until), at: at(0) },
+  type: "HoldGiftCard",
+  giftCardId,
+  holdId,
+  amountCents,
+  currency: "USD",
+  prolong,
+  expiresAt: at(until),
+  at: at(0),
 });
 const spend = (holdId: string, orderId: string, amountCents: number): GiftCardCommand => ({
-  ...{ type: "SpendGiftCard", giftCardId, holdId, orderId, amountCents, at: at(0) },
+  type: "SpendGiftCard",
+  giftCardId,
+  holdId,
+  orderId,
+  amountCents,
+  at: at(0),
 });
 const giveBack = (returnId: string, orderId: string, amountCents?: number): GiftCardCommand => ({
-  ...{ type: "ReturnToGiftCard", giftCardId, returnId, orderId, at: at(0) },
+  type: "ReturnToGiftCard",
+  giftCardId,
+  returnId,
+  orderId,
+  at: at(0),
   ...(amountCents !== undefined && { amountCents }),
 });
 const adjust = (deltaCents: number): GiftCardCommand => ({
-  ...{ type: "AdjustGiftCard", giftCardId, deltaCents, reason: "", at: at(0) },
+  type: "AdjustGiftCard",
+  giftCardId,
+  deltaCents,
+  reason: "",
+  at: at(0),
 });
 const invalid = { code: "amount-invalid" } as const;
 
@@ -211,11 +264,20 @@ describe("a disabled card", () => {
 describe("the email with a gift card's code", () => {
   it("is requested once under each id", () => {
     const request = (mailId: string): GiftCardCommand => ({
-      ...{ type: "RequestGiftCardMail", giftCardId, mailId, sendAt: null, origin: null },
+      type: "RequestGiftCardMail",
+      giftCardId,
+      mailId,
+      sendAt: null,
+      origin: null,
       at: at(0),
     });
     const requested = (mailId: string): GiftCardEvent => ({
-      ...{ type: "GiftCardMailRequested", giftCardId, mailId, person, sendAt: null, origin: null },
+      type: "GiftCardMailRequested",
+      giftCardId,
+      mailId,
+      person,
+      sendAt: null,
+      origin: null,
       requestedAt: at(0),
     });
     card(issued()).when(request("m1")).yields(requested("m1"));
@@ -227,15 +289,24 @@ describe("the email with a gift card's code", () => {
 describe("a gift card that is being bought", () => {
   const purchaseId = "00000000-0000-4000-8000-000000000003";
   const goods = {
-    ...{ purchaseId, itemId: "gift", variantId: "gift-25", sku: "GIFT-25" },
-    ...{ title: "Gift card", amountCents: 2_500, currency: "USD" },
+    purchaseId,
+    itemId: "gift",
+    variantId: "gift-25",
+    sku: "GIFT-25",
+    title: "Gift card",
+    amountCents: 2_500,
+    currency: "USD",
   };
   const started: GiftCardPurchaseEvent = {
-    ...{ type: "GiftCardPurchaseStarted", ...goods, startedAt: at(0) },
+    type: "GiftCardPurchaseStarted",
+    ...goods,
+    startedAt: at(0),
   };
   const recipient = { purchaseId, person, deliverAt: at(9), origin: "https://shop.example" };
   const named: GiftCardPurchaseEvent = {
-    ...{ type: "GiftCardRecipientNamed", ...recipient, namedAt: at(0) },
+    type: "GiftCardRecipientNamed",
+    ...recipient,
+    namedAt: at(0),
   };
   const purchase = given(giftCardPurchaseDecider);
   const start = { type: "StartPurchase", ...goods, at: at(0) } as const;

@@ -11,10 +11,19 @@ const stock = given(stockDecider);
 const variant = { productId: "mug", variantId: "mug-red" };
 const at = (minute: number) => `2030-01-01T00:${String(minute).padStart(2, "0")}:00.000Z`;
 const received = (quantity: number): StockEvent => ({
-  ...{ type: "StockReceived", ...variant, quantity, reference: "", receivedAt: at(0) },
+  type: "StockReceived",
+  ...variant,
+  quantity,
+  reference: "",
+  receivedAt: at(0),
 });
 const held = (holdId: string, quantity: number, until: number, movedFrom?: string): StockEvent => ({
-  ...{ type: "StockHeld", ...variant, holdId, quantity, expiresAt: at(until), heldAt: at(0) },
+  type: "StockHeld",
+  ...variant,
+  holdId,
+  quantity,
+  expiresAt: at(until),
+  heldAt: at(0),
   ...(movedFrom !== undefined && { movedFrom }),
 });
 const released = (
@@ -22,10 +31,19 @@ const released = (
   quantity: number,
   reason: "expired" | "cancelled",
 ): StockEvent => ({
-  ...{ type: "StockHoldReleased", ...variant, holdId, quantity, reason, releasedAt: at(0) },
+  type: "StockHoldReleased",
+  ...variant,
+  holdId,
+  quantity,
+  reason,
+  releasedAt: at(0),
 });
 const adjusted = (delta: number): StockEvent => ({
-  ...{ type: "StockAdjusted", ...variant, delta, reason: "", adjustedAt: at(0) },
+  type: "StockAdjusted",
+  ...variant,
+  delta,
+  reason: "",
+  adjustedAt: at(0),
 });
 const hold = (
   holdId: string,
@@ -33,20 +51,42 @@ const hold = (
   until: number,
   prolong?: boolean,
 ): StockCommand => ({
-  ...{ type: "HoldStock", ...variant, holdId, quantity, expiresAt: at(until), at: at(0) },
+  type: "HoldStock",
+  ...variant,
+  holdId,
+  quantity,
+  expiresAt: at(until),
+  at: at(0),
   ...(prolong !== undefined && { prolong }),
 });
 const adjust = (delta: number): StockCommand => ({
-  ...{ type: "AdjustStock", ...variant, delta, reason: "", at: at(0) },
+  type: "AdjustStock",
+  ...variant,
+  delta,
+  reason: "",
+  at: at(0),
 });
 const giveBack = (quantity: number): StockCommand => ({
-  ...{ type: "ReturnStock", ...variant, orderId: "o", returnId: "r", quantity, at: at(0) },
+  type: "ReturnStock",
+  ...variant,
+  orderId: "o",
+  returnId: "r",
+  quantity,
+  at: at(0),
 });
 const receive = (quantity: number): StockCommand => ({
-  ...{ type: "ReceiveStock", ...variant, quantity, reference: "", at: at(0) },
+  type: "ReceiveStock",
+  ...variant,
+  quantity,
+  reference: "",
+  at: at(0),
 });
 const move = (holdId: string, toHoldId: string, now = 0): StockCommand => ({
-  ...{ type: "MoveHold", ...variant, holdId, toHoldId, at: at(now) },
+  type: "MoveHold",
+  ...variant,
+  holdId,
+  toHoldId,
+  at: at(now),
 });
 const stateOf = (...events: readonly StockEvent[]) =>
   events.reduce(stockDecider.evolve, stockDecider.initial);

@@ -20,7 +20,10 @@ describe("a look", () => {
     const drafted: LookEvent = { type: "LookDrafted", document: bakery, draftedAt: at };
     const published: LookEvent = {
       type: "LookPublished",
-      ...{ version: 1, document: bakery, keepsDraft: false, publishedAt: at },
+      version: 1,
+      document: bakery,
+      keepsDraft: false,
+      publishedAt: at,
     };
     look().when({ type: "SaveDraft", document: bakery, edition: 0, at }).yields(drafted);
     look(drafted).when({ type: "PublishDraft", edition: 1, at }).yields(published);

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { Budget, Budgets, judgeBudget, MIN_LOADS } from "./budgets.ts";
 
 const budget = (changes: Partial<Budget> = {}): Budget => ({
-  ...{ metric: "lcp", path: "", limit: 2_500 },
+  metric: "lcp",
+  path: "",
+  limit: 2_500,
   ...changes,
 });
 

@@ -12,7 +12,9 @@ it("begins another visit after the gap, in any order of the views", () => {
     atMs: noon + minute * MINUTE,
   }));
   expect(countByDay(views, 30, dayOf).get("2030-01-01")).toEqual({
-    ...{ views: 4, visitors: 1, visits: 2 },
+    views: 4,
+    visitors: 1,
+    visits: 2,
   });
   expect(countByDay(views, 60, dayOf).get("2030-01-01")?.visits).toBe(1);
   expect(countByDay(views, 29, dayOf).get("2030-01-01")?.visits).toBe(3);

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { Goal, Goals, MAX_GOALS, newGoalId } from "./goals.ts";
 
 const goal = (id: string, name = id, value = "/shop"): Goal => ({
-  ...{ id, name, step: { kind: "page", value } },
+  id,
+  name,
+  step: { kind: "page", value },
 });
 
 it.each<[string, unknown]>([

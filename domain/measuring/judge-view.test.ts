@@ -12,7 +12,10 @@ const judge = createJudge(
   (userAgent = "") => userAgent.includes("Googlebot"),
 );
 const view: View = {
-  ...{ url: "/shop", userAgent: "Firefox", referrer: undefined, host: "shop.example" },
+  url: "/shop",
+  userAgent: "Firefox",
+  referrer: undefined,
+  host: "shop.example",
 };
 
 it.each<[Partial<View>, Exclusion | undefined]>([

@@ -42,7 +42,9 @@ describe("a change of it", () => {
   });
   it("is refused when another member was faster", () => {
     const state = evolve(initial, {
-      ...{ type: "MeasuringRetentionChanged", months: 6, changedAt: "2026-11-28T12:00:00.000Z" },
+      type: "MeasuringRetentionChanged",
+      months: 6,
+      changedAt: "2026-11-28T12:00:00.000Z",
     });
     expect(decide(change(14, null), state)).toEqual({
       ok: false,
@@ -54,8 +56,10 @@ describe("a change of it", () => {
       evolve(
         { months: 6 },
         {
-          ...{ type: "MeasuringMonthDestroyed", month: "2026-03", hits: 5 },
-          ...{ keyId: "7e0a0f6e-52a5-4a55-8ad5-0d6f6a3e8c11" },
+          type: "MeasuringMonthDestroyed",
+          month: "2026-03",
+          hits: 5,
+          keyId: "7e0a0f6e-52a5-4a55-8ad5-0d6f6a3e8c11",
           destroyedAt: "2026-11-28T12:00:00.000Z",
         },
       ),

@@ -15,20 +15,31 @@ import {
 const mediaId = "m1";
 const at = "2030-01-01T00:00:00.000Z";
 const picture = {
-  ...{ assetUrl: `/images/${"a".repeat(64)}.png`, originalSize: "40x30", colorData: null },
-  ...{ systemDataVariants: "", bytes: 900 },
+  assetUrl: `/images/${"a".repeat(64)}.png`,
+  originalSize: "40x30",
+  colorData: null,
+  systemDataVariants: "",
+  bytes: 900,
 };
 const uploaded: MediaEvent = {
   type: "MediaUploaded",
-  ...{ mediaId, name: "shop.png", picture, folder: "Shop", uploadedAt: at },
+  mediaId,
+  name: "shop.png",
+  picture,
+  folder: "Shop",
+  uploadedAt: at,
 };
 const described = (change: Partial<MediaDescription>): MediaEvent => ({
   type: "MediaDescribed",
-  ...{ mediaId, description: { ...undescribed("Shop"), ...change }, describedAt: at },
+  mediaId,
+  description: { ...undescribed("Shop"), ...change },
+  describedAt: at,
 });
 const describe_ = (change: Partial<MediaDescription>, seen?: MediaDescription) => ({
   type: "DescribeMedia" as const,
-  ...{ mediaId, description: { ...undescribed("Shop"), ...change }, at },
+  mediaId,
+  description: { ...undescribed("Shop"), ...change },
+  at,
   ...(seen && { seen }),
 });
 const trashed: MediaEvent = { type: "MediaTrashed", mediaId, trashedAt: at };
@@ -42,7 +53,11 @@ describe("a picture of the library", () => {
   it("is uploaded once, into a folder", () => {
     const upload = {
       type: "UploadMedia" as const,
-      ...{ mediaId, name: "shop.png", picture, folder: "Shop", at },
+      mediaId,
+      name: "shop.png",
+      picture,
+      folder: "Shop",
+      at,
     };
     stream().when(upload).yields(uploaded);
     stream(uploaded).when(upload).yields();
@@ -61,8 +76,8 @@ describe("a picture of the library", () => {
     stream(uploaded, trashed).when(describe_({ altText })).refuses(notFound);
   });
   it("is moved and tagged with the rest of its description as it is", () => {
-    const move = { type: "MoveMedia" as const, ...{ mediaId, folder: "Press", at } };
-    const tag = { type: "TagMedia" as const, ...{ mediaId, add: ["b"], remove: ["a"], at } };
+    const move = { type: "MoveMedia" as const, mediaId, folder: "Press", at };
+    const tag = { type: "TagMedia" as const, mediaId, add: ["b"], remove: ["a"], at };
     const said = { altText: "By night", tags: ["a"] };
     const stream_ = stream(uploaded, described(said));
     stream_.when(move).yields(described({ ...said, folder: "Press" }));
@@ -82,11 +97,17 @@ describe("a picture of the library", () => {
     const other = { ...picture, assetUrl: `/images/${"b".repeat(64)}.png` };
     const replaced = (name: string, by: typeof picture): MediaEvent => ({
       type: "MediaReplaced",
-      ...{ mediaId, name, picture: by, replacedAt: at },
+      mediaId,
+      name,
+      picture: by,
+      replacedAt: at,
     });
     const undo = (shown: typeof picture, former: typeof picture) => ({
       type: "UndoMediaReplacement" as const,
-      ...{ mediaId, assetUrl: shown.assetUrl, former: former.assetUrl, at },
+      mediaId,
+      assetUrl: shown.assetUrl,
+      former: former.assetUrl,
+      at,
     });
     const third = { ...picture, assetUrl: `/images/${"c".repeat(64)}.png` };
     const [toOther, back] = [replaced("new.png", other), replaced("shop.png", picture)];
@@ -124,23 +145,36 @@ describe("a film of the library", () => {
   const file = { assetUrl: `/files/${"b".repeat(64)}.mp4`, mediaType: "video/mp4", bytes: 5 };
   const film: MediaEvent = {
     type: "MediaFileUploaded",
-    ...{ mediaId, name: "tour.mp4", file, folder: "", uploadedAt: at },
+    mediaId,
+    name: "tour.mp4",
+    file,
+    folder: "",
+    uploadedAt: at,
   };
   const replace = (stored: StoredMedia, name = "new") => ({
     type: "ReplaceMedia" as const,
-    ...{ mediaId, name, at },
+    mediaId,
+    name,
+    at,
     ...stored,
   });
   const newFile = { ...file, assetUrl: `/files/${"c".repeat(64)}.webm`, mediaType: "video/webm" };
   const replaced: MediaEvent = {
     type: "MediaFileReplaced",
-    ...{ mediaId, name: "new", file: newFile, replacedAt: at },
+    mediaId,
+    name: "new",
+    file: newFile,
+    replacedAt: at,
   };
 
   it("is uploaded, and replaced by another film", () => {
     const upload = {
       type: "UploadMedia" as const,
-      ...{ mediaId, name: "tour.mp4", file, folder: "", at },
+      mediaId,
+      name: "tour.mp4",
+      file,
+      folder: "",
+      at,
     };
     stream().when(upload).yields(film);
     stream(film)

@@ -10,14 +10,32 @@ const order = given(orderDecider);
 const at = "2030-01-01T00:00:00.000Z";
 const orderId = "7a1f6f3e-3b0c-4d5e-9a55-0e8f2f3b7c11";
 const line: OrderLine = {
-  ...{ lineId: "mug", itemId: "mug", variantId: "mug", sku: "MUG", attributes: {}, title: "Mug" },
-  ...{ productType: 1, imageUrl: null, quantity: 3, unitPriceCents: 1_000, totalCents: 3_000 },
+  lineId: "mug",
+  itemId: "mug",
+  variantId: "mug",
+  sku: "MUG",
+  attributes: {},
+  title: "Mug",
+  productType: 1,
+  imageUrl: null,
+  quantity: 3,
+  unitPriceCents: 1_000,
+  totalCents: 3_000,
 };
 const placed: OrderEvent = {
   type: "OrderPlaced",
-  ...{ orderId, cartId: "c", lines: [line], currency: "USD", subtotalCents: 3_000, taxCents: 0 },
-  ...{ shippingCostCents: 0, discountCents: 0, grandTotalCents: 3_000 },
-  ...{ payment: { method: "stripe" }, person: { personId: "p", sealed: "" }, placedAt: at },
+  orderId,
+  cartId: "c",
+  lines: [line],
+  currency: "USD",
+  subtotalCents: 3_000,
+  taxCents: 0,
+  shippingCostCents: 0,
+  discountCents: 0,
+  grandTotalCents: 3_000,
+  payment: { method: "stripe" },
+  person: { personId: "p", sealed: "" },
+  placedAt: at,
 };
 const confirmed: OrderEvent = { type: "OrderConfirmed", orderId, confirmedAt: at };
 const refunded = (
@@ -25,40 +43,79 @@ const refunded = (
   amountCents: number,
   paymentCents = amountCents,
 ): OrderEvent => ({
-  ...{ type: "OrderRefunded", orderId, refundId, amountCents, returnedToStock: true },
+  type: "OrderRefunded",
+  orderId,
+  refundId,
+  amountCents,
+  returnedToStock: true,
   lines: [{ lineId: "mug", quantity: 1 }],
-  ...{ payback: { paymentCents, giftCards: [] }, refundedAt: at },
+  payback: { paymentCents, giftCards: [] },
+  refundedAt: at,
 });
 const paid = (refundId: string): OrderEvent => ({
-  ...{ type: "OrderRefundPaid", orderId, refundId, paidAt: at },
+  type: "OrderRefundPaid",
+  orderId,
+  refundId,
+  paidAt: at,
 });
 const owed = (refundId: string, amountCents: number): OrderEvent => ({
-  ...{ type: "OrderRefundOwed", orderId, refundId, amountCents, owedAt: at },
+  type: "OrderRefundOwed",
+  orderId,
+  refundId,
+  amountCents,
+  owedAt: at,
 });
 const failed = (refundId: string, attempt: number, wasPaid: boolean): OrderEvent => ({
-  ...{ type: "OrderRefundFailed", orderId, refundId, attempt, wasPaid, code: "closed" },
+  type: "OrderRefundFailed",
+  orderId,
+  refundId,
+  attempt,
+  wasPaid,
+  code: "closed",
   failedAt: at,
 });
 const retried = (refundId: string, attempt: number): OrderEvent => ({
-  ...{ type: "OrderRefundRetried", orderId, refundId, attempt, retriedAt: at },
+  type: "OrderRefundRetried",
+  orderId,
+  refundId,
+  attempt,
+  retriedAt: at,
 });
 const settled = (refundId: string): OrderEvent => ({
-  ...{ type: "OrderRefundSettledByHand", orderId, refundId, settledAt: at },
+  type: "OrderRefundSettledByHand",
+  orderId,
+  refundId,
+  settledAt: at,
 });
 const refused = (refundId: string, amountCents: number): OrderEvent => ({
-  ...{ type: "OrderRefundRefused", orderId, refundId, amountCents, returnedToStock: true },
-  ...{ lines: [{ lineId: "mug", quantity: 1 }], code: "closed", refusedAt: at },
+  type: "OrderRefundRefused",
+  orderId,
+  refundId,
+  amountCents,
+  returnedToStock: true,
+  lines: [{ lineId: "mug", quantity: 1 }],
+  code: "closed",
+  refusedAt: at,
 });
 const recordPaid = (refundId: string, reference?: string): OrderCommand => ({
-  ...{ type: "RecordRefundPaid", refundId, at },
+  type: "RecordRefundPaid",
+  refundId,
+  at,
   ...(reference !== undefined && { reference }),
 });
 const recordOwed = (refundId: string): OrderCommand => ({ type: "RecordRefundOwed", refundId, at });
 const recordRefused = (refundId: string): OrderCommand => ({
-  ...{ type: "RecordRefundRefused", refundId, code: "closed", at },
+  type: "RecordRefundRefused",
+  refundId,
+  code: "closed",
+  at,
 });
 const recordFailed = (refundId: string, attempt = 1): OrderCommand => ({
-  ...{ type: "RecordRefundFailed", refundId, attempt, code: "closed", at },
+  type: "RecordRefundFailed",
+  refundId,
+  attempt,
+  code: "closed",
+  at,
 });
 const retry = (refundId: string): OrderCommand => ({ type: "RetryRefund", refundId, at });
 const settle = (refundId: string): OrderCommand => ({ type: "SettleRefundByHand", refundId, at });
@@ -207,8 +264,12 @@ describe("an order that was never placed", () => {
     { type: "AddOrderNote", noteId: "n1", person, at },
     { type: "PromiseLines", siteUserId: "ann", at },
     {
-      ...{ type: "ChangeTracking", fulfilmentId: "f1", changeId: "c1", tellsBuyer: false },
-      ...{ person, at },
+      type: "ChangeTracking",
+      fulfilmentId: "f1",
+      changeId: "c1",
+      tellsBuyer: false,
+      person,
+      at,
     } as OrderCommand,
   ];
   it.each(commands.map((command) => [command.type, command] as const))(
@@ -220,7 +281,10 @@ describe("an order that was never placed", () => {
 describe("lines promised to an account", () => {
   const promise = (siteUserId: string): OrderCommand => ({ type: "PromiseLines", siteUserId, at });
   const promised = (siteUserId: string): OrderEvent => ({
-    ...{ type: "OrderLinesPromised", orderId, siteUserId, promisedAt: at },
+    type: "OrderLinesPromised",
+    orderId,
+    siteUserId,
+    promisedAt: at,
   });
 
   it("are promised to each account once, and only while the order waits for its payment", () => {

@@ -14,13 +14,31 @@ import { statusOf, toOrder } from "./to-order.ts";
 const at = "2030-01-01T00:00:00.000Z";
 const person = { personId: "9c3f6f3e-3b0c-4d5e-9a55-0e8f2f3b7c33", sealed: "" };
 const line: OrderLine = {
-  ...{ lineId: "mug", itemId: "mug", variantId: "mug", sku: "MUG", attributes: {}, title: "Mug" },
-  ...{ productType: 1, imageUrl: null, quantity: 3, unitPriceCents: 1_000, totalCents: 3_000 },
+  lineId: "mug",
+  itemId: "mug",
+  variantId: "mug",
+  sku: "MUG",
+  attributes: {},
+  title: "Mug",
+  productType: 1,
+  imageUrl: null,
+  quantity: 3,
+  unitPriceCents: 1_000,
+  totalCents: 3_000,
 };
 const details = {
-  ...{ orderId: "o", cartId: "c", lines: [line], currency: "USD", subtotalCents: 3_000 },
-  ...{ taxCents: 0, shippingCostCents: 0, discountCents: 0, grandTotalCents: 3_000 },
-  ...{ payment: { method: "manual" as const }, person, placedAt: at },
+  orderId: "o",
+  cartId: "c",
+  lines: [line],
+  currency: "USD",
+  subtotalCents: 3_000,
+  taxCents: 0,
+  shippingCostCents: 0,
+  discountCents: 0,
+  grandTotalCents: 3_000,
+  payment: { method: "manual" as const },
+  person,
+  placedAt: at,
 };
 const placed = { type: "OrderPlaced", ...details } as OrderEvent;
 const stateOf = (...events: readonly OrderEvent[]) =>
@@ -99,28 +117,50 @@ describe("an order as its customer sees it", () => {
 
   it("has the sums of what was bought, and nothing where nothing was applied", () =>
     expect(toOrder(stateOf(placed), details)).toEqual({
-      ...{ orderId: "o", status: "placed", lines: [line], totalQuantity: 3, currency: "USD" },
-      ...{ subtotalCents: 3_000, taxCents: 0, shippingCostCents: 0, discountCents: 0 },
-      ...{ grandTotalCents: 3_000, dueCents: 3_000, placedAt: at, payment: { method: "manual" } },
-      ...{ discounts: [], taxes: [], shipping: null, giftCards: [] },
+      orderId: "o",
+      status: "placed",
+      lines: [line],
+      totalQuantity: 3,
+      currency: "USD",
+      subtotalCents: 3_000,
+      taxCents: 0,
+      shippingCostCents: 0,
+      discountCents: 0,
+      grandTotalCents: 3_000,
+      dueCents: 3_000,
+      placedAt: at,
+      payment: { method: "manual" },
+      discounts: [],
+      taxes: [],
+      shipping: null,
+      giftCards: [],
     }));
 
   it("lists coupons, taxes, shipping and gift cards, which leave less to pay", () => {
     const applied = { ...details, discounts, taxes, shipping, giftCards };
     expect(toOrder(stateOf(placed), applied as never)).toMatchObject({
-      ...{ discounts, taxes, shipping, giftCards, dueCents: 2_000 },
+      discounts,
+      taxes,
+      shipping,
+      giftCards,
+      dueCents: 2_000,
     });
     expect(dueCents(details)).toBe(3_000);
   });
 
   it("says what became of its money, and is placed as long as nothing is known of it", () => {
     const awaited: OrderEvent = {
-      ...{ type: "OrderPaymentAwaited", orderId: "o", amountCents: 3_000, awaitedAt: at },
-      ...{ remindAt: null, cancelAt: null },
+      type: "OrderPaymentAwaited",
+      orderId: "o",
+      amountCents: 3_000,
+      awaitedAt: at,
+      remindAt: null,
+      cancelAt: null,
     };
     const confirmed: OrderEvent = { type: "OrderConfirmed", orderId: "o", confirmedAt: at };
     expect(toOrder(stateOf(placed, confirmed, awaited), details)).toMatchObject({
-      ...{ status: "awaiting-payment", payment: { method: "manual", state: "awaited" } },
+      status: "awaiting-payment",
+      payment: { method: "manual", state: "awaited" },
     });
     expect(statusOf(noOrder, details)).toBe("placed");
   });
@@ -129,7 +169,9 @@ describe("an order as its customer sees it", () => {
 describe("the status of an order", () => {
   const facts = {
     ...({ progress: "definite", money: "received", grandTotalCents: 3_000 } as const),
-    ...{ refundedCents: 0, quantity: 3, refundedQuantity: 0 },
+    refundedCents: 0,
+    quantity: 3,
+    refundedQuantity: 0,
   };
   it.each([
     ["placed", { progress: "placed" }],

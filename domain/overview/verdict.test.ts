@@ -8,8 +8,11 @@ type Day = Pick<Yesterday, "dayBefore" | "visits" | "sales">;
 
 const amount = (currency: string, now: Counted, before: Counted): SoldAmount => ({
   currency,
-  ...{ orders: now[1], ordersBefore: before[1] },
-  ...{ totalCents: now[2] * 100, totalCentsBefore: before[2] * 100, refundedCents: 0 },
+  orders: now[1],
+  ordersBefore: before[1],
+  totalCents: now[2] * 100,
+  totalCentsBefore: before[2] * 100,
+  refundedCents: 0,
 });
 
 const ppm = ([visitors, orders]: Counted): number | null =>
@@ -19,8 +22,10 @@ const day = (now: Counted, before: Counted, others: readonly SoldAmount[] = []):
   dayBefore: "2026-11-21",
   visits: { visitors: now[0], visitorsBefore: before[0], reasons: [] },
   sales: {
-    ...{ orders: now[1], ordersBefore: before[1] },
-    ...{ conversionPpm: ppm(now), conversionPpmBefore: ppm(before) },
+    orders: now[1],
+    ordersBefore: before[1],
+    conversionPpm: ppm(now),
+    conversionPpmBefore: ppm(before),
     amounts: [amount("USD", now, before), ...others],
     products: [],
   },

@@ -20,40 +20,74 @@ const joined = (
   roles: Role[],
   invitationId: string | null = null,
 ): MemberEvent => ({
-  ...{ type: "MemberJoined", ownerId, roles, invitationId, joinedAt: at },
+  type: "MemberJoined",
+  ownerId,
+  roles,
+  invitationId,
+  joinedAt: at,
 });
 const invited = (invitationId: string): MemberEvent => ({
-  ...{ type: "MemberInvited", invitationId, roles: ["EDITOR"], origin, invitedAt: at },
+  type: "MemberInvited",
+  invitationId,
+  roles: ["EDITOR"],
+  origin,
+  invitedAt: at,
   expiresAt: weekLater,
 });
 const revoked = (invitationId: string): MemberEvent => ({
-  ...{ type: "InvitationRevoked", invitationId, revokedAt: at },
+  type: "InvitationRevoked",
+  invitationId,
+  revokedAt: at,
 });
 const sentAgain = (invitationId: string, sending: number): MemberEvent => ({
-  ...{ type: "InvitationSentAgain", invitationId, sending, origin, sentAt: at },
+  type: "InvitationSentAgain",
+  invitationId,
+  sending,
+  origin,
+  sentAt: at,
   expiresAt: weekLater,
 });
 const changed = (ownerId: string, roles: Role[]): MemberEvent => ({
-  ...{ type: "MemberRolesChanged", ownerId, roles, changedAt: at },
+  type: "MemberRolesChanged",
+  ownerId,
+  roles,
+  changedAt: at,
 });
 const removed = (ownerId: string): MemberEvent => ({
-  ...{ type: "MemberRemoved", ownerId, removedAt: at },
+  type: "MemberRemoved",
+  ownerId,
+  removedAt: at,
 });
 const restored = (ownerId: string, roles: Role[]): MemberEvent => ({
-  ...{ type: "MemberRestored", ownerId, roles, restoredAt: at },
+  type: "MemberRestored",
+  ownerId,
+  roles,
+  restoredAt: at,
 });
 const invite = (invitationId: string, ownerId?: string): MemberCommand => ({
-  ...{ type: "InviteMember", invitationId, roles: ["EDITOR"], origin, at },
+  type: "InviteMember",
+  invitationId,
+  roles: ["EDITOR"],
+  origin,
+  at,
   ...(ownerId !== undefined && { ownerId }),
 });
 const revoke = (invitationId: string): MemberCommand => ({
-  ...{ type: "RevokeInvitation", invitationId, at },
+  type: "RevokeInvitation",
+  invitationId,
+  at,
 });
 const send = (invitationId: string): MemberCommand => ({
-  ...{ type: "SendInvitationAgain", invitationId, origin, at },
+  type: "SendInvitationAgain",
+  invitationId,
+  origin,
+  at,
 });
 const change = (ownerId: string, roles: Role[]): MemberCommand => ({
-  ...{ type: "ChangeRoles", ownerId, roles, at },
+  type: "ChangeRoles",
+  ownerId,
+  roles,
+  at,
 });
 const restore = (ownerId: string): MemberCommand => ({ type: "RestoreMember", ownerId, at });
 const remove = (ownerId: string): MemberCommand => ({ type: "RemoveMember", ownerId, at });

@@ -15,7 +15,9 @@ const picture = BlockContent.parse({
 const { image } = picture as Extract<BlockContent, { type: "image" }>;
 const tracks = (count: number): BlockContent => ({
   type: "album",
-  ...{ title: "Tides", artist: "", cover: image },
+  title: "Tides",
+  artist: "",
+  cover: image,
   tracks: Array.from({ length: count }, () => ({ title: "One", fileUrl: "/files/one.mp3" })),
 });
 
@@ -40,7 +42,12 @@ describe("types of blocks", () => {
   it("play files of this website only", () => {
     const film = (fileUrl: string): BlockContent => ({
       type: "video",
-      ...{ title: "A film", source: "file", fileUrl, captionsUrl: "", videoId: "", caption: "" },
+      title: "A film",
+      source: "file",
+      fileUrl,
+      captionsUrl: "",
+      videoId: "",
+      caption: "",
       poster: image,
     });
     expect(contentRefused(film("/files/film.mp4"))).toBeUndefined();

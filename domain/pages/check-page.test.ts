@@ -14,7 +14,9 @@ const page = (...contents: readonly BlockContent[]): PageDocument => ({
       look: newLook(),
       layout: newLayout(),
       blocks: contents.map((content, index) => ({
-        ...{ id: `b${index}`, content, at: place },
+        id: `b${index}`,
+        content,
+        at: place,
         position: "top-left",
       })),
     },
@@ -28,10 +30,14 @@ const heading = (level: 1 | 2 | 3 | 4, text = "Title"): BlockContent => ({
 const picture = (assetUrl: string, altText: string): BlockContent => ({
   type: "image",
   image: {
-    ...{ assetUrl, altText, originalSize: "", systemDataVariants: "" },
+    assetUrl,
+    altText,
+    originalSize: "",
+    systemDataVariants: "",
     mediaFocalPoint: { x: 0.5, y: 0.5 },
   },
-  ...{ caption: "", href: "" },
+  caption: "",
+  href: "",
 });
 const fine: PageSurroundings = {
   brokenLinks: new Map(),
@@ -143,7 +149,9 @@ describe("the check of a page", () => {
     const buttons: BlockContent = {
       type: "buttons",
       buttons: ["/gone", "/gone", "/later", "/shop"].map((href) => ({
-        ...{ label: "Go", href, look: "primary" },
+        label: "Go",
+        href,
+        look: "primary",
       })),
     };
     const brokenLinks = new Map([
@@ -180,7 +188,9 @@ describe("the check of a page", () => {
     const faintColors = [{ name: "text colour", ratio: 3.14, least: 4.5 }];
     const search = { title: "About ".repeat(20), sameTitleAt: "about-us" };
     const remarks = checkPage(page(heading(1)), {
-      ...{ ...fine, faintColors, search },
+      ...fine,
+      faintColors,
+      search,
       bytes: PAGE_BUDGET + 1,
     });
     expect(remarks.map(({ code }) => code)).toEqual([
@@ -219,7 +229,10 @@ describe("the check of a page", () => {
   it("reminds of a text on a picture", () => {
     const { sections, ...rest } = page(heading(1));
     const image = {
-      ...{ assetUrl: "/a.png", altText: "", originalSize: "", systemDataVariants: "" },
+      assetUrl: "/a.png",
+      altText: "",
+      originalSize: "",
+      systemDataVariants: "",
       mediaFocalPoint: { x: 0.5, y: 0.5 },
     };
     const background = { source: backgroundSources.upload, image };

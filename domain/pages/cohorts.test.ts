@@ -33,7 +33,9 @@ const chiSquared = (ids: Iterable<string>): number => {
 };
 
 const sectionOf = (id: string, shown?: Cohorts) => ({
-  ...{ id, look: newLook(), layout: newLayout() },
+  id,
+  look: newLook(),
+  layout: newLayout(),
   blocks: [aBlock(`${id}-title`, aHeading(id, 1))],
   ...(shown && { cohorts: shown }),
 });
@@ -54,7 +56,8 @@ describe("cohorts", () => {
     const random = new Set(fc.sample(fc.uuid(), { numRuns: VISITORS, seed: 80 }));
     const sequential = Array.from({ length: VISITORS }, (_, index) => `visitor-${index}`);
     const letters = fc.array(fc.constantFrom(..."abcdefghijklmnop0123456789_-"), {
-      ...{ minLength: 22, maxLength: 22 },
+      minLength: 22,
+      maxLength: 22,
     });
     const keys = fc.sample(letters, { numRuns: VISITORS, seed: 3 }).map((each) => each.join(""));
     expect(chiSquared(random)).toBeLessThan(CHI_SQUARED);
@@ -103,7 +106,9 @@ describe("cohorts", () => {
 
   it("can each have a page title; two for the same visitors are still an error", () => {
     const around = {
-      ...{ brokenLinks: new Map(), faintColors: [], bytes: 0 },
+      brokenLinks: new Map(),
+      faintColors: [],
+      bytes: 0,
       search: undefined,
     };
     const codes = (page: PageDocument) => checkPage(page, around).map(({ code }) => code);

@@ -62,8 +62,12 @@ describe("a draft", () => {
     if (look === undefined) throw new Error("No section.");
     const limit = (changeId: string, cohorts?: Cohorts | null) =>
       change({
-        ...{ type: "ChangeSection", changeId, sectionId: "top", edition },
-        ...{ look: look.look, layout: look.layout },
+        type: "ChangeSection",
+        changeId,
+        sectionId: "top",
+        edition,
+        look: look.look,
+        layout: look.layout,
         ...(cohorts !== undefined && { cohorts }),
       });
     let edition = editionOf(stateOf(written), "top");
@@ -135,8 +139,11 @@ describe("a draft", () => {
   it("removes a section only with the blocks that the remover has seen as they are", () => {
     const removal = (blocks: readonly { blockId: string; edition: number }[]) =>
       change({
-        ...{ type: "RemoveSection", changeId: "gone", sectionId: "top" },
-        ...{ edition: editionOf(stateOf(written), "top"), blocks },
+        type: "RemoveSection",
+        changeId: "gone",
+        sectionId: "top",
+        edition: editionOf(stateOf(written), "top"),
+        blocks,
       });
     const seen = ["title", "words"].map((blockId) => ({
       blockId,
@@ -247,7 +254,9 @@ const editFrom = (
   }
   if (kind === 2)
     return {
-      ...{ type: "RemoveSection", changeId, sectionId: target.id },
+      type: "RemoveSection",
+      changeId,
+      sectionId: target.id,
       edition: editionOf(state, target.id),
     } as DraftEdit;
   if (block === undefined) return undefined;

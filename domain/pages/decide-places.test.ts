@@ -22,7 +22,9 @@ const put = (
   further: Further = {},
 ): PagePlaceCommand => ({
   type: "PlacePage",
-  ...{ place, pageId, at },
+  place,
+  pageId,
+  at,
   ...further,
 });
 const byStarter = { yieldsToForm: true };

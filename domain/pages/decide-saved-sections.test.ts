@@ -9,15 +9,24 @@ import { MAX_BLOCKS, MAX_SAVED_SECTIONS } from "./limits.ts";
 const at = "2030-01-01T00:00:00.000Z";
 const place = { desktop: { row: 1, column: 1, rows: 1, columns: 12 }, mobile: null };
 const sectionOf = (count: number): Section => ({
-  ...{ id: "top", look: newLook(), layout: newLayout() },
+  id: "top",
+  look: newLook(),
+  layout: newLayout(),
   blocks: Array.from({ length: count }, (_, index) => ({
-    ...{ id: `b${index}`, at: place, position: "top-left" },
+    id: `b${index}`,
+    at: place,
+    position: "top-left",
     content: { type: "divider" },
   })),
 });
 const section = sectionOf(1);
 const saved = (version: number, sectionId = "hours"): SavedSectionEvent => ({
-  ...{ type: "SectionSaved", sectionId, version, name: "Opening hours", section, savedAt: at },
+  type: "SectionSaved",
+  sectionId,
+  version,
+  name: "Opening hours",
+  section,
+  savedAt: at,
 });
 const removed: SavedSectionEvent = {
   type: "SavedSectionRemoved",
@@ -26,7 +35,11 @@ const removed: SavedSectionEvent = {
 };
 const save: Extract<SavedSectionCommand, { type: "SaveSection" }> = {
   type: "SaveSection",
-  ...{ sectionId: "hours", name: " Opening hours ", section, seenVersion: 0, at },
+  sectionId: "hours",
+  name: " Opening hours ",
+  section,
+  seenVersion: 0,
+  at,
 };
 const sections = given(savedSectionsDecider);
 
@@ -51,7 +64,9 @@ describe("saved sections", () => {
   it("are removed and restored", () => {
     const named = { sectionId: "hours", at };
     const restored: SavedSectionEvent = {
-      ...{ type: "SavedSectionRestored", sectionId: "hours", restoredAt: at },
+      type: "SavedSectionRestored",
+      sectionId: "hours",
+      restoredAt: at,
     };
     sections(saved(1))
       .when({ type: "RemoveSavedSection", ...named })

@@ -86,7 +86,8 @@ const changedSection = (
     changed: { ...rest, look, layout, ...(origin && { origin }), ...(cohorts && { cohorts }) },
     inverse: {
       ...edit,
-      ...{ look: section.look, layout: section.layout },
+      look: section.look,
+      layout: section.layout,
       ...(edit.origin !== undefined && { origin: formerOrigin ?? null }),
       ...(edit.cohorts !== undefined && { cohorts: formerCohorts ?? null }),
     },

@@ -43,7 +43,8 @@ it("what is left of a picture over several rows goes to the last of them", () =>
     aBlock(id, aText(id)),
   );
   const at = (row: number, column: number, rows: number) => ({
-    ...{ desktop: { row, column, rows, columns: 6 }, mobile: null },
+    desktop: { row, column, rows, columns: 6 },
+    mobile: null,
   });
   const page = pageOf(
     { ...(picture as Block), at: at(1, 1, 2) },

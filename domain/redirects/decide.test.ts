@@ -20,7 +20,10 @@ const create = (target = "/new", change: Partial<RedirectCommand> = {}): Redirec
   ({ type: "CreateRedirect", path, target, leadsTo: [], at, ...change }) as RedirectCommand;
 const change = (target: string, seen?: string): RedirectCommand => ({
   type: "ChangeRedirect",
-  ...{ path, target, leadsTo: [], at },
+  path,
+  target,
+  leadsTo: [],
+  at,
   ...(seen !== undefined && { seen: { path, target: seen } }),
 });
 const remove = { type: "RemoveRedirect", path, at } as const;

@@ -31,14 +31,29 @@ const of = { ...mug, signUpId };
 const outcome = { ...of, sendId, at };
 
 const signUp = (awaitsConfirmation: boolean, id = signUpId): SignUpCommand => ({
-  ...{ type: "SignUp", ...mug, ...shown, signUpId: id, isJoinMailingList: id === next },
-  ...{ person, origin, awaitsConfirmation, at: later },
+  type: "SignUp",
+  ...mug,
+  ...shown,
+  signUpId: id,
+  isJoinMailingList: id === next,
+  person,
+  origin,
+  awaitsConfirmation,
+  at: later,
 });
 const failed = (kind: "failed" | "bounced" | "in-doubt"): SignUpCommand => ({
-  ...{ type: "RecordNoticeFailed", ...outcome, kind, reason: "550" },
+  type: "RecordNoticeFailed",
+  ...outcome,
+  kind,
+  reason: "550",
 });
 const resend: SignUpCommand = {
-  ...{ type: "ResendNotice", ...of, resendId, websiteTitle: "Pens", origin, at },
+  type: "ResendNotice",
+  ...of,
+  resendId,
+  websiteTitle: "Pens",
+  origin,
+  at,
   variant: { ...shown, productUrl: "/shop/p/mug", soldOut: false, unitsLeft: 1 },
 };
 const takeOff: SignUpCommand = { type: "TakeOffSignUp", ...of, at };

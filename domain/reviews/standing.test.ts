@@ -28,19 +28,34 @@ const written: ReviewEvent = { type: "ReviewWritten", ...words, writtenAt: at };
 const counted = { reviewId, productId: "mug", source: "native", rating: 4 } as const;
 const approved: ReviewEvent = { type: "ReviewApproved", ...counted, approvedAt: at };
 const rejected = (wasShown: boolean): ReviewEvent => ({
-  ...{ type: "ReviewRejected", ...counted, wasShown, rejectedAt: at },
+  type: "ReviewRejected",
+  ...counted,
+  wasShown,
+  rejectedAt: at,
 });
 const reopened = (wasShown: boolean): ReviewEvent => ({
-  ...{ type: "ReviewReopened", ...counted, wasShown, reopenedAt: at },
+  type: "ReviewReopened",
+  ...counted,
+  wasShown,
+  reopenedAt: at,
 });
 const answered = (answer: string): ReviewEvent => ({
-  ...{ type: "ReviewAnswered", reviewId, productId: "mug", answer, answeredAt: at },
+  type: "ReviewAnswered",
+  reviewId,
+  productId: "mug",
+  answer,
+  answeredAt: at,
 });
 const command = (type: "ApproveReview" | "RejectReview" | "ReopenReview"): ReviewCommand => ({
-  ...{ type, reviewId, at },
+  type,
+  reviewId,
+  at,
 });
 const answer = (text: string): ReviewCommand => ({
-  ...{ type: "AnswerReview", reviewId, answer: text, at },
+  type: "AnswerReview",
+  reviewId,
+  answer: text,
+  at,
 });
 
 itKeepsTheDeciderContract("review", reviewDecider, { past: [written] });
@@ -81,12 +96,18 @@ describe("the reply to a review", () => {
 
 describe("the same words again", () => {
   const write = (changes: Partial<WriteReview>): ReviewCommand => ({
-    ...{ type: "WriteReview", ...words, isProven: true, at },
+    type: "WriteReview",
+    ...words,
+    isProven: true,
+    at,
     ...changes,
   });
   it("with the purchase that was not known before are recorded with it", () => {
     const rewritten: ReviewEvent = {
-      ...{ type: "ReviewRewritten", ...words, orderId: "order", shownRating: null },
+      type: "ReviewRewritten",
+      ...words,
+      orderId: "order",
+      shownRating: null,
       rewrittenAt: at,
     };
     review(written)
@@ -101,7 +122,11 @@ describe("the same words again", () => {
 describe("asking for a review", () => {
   const request = { type: "RequestReview", orderId: "o", productIds: ["mug"], person, at } as const;
   const requested: ReviewRequestEvent = {
-    ...{ type: "ReviewRequested", orderId: "o", productIds: ["mug"], person, requestedAt: at },
+    type: "ReviewRequested",
+    orderId: "o",
+    productIds: ["mug"],
+    person,
+    requestedAt: at,
   };
   it("happens once for an order", () => {
     const asked = given(reviewRequestDecider);
@@ -147,13 +172,25 @@ describe("a row of an import", () => {
   it("is read by the headings of other shops, however they are spelt", () => {
     expect(
       read({
-        ...{ " Review-Title ": " Fine ", Body: " Good mug ", Author: " Ann ", Reply: " Thanks " },
-        ...{ Email: " ann@shop.example ", "Verified buyer": "YES", "Created  at": "2030-01-02" },
+        " Review-Title ": " Fine ",
+        Body: " Good mug ",
+        Author: " Ann ",
+        Reply: " Thanks ",
+        Email: " ann@shop.example ",
+        "Verified buyer": "YES",
+        "Created  at": "2030-01-02",
         Status: " Published ",
       }),
     ).toEqual({
-      ...{ line: 2, product: "mug", rating: 5, title: "Fine", text: "Good mug", name: "Ann" },
-      ...{ email: "ann@shop.example", isVerified: true, answer: "Thanks" },
+      line: 2,
+      product: "mug",
+      rating: 5,
+      title: "Fine",
+      text: "Good mug",
+      name: "Ann",
+      email: "ann@shop.example",
+      isVerified: true,
+      answer: "Thanks",
       writtenAt: "2030-01-02T12:00:00.000Z",
     });
   });

@@ -18,12 +18,19 @@ const option = (
   shippingOptionId: string,
   changed: Partial<ShippingOption> = {},
 ): ShippingOption => ({
-  ...{ shippingOptionId, name: shippingOptionId, description: "", currency: "USD" },
-  ...{ rate: { kind: "flat", costCents: 490 }, countries: [], enabled: true },
+  shippingOptionId,
+  name: shippingOptionId,
+  description: "",
+  currency: "USD",
+  rate: { kind: "flat", costCents: 490 },
+  countries: [],
+  enabled: true,
   ...changed,
 });
 const defined = (id: string, changed?: Partial<ShippingOption>): ShippingEvent => ({
-  ...{ type: "ShippingOptionDefined", option: option(id, changed), definedAt: at },
+  type: "ShippingOptionDefined",
+  option: option(id, changed),
+  definedAt: at,
 });
 const define = (id: string, changed?: Partial<ShippingOption>, seen?: ShippingOption) =>
   ({ type: "DefineShippingOption", option: option(id, changed), seen, at }) as const;

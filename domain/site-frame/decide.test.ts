@@ -19,7 +19,10 @@ const drafted = (document: SiteFrame): SiteFrameEvent => ({
 });
 const published = (version: number, document: SiteFrame, keepsDraft = false): SiteFrameEvent => ({
   type: "SiteFramePublished",
-  ...{ version, document, keepsDraft, publishedAt: at },
+  version,
+  document,
+  keepsDraft,
+  publishedAt: at,
 });
 const discarded: SiteFrameEvent = { type: "SiteFrameDraftDiscarded", discardedAt: at };
 const frame = given(siteFrameDecider);
@@ -61,7 +64,10 @@ describe("header and footer", () => {
       .when({ ...revert, document: a })
       .yields({
         type: "SiteFrameReverted",
-        ...{ version: 3, toVersion: 1, document: a, revertedAt: at },
+        version: 3,
+        toVersion: 1,
+        document: a,
+        revertedAt: at,
       });
     frame(...past)
       .when({ ...revert, document: undefined })
@@ -75,11 +81,15 @@ describe("header and footer", () => {
     const schedule = { publishOn: nowMs + 1_000, timeZone: "Europe/Berlin" };
     const scheduled = (version: number, document: SiteFrame): SiteFrameEvent => ({
       type: "SiteFrameScheduled",
-      ...{ version, document, ...schedule, scheduledAt: at },
+      version,
+      document,
+      ...schedule,
+      scheduledAt: at,
     });
     const cancelled = (version: number): SiteFrameEvent => ({
       type: "SiteFrameScheduleCancelled",
-      ...{ version, cancelledAt: at },
+      version,
+      cancelledAt: at,
     });
     const publish = { type: "PublishDraft", edition: 2, at, schedule } as const;
     const planned = frame(published(1, a), drafted(b));

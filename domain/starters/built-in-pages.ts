@@ -29,8 +29,14 @@ const latest = ({ id, kind, title }: BuiltInFacts["collections"][number]): Start
   blocks: stack([
     heading(title, 2),
     {
-      ...{ type: "summary", collectionId: id, category: "", limit: LATEST[kind], look: "list" },
-      ...{ showsPictures: kind === "blog", showsDates: true, showsExcerpts: false },
+      type: "summary",
+      collectionId: id,
+      category: "",
+      limit: LATEST[kind],
+      look: "list",
+      showsPictures: kind === "blog",
+      showsDates: true,
+      showsExcerpts: false,
     },
   ]),
 });

@@ -26,9 +26,15 @@ it("there are six starters, each once", () => {
 
 it("the privacy page of a starter names Stripe where cards are taken, and always has the same headings", () => {
   const everything = {
-    ...{ visitorCookie: true, cookielessVisitors: false, asksFirst: true },
-    ...{ pageViews: true, cardPayments: true },
-    ...{ videoProviders: ["Vimeo"], ownScripts: true, heldScripts: true, hosts: ["cdn.example"] },
+    visitorCookie: true,
+    cookielessVisitors: false,
+    asksFirst: true,
+    pageViews: true,
+    cardPayments: true,
+    videoProviders: ["Vimeo"],
+    ownScripts: true,
+    heldScripts: true,
+    hosts: ["cdn.example"],
   };
   const [starter] = starters;
   const privacyOf = (loaded: LoadedParts) =>

@@ -36,7 +36,8 @@ afterAll(() => rm(folder, { recursive: true }));
 const run = async (program: string, env: NodeJS.ProcessEnv = {}): Promise<Said> => {
   const parameters = ["--expose-gc", checkNode, program, "one", "two"];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, parameters, {
-    ...{ cwd: folder, env: { PATH: process.env.PATH, ...env } },
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env },
   });
   expect(stderr).toBe("");
   return JSON.parse(stdout);
@@ -57,7 +58,8 @@ describe.runIf(process.platform === "linux")("settings of the allocator", () => 
 
   it("keeps the number of the process, which gets its signals", async () => {
     const child = spawn(process.execPath, [checkNode, "daybook.ts"], {
-      ...{ cwd: folder, env: { PATH: process.env.PATH, OWN: "yes" } },
+      cwd: folder,
+      env: { PATH: process.env.PATH, OWN: "yes" },
     });
     const [said] = await once(child.stdout, "data");
     expect((JSON.parse(String(said)) as Said).pid).toBe(child.pid);

@@ -21,7 +21,9 @@ beforeEach(() => test.database.query("delete from editors_present"));
 
 const enter = (ownerId: string, digit: number, document = "page about", websiteId = "demo") =>
   createEditorsPresent(test.database, () => nowMs).enter({
-    ...{ websiteId, document, ownerId },
+    websiteId,
+    document,
+    ownerId,
     windowId: windowOf(digit),
   });
 const leave = (digit: number) =>

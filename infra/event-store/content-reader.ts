@@ -39,7 +39,9 @@ const millisecondsOf = (seconds: string): number =>
 const contentOf = ([position, seconds, type, websiteId, text]: Row): RecordedContent => ({
   position: Number(position),
   recordedAt: millisecondsOf(seconds),
-  ...{ type, websiteId, text },
+  type,
+  websiteId,
+  text,
 });
 
 /** Reads events of some types without what is not their content: that is less to send and to make objects of. */

@@ -33,7 +33,10 @@ describe("a picture that is kept", () => {
   it("stays byte by byte when it is nothing but the picture", async () => {
     const png = aPng(4, 3, [10, 20, 30]);
     expect(await cleaned(png, "image/png", false)).toMatchObject({
-      ...{ content: undefined, width: 4, height: 3, isAnimated: false },
+      content: undefined,
+      width: 4,
+      height: 3,
+      isAnimated: false,
     });
   });
 

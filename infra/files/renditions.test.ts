@@ -3,8 +3,14 @@ import type { KeptPicture } from "./port.ts";
 import { createRenditions } from "./renditions.ts";
 
 const picture: KeptPicture = {
-  ...{ fileId: "f1", bytes: 3, mediaType: "image/jpeg", width: 400, height: 300 },
-  ...{ isAnimated: false, colors: null, isClean: true },
+  fileId: "f1",
+  bytes: 3,
+  mediaType: "image/jpeg",
+  width: 400,
+  height: 300,
+  isAnimated: false,
+  colors: null,
+  isClean: true,
 };
 const files = {
   read: async function* () {

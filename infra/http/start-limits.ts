@@ -27,8 +27,10 @@ export const createStartLimits = ({ counts, perHour, exempt }: Options): StartLi
     if (isExempt(client, exempt)) return;
     const waitSeconds = await countInNetworks(counts, client.clientIp, ({ name, times }) => [
       {
-        ...{ name: `starts ${name}`, quantity: 1 },
-        ...{ limit: perHour * times, windowSeconds: HOUR_SECONDS },
+        name: `starts ${name}`,
+        quantity: 1,
+        limit: perHour * times,
+        windowSeconds: HOUR_SECONDS,
       },
     ]);
     if (waitSeconds !== undefined) throw tooMany(waitSeconds * 1_000);

@@ -24,7 +24,8 @@ it("a call that can be building answers with its progress, and a download is ref
   const file: Contract = { ...report, downloads: ["text/csv"] };
   for (const other of [contract, file])
     await expect(answerOrProgress(other, building())).rejects.toMatchObject({
-      ...{ status: 503, headers: { "retry-after": "2" } },
+      status: 503,
+      headers: { "retry-after": "2" },
     });
   const refusal = new Refusal(404, "unknown", "Not found.");
   await expect(answerOrProgress(report, Promise.reject(refusal))).rejects.toBe(refusal);

@@ -25,7 +25,10 @@ const open = ({ perHour = 200, perDay = 50_000 } = {}) => {
   };
   const nearlyFull: NearlyFull[] = [];
   const limits = createSubmissionLimits({
-    ...{ counts, perHour, perDay, nowMs: () => clock.ms },
+    counts,
+    perHour,
+    perDay,
+    nowMs: () => clock.ms,
     isExempt: ({ proxied }) => proxied,
     onNearlyFull: (website) => nearlyFull.push(website),
   });

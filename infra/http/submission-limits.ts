@@ -81,7 +81,9 @@ export const createSubmissionLimits = (options: Options): SubmissionLimits => {
             { ...hour, name: `submissions ${name}`, quantity: 1, limit },
             {
               ...hour,
-              ...{ name: `answers ${name}`, quantity: units, limit: limit * UNITS_PER_SUBMISSION },
+              name: `answers ${name}`,
+              quantity: units,
+              limit: limit * UNITS_PER_SUBMISSION,
             },
           ];
           counted.push(...usages);

@@ -93,7 +93,8 @@ describe("the limits of a client's networks", () => {
       returnUnused: async () => undefined,
       lease: async () => ({ granted: 0, leased: 0 }),
     },
-    ...{ exempt: "nobody", nowMs },
+    exempt: "nobody",
+    nowMs,
   });
   const accepted = async (
     addresses: readonly string[],
@@ -151,7 +152,12 @@ describe("the limit of a day", () => {
     const clients = { take: async () => 0 };
     const eventsOfClients = clients;
     return createIntakeLimits({
-      ...{ clients, eventsOfClients, budget, days, exempt: "nobody", nowMs },
+      clients,
+      eventsOfClients,
+      budget,
+      days,
+      exempt: "nobody",
+      nowMs,
     });
   };
   const spendAll = async (
@@ -196,7 +202,9 @@ describe("the limit of a day", () => {
     await limits.spend("batches", "custom-events", 2);
     await expect(limits.spend("batches", "custom-events")).rejects.toMatchObject({ status: 429 });
     expect(await limits.refusedTotals()).toContainEqual({
-      ...{ kind: "custom-events", by: "day", reports: 4 },
+      kind: "custom-events",
+      by: "day",
+      reports: 4,
     });
   });
   it("gets back what a process had leased and not used", async () => {

@@ -353,7 +353,8 @@ describe("periodic tasks", () => {
   it("have a turn at the start where they ask for it, however long their interval is", async () => {
     const turns: string[] = [];
     const daily = (name: string) => ({
-      ...{ name, everyMs: 24 * 3_600_000 },
+      name,
+      everyMs: 24 * 3_600_000,
       run: async () => turns.push(name),
     });
     await start({ periodic: [daily("later"), { ...daily("now"), atStart: true }] });

@@ -153,7 +153,10 @@ it("takes what a partition lacks from the log, loudly, and holds up nobody", asy
   const [before, , missing, behind] = first.slice(1, 5).map(({ headers }) => headers.position);
   expect(missing).not.toBe(behind);
   expect(gaps.at(-1)).toMatchObject({
-    ...{ partition: 0, after: BigInt(before ?? 0), upTo: BigInt(missing ?? 0), events: 2 },
+    partition: 0,
+    after: BigInt(before ?? 0),
+    upTo: BigInt(missing ?? 0),
+    events: 2,
   });
   expect(errors.at(-1)).toEqual({ partition: 0, after: before, upTo: missing, events: 2 });
 });
@@ -183,7 +186,8 @@ it("takes what nothing in its partition follows from the log", async () => {
 
 it("takes from the log what was relayed when the whole topic is silent, and no more", async () => {
   const { events, partitions, deliver, seen, pages } = await follow(40, {
-    ...{ missingAfterMs: 10, relayed: 30 },
+    missingAfterMs: 10,
+    relayed: 30,
   });
   for (const [number, messages] of partitions.entries())
     await deliver(

@@ -20,7 +20,8 @@ const aMessage = (partition: number, position: number): LogMessage => ({
 });
 
 const checkpointAt = (position: number): RelayCheckpoint => ({
-  ...{ logId, partitions: PARTITIONS },
+  logId,
+  partitions: PARTITIONS,
   position: BigInt(position),
   last: [1n, 2n, BigInt(position)],
 });

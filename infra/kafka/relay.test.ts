@@ -40,7 +40,11 @@ const relay = async (topic: LogTopic, events: number): Promise<void> => {
   const stopping = new AbortController();
   const eventStore = await createLog(events);
   await relayLog({
-    ...{ topic, eventStore, logId, partitions: 3, signal: stopping.signal },
+    topic,
+    eventStore,
+    logId,
+    partitions: 3,
+    signal: stopping.signal,
     onRelayed: (position) => {
       if (position === BigInt(events)) stopping.abort();
     },
@@ -83,7 +87,10 @@ it("notices that the topic was emptied, without waiting for another event", asyn
   const state = { isUntouched: true };
   const { topic, published } = createTopic(state);
   const relaying = relayLog({
-    ...{ topic, logId, partitions: 3, lookEveryMs: 1 },
+    topic,
+    logId,
+    partitions: 3,
+    lookEveryMs: 1,
     eventStore: await createLog(2),
     signal: new AbortController().signal,
     onRelayed: (position) => {

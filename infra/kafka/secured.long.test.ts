@@ -30,7 +30,8 @@ const body = () => {
     return openKafkajs(
       {
         ...kafkaAt(address, `secured-${randomUUID()}`),
-        ...{ tls: true, caFile },
+        tls: true,
+        caFile,
         sasl: { mechanism: "scram-sha-512", ...CREDENTIALS, ...sasl },
         ...change,
       },

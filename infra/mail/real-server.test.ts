@@ -20,7 +20,11 @@ describeOn("smtp", "a mail server that is not ours", (address) => {
       "x".repeat(300_000),
     ])
       await mailer.send({
-        ...{ id: randomUUID(), kind: "other", websiteId: "tests", to, text },
+        id: randomUUID(),
+        kind: "other",
+        websiteId: "tests",
+        to,
+        text,
         subject: "A test of Daybook – ignore it ✓",
         html: `<p>${text}</p>`,
       });

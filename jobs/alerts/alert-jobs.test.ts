@@ -37,18 +37,25 @@ const START = Date.parse("2030-01-01T10:00:00.000Z");
 const hour = (hours: number): string => new Date(START + hours * HOUR).toISOString();
 
 const silence: Judgement = {
-  ...{ key: "no-visits", status: "unusual" },
+  key: "no-visits",
+  status: "unusual",
   alert: { kind: "no-visits", usual: 12 },
 };
 const visited: Judgement = {
-  ...{ key: "no-visits", status: "usual" },
+  key: "no-visits",
+  status: "usual",
   recovery: { kind: "no-visits", visits: 3 },
 };
 const halved: Judgement = {
-  ...{ key: "conversion", status: "unusual" },
+  key: "conversion",
+  status: "unusual",
   alert: {
-    ...{ kind: "conversion", day: "2030-01-01", orders: 10, visitors: 800 },
-    ...{ ordersBefore: 100, visitorsBefore: 4_000 },
+    kind: "conversion",
+    day: "2030-01-01",
+    orders: 10,
+    visitors: 800,
+    ordersBefore: 100,
+    visitorsBefore: 4_000,
   } satisfies Alert,
 };
 
@@ -62,7 +69,9 @@ type Look = {
 const watcher = (look: Look, gate: () => Promise<unknown> = async () => undefined) => {
   const { eventStore, newId } = server.infrastructure;
   return createWatchAlerts({
-    ...{ sql: server.database, handler: handlerOn(eventStore), newId },
+    sql: server.database,
+    handler: handlerOn(eventStore),
+    newId,
     now: () => look.at,
     emailsOf: async () => look.emails ?? allAlerts,
     judge: async (websiteId) => {
@@ -88,7 +97,8 @@ const mailing = ({
     waitForAlerts: settled,
     emailsOf: async () => emails,
     deliveries: createDeliveries({
-      ...{ database, personalData: infrastructure.personalData },
+      database,
+      personalData: infrastructure.personalData,
       mailer: {
         repeatable: false,
         send: async (mail) => {

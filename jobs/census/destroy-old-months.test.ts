@@ -21,7 +21,10 @@ const createWebsites = () => {
   let crashes = false;
   const asked: string[] = [];
   const run = createDestroyOldMonths({
-    ...{ sql: test.database, eventStore, personalData: createMemoryPersonalData(), newId },
+    sql: test.database,
+    eventStore,
+    personalData: createMemoryPersonalData(),
+    newId,
     handler: handlerOn(eventStore),
     now: () => at,
     timeZoneOf: async (websiteId) => (websiteId === "east" ? "Asia/Kathmandu" : "UTC"),
@@ -65,7 +68,9 @@ const createWebsites = () => {
         expectedRevision: "any",
         events: [
           {
-            ...{ id: newId(), type: "MeasuringRetentionChanged", version: 1 },
+            id: newId(),
+            type: "MeasuringRetentionChanged",
+            version: 1,
             data: { months, changedAt: at },
           },
         ],

@@ -26,7 +26,9 @@ const record = (type: string, n: number) =>
 const relayTo = (
   enqueue: (job: Job) => Promise<void>,
   toJob: RelayRule["toJob"] = ({ data }) => ({
-    ...{ name: "answer", payload: data, key: `answer-${data.n}` },
+    name: "answer",
+    payload: data,
+    key: `answer-${data.n}`,
   }),
 ) =>
   createRelay({

@@ -80,7 +80,10 @@ export const createRelay = ({
   const progress = createProgress(database, name);
   const toJobs = createEventJobs(rules, enqueue);
   const failures = createRelayFailures({
-    ...{ name, eventStore, database, log },
+    name,
+    eventStore,
+    database,
+    log,
     tryEvent: async (event) => toJobs(event, await findWithheld()),
   });
 

@@ -19,7 +19,9 @@ const requestedBy = async (rules: MeasuringRules): Promise<readonly string[]> =>
   const eventStore = createMemoryEventStore();
   const event: MeasuringRulesEvent = {
     type: "MeasuringRulesChanged",
-    ...{ version: 2, rules, changedAt: "2030-01-01T00:00:00.000Z" },
+    version: 2,
+    rules,
+    changedAt: "2030-01-01T00:00:00.000Z",
   };
   const { type, ...data } = event;
   await eventStore.append({

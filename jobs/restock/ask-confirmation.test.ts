@@ -9,7 +9,10 @@ const links = {
 };
 const signUpId = "0190aaaa-0000-7000-8000-0000000000ab";
 const payload = {
-  ...{ websiteId: "demo", productId: "mug", variantId: "mug", signUpId },
+  websiteId: "demo",
+  productId: "mug",
+  variantId: "mug",
+  signUpId,
   productName: "Mug",
   attributes: {},
   person: { personId: "0190aaaa-0000-7000-8000-0000000000aa", sealed: "x" },

@@ -19,8 +19,11 @@ it("erases the words of a month 13 months after its last search, and no others",
   const eventStore = createMemoryEventStore({ now: () => now });
   const personalData = createMemoryPersonalData();
   const erase = createEraseOldSearches({
-    ...{ sql: test.database, eventStore, personalData },
-    ...{ newId, now: () => now },
+    sql: test.database,
+    eventStore,
+    personalData,
+    newId,
+    now: () => now,
   });
   const search = async (at: string, words: string) => {
     now = at;
@@ -30,7 +33,9 @@ it("erases the words of a month 13 months after its last search, and no others",
       expectedRevision: "any",
       events: [
         {
-          ...{ id: newId(), type: "SearchAnswered", version: 1 },
+          id: newId(),
+          type: "SearchAnswered",
+          version: 1,
           data: { person, outcome: "found", results: 1 },
         },
       ],

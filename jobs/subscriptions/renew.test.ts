@@ -24,7 +24,9 @@ const restoredFrom = async (backup: readonly RecordedEvent[]): Promise<EventStor
   const eventStore = createMemoryEventStore();
   for (const { stream, metadata, id, type, version, data } of backup)
     await eventStore.append({
-      ...{ stream, metadata, expectedRevision: "any" },
+      stream,
+      metadata,
+      expectedRevision: "any",
       events: [{ id, type, version, data }],
     });
   return eventStore;

@@ -46,12 +46,20 @@ it("lists the items of a cart in the order of adding, as they are now", async ()
     ),
   ).toEqual([
     {
-      ...{ sku: "PEN-2", title: "Fountain pen", quantity: 1, price: 950 },
-      ...{ attributes: '{"Nib":"Fine"}', additional_fields: "{}" },
+      sku: "PEN-2",
+      title: "Fountain pen",
+      quantity: 1,
+      price: 950,
+      attributes: '{"Nib":"Fine"}',
+      additional_fields: "{}",
     },
     {
-      ...{ sku: "PEN-3", title: "Fountain pen", quantity: 5, price: 400 },
-      ...{ attributes: '{"Nib":"Fine"}', additional_fields: "{}" },
+      sku: "PEN-3",
+      title: "Fountain pen",
+      quantity: 5,
+      price: 400,
+      attributes: '{"Nib":"Fine"}',
+      additional_fields: "{}",
     },
   ]);
   expect(

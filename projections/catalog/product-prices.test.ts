@@ -16,7 +16,9 @@ const define = (priceCents: number, salePriceCents: number | null) => {
   const product = aProduct("ink");
   const variants = product.variants.map((variant) => ({
     ...variant,
-    ...{ priceCents, salePriceCents, onSale: salePriceCents !== null },
+    priceCents,
+    salePriceCents,
+    onSale: salePriceCents !== null,
   }));
   return record({
     type: "ProductDefined",

@@ -16,16 +16,30 @@ afterEach(() => website.drop());
 
 const at = (day: number) => `2030-01-0${day}T00:00:00.000Z`;
 const variant = (variantId: string, priceCents: number, salePriceCents: number | null = null) => ({
-  ...{ variantId, sku: variantId.toUpperCase(), attributes: { Nib: variantId }, image: null },
-  ...{ priceCents, salePriceCents, onSale: salePriceCents !== null },
+  variantId,
+  sku: variantId.toUpperCase(),
+  attributes: { Nib: variantId },
+  image: null,
+  priceCents,
+  salePriceCents,
+  onSale: salePriceCents !== null,
 });
 const pen: ProductDefinition = {
-  ...{ productId: "pen", slug: "pen", name: "Fountain Pen", description: "", productType: 1 },
-  ...{ currency: "EUR", variantOptionOrdering: ["Nib"], vendor: "Lark", visible: true },
+  productId: "pen",
+  slug: "pen",
+  name: "Fountain Pen",
+  description: "",
+  productType: 1,
+  currency: "EUR",
+  variantOptionOrdering: ["Nib"],
+  vendor: "Lark",
+  visible: true,
   variants: [variant("broad", 3_000), variant("fine", 4_000, 2_500)],
-  ...{ images: [{ assetUrl: "/pen.jpg", altText: "A pen" }], tags: ["Ink"] },
-  ...{ collectionIds: ["writing", "gifts"] },
-  ...{ useCustomAddButtonText: false, customAddButtonText: "" },
+  images: [{ assetUrl: "/pen.jpg", altText: "A pen" }],
+  tags: ["Ink"],
+  collectionIds: ["writing", "gifts"],
+  useCustomAddButtonText: false,
+  customAddButtonText: "",
 };
 const define = (product: ProductDefinition, day = 1) => {
   const event: ProductEvent = { type: "ProductDefined", product, definedAt: at(day) };
@@ -44,9 +58,20 @@ it("shows a product with its “from” price, which is that of the variant char
     ),
   ).toEqual([
     {
-      ...{ slug: "pen", name: "Fountain Pen", product_type: 1, currency: "EUR", vendor: "Lark" },
-      ...{ visible: true, image: "/pen.jpg", variant_count: 2, option_ordering: ["Nib"] },
-      ...{ price: 4_000, sale: 2_500, least: 2_500, most: 3_000, defined: "Fountain Pen" },
+      slug: "pen",
+      name: "Fountain Pen",
+      product_type: 1,
+      currency: "EUR",
+      vendor: "Lark",
+      visible: true,
+      image: "/pen.jpg",
+      variant_count: 2,
+      option_ordering: ["Nib"],
+      price: 4_000,
+      sale: 2_500,
+      least: 2_500,
+      most: 3_000,
+      defined: "Fountain Pen",
       search_text: "fountain pen\nbroad\nbroad\nfine\nfine\nink\nlark",
       dated: true,
     },
@@ -81,8 +106,14 @@ it("has the variants and collections of the last definition, at the place of the
   expect(await website.rows(variants)).toEqual([
     { ...broad, ordinal: 0, on_sale: false, charged: 3_000 },
     {
-      ...{ variant_id: "fine", ordinal: 1, sku: "FINE", nib: "fine", price: 4_000, sale: 2_500 },
-      ...{ on_sale: true, charged: 2_500 },
+      variant_id: "fine",
+      ordinal: 1,
+      sku: "FINE",
+      nib: "fine",
+      price: 4_000,
+      sale: 2_500,
+      on_sale: true,
+      charged: 2_500,
     },
   ]);
   await define({ ...pen, variants: [variant("broad", 3_500)], collectionIds: ["gifts"] }, 2);
@@ -110,8 +141,12 @@ it("shows collections below one another; a removed one keeps its row and comes b
     website.record(`collection ${collectionId}`, ...events);
   const place = (event: CategoryTreeEvent) => website.record("categoryTree tree", event);
   const defined = (collectionId: string, title = collectionId): CollectionEvent => ({
-    ...{ type: "CollectionDefined", collectionId, slug: collectionId, title },
-    ...{ description: "", definedAt: at(1) },
+    type: "CollectionDefined",
+    collectionId,
+    slug: collectionId,
+    title,
+    description: "",
+    definedAt: at(1),
   });
   await change("pens", defined("pens"));
   await change("gifts", defined("gifts"));

@@ -23,15 +23,15 @@ it("counts what people see and select, and other words apart, the same in any ba
       expectedRevision: "any",
       events: [
         {
-          ...{ id: newId(), type, version: 1 },
+          id: newId(),
+          type,
+          version: 1,
           data: {
-            ...{
-              label: "Buy",
-              destination: "/shop",
-              visitorId: "v",
-              pagePath: "/",
-              userAgent: BROWSER,
-            },
+            label: "Buy",
+            destination: "/shop",
+            visitorId: "v",
+            pagePath: "/",
+            userAgent: BROWSER,
             ...more,
           },
         },

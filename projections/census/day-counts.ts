@@ -36,9 +36,19 @@ export type DayRow = Counts & {
 type Key = Pick<DayRow, "website_id" | "dimension" | "value" | "day" | "gap">;
 
 const emptyRow = ({ website_id, dimension, value, day, gap }: Key): DayRow => ({
-  ...{ website_id, dimension, value, day, gap },
-  ...{ visitors: 0, visits: 0, visit_views: 0, views: 0 },
-  ...{ bounces: 0, milliseconds: 0, entries: 0, exits: 0 },
+  website_id,
+  dimension,
+  value,
+  day,
+  gap,
+  visitors: 0,
+  visits: 0,
+  visit_views: 0,
+  views: 0,
+  bounces: 0,
+  milliseconds: 0,
+  entries: 0,
+  exits: 0,
 });
 
 const isChanged = (row: DayRow): boolean =>

@@ -31,8 +31,13 @@ const placeOf = Object.fromEntries(
 const followed =
   (visitor: string, times: 1 | -1) =>
   ({ startedMs, endedMs, pages, viewedMs, values, entry, exit }: Visit): FollowedVisit => ({
-    ...{ visitor, startedMs, views: pages.length, lastedMs: endedMs - startedMs, times },
-    ...{ pages, viewedMs },
+    visitor,
+    startedMs,
+    views: pages.length,
+    lastedMs: endedMs - startedMs,
+    times,
+    pages,
+    viewedMs,
     valueIn: (dimension) => {
       if (dimension === "entry") return entry;
       return dimension === "exit" ? exit : (values[placeOf[dimension]] as string);

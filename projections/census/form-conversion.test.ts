@@ -34,9 +34,15 @@ it("counts people and not bots, and no spam, the same in any batches [B7.14]", a
   await append("FormFailed", { ...visit, fieldIds: ["a"] });
   const submission = {
     submissionId: newId(),
-    ...{ formId: "f", formName: "A form", fields: [], answersDigest: "" },
+    formId: "f",
+    formName: "A form",
+    fields: [],
+    answersDigest: "",
     person: { personId: newId(), sealed: "" },
-    ...{ pageTitle: "Home", pageId: "home", contentSource: null, pagePath: "/" },
+    pageTitle: "Home",
+    pageId: "home",
+    contentSource: null,
+    pagePath: "/",
     pagePermissionTypeValue: "",
     submittedAt: "2030-01-01T00:00:00.000Z",
   };

@@ -114,7 +114,9 @@ const applyVisit = (changes: Changes, recorded: Projectable, event: FormVisitEve
   }
   const { formId, visitorId, pagePath } = event;
   applyStep(changes, recorded, {
-    ...{ step: steps[event.type], formId, visitor: visitorId ?? "" },
+    step: steps[event.type],
+    formId,
+    visitor: visitorId ?? "",
     fieldIds: event.type === "FormFailed" ? event.fieldIds : [],
   });
   if (event.type !== "FormRendered" || pagePath === "") return;

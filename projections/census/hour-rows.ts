@@ -45,7 +45,11 @@ export const createHourCounts = () => {
     const hours = websites.get(websiteId) ?? new Map<number, HourRow>();
     websites.set(websiteId, hours);
     const row = hours.get(hour) ?? {
-      ...{ website_id: websiteId, hour, visits: 0, views: 0, positions: 0 },
+      website_id: websiteId,
+      hour,
+      visits: 0,
+      views: 0,
+      positions: 0,
     };
     hours.set(hour, row);
     row.visits += sign;

@@ -10,11 +10,15 @@ const START_MS = Date.parse("2026-05-05T12:00:00.000Z");
 
 const viewAt = (atMs: number, position: number, page = `/page-${position % 5}`): Visit =>
   visitOf({
-    ...{ startedMs: atMs, endedMs: atMs },
-    ...{ firstPosition: position, lastPosition: position },
-    ...{ pages: [page], viewedMs: [atMs] },
+    startedMs: atMs,
+    endedMs: atMs,
+    firstPosition: position,
+    lastPosition: position,
+    pages: [page],
+    viewedMs: [atMs],
     values: firstValues.map(({ column }) => `${column} ${position}`),
-    ...{ entry: page, exit: page },
+    entry: page,
+    exit: page,
   });
 
 /** What joining means: each view is compared with each visit, in the order of the log. */

@@ -7,10 +7,18 @@ const websiteId = "demo";
 const GAP_MS = 1_800_000;
 
 const viewOf = (visitor: string, position: number) => ({
-  ...{ websiteId, visitor },
+  websiteId,
+  visitor,
   visit: visitOf({
-    ...{ startedMs: position, endedMs: position, firstPosition: position, lastPosition: position },
-    ...{ pages: ["/"], viewedMs: [position], values: [], entry: "/", exit: "/" },
+    startedMs: position,
+    endedMs: position,
+    firstPosition: position,
+    lastPosition: position,
+    pages: ["/"],
+    viewedMs: [position],
+    values: [],
+    entry: "/",
+    exit: "/",
   }),
 });
 

@@ -93,8 +93,13 @@ const findOrCreate = (
   const found = visitors.get(visitor);
   if (found !== undefined) return { known: found, created: 0 };
   const known = {
-    ...{ websiteId, visitor, visits: [], recorded: none },
-    ...{ views: [], batch: 0, isRead: false },
+    websiteId,
+    visitor,
+    visits: [],
+    recorded: none,
+    views: [],
+    batch: 0,
+    isRead: false,
   };
   visitors.set(visitor, known);
   return { known, created: 1 };
@@ -116,7 +121,10 @@ export const createKnownVisitors = (read: ReadTables) => {
   const forget = (): void => {
     if (size > MAX_VISITS)
       size = forgetOldest({
-        ...{ websites, order, size, forgotten: unseen.forgotten },
+        websites,
+        order,
+        size,
+        forgotten: unseen.forgotten,
         lastBatch: batch - BATCHES_IN_PROGRESS,
       });
   };

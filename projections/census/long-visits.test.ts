@@ -21,8 +21,12 @@ const START_MS = Date.parse("2026-05-05T12:00:00.000Z");
 
 const viewAt = (place: number, atMs: number, referrer = "") =>
   hitOf({
-    ...{ visitorId: "kiosk", atMs, page: `/page-${place % 7}` },
-    ...{ referrer, campaign: "", country: "DE" },
+    visitorId: "kiosk",
+    atMs,
+    page: `/page-${place % 7}`,
+    referrer,
+    campaign: "",
+    country: "DE",
   });
 
 it("gives a visit a maximum of pages, and counts further views without a visit", async () => {
@@ -46,15 +50,30 @@ it("gives a visit a maximum of pages, and counts further views without a visit",
   const last = `/page-${(MAX_PAGES - 1) % 7}`;
   expect(rows).toEqual([
     {
-      ...{ visitor: "kiosk", referrer: "a.example", entry: "/page-0", exit: last },
-      ...{ views: MAX_PAGES, rows: 1, milliseconds: (count - 1) * SECOND_MS },
+      visitor: "kiosk",
+      referrer: "a.example",
+      entry: "/page-0",
+      exit: last,
+      views: MAX_PAGES,
+      rows: 1,
+      milliseconds: (count - 1) * SECOND_MS,
     },
     {
-      ...{ visitor: "kiosk", referrer: "c.example", entry: "/page-4", exit: "/page-4" },
-      ...{ views: 1, rows: 1, milliseconds: 0 },
+      visitor: "kiosk",
+      referrer: "c.example",
+      entry: "/page-4",
+      exit: "/page-4",
+      views: 1,
+      rows: 1,
+      milliseconds: 0,
     },
     {
-      ...{ visitor: "", referrer: "a.example", entry: "", exit: "", views: 141, rows: 141 },
+      visitor: "",
+      referrer: "a.example",
+      entry: "",
+      exit: "",
+      views: 141,
+      rows: 141,
       milliseconds: (count - 1) * SECOND_MS - 1,
     },
   ]);
@@ -97,11 +116,16 @@ it("writes as much for a view of a visit without an end as for one of a long vis
       place += 1;
       const atMs = START_MS + place * SECOND_MS;
       return {
-        ...{ id: String(place), type: "HitRecorded", version: 1, revision: BigInt(place) },
-        ...{ stream: "census-demo.visitors-1", position: BigInt(place) },
+        id: String(place),
+        type: "HitRecorded",
+        version: 1,
+        revision: BigInt(place),
+        stream: "census-demo.visitors-1",
+        position: BigInt(place),
         recordedAt: new Date(atMs).toISOString(),
         metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
-        ...{ personal: null, open: () => null },
+        personal: null,
+        open: () => null,
         data: viewAt(place, atMs) as Record<string, never>,
       };
     });

@@ -23,9 +23,13 @@ it("counts what is played by file, page and visitor, without bots, the same in a
       expectedRevision: "any",
       events: [
         {
-          ...{ id: newId(), type: "PageActivityRecorded", version: 1 },
+          id: newId(),
+          type: "PageActivityRecorded",
+          version: 1,
           data: {
-            ...{ event, visitorId, host: "shop.example" },
+            event,
+            visitorId,
+            host: "shop.example",
             data: { url: "/About/", userAgent: BROWSER, ...more },
           },
         },

@@ -126,7 +126,8 @@ export const pageViewOf = (recorded: Digestible, rules: MeasuringRules): PageVie
       pages: [page],
       viewedMs: [atMs],
       values: valuesOf(hit),
-      ...{ entry, exit: entry },
+      entry,
+      exit: entry,
     }),
   };
 };

@@ -70,8 +70,15 @@ const columnsOf = (pieces: readonly PageView[]): Omit<ViewColumns, "zones"> => {
   }
   return {
     visitors: pieces.map(({ visitor }) => visitor),
-    ...{ websiteIds: websiteIds.all(), pages: pages.all(), values: values.all() },
-    ...{ ofWebsites, ofValues, lengths, ofPages, viewedMs, positions },
+    websiteIds: websiteIds.all(),
+    pages: pages.all(),
+    values: values.all(),
+    ofWebsites,
+    ofValues,
+    lengths,
+    ofPages,
+    viewedMs,
+    positions,
   };
 };
 

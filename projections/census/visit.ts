@@ -103,9 +103,15 @@ export const viewsIn = (views: Visit): readonly Visit[] => {
   return positions.map((position, place) => {
     const [page, atMs] = [pages[place] as string, viewedMs[place] as number];
     return visitOf({
-      ...{ startedMs: atMs, endedMs: atMs, firstPosition: position, lastPosition: position },
-      ...{ pages: [page], viewedMs: [atMs] },
-      ...{ values, entry: page, exit: page },
+      startedMs: atMs,
+      endedMs: atMs,
+      firstPosition: position,
+      lastPosition: position,
+      pages: [page],
+      viewedMs: [atMs],
+      values,
+      entry: page,
+      exit: page,
     });
   });
 };
@@ -166,7 +172,9 @@ const merge = (visits: readonly Visit[]): Visit => {
     firstPosition: first.firstPosition,
     lastPosition: last.lastPosition,
     ...viewsOf(visits),
-    ...{ values: first.values, entry: first.entry, exit: last.exit },
+    values: first.values,
+    entry: first.entry,
+    exit: last.exit,
   });
 };
 

@@ -61,10 +61,14 @@ describe(`${LOGS} random logs`, () => {
       const counted = naiveVisits(log).map(({ visitor, views }) => {
         const [first, last] = [views[0] as View, views.at(-1) as View];
         return {
-          ...{ visitor, views: views.length, referrer: first.referrer, campaign: first.campaign },
+          visitor,
+          views: views.length,
+          referrer: first.referrer,
+          campaign: first.campaign,
           entry: visitor === "" ? "" : first.page,
           exit: visitor === "" ? "" : last.page,
-          ...{ startedMs: first.atMs, endedMs: last.atMs },
+          startedMs: first.atMs,
+          endedMs: last.atMs,
         };
       });
       expect(ofWebsite(rows, seed), `log ${seed}`).toEqual(sorted(counted));
@@ -104,8 +108,11 @@ describe(`${LOGS} random logs`, () => {
 it("knows where a visit came from, and leaves out bots", async () => {
   const eventStore = createMemoryEventStore();
   const view: View = {
-    ...{ visitorId: "cy", atMs: Date.parse("2026-02-02T12:00:00.000Z"), page: "/" },
-    ...{ referrer: "", campaign: "" },
+    visitorId: "cy",
+    atMs: Date.parse("2026-02-02T12:00:00.000Z"),
+    page: "/",
+    referrer: "",
+    campaign: "",
   };
   const hit = (of: View, more: object) => appendHit(eventStore, "sources", hitOf(of, more));
   await hit(view, {
@@ -125,15 +132,33 @@ it("knows where a visit came from, and leaves out bots", async () => {
     ),
   ).toEqual([
     {
-      ...{ visitor: "cy", views: 2, entry: "/", exit: "/shop", referrer: "letters.example" },
-      ...{ campaign: "spring sale", utm_source: "letter", utm_medium: "email" },
-      ...{ browser: "Firefox", system: "Linux", device: "Desktop", language: "en-US" },
+      visitor: "cy",
+      views: 2,
+      entry: "/",
+      exit: "/shop",
+      referrer: "letters.example",
+      campaign: "spring sale",
+      utm_source: "letter",
+      utm_medium: "email",
+      browser: "Firefox",
+      system: "Linux",
+      device: "Desktop",
+      language: "en-US",
       pages: ["/", "/shop"],
     },
     {
-      ...{ visitor: "", views: 1, entry: "", exit: "", referrer: "", campaign: "" },
-      ...{ utm_source: "", utm_medium: "" },
-      ...{ browser: "Firefox", system: "Linux", device: "Desktop", language: "en-US" },
+      visitor: "",
+      views: 1,
+      entry: "",
+      exit: "",
+      referrer: "",
+      campaign: "",
+      utm_source: "",
+      utm_medium: "",
+      browser: "Firefox",
+      system: "Linux",
+      device: "Desktop",
+      language: "en-US",
       pages: ["/"],
     },
   ]);
@@ -148,8 +173,11 @@ const incompressible = (length: number): string =>
 it("takes the longest addresses that a visitor can send", async () => {
   const eventStore = createMemoryEventStore();
   const view: View = {
-    ...{ visitorId: "v".repeat(64), atMs: Date.parse("2026-02-02T12:00:00.000Z") },
-    ...{ page: "/", referrer: "", campaign: "" },
+    visitorId: "v".repeat(64),
+    atMs: Date.parse("2026-02-02T12:00:00.000Z"),
+    page: "/",
+    referrer: "",
+    campaign: "",
   };
   const longest = {
     url: `/${incompressible(1_999)}`,

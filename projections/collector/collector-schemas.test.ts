@@ -11,8 +11,12 @@ afterEach(() => website.drop());
 
 it("keeps every version of a schema in order, with who released it", async () => {
   const released = (version: string): CollectorSchemaEvent => ({
-    ...{ type: "CollectorSchemaReleased", name: "step", version, step: null },
-    ...{ text: '{"type":"object"}', releasedAt: "2030-01-01T00:00:00.000Z" },
+    type: "CollectorSchemaReleased",
+    name: "step",
+    version,
+    step: null,
+    text: '{"type":"object"}',
+    releasedAt: "2030-01-01T00:00:00.000Z",
   });
   await website.record("collectorSchema step", released("1-0-9"), released("1-0-10"));
   expect(

@@ -40,13 +40,20 @@ const createWebsite = () => {
       schemaName = "step",
     ) =>
       record(id, {
-        ...{ type: "CustomEventRecorded", schemaName, schemaVersion: "1-0-0" },
-        ...{ environment: "prod", source: "WEB", person: await seal({ content }) },
+        type: "CustomEventRecorded",
+        schemaName,
+        schemaVersion: "1-0-0",
+        environment: "prod",
+        source: "WEB",
+        person: await seal({ content }),
         ...(happenedAt !== undefined && { happenedAt }),
       }),
     refused: async (recordId: string, text: string, schemaName = "step") =>
       record(newId(), {
-        ...{ type: "CustomEventRefused", recordId, schemaName, schemaVersion: null },
+        type: "CustomEventRefused",
+        recordId,
+        schemaName,
+        schemaVersion: null,
         person: await seal({ text, errors: [{ path: "/a", message: "No." }] }),
         isCut: false,
       }),
@@ -136,8 +143,11 @@ it("keeps as many events of each name as there are rows, whatever becomes of the
 it("loses the contents of a month 13 months after its last event, and no others", async () => {
   const { eventStore, personalData } = website;
   const erase = createEraseOldCustomEvents({
-    ...{ sql: test.database, eventStore, personalData },
-    ...{ newId, now: () => now },
+    sql: test.database,
+    eventStore,
+    personalData,
+    newId,
+    now: () => now,
   });
   await website.recorded(id, { a: 1, page_path: "/" });
   await website.refused(id.replace("1", "2").replace(/1$/, "2"), "{}");
@@ -162,7 +172,9 @@ it("loses the contents of a month 13 months after its last event, and no others"
     expectedRevision: "any",
     events: [
       {
-        ...{ id: newId(), type: "MeasuringRetentionChanged", version: 1 },
+        id: newId(),
+        type: "MeasuringRetentionChanged",
+        version: 1,
         data: { months: 3, changedAt: now },
       },
     ],

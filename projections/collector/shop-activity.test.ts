@@ -24,20 +24,31 @@ const person = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox
 const bot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 type Visit = { readonly at: string; readonly visitorId?: string; readonly userAgent?: string };
 const seen = ({ at, visitorId, userAgent = person }: Visit) => ({
-  ...{ pagePath: "/shop/p/pen", visitorId: visitorId ?? null, visitId: null, userAgent },
+  pagePath: "/shop/p/pen",
+  visitorId: visitorId ?? null,
+  visitId: null,
+  userAgent,
   happenedAt: `2030-${at}:00.000Z`,
 });
 const visited = (visit: Visit): CollectorEvent => ({
-  ...{ type: "VisitorEventRecorded", name: "VisitPDP", itemId: "pen", ...seen(visit) },
+  type: "VisitorEventRecorded",
+  name: "VisitPDP",
+  itemId: "pen",
+  ...seen(visit),
 });
 const bought = (visit: Visit): CollectorEvent => ({
-  ...{ type: "PixelEventRecorded", name: "Purchase", orderId: "order-1", ...seen(visit) },
+  type: "PixelEventRecorded",
+  name: "Purchase",
+  orderId: "order-1",
+  ...seen(visit),
 });
 const record = (...events: readonly CollectorEvent[]) =>
   website.record("collector visitors-1", ...events);
 const zone = (timeZone: string) =>
   website.record("siteSettings site", {
-    ...{ type: "SiteSettingsChanged", changes: { timeZone }, changedAt: "2030-01-01T00:00:00Z" },
+    type: "SiteSettingsChanged",
+    changes: { timeZone },
+    changedAt: "2030-01-01T00:00:00Z",
   } as { type: string });
 const days = `
   select event, item_id, day::text, gap::int, visitors, times::int from read.shop_days
@@ -101,7 +112,11 @@ it("counts visitors without cookies together, and events that are about no produ
 
 it("counts the Quick Views of a product", async () => {
   const quickView = (visitorId: string | null, userAgent = person): QuickViewEvent => ({
-    ...{ type: "QuickViewRecorded", itemId: "pen", pagePath: "/shop", visitorId, userAgent },
+    type: "QuickViewRecorded",
+    itemId: "pen",
+    pagePath: "/shop",
+    visitorId,
+    userAgent,
   });
   await website.record(
     "quickView visitors-1",
@@ -136,9 +151,15 @@ it("a visitor is looked for in the tables, also when only visitors without cooki
       expectedRevision: "any",
       events: [
         {
-          ...{ id: newId(), version: 1, type: "VisitorEventRecorded" },
+          id: newId(),
+          version: 1,
+          type: "VisitorEventRecorded",
           data: {
-            ...{ name: "ViewCart", pagePath: "/", visitorId, visitId: null, userAgent: person },
+            name: "ViewCart",
+            pagePath: "/",
+            visitorId,
+            visitId: null,
+            userAgent: person,
             happenedAt: `2030-01-01T${hour}:00:00.000Z`,
           },
         },
@@ -224,7 +245,9 @@ const naive = (all: readonly Happening[], timeZone: string, from: string, to: st
     }
   }
   const rows = [...counted].map(([key, { times, visitors }]) => ({
-    ...{ ...JSON.parse(key), times, visitors: visitors.size },
+    ...JSON.parse(key),
+    times,
+    visitors: visitors.size,
   }));
   const byKey = (row: { event: string; item_id: string }) => `${row.event} ${row.item_id}`;
   return rows.toSorted((a, b) => (byKey(a) < byKey(b) ? -1 : 1));
@@ -250,7 +273,10 @@ describe("the visitors of a range", () => {
             const data = isZone
               ? { changes: { timeZone }, changedAt: "2026-01-01T00:00:00.000Z" }
               : {
-                  ...{ name: happening.name, pagePath: "/", visitId: null, userAgent: person },
+                  name: happening.name,
+                  pagePath: "/",
+                  visitId: null,
+                  userAgent: person,
                   visitorId: happening.visitorId,
                   ...(happening.itemId !== undefined && { itemId: happening.itemId }),
                   happenedAt: new Date(happening.atMs).toISOString(),
@@ -260,7 +286,9 @@ describe("the visitors of a range", () => {
               expectedRevision: "any",
               events: [
                 {
-                  ...{ id: newId(), version: 1, data: data as Record<string, Json> },
+                  id: newId(),
+                  version: 1,
+                  data: data as Record<string, Json>,
                   type: isZone ? "SiteSettingsChanged" : "VisitorEventRecorded",
                 },
               ],

@@ -38,7 +38,12 @@ const keepFormer = async (month: string, parts: readonly (readonly object[])[]):
 };
 
 const row = (quarter: string, item_id: string, visitor: string, times: number) => ({
-  ...{ website_id: "demo", event: "visitor:VisitPDP", quarter, item_id, visitor, times },
+  website_id: "demo",
+  event: "visitor:VisitPDP",
+  quarter,
+  item_id,
+  visitor,
+  times,
 });
 
 it("keeps what destroyed months had by quarter of an hour, and counts it by day", async () => {

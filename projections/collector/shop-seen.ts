@@ -73,8 +73,16 @@ const findOrCreate = (young: Generation, old: Generation, key: Key): Seen => {
   const known =
     visitors.get(visitor) ?? old.get(website_id)?.get(event)?.get(item_id)?.get(visitor);
   const seen = known ?? {
-    ...{ website_id, visitor, event, item_id, day: NEVER, gap: 0 },
-    ...{ isRead: visitor === "", isUnknown: false, countedIn: 0, added: undefined },
+    website_id,
+    visitor,
+    event,
+    item_id,
+    day: NEVER,
+    gap: 0,
+    isRead: visitor === "",
+    isUnknown: false,
+    countedIn: 0,
+    added: undefined,
   };
   visitors.set(visitor, seen);
   return seen;

@@ -240,8 +240,11 @@ const applyDraft = ({ items, drafts }: Tables, recorded: Projectable): void => {
     case "ContentDraftSaved": {
       const { item, edition, savedAt } = event;
       drafts.put({
-        ...{ website_id, item_id: item.itemId },
-        ...{ draft: item, edition, changed_at: savedAt },
+        website_id,
+        item_id: item.itemId,
+        draft: item,
+        edition,
+        changed_at: savedAt,
       });
       return;
     }

@@ -86,7 +86,9 @@ const periodsOf = async (personId: string) => {
     [personId],
   );
   return rows.map(({ holder, since, until }) => ({
-    ...{ holder, since: momentOf(since), until: momentOf(until) },
+    holder,
+    since: momentOf(since),
+    until: momentOf(until),
   }));
 };
 

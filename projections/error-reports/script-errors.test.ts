@@ -38,12 +38,24 @@ it("lists an error once, with how often and where it happened last (A8.10)", asy
   const place = { message: "x is not a function", col: 7, in_order: true };
   expect(await website.rows(errors)).toEqual([
     {
-      ...{ error_key: "x is not a function|cart.js|3:7", ...place, source: release, line: 3 },
-      ...{ stack: "at again", page_path: "/shop", user_agent: "Safari", times: 2 },
+      error_key: "x is not a function|cart.js|3:7",
+      ...place,
+      source: release,
+      line: 3,
+      stack: "at again",
+      page_path: "/shop",
+      user_agent: "Safari",
+      times: 2,
     },
     {
-      ...{ error_key: "x is not a function|cart.js|4:7", ...place, source: thrown().source },
-      ...{ line: 4, stack: "at cart.js:3:7", page_path: "/cart", user_agent: "Firefox", times: 1 },
+      error_key: "x is not a function|cart.js|4:7",
+      ...place,
+      source: thrown().source,
+      line: 4,
+      stack: "at cart.js:3:7",
+      page_path: "/cart",
+      user_agent: "Firefox",
+      times: 1,
     },
   ]);
 });
@@ -55,12 +67,16 @@ it("knows until when an owner has resolved an error, also when it happens again"
   await record(thrown());
   expect(await website.rows(until)).toEqual([{ times: 1, resolved: null }]);
   await website.record("scriptErrorResolution 1", {
-    ...{ type: "ScriptErrorDealtWith", errorKey: key, dealtWithAt: resolved },
+    type: "ScriptErrorDealtWith",
+    errorKey: key,
+    dealtWithAt: resolved,
   });
   await record(thrown());
   expect(await website.rows(until)).toEqual([{ times: 2, resolved: true }]);
   await website.record("scriptErrorResolution 1", {
-    ...{ type: "ScriptErrorReopened", errorKey: key, reopenedAt: resolved },
+    type: "ScriptErrorReopened",
+    errorKey: key,
+    reopenedAt: resolved,
   });
   expect(await website.rows(until)).toEqual([{ times: 2, resolved: null }]);
 });

@@ -35,7 +35,13 @@ it("lists what was sent, forgets whom it should forget, and replays to the same 
   const findOnlyForm = async () => undefined;
   const submit = createSubmit({
     keepsLengths: async () => true,
-    ...{ handler, personalData, signing, keys, findOnlyForm, now, nowMs: Date.now },
+    handler,
+    personalData,
+    signing,
+    keys,
+    findOnlyForm,
+    now,
+    nowMs: Date.now,
     captcha: createFakeCaptcha(),
     countRecent: async () => 1,
     submissionLimits: { take: async () => async () => undefined },
@@ -99,7 +105,9 @@ it("keeps drafts and every version, counts those from before versions were count
     stream: "form-demo.contact",
     expectedRevision: "any",
     events: ["Old", "Less old"].map((name) => ({
-      ...{ id: newId(), type, version: 1 },
+      id: newId(),
+      type,
+      version: 1,
       data: { ...data, form: named(name) } as never,
     })),
     metadata: owner,

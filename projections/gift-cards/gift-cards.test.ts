@@ -15,14 +15,23 @@ const giftCardId = id(1);
 const record = (...events: readonly GiftCardEvent[]) =>
   website.record(`giftCard ${giftCardId}`, ...events);
 const issued = async (): Promise<GiftCardEvent> => ({
-  ...{ type: "GiftCardIssued", giftCardId, codeHash: "hash", lastCharacters: "WXYZ" },
-  ...{ amountCents: 5_000, currency: "EUR" },
+  type: "GiftCardIssued",
+  giftCardId,
+  codeHash: "hash",
+  lastCharacters: "WXYZ",
+  amountCents: 5_000,
+  currency: "EUR",
   source: { kind: "order", orderId: "order-1", lineId: "line-1", unit: 1 },
   person: await website.person("ann@shop.example", { name: "Ann", fromName: "Bob" }),
   issuedAt: at(1),
 });
 const held = (holdId: string, amountCents: number): GiftCardEvent => ({
-  ...{ type: "GiftCardHeld", giftCardId, holdId, amountCents, expiresAt: at(9), heldAt: at(2) },
+  type: "GiftCardHeld",
+  giftCardId,
+  holdId,
+  amountCents,
+  expiresAt: at(9),
+  heldAt: at(2),
 });
 const cards = `
   select initial_cents::int as initial, balance_cents::int as balance, held_cents::int as held,
@@ -36,14 +45,21 @@ it("shows whose card it is and which order paid for it", async () => {
     select code_hash, last_characters, currency, order_id, line_id, email, name, from_name, message,
            note, shows_words from read.gift_cards`;
   const card = {
-    ...{ code_hash: "hash", last_characters: "WXYZ", currency: "EUR" },
-    ...{ order_id: "order-1", line_id: "line-1", note: "", shows_words: true },
+    code_hash: "hash",
+    last_characters: "WXYZ",
+    currency: "EUR",
+    order_id: "order-1",
+    line_id: "line-1",
+    note: "",
+    shows_words: true,
   };
   expect(await website.rows(whose)).toEqual([
     { ...card, email: "ann@shop.example", name: "Ann", from_name: "Bob", message: null },
   ]);
   await record({
-    ...{ type: "GiftCardRecipientChanged", giftCardId, changedAt: at(2) },
+    type: "GiftCardRecipientChanged",
+    giftCardId,
+    changedAt: at(2),
     person: await website.person("eve@shop.example", { message: "For you" }),
   });
   expect(await website.rows(whose)).toEqual([
@@ -61,20 +77,32 @@ it("holds money for a checkout, spends it, and takes a refund back", async () =>
   ]);
   await record(
     {
-      ...{ type: "GiftCardSpent", giftCardId, holdId: "ann", orderId: "order-2" },
-      ...{ amountCents: 2_000, spentAt: at(3) },
+      type: "GiftCardSpent",
+      giftCardId,
+      holdId: "ann",
+      orderId: "order-2",
+      amountCents: 2_000,
+      spentAt: at(3),
     },
     {
-      ...{ type: "GiftCardHoldReleased", giftCardId, holdId: "bob", amountCents: 1_000 },
-      ...{ reason: "expired", releasedAt: at(3) },
+      type: "GiftCardHoldReleased",
+      giftCardId,
+      holdId: "bob",
+      amountCents: 1_000,
+      reason: "expired",
+      releasedAt: at(3),
     },
   );
   const spent = { initial: 5_000, held: 0, disabled: false, used: true };
   expect(await website.rows(cards)).toEqual([{ ...spent, balance: 3_000 }]);
   expect(await website.rows(holds)).toEqual([]);
   await record({
-    ...{ type: "GiftCardRefunded", giftCardId, orderId: "order-2", returnId: "refund-1" },
-    ...{ amountCents: 500, refundedAt: at(4) },
+    type: "GiftCardRefunded",
+    giftCardId,
+    orderId: "order-2",
+    returnId: "refund-1",
+    amountCents: 500,
+    refundedAt: at(4),
   });
   expect(await website.rows(cards)).toEqual([{ ...spent, balance: 3_500 }]);
 });
@@ -83,20 +111,30 @@ it("lists what became of a card, without the holds", async () => {
   await record(
     await issued(),
     {
-      ...{ type: "GiftCardMailRequested", giftCardId, mailId: id(2), origin: null },
-      ...{ person: await website.person("ann@shop.example"), sendAt: at(5), requestedAt: at(1) },
+      type: "GiftCardMailRequested",
+      giftCardId,
+      mailId: id(2),
+      origin: null,
+      person: await website.person("ann@shop.example"),
+      sendAt: at(5),
+      requestedAt: at(1),
     },
     held("ann", 2_000),
     {
-      ...{ type: "GiftCardSpent", giftCardId, holdId: "ann", orderId: "order-2" },
-      ...{ amountCents: 2_000, spentAt: at(2) },
+      type: "GiftCardSpent",
+      giftCardId,
+      holdId: "ann",
+      orderId: "order-2",
+      amountCents: 2_000,
+      spentAt: at(2),
     },
     {
-      ...{ type: "GiftCardAdjusted", giftCardId, deltaCents: 300, reason: "" },
-      ...{
-        person: await website.person("ann@shop.example", { reason: "Late" }),
-        adjustedAt: at(3),
-      },
+      type: "GiftCardAdjusted",
+      giftCardId,
+      deltaCents: 300,
+      reason: "",
+      person: await website.person("ann@shop.example", { reason: "Late" }),
+      adjustedAt: at(3),
     },
     { type: "GiftCardDisabled", giftCardId, reason: "Refunded", disabledAt: at(4) },
   );
@@ -122,10 +160,16 @@ it("lists what became of a card, without the holds", async () => {
 
 it("lists the cards that a cart pays with in the order in which they were entered", async () => {
   const chosen = (last: number) => ({
-    ...{ type: "CartGiftCardChosen", cartId: "cart", giftCardId: id(last), chosenAt: at(1) },
+    type: "CartGiftCardChosen",
+    cartId: "cart",
+    giftCardId: id(last),
+    chosenAt: at(1),
   });
   await website.record("cartGiftCards cart", chosen(3), chosen(2), chosen(1), {
-    ...{ type: "CartGiftCardDropped", cartId: "cart", giftCardId: id(2), droppedAt: at(2) },
+    type: "CartGiftCardDropped",
+    cartId: "cart",
+    giftCardId: id(2),
+    droppedAt: at(2),
   } as { type: string });
   expect(
     await website.rows("select gift_card_id as id from read.cart_gift_cards order by position"),
@@ -141,8 +185,14 @@ it("keeps for whom a gift card is being bought, until the customer keeps it or t
     website.record(`giftCardPurchase ${purchaseId}`, ...events);
   const card = { title: "Gift card", cents: 2_500, currency: "EUR" };
   await buy({
-    ...{ type: "GiftCardPurchaseStarted", purchaseId, itemId: "gift", variantId: "gift-25" },
-    ...{ sku: "GIFT-25", title: "Gift card", amountCents: 2_500, currency: "EUR" },
+    type: "GiftCardPurchaseStarted",
+    purchaseId,
+    itemId: "gift",
+    variantId: "gift-25",
+    sku: "GIFT-25",
+    title: "Gift card",
+    amountCents: 2_500,
+    currency: "EUR",
     startedAt: at(1),
   });
   expect(await website.rows(purchases)).toEqual([

@@ -16,31 +16,56 @@ const pen = { productId: "pen", variantId: "pen-blue" };
 const record = (...events: readonly StockEvent[]) => website.record("stock pen-blue", ...events);
 
 const counted: StockEvent = {
-  ...{ type: "StockCountingChanged", ...pen, unlimited: false, reason: "Counted from now on" },
+  type: "StockCountingChanged",
+  ...pen,
+  unlimited: false,
+  reason: "Counted from now on",
   changedAt: at(1),
 };
 const received: StockEvent = {
-  ...{ type: "StockReceived", ...pen, quantity: 10, reference: "delivery 7" },
+  type: "StockReceived",
+  ...pen,
+  quantity: 10,
+  reference: "delivery 7",
   receivedAt: at(2),
 };
 const held = (holdId: string, quantity: number): StockEvent => ({
-  ...{ type: "StockHeld", ...pen, holdId, quantity, expiresAt: at(9) },
+  type: "StockHeld",
+  ...pen,
+  holdId,
+  quantity,
+  expiresAt: at(9),
   heldAt: at(3),
 });
 const released: StockEvent = {
-  ...{ type: "StockHoldReleased", ...pen, holdId: "ann", quantity: 3, reason: "expired" },
+  type: "StockHoldReleased",
+  ...pen,
+  holdId: "ann",
+  quantity: 3,
+  reason: "expired",
   releasedAt: at(4),
 };
 const sold: StockEvent = {
-  ...{ type: "StockSold", ...pen, holdId: "bob", orderId: "order-1", quantity: 4 },
+  type: "StockSold",
+  ...pen,
+  holdId: "bob",
+  orderId: "order-1",
+  quantity: 4,
   soldAt: at(5),
 };
 const returned: StockEvent = {
-  ...{ type: "StockReturned", ...pen, orderId: "order-1", returnId: "refund-1", quantity: 1 },
+  type: "StockReturned",
+  ...pen,
+  orderId: "order-1",
+  returnId: "refund-1",
+  quantity: 1,
   returnedAt: at(6),
 };
 const adjusted: StockEvent = {
-  ...{ type: "StockAdjusted", ...pen, delta: -2, reason: "Broken" },
+  type: "StockAdjusted",
+  ...pen,
+  delta: -2,
+  reason: "Broken",
   adjustedAt: at(7),
 };
 
@@ -71,7 +96,9 @@ it("keeps variants apart, and knows those that are sold without counting", async
   const book = { productId: "book", variantId: "book-1" };
   await record(received);
   await website.record("stock book-1", {
-    ...{ type: "StockCountingChanged", ...book, unlimited: true },
+    type: "StockCountingChanged",
+    ...book,
+    unlimited: true,
     changedAt: at(1),
   } as StockEvent);
   const bookFigures = { variant_id: "book-1", product_id: "book", unlimited: true };
@@ -103,8 +130,14 @@ it("writes each movement with its reference and what was there after it", async 
       ["StockReturned", 1, 0, "order-1", 7, 0],
       ["StockAdjusted", -2, 0, "Broken", 5, 0],
     ].map(([type, more, more_held, reference, on_hand, held]) => ({
-      ...{ type, more, more_held, reference, on_hand, held },
-      ...{ sells_unlimited: false, actor: "owner:o" },
+      type,
+      more,
+      more_held,
+      reference,
+      on_hand,
+      held,
+      sells_unlimited: false,
+      actor: "owner:o",
     })),
   );
 });

@@ -49,7 +49,10 @@ it("keeps what visitors with an id do, without bots, and forgets erased persons"
     );
   };
   const of = (kind: string, value: string, visitor: string | null, hasCart = false) => ({
-    ...{ kind, value, visitor, hasCart },
+    kind,
+    value,
+    visitor,
+    hasCart,
   });
   const others = [
     of("cart", "pen", null, true),
@@ -87,13 +90,17 @@ it("reads the sealed visitor of custom events until their month’s key is destr
   const seal = (content: Record<string, unknown>) => keys.seal("demo", month, content);
   const append = async (stream: string, type: string, data: object) =>
     eventStore.append({
-      ...{ stream, expectedRevision: "any" },
+      stream,
+      expectedRevision: "any",
       events: [{ id: newId(), type, version: 1, data: data as Record<string, never> }],
       metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
     });
   const sender = await seal({ visitorId: "ann" });
   const custom = {
-    ...{ schemaName: "survey", schemaVersion: "1-0-0", environment: "prod", source: "WEB" },
+    schemaName: "survey",
+    schemaVersion: "1-0-0",
+    environment: "prod",
+    source: "WEB",
     person: await seal({ content: { answer: "secret" } }),
   };
   await append("customEvent-demo.1", "CustomEventRecorded", { ...custom, sealedFields: sender });
@@ -112,7 +119,8 @@ it("reads the sealed visitor of custom events until their month’s key is destr
     expect(opened).toEqual([sender]);
     await keys.destroyKey("demo", sender.personId);
     await append(`person-demo.${sender.personId}`, "PersonForgotten", {
-      ...{ personId: sender.personId, forgottenAt: "2031-03-01T00:00:00.000Z" },
+      personId: sender.personId,
+      forgottenAt: "2031-03-01T00:00:00.000Z",
     });
     expect(await visitors()).toEqual([{ value: "survey", visitor: null }, sent]);
     await expectReplayEqualsLive(test.database, eventStore, visitorActions, { personalData });

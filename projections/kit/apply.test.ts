@@ -38,7 +38,11 @@ it("skips no page that was sent behind one that only went in pieces", async () =
   const build = { build: 1, schema: "s", position } as Build;
   const standing = { ...build, known: 0n, caughtUp: false, failed: false, eventsPerSecond: 0 };
   const { prepare, apply } = createApply({
-    ...{ database, projection, build, standing, mutex: createSoftMutex() },
+    database,
+    projection,
+    build,
+    standing,
+    mutex: createSoftMutex(),
   });
   const writes = createWrites(apply);
   const add = async (first: bigint) => {

@@ -7,7 +7,10 @@ import { createReadAhead } from "./read-ahead.ts";
 const page = (upTo: bigint, more: boolean): FeedPage => ({ events: [], upTo, more });
 const prepare = async (each: FeedPage, after: bigint): Promise<PreparedPage> => ({
   ...each,
-  ...{ after, isHeld: false, isJoined: false, isJoint: false },
+  after,
+  isHeld: false,
+  isJoined: false,
+  isJoint: false,
   statements: [],
 });
 

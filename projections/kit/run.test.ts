@@ -44,7 +44,11 @@ it("tells that a page is written although the next one does not come", async () 
   if (build === undefined) throw new Error("There is no build.");
   const told: bigint[] = [];
   const run = startRun({
-    ...{ database, projection, build, log: silentLog, mutex: createSoftMutex() },
+    database,
+    projection,
+    build,
+    log: silentLog,
+    mutex: createSoftMutex(),
     feed: await fullPageThenNothing(),
     onMove: () => told.push(run.standing.position),
   });
@@ -66,7 +70,10 @@ it.each([
   const [build] = await findBuilds(database, [projection.name]);
   if (build === undefined) throw new Error("There is no build.");
   const feed = createFeed({
-    ...{ eventStore, from: 0n, reads: projection.reads, onError: () => undefined },
+    eventStore,
+    from: 0n,
+    reads: projection.reads,
+    onError: () => undefined,
   });
   let calls = 0;
   const next: Feed["next"] = (...given) => {
@@ -74,8 +81,13 @@ it.each([
     return feed.next(...given);
   };
   const run = startRun({
-    ...{ database, projection, build, log: silentLog, mutex: createSoftMutex() },
-    ...{ feed: { ...feed, next }, onMove: () => undefined },
+    database,
+    projection,
+    build,
+    log: silentLog,
+    mutex: createSoftMutex(),
+    feed: { ...feed, next },
+    onMove: () => undefined,
   });
   await until(() => run.standing.position === BigInt(events) && calls >= asked);
   // Its end does not wait.

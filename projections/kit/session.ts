@@ -65,7 +65,8 @@ export const holdLeases = async (
   const { sql, eventStore, source, projections, hosts, log, stopping } = session;
   const leases = await enterLeases(sql, projections.map(leaseKey));
   await noteMember({
-    ...{ sql, database: session.database },
+    sql,
+    database: session.database,
     source: source === undefined ? "log" : "kafka",
   });
   const feed = createFeed({

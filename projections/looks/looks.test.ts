@@ -17,7 +17,8 @@ it("has the look that visitors see, and all versions", async () => {
     type: "LookPublished",
     version,
     document: withPreset(builtInLook, presets[at_] as (typeof presets)[number]),
-    ...{ keepsDraft: false, publishedAt: at },
+    keepsDraft: false,
+    publishedAt: at,
   });
   await website.record("look site", published(1, 1), published(2, 7));
   const shown = () =>

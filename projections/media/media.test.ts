@@ -27,17 +27,27 @@ it("a picture has what was said about it last", async () => {
       "select title, alt_text as alt, tags, folder, focal_x as x, removed from read.media",
     );
   const picture = {
-    ...{ assetUrl: address(red), originalSize: "40x30", colorData: null },
-    ...{ systemDataVariants: "", bytes: 900 },
+    assetUrl: address(red),
+    originalSize: "40x30",
+    colorData: null,
+    systemDataVariants: "",
+    bytes: 900,
   };
   await record({
     type: "MediaUploaded",
-    ...{ mediaId, name: "a.png", picture, folder: "Shop", uploadedAt: at },
+    mediaId,
+    name: "a.png",
+    picture,
+    folder: "Shop",
+    uploadedAt: at,
   });
   const first = { title: "", alt: "", tags: [], x: 0.5 };
   expect(await rows()).toEqual([{ ...first, folder: "Shop", removed: false }]);
   const description = {
-    ...{ title: "Night", altText: "The shop at night", tags: ["shop", "night"], folder: "" },
+    title: "Night",
+    altText: "The shop at night",
+    tags: ["shop", "night"],
+    folder: "",
     focalPoint: { x: 0.25, y: 1 },
   };
   await record(
@@ -74,7 +84,11 @@ it("a picture is used by the pages that name it now", async () => {
   ]);
   await define(blue);
   const item = ContentItemDefinition.parse({
-    ...{ itemId: "one", collectionId: "journal", recordType: 1, title: "One", urlId: "one" },
+    itemId: "one",
+    collectionId: "journal",
+    recordType: 1,
+    title: "One",
+    urlId: "one",
     body: `<p><img src="${address(red)}"></p>`,
   });
   const saved: ContentItemEvent = { type: "ContentItemSaved", item, savedAt: at };
@@ -92,7 +106,11 @@ it("a picture is used by the pages that name it now", async () => {
   const publish = (version: number, imageUrl: string) => {
     const published: PageEvent = {
       type: "PagePublished",
-      ...{ pageId: "about", version, draft: version, draftRevision: 0, publishOn: 1 },
+      pageId: "about",
+      version,
+      draft: version,
+      draftRevision: 0,
+      publishOn: 1,
       document: { ...document, details: { ...document.details, imageUrl } },
       publishedAt: at,
     };

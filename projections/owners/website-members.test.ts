@@ -14,11 +14,18 @@ const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
 const [founder, helper, invitation] = [id(1), id(2), id(3)];
 const record = (...events: readonly MemberEvent[]) => website.record("member members", ...events);
 const invited: MemberEvent = {
-  ...{ type: "MemberInvited", invitationId: invitation, roles: ["EDITOR"] },
-  ...{ origin: "https://shop.example", invitedAt: at(1), expiresAt: at(3) },
+  type: "MemberInvited",
+  invitationId: invitation,
+  roles: ["EDITOR"],
+  origin: "https://shop.example",
+  invitedAt: at(1),
+  expiresAt: at(3),
 };
 const joined = (ownerId: string, invitationId: string | null): MemberEvent => ({
-  ...{ type: "MemberJoined", ownerId, invitationId, joinedAt: at(2) },
+  type: "MemberJoined",
+  ownerId,
+  invitationId,
+  joinedAt: at(2),
   roles: invitationId === null ? ["ADMIN"] : ["EDITOR"],
 });
 const members = `
@@ -33,7 +40,9 @@ const invitations = `
 it("lists who belongs to the team with their roles, and puts a removed member back", async () => {
   const founded = { owner_id: founder, roles: ["ADMIN"], joined: "02" };
   await record(joined(founder, null), joined(helper, null), {
-    ...{ type: "MemberRolesChanged", ownerId: helper, roles: ["BILLING", "REPORTING"] },
+    type: "MemberRolesChanged",
+    ownerId: helper,
+    roles: ["BILLING", "REPORTING"],
     changedAt: at(3),
   });
   expect(await website.rows(members)).toEqual([
@@ -43,7 +52,10 @@ it("lists who belongs to the team with their roles, and puts a removed member ba
   await record({ type: "MemberRemoved", ownerId: helper, removedAt: at(4) });
   expect(await website.rows(members)).toEqual([founded]);
   await record({
-    ...{ type: "MemberRestored", ownerId: helper, roles: ["BILLING"], restoredAt: at(5) },
+    type: "MemberRestored",
+    ownerId: helper,
+    roles: ["BILLING"],
+    restoredAt: at(5),
   });
   expect(await website.rows(members)).toEqual([
     founded,
@@ -57,8 +69,12 @@ it("shows an invitation as open, sent again, and accepted by the member who join
   const first = { ...invitationRow, outcome: "open", sendings: 1, sent: "01", expires: "03" };
   expect(await website.rows(invitations)).toEqual([first]);
   await record({
-    ...{ type: "InvitationSentAgain", invitationId: invitation, sending: 2 },
-    ...{ origin: "https://shop.example", sentAt: at(2), expiresAt: at(4) },
+    type: "InvitationSentAgain",
+    invitationId: invitation,
+    sending: 2,
+    origin: "https://shop.example",
+    sentAt: at(2),
+    expiresAt: at(4),
   });
   const second = { ...first, sendings: 2, sent: "02", expires: "04" };
   expect(await website.rows(invitations)).toEqual([second]);

@@ -11,7 +11,9 @@ afterEach(() => website.drop());
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const place = {
-  ...{ pageLoadId: "load", pagePath: "/Shop/?a=1", device: "mobile" as const },
+  pageLoadId: "load",
+  pagePath: "/Shop/?a=1",
+  device: "mobile" as const,
   userAgent: BROWSER,
 };
 const session = { isFirstLanding: true, isFirstSession: true };
@@ -48,9 +50,16 @@ it("counts page loads by country, those without one apart", async () => {
 
 it("sums up what is known of each uploaded picture", async () => {
   const image = {
-    ...{ assetUrl: `/images/${"a".repeat(64)}.png`, visibleOnLoad: true, intersectionRatio: 1 },
-    ...{ naturalWidth: 800, naturalHeight: 600, displayedWidth: 400, displayedHeight: 300 },
-    ...{ loadedBeforeLCP: true, isLargest: true, loadMs: 90.4 },
+    assetUrl: `/images/${"a".repeat(64)}.png`,
+    visibleOnLoad: true,
+    intersectionRatio: 1,
+    naturalWidth: 800,
+    naturalHeight: 600,
+    displayedWidth: 400,
+    displayedHeight: 300,
+    loadedBeforeLCP: true,
+    isLargest: true,
+    loadMs: 90.4,
   };
   const shown = { type: "PageImagesRecorded" as const, ...place, images: [image] };
   await record(shown, { ...shown, images: [{ ...image, isLargest: false, loadMs: null }] });

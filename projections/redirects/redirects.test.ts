@@ -34,7 +34,11 @@ const ofCollection = (...events: readonly CollectionEvent[]) =>
   website.record("collection pens", ...events);
 const named = (slug: string): CollectionEvent => ({
   type: "CollectionDefined",
-  ...{ collectionId: "pens", slug, title: "Pens", description: "", definedAt: at },
+  collectionId: "pens",
+  slug,
+  title: "Pens",
+  description: "",
+  definedAt: at,
 });
 
 it("a product keeps every address that it had, and is where it is now", async () => {
@@ -78,7 +82,11 @@ it("an item is below its collection, and visible from its date on", async () => 
   };
   await website.record("contentCollection journal", defined);
   const item = ContentItemDefinition.parse({
-    ...{ itemId: "one", collectionId: "journal", recordType: 1, title: "One", urlId: "first" },
+    itemId: "one",
+    collectionId: "journal",
+    recordType: 1,
+    title: "One",
+    urlId: "first",
   });
   const record = (...events: readonly ContentItemEvent[]) =>
     website.record("contentItem one", ...events);
@@ -92,7 +100,9 @@ it("an item is below its collection, and visible from its date on", async () => 
   expect(await addresses()).toMatchObject([{ path: "blog" }, { path: "first" }, { path: "uno" }]);
   await record({
     type: "ContentItemUnpublished",
-    ...{ itemId: "one", status: "draft", unpublishedAt: at },
+    itemId: "one",
+    status: "draft",
+    unpublishedAt: at,
   });
   expect(await rowsOf()).toMatchObject([{ visible: false, removed: false }]);
   await record({ type: "ContentItemRemoved", itemId: "one", removedAt: at });

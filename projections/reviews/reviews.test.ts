@@ -28,7 +28,9 @@ const written = async (rating: Rating): Promise<ReviewEvent> => ({
 const approved = (rating: Rating): ReviewEvent => ({
   type: "ReviewApproved",
   ...about,
-  ...{ source: "native", rating, approvedAt: at },
+  source: "native",
+  rating,
+  approvedAt: at,
 });
 const stars = "select source, count, sum from read.product_ratings";
 
@@ -40,8 +42,14 @@ it("counts a review once an owner approves it, and no longer when it is rejected
     ),
   ).toEqual([
     {
-      ...{ status: "pending", rating: 4, is_verified: true, email: "ann@shop.example" },
-      ...{ name: "Ann", title: "Good", words: "Writes.", answer: "" },
+      status: "pending",
+      rating: 4,
+      is_verified: true,
+      email: "ann@shop.example",
+      name: "Ann",
+      title: "Good",
+      words: "Writes.",
+      answer: "",
     },
   ]);
   expect(await website.rows(stars)).toEqual([]);
@@ -63,8 +71,12 @@ it("hides a rewritten review, with its stars, until it is approved again", async
   const rewritten: ReviewEvent = {
     type: "ReviewRewritten",
     ...about,
-    ...{ rating: 1, orderId: null, person: await ann(), wordsHash: "…" },
-    ...{ shownRating: 4, rewrittenAt: at },
+    rating: 1,
+    orderId: null,
+    person: await ann(),
+    wordsHash: "…",
+    shownRating: 4,
+    rewrittenAt: at,
   };
   await record(await written(4), approved(4), rewritten);
   expect(await website.rows("select status, rating, is_verified from read.reviews")).toEqual([
@@ -77,8 +89,12 @@ it("shows an imported review at once, among the stars of its source", async () =
   await record({
     type: "ReviewImported",
     ...about,
-    ...{ rating: 5, isVerified: true, person: await ann(), importId: reviewId },
-    ...{ writtenAt: at, importedAt: at },
+    rating: 5,
+    isVerified: true,
+    person: await ann(),
+    importId: reviewId,
+    writtenAt: at,
+    importedAt: at,
   });
   expect(await website.rows("select status, source from read.reviews")).toEqual([
     { status: "approved", source: "imported" },
@@ -91,7 +107,8 @@ it("shows the shop's reply until it is emptied", async () => {
   await record(await written(4), {
     type: "ReviewAnswered",
     ...about,
-    ...{ answer: "Thank you.", answeredAt: at },
+    answer: "Thank you.",
+    answeredAt: at,
   });
   expect(await website.rows(reply)).toEqual([{ answer: "Thank you.", answered: true }]);
   await record({ type: "ReviewAnswered", ...about, answer: "", answeredAt: at });

@@ -24,7 +24,9 @@ const record = (stream: string, type: string, data: Data, visitorId?: string) =>
     expectedRevision: "any",
     events: [{ id: newId(), type, version: 1, data }],
     metadata: {
-      ...{ websiteId: "demo", actor: "visitor", correlationId: "test" },
+      websiteId: "demo",
+      actor: "visitor",
+      correlationId: "test",
       ...(visitorId !== undefined && { visitorId }),
     },
   });

@@ -16,7 +16,10 @@ const record = (...events: readonly SavedViewEvent[]) =>
 const saved = (viewId: string, person?: SealedPerson): SavedViewEvent => ({
   type: "ViewSaved",
   view: {
-    ...{ viewId, list: "orders", shared: true, ownerId: "ann" },
+    viewId,
+    list: "orders",
+    shared: true,
+    ownerId: "ann",
     ...(person === undefined
       ? { name: `View ${viewId}`, address: "?q=1" }
       : { name: "", address: "" }),
@@ -30,7 +33,13 @@ const views = `
   select view_id, list, name, shared, owner_id, address, saved_at = '${at(1)}' as first
     from read.saved_views order by place`;
 const row = (view_id: string, name: string | null, address: string | null) => ({
-  ...{ view_id, list: "orders", name, shared: true, owner_id: "ann", address, first: true },
+  view_id,
+  list: "orders",
+  name,
+  shared: true,
+  owner_id: "ann",
+  address,
+  first: true,
 });
 
 it("lists views in the order in which they were saved first, with their opened texts", async () => {
@@ -65,7 +74,11 @@ it("empties the texts of a view whose key was destroyed", async () => {
 
 it("keeps with which view each member opens each list", async () => {
   const opens = (ownerId: string, list: string, viewId: string | null): SavedViewEvent => ({
-    ...{ type: "DefaultViewChosen", ownerId, list, viewId, chosenAt: at(1) },
+    type: "DefaultViewChosen",
+    ownerId,
+    list,
+    viewId,
+    chosenAt: at(1),
   });
   await record(
     opens("ann", "orders", "a"),

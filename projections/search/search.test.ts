@@ -12,15 +12,29 @@ afterEach(() => website.drop());
 
 const at = "2030-01-01T00:00:00.000Z";
 const pen: ProductDefinition = {
-  ...{ productId: "pen", slug: "pen", name: "Café Pen", productType: 1, currency: "EUR" },
+  productId: "pen",
+  slug: "pen",
+  name: "Café Pen",
+  productType: 1,
+  currency: "EUR",
   description: "<p>Writes &amp; draws.</p><p>Made in Köln</p>",
   variantOptionOrdering: ["Nib"],
   variants: ["Fine", "Broad"].map((Nib) => ({
-    ...{ variantId: Nib, sku: `PEN-${Nib}`, attributes: { Nib, Ink: "Blue" } },
-    ...{ priceCents: 900, salePriceCents: null, onSale: false, image: null },
+    variantId: Nib,
+    sku: `PEN-${Nib}`,
+    attributes: { Nib, Ink: "Blue" },
+    priceCents: 900,
+    salePriceCents: null,
+    onSale: false,
+    image: null,
   })),
-  ...{ images: [], tags: ["Ink", "Blue"], vendor: "Lark", collectionIds: [], visible: false },
-  ...{ useCustomAddButtonText: false, customAddButtonText: "" },
+  images: [],
+  tags: ["Ink", "Blue"],
+  vendor: "Lark",
+  collectionIds: [],
+  visible: false,
+  useCustomAddButtonText: false,
+  customAddButtonText: "",
 };
 const define = (product: ProductDefinition) => {
   const event: ProductEvent = { type: "ProductDefined", product, definedAt: at };
@@ -30,9 +44,16 @@ const write = (itemId: string, body: string) =>
   website.record(`contentItem ${itemId}`, {
     type: "ContentItemSaved",
     item: ContentItemDefinition.parse({
-      ...{ itemId, collectionId: "journal", recordType: 1, title: "Papér", urlId: itemId, body },
-      ...{ excerpt: "<b>In short</b>", author: { displayName: "Ann" } },
-      ...{ tags: ["Letters"], categories: ["News"] },
+      itemId,
+      collectionId: "journal",
+      recordType: 1,
+      title: "Papér",
+      urlId: itemId,
+      body,
+      excerpt: "<b>In short</b>",
+      author: { displayName: "Ann" },
+      tags: ["Letters"],
+      categories: ["News"],
     }),
     savedAt: at,
   } as { type: string });
@@ -42,7 +63,9 @@ it("holds what a product says, in lower case and without accents and markup", as
   await define(pen);
   expect(await website.rows(documents)).toEqual([
     {
-      ...{ kind: "product", id: "pen", title: "cafe pen" },
+      kind: "product",
+      id: "pen",
+      title: "cafe pen",
       // “Blue” is an option of both variants and a tag, and stands here once.
       keywords: "pen-fine\nfine\nblue\npen-broad\nbroad\nink\nlark",
       body: "writes & draws. made in koln",
@@ -54,7 +77,10 @@ it("holds what a post says: title, tags, categories, author, excerpt and body", 
   await write("post", "<p>Wove<br>or laid</p>");
   expect(await website.rows(documents)).toEqual([
     {
-      ...{ kind: "content", id: "post", title: "paper", keywords: "letters\nnews\nann" },
+      kind: "content",
+      id: "post",
+      title: "paper",
+      keywords: "letters\nnews\nann",
       body: "in short\nwove or laid",
     },
   ]);
@@ -70,7 +96,9 @@ it("replaces what a changed product said, and forgets what was removed", async (
   await website.record("product pen", removed);
   expect(await website.rows(titles)).toEqual([{ title: "paper" }]);
   await website.record("contentItem post", {
-    ...{ type: "ContentItemRemoved", itemId: "post", removedAt: at },
+    type: "ContentItemRemoved",
+    itemId: "post",
+    removedAt: at,
   });
   expect(await website.rows(titles)).toEqual([]);
 });

@@ -27,7 +27,11 @@ it("opens reports, leaves out those of destroyed months, and keeps everything el
     `{"month":"2026-10","person":{"personId":"${personId}","sealed":"i"}}`,
   ];
   const contents = texts.map((text, place) => ({
-    ...{ position: place + 1, recordedAt: place, type: "HitRecorded", websiteId: "demo", text },
+    position: place + 1,
+    recordedAt: place,
+    type: "HitRecorded",
+    websiteId: "demo",
+    text,
   }));
   const digestible = await createOpenContents({ open })(contents);
   expect(digestible.map(({ position, data }) => [position, data])).toEqual([

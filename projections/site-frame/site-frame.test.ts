@@ -26,7 +26,10 @@ const versions = () =>
 it("has the version that visitors see, and all versions", async () => {
   const published = (version: number, text: string): SiteFrameEvent => ({
     type: "SiteFramePublished",
-    ...{ version, document: printed(text), keepsDraft: false, publishedAt: at },
+    version,
+    document: printed(text),
+    keepsDraft: false,
+    publishedAt: at,
   });
   await record(
     { type: "SiteFrameDrafted", document: printed("Draft"), draftedAt: at },

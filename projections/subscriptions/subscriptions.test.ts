@@ -28,9 +28,17 @@ const started = async (): Promise<SubscriptionEvent> => ({
   subscriptionId,
   orderId: "first",
   line: {
-    ...{ lineId: "line", itemId: "coffee", variantId: "coffee", sku: "COFFEE", attributes: {} },
-    ...{ productType: 1, title: "Coffee", imageUrl: null, quantity: 2 },
-    ...{ unitPriceCents: 900, totalCents: 1_800 },
+    lineId: "line",
+    itemId: "coffee",
+    variantId: "coffee",
+    sku: "COFFEE",
+    attributes: {},
+    productType: 1,
+    title: "Coffee",
+    imageUrl: null,
+    quantity: 2,
+    unitPriceCents: 900,
+    totalCents: 1_800,
   },
   currency: "EUR",
   amountCents: 2_000,
@@ -43,18 +51,29 @@ const started = async (): Promise<SubscriptionEvent> => ({
 const renewing = (attempt: number): SubscriptionEvent => ({
   type: "SubscriptionRenewalStarted",
   subscriptionId,
-  ...{ period: 2, attempt, dueAt: month(2), startedAt: month(2) },
+  period: 2,
+  attempt,
+  dueAt: month(2),
+  startedAt: month(2),
 });
 const failed: SubscriptionEvent = {
   type: "SubscriptionRenewalFailed",
   subscriptionId,
-  ...{ period: 2, attempt: 1, reason: "payment-declined", retryAt: month(3), failedAt: month(2) },
+  period: 2,
+  attempt: 1,
+  reason: "payment-declined",
+  retryAt: month(3),
+  failedAt: month(2),
 };
 const renewed: SubscriptionEvent = {
   type: "SubscriptionRenewed",
   subscriptionId,
-  ...{ period: 2, orderId: "second", amountCents: 2_100, dueAt: month(2) },
-  ...{ paidUntil: month(4), renewedAt: month(3) },
+  period: 2,
+  orderId: "second",
+  amountCents: 2_100,
+  dueAt: month(2),
+  paidUntil: month(4),
+  renewedAt: month(3),
 };
 const status = `
   select paid_periods, renewing, failure, over, to_char(next_at at time zone 'UTC', 'MM') as next
@@ -113,7 +132,10 @@ it("is over when it is cancelled, until it is reinstated", async () => {
   await record(requested, await started(), {
     type: "SubscriptionCancelled",
     subscriptionId,
-    ...{ by: "owner", reason: "Moved", paidUntil: month(2), cancelledAt: month(1) },
+    by: "owner",
+    reason: "Moved",
+    paidUntil: month(2),
+    cancelledAt: month(1),
   });
   expect(await website.rows(over)).toEqual([
     { over: "cancelled", cancel_reason: "Moved", ended: true },
@@ -121,7 +143,8 @@ it("is over when it is cancelled, until it is reinstated", async () => {
   await record({
     type: "SubscriptionResumed",
     subscriptionId,
-    ...{ paidUntil: month(2), resumedAt: month(1) },
+    paidUntil: month(2),
+    resumedAt: month(1),
   });
   expect(await website.rows(over)).toEqual([{ over: null, cancel_reason: "", ended: false }]);
 });
@@ -130,7 +153,8 @@ it("says why it ended, and renews no longer", async () => {
   await record(requested, await started(), renewing(1), {
     type: "SubscriptionEnded",
     subscriptionId,
-    ...{ reason: "failed", endedAt: month(3) },
+    reason: "failed",
+    endedAt: month(3),
   });
   expect(await website.rows(status)).toMatchObject([{ over: "failed", renewing: false }]);
 });

@@ -43,8 +43,13 @@ it("applies the rules in the order in which they were first defined, at their la
     ),
   ).toEqual([
     {
-      ...{ name: "CITY", country: "US", region: "NY", region_name: "New York" },
-      ...{ inclusive: false, enabled: true, definition: rule("city", 45_000) },
+      name: "CITY",
+      country: "US",
+      region: "NY",
+      region_name: "New York",
+      inclusive: false,
+      enabled: true,
+      definition: rule("city", 45_000),
     },
   ]);
 });

@@ -34,15 +34,22 @@ const alerts = async () =>
   (await owner.get<ResponseOf<typeof alertsContract>>("/api/console/alerts")).body.alerts;
 
 const visit = (visitorId: string, at: number) => ({
-  ...{ id: newId(), type: "HitRecorded", version: 1 },
+  id: newId(),
+  type: "HitRecorded",
+  version: 1,
   data: {
-    ...{ event: 1, visitorId, host: "127.0.0.1", data: { url: "/", userAgent: FIREFOX } },
+    event: 1,
+    visitorId,
+    host: "127.0.0.1",
+    data: { url: "/", userAgent: FIREFOX },
     happenedAt: new Date(at).toISOString(),
   },
 });
 const record = (events: readonly ReturnType<typeof visit>[]) =>
   server.infrastructure.eventStore.append({
-    ...{ stream: "census-demo.visitors-1", expectedRevision: "any", events },
+    stream: "census-demo.visitors-1",
+    expectedRevision: "any",
+    events,
     metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
   });
 
@@ -104,22 +111,33 @@ describe("the history of alerts", () => {
   beforeAll(async () => {
     const { eventStore, waitFor } = server.infrastructure;
     const conversion = {
-      ...{ kind: "conversion", day: "2030-01-01", orders: 10, visitors: 800 },
-      ...{ ordersBefore: 100, visitorsBefore: 4_000 },
+      kind: "conversion",
+      day: "2030-01-01",
+      orders: 10,
+      visitors: 800,
+      ordersBefore: 100,
+      visitorsBefore: 4_000,
     };
     const raised = (alertId: string, alert: object, raisedAt: string) => ({
-      ...{ id: newId(), type: "AlertRaised", version: 1 },
+      id: newId(),
+      type: "AlertRaised",
+      version: 1,
       data: { alertId, alert: alert as never, isEmailed: true, raisedAt },
     });
     await eventStore.append({
-      ...{ stream: "alerts-demo.site", expectedRevision: "any" },
+      stream: "alerts-demo.site",
+      expectedRevision: "any",
       events: [
         raised(silent, { kind: "no-visits", usual: 12 }, "2030-01-01T10:00:00.000Z"),
         raised(halved, conversion, "2030-01-02T10:00:00.000Z"),
         {
-          ...{ id: newId(), type: "AlertRecovered", version: 1 },
+          id: newId(),
+          type: "AlertRecovered",
+          version: 1,
           data: {
-            ...{ alertId: silent, recovery: { kind: "no-visits", visits: 3 }, isEmailed: true },
+            alertId: silent,
+            recovery: { kind: "no-visits", visits: 3 },
+            isEmailed: true,
             recoveredAt: "2030-01-01T12:00:00.000Z",
           },
         },
@@ -133,8 +151,12 @@ describe("the history of alerts", () => {
     expect(await history(owner)).toMatchObject([
       { alertId: halved, state: "open", title: "Conversion halved", endedAt: null },
       {
-        ...{ alertId: silent, state: "recovered", alert: { usual: 12 }, recovery: { visits: 3 } },
-        ...{ raisedAt: "2030-01-01T10:00:00.000Z", endedAt: "2030-01-01T12:00:00.000Z" },
+        alertId: silent,
+        state: "recovered",
+        alert: { usual: 12 },
+        recovery: { visits: 3 },
+        raisedAt: "2030-01-01T10:00:00.000Z",
+        endedAt: "2030-01-01T12:00:00.000Z",
       },
     ]);
     expect(await history(owner, "?filters=state:is:open")).toMatchObject([{ alertId: halved }]);

@@ -54,7 +54,10 @@ const order = (websiteId: string, at: string, number: number, status = "paid") =
   );
 
 const askedOf = (websiteId: string, conversion: boolean) => ({
-  ...{ websiteId, timeZone: "America/New_York", head: 0n, at: "2026-03-11T14:00:00.000Z" },
+  websiteId,
+  timeZone: "America/New_York",
+  head: 0n,
+  at: "2026-03-11T14:00:00.000Z",
   rules: { ...firstRules, alerts: { ...allAlerts, noVisits: false, conversion } },
 });
 const ask = ({ websiteId = "demo", seesSales = true, conversion = true } = {}) =>
@@ -64,8 +67,12 @@ describe("an alert when conversion was halved", () => {
   it("compares the last whole local day with the same weekday of four weeks", async () => {
     expect(await ask()).toEqual([
       {
-        ...{ kind: "conversion", day: "2026-03-10", orders: 20, visitors: 100 },
-        ...{ ordersBefore: 160, visitorsBefore: 400 },
+        kind: "conversion",
+        day: "2026-03-10",
+        orders: 20,
+        visitors: 100,
+        ordersBefore: 160,
+        visitorsBefore: 400,
       },
     ]);
     expect(await ask({ websiteId: "other" })).toEqual([]);
@@ -163,7 +170,8 @@ describe("an hour without visits", () => {
     expect(await judge("silent")).toMatchObject({ status: "unusual" });
     await visit("silent");
     expect(await judge("silent")).toEqual({
-      ...{ key: "no-visits", status: "usual" },
+      key: "no-visits",
+      status: "usual",
       recovery: { kind: "no-visits", visits: 1 },
     });
   });

@@ -117,7 +117,11 @@ const judgeConversion = async (sql: Sql, asked: AlertsAsked, head: bigint): Prom
   const { day, orders, visitors } = last;
   const measured = {
     kind: "conversion",
-    ...{ day, orders, visitors, ordersBefore: usual.orders, visitorsBefore: usual.visitors },
+    day,
+    orders,
+    visitors,
+    ordersBefore: usual.orders,
+    visitorsBefore: usual.visitors,
   } as const;
   return isConversionHalved(last, usual)
     ? { key, status: "unusual", alert: measured }

@@ -35,8 +35,11 @@ export const alertQueries = (dependencies: AlertQueryDependencies): readonly Rou
     route(alertsContract, async ({ context: { websiteId, readAfter, owner } }) => {
       await waitFor(["measuring-rules"], readAfter);
       const asked = {
-        ...{ websiteId, timeZone: await timeZoneOf(websiteId), at: now() },
-        ...{ rules: await findRulesInForce(sql, websiteId), head: await head() },
+        websiteId,
+        timeZone: await timeZoneOf(websiteId),
+        at: now(),
+        rules: await findRulesInForce(sql, websiteId),
+        head: await head(),
         seesSales: owner?.permissions.has("overview:read") === true,
       };
       return { body: { alerts: [...(await findAlerts(sql, asked))] } };

@@ -23,9 +23,14 @@ const projections = [products, productStatus, variantStock];
 const shop = { ...createTestShop(), newId };
 
 const collectionDefined = (collectionId: string) => ({
-  ...{ id: newId(), type: "CollectionDefined", version: 1 },
+  id: newId(),
+  type: "CollectionDefined",
+  version: 1,
   data: {
-    ...{ collectionId, slug: collectionId, title: collectionId, description: "" },
+    collectionId,
+    slug: collectionId,
+    title: collectionId,
+    description: "",
     definedAt: shop.now(),
   },
 });

@@ -57,9 +57,17 @@ describe("a coupon is marked from when on and until when it could be used", () =
   const at = (month: string, day: number) =>
     `2025-${month}-${String(day).padStart(2, "0")}T12:00:00.000Z`;
   const coupon = (code: string, more: Partial<CouponDefinition> = {}): CouponDefinition => ({
-    ...{ couponId: code, code, name: "", currency: "USD", minimumSubtotalCents: 0 },
-    ...{ discount: { kind: "percent", ratePpm: 100_000 }, usageLimit: null, enabled: true },
-    ...{ startsAt: null, expiresAt: null, ...more },
+    couponId: code,
+    code,
+    name: "",
+    currency: "USD",
+    minimumSubtotalCents: 0,
+    discount: { kind: "percent", ratePpm: 100_000 },
+    usageLimit: null,
+    enabled: true,
+    startsAt: null,
+    expiresAt: null,
+    ...more,
   });
   const record = (code: string, ...events: readonly CouponEvent[]) =>
     website.record(`coupon ${code}`, ...events);
@@ -122,7 +130,11 @@ describe("what was published is marked", () => {
 
   it("of pages that were removed since, but not what they would have shown later", async () => {
     const page = (pageId: string, version: number, publishOn: number) => ({
-      ...{ pageId, version, draft: version, draftRevision: 0, publishOn },
+      pageId,
+      version,
+      draft: version,
+      draftRevision: 0,
+      publishOn,
       document: newDocument(`${pageId} ${version}`),
     });
     await website.record(
@@ -152,7 +164,12 @@ describe("what was published is marked", () => {
   it("of posts that were removed since, with the title that they had", async () => {
     const item = (itemId: string, title: string) =>
       ContentItemDefinition.parse({
-        ...{ itemId, title, collectionId: "journal", recordType: 1, urlId: itemId, body: "" },
+        itemId,
+        title,
+        collectionId: "journal",
+        recordType: 1,
+        urlId: itemId,
+        body: "",
       });
     const save = (itemId: string, title: string) =>
       ({
@@ -185,12 +202,17 @@ describe("what was published is marked", () => {
   });
   it("of templates and forms, each version", async () => {
     const template = (version: number, of: number) => ({
-      ...{ type: "TemplatePublished", name: "cart.html", version, source: "x" },
+      type: "TemplatePublished",
+      name: "cart.html",
+      version,
+      source: "x",
       publishedAt: moment(day("07", of)),
     });
     await website.record("template cart.html", template(1, 2), template(2, 4));
     await website.record("form contact", {
-      ...{ type: "FormReleased", version: 1, form: contactForm },
+      type: "FormReleased",
+      version: 1,
+      form: contactForm,
       releasedAt: moment(day("07", 3)),
     } as never);
     expect(await marks("07")).toEqual([
@@ -209,7 +231,10 @@ describe("the design is marked", () => {
 
   it("when a look is published and withdrawn, and a scheduled one only where it was seen", async () => {
     const published = (version: number) => ({
-      ...{ type: "LookPublished", version, document: builtInLook, keepsDraft: false },
+      type: "LookPublished",
+      version,
+      document: builtInLook,
+      keepsDraft: false,
       publishedAt: at,
     });
     const later = Date.now() + 3_600_000;
@@ -217,8 +242,12 @@ describe("the design is marked", () => {
       "look site",
       published(1),
       {
-        ...{ type: "LookScheduled", version: 2, document: builtInLook, publishOn: later },
-        ...{ timeZone: "UTC", scheduledAt: at },
+        type: "LookScheduled",
+        version: 2,
+        document: builtInLook,
+        publishOn: later,
+        timeZone: "UTC",
+        scheduledAt: at,
       } as never,
       { type: "LookWithdrawn", withdrawnAt: at } as never,
     );
@@ -233,7 +262,10 @@ describe("the design is marked", () => {
 
 it("names the kinds of which it has the latest hundred only", async () => {
   const template = (version: number) => ({
-    ...{ type: "TemplatePublished", name: "many.html", version, source: "x" },
+    type: "TemplatePublished",
+    name: "many.html",
+    version,
+    source: "x",
     publishedAt: `2025-08-0${1 + Math.floor(version / 40)}T12:00:00.000Z`,
   });
   const versions = Array.from({ length: 100 }, (_, place) => template(place + 1));

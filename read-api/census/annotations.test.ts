@@ -60,8 +60,11 @@ const marks = async (query: string) =>
 it("marks the local day on which a price changed, and no other definition of the product", async () =>
   expect(await marks("from=2024-03-01&to=2024-03-31")).toEqual([
     {
-      ...{ kind: "price", name: "Marked ink", id: "mark-ink" },
-      ...{ day: "2024-03-09", at: "2024-03-10T04:59:00.000Z" },
+      kind: "price",
+      name: "Marked ink",
+      id: "mark-ink",
+      day: "2024-03-09",
+      at: "2024-03-10T04:59:00.000Z",
     },
   ]));
 

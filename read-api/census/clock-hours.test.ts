@@ -40,7 +40,10 @@ const report = (isShown: boolean, now = new Date("2026-04-01T00:00:00.000Z"), ra
       sql: test.database,
       timeZone: zone,
       sales: createSales(test.database, {
-        ...{ websiteId: "demo", timeZone: zone, currency: "NPR", isShown },
+        websiteId: "demo",
+        timeZone: zone,
+        currency: "NPR",
+        isShown,
       }),
       planOf: async () => ({
         tier: "visits",
@@ -60,11 +63,19 @@ it("orders are in the hour of the website's clock, and add up to what was agreed
   const { clockHours, clockHoursBefore } = await report(true);
   expect(clockHours).toHaveLength(24);
   expect(clockHours[0]).toEqual({
-    ...{ startsAt: "2026-03-09T18:15:00.000Z", label: "00:00", visitors: 0, visits: 0, views: 0 },
+    startsAt: "2026-03-09T18:15:00.000Z",
+    label: "00:00",
+    visitors: 0,
+    visits: 0,
+    views: 0,
     sales: { orders: 2, renewals: 0, totalCents: 1500 },
   });
   expect(clockHours[1]).toEqual({
-    ...{ startsAt: "2026-03-09T19:15:00.000Z", label: "01:00", visitors: 2, visits: 3, views: 9 },
+    startsAt: "2026-03-09T19:15:00.000Z",
+    label: "01:00",
+    visitors: 2,
+    visits: 3,
+    views: 9,
     sales: { orders: 2, renewals: 0, totalCents: 80 },
   });
   expect(clockHours.slice(2).every(({ sales }) => sales?.orders === 0)).toBe(true);

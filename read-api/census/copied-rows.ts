@@ -7,9 +7,14 @@ export type CopiedRows = { readonly columns: Columns; readonly rows: number };
 
 export const noCopies: CopiedRows = {
   columns: {
-    ...{ visitor: new Uint32Array(0), read: new Uint8Array(0), startedIn: new Uint32Array(0) },
-    ...{ firstView: new Uint32Array(1), profile: new Uint8Array(0), page: new Uint8Array(0) },
-    ...{ sinceFirst: new Uint32Array(0), beyond: new Map() },
+    visitor: new Uint32Array(0),
+    read: new Uint8Array(0),
+    startedIn: new Uint32Array(0),
+    firstView: new Uint32Array(1),
+    profile: new Uint8Array(0),
+    page: new Uint8Array(0),
+    sinceFirst: new Uint32Array(0),
+    beyond: new Map(),
   },
   rows: 0,
 };

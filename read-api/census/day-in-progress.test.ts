@@ -44,7 +44,10 @@ beforeAll(async () => {
           type: "HitRecorded",
           version: 1,
           data: {
-            ...{ event: 1, visitorId, host: "shop.example", data: { userAgent: BROWSER, url } },
+            event: 1,
+            visitorId,
+            host: "shop.example",
+            data: { userAgent: BROWSER, url },
             happenedAt: new Date(now - hoursAgo * HOUR_MS).toISOString(),
           },
         },

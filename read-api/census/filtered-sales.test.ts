@@ -36,7 +36,10 @@ const open = async ([visitorId, agoMs, data]: (typeof hits)[number]) =>
         type: "HitRecorded",
         version: 1,
         data: {
-          ...{ event: 1, visitorId, host: "shop.example", data },
+          event: 1,
+          visitorId,
+          host: "shop.example",
+          data,
           happenedAt: new Date(Date.now() - agoMs).toISOString(),
         },
       },
@@ -51,8 +54,11 @@ const order = async (visitorId: string, itemId: string): Promise<void> => {
   const bought = await browser.post("/api/commerce/checkout", {
     contact: { name: visitorId, email: `${visitorId}@example.com`, phone: "" },
     address: {
-      ...{ line1: "12 Analytical Row", city: "Portland", region: "OR" },
-      ...{ postalCode: "97201", country: "US" },
+      line1: "12 Analytical Row",
+      city: "Portland",
+      region: "OR",
+      postalCode: "97201",
+      country: "US",
     },
   });
   expect(bought.status).toBe(200);

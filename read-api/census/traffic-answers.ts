@@ -134,7 +134,11 @@ export const panelsOf = (rows: readonly Grouped[], rowsBefore: readonly Grouped[
         const { name, visitors, visits, views, bounces } = row;
         const then = before && (before.get(name) ?? none);
         return {
-          ...{ name, visitors, visits, views, bounces },
+          name,
+          visitors,
+          visits,
+          views,
+          bounces,
           visitorsBefore: then?.visitors ?? null,
           visitsBefore: then?.visits ?? null,
           viewsBefore: then?.views ?? null,

@@ -38,9 +38,14 @@ beforeAll(async () => {
       expectedRevision: "any",
       events: [
         {
-          ...{ id: newId(), type: "HitRecorded", version: 1 },
+          id: newId(),
+          type: "HitRecorded",
+          version: 1,
           data: {
-            ...{ event: 1, visitorId, host: "shop.example", happenedAt },
+            event: 1,
+            visitorId,
+            host: "shop.example",
+            happenedAt,
             data: { userAgent: BROWSER, url: "/" },
           },
         },

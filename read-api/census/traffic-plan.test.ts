@@ -167,7 +167,9 @@ describe("every report", () => {
 
   type Match = (views: readonly View[], visitor: string) => boolean;
   const is = (column: string, operator: Operator, ...values: string[]): Condition => ({
-    ...{ column, operator, values },
+    column,
+    operator,
+    values,
   });
   const segments: readonly (readonly [Segment, Match])[] = [
     [[[is("source", "is", "a.example")]], ([first]) => first?.referrer === "a.example"],
@@ -263,7 +265,10 @@ it("visits until a moment are the same from days and a part of the last one, fro
         ).toEqual(expected);
         const [counted] = await countUntil(
           {
-            ...{ sql: test.database, minutes, question, zoneOfDays: timeZone },
+            sql: test.database,
+            minutes,
+            question,
+            zoneOfDays: timeZone,
             planOf: (part) =>
               planTraffic(
                 memory,
@@ -303,7 +308,10 @@ it("names every dimension of a condition", async () => {
     ] as const) {
       const values = operator === "empty" || operator === "filled" ? [] : ["x"];
       const question = {
-        ...{ websiteId: "w0", timeZone: "UTC", from: "2026-01-01", to: "2026-01-02" },
+        websiteId: "w0",
+        timeZone: "UTC",
+        from: "2026-01-01",
+        to: "2026-01-02",
         segment: [[{ column, operator, values }]],
       };
       const { rows } = await ask(question, "UTC");

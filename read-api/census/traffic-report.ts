@@ -111,7 +111,11 @@ const prepare = async (
   return {
     range,
     sales: createSales(sql, {
-      ...{ websiteId, timeZone, currency, segment, isShown: seesSales },
+      websiteId,
+      timeZone,
+      currency,
+      segment,
+      isShown: seesSales,
       until: range.beforeSoFar?.until,
     }),
     planOf,
@@ -119,7 +123,10 @@ const prepare = async (
     countBefore: async (days: DaysUntil) =>
       countUntil(
         {
-          ...{ sql, minutes, question: { websiteId, timeZone, segment }, zoneOfDays: range.zone },
+          sql,
+          minutes,
+          question: { websiteId, timeZone, segment },
+          zoneOfDays: range.zone,
           planOf: (part) => planOf(part, ["total"]),
         },
         days,
@@ -208,7 +215,11 @@ export const reportTraffic = async (parts: ReportParts, asked: Asked): Promise<R
   const today = dayOf(now, timeZone);
   const figures = compared?.figures ?? null;
   return {
-    ...{ from, to, timeZone, currency, isInProgress: range.isInProgress },
+    from,
+    to,
+    timeZone,
+    currency,
+    isInProgress: range.isInProgress,
     now: { ...figuresOf(rows), sales: sold.total },
     before: figures && {
       ...figures,
@@ -224,7 +235,9 @@ export const reportTraffic = async (parts: ReportParts, asked: Asked): Promise<R
     panels: panelsOf(rows, compared?.panelRows ?? null),
     hours: hoursOf(rows),
     explain: {
-      ...{ tier: plan.tier, position: rules.position, countries },
+      tier: plan.tier,
+      position: rules.position,
+      countries,
       rulesVersion: rules.rulesVersion,
       visitGapMinutes: rules.counted.visitGapMinutes,
       recordedSince,

@@ -54,13 +54,19 @@ const hits: readonly Hit[] = [
     referrer: "https://a.example/",
   },
   {
-    ...{ visitorId: "ben", happenedAt: "2024-03-11T03:59:59.000Z", url: "/blog" },
-    ...{ userAgent: PHONE, country: "GB" },
+    visitorId: "ben",
+    happenedAt: "2024-03-11T03:59:59.000Z",
+    url: "/blog",
+    userAgent: PHONE,
+    country: "GB",
   },
   { visitorId: null, happenedAt: "2024-03-10T12:00:00.000Z", url: "/", country: "ZZ" },
   {
-    ...{ visitorId: "ben", happenedAt: "2024-03-11T04:30:01.000Z", url: "/blog" },
-    ...{ userAgent: PHONE, country: "DE" },
+    visitorId: "ben",
+    happenedAt: "2024-03-11T04:30:01.000Z",
+    url: "/blog",
+    userAgent: PHONE,
+    country: "DE",
   },
   // 3 November: clocks repeat 01:00 to 02:00; the day ends at 05:00 UTC.
   { visitorId: "cy", happenedAt: "2024-11-03T04:00:00.000Z", url: "/" },
@@ -78,7 +84,10 @@ const append = ({ visitorId, happenedAt, country, ...data }: Hit) =>
         type: "HitRecorded",
         version: 1,
         data: {
-          ...{ event: 1, visitorId, host: "shop.example", happenedAt },
+          event: 1,
+          visitorId,
+          host: "shop.example",
+          happenedAt,
           ...(country !== undefined && { country }),
           data: { userAgent: LINUX, ...data },
         },
@@ -145,7 +154,11 @@ describe("the figures of visits", () => {
     const custom = "from=2024-11-03&to=2024-11-04&compare=custom";
     const told = await report(`${custom}&compareFrom=2024-03-09&compareTo=2024-03-11`);
     expect(told.before).toMatchObject({
-      ...{ from: "2024-03-09", to: "2024-03-11", visitors: 2, views: 6, isInProgress: false },
+      from: "2024-03-09",
+      to: "2024-03-11",
+      visitors: 2,
+      views: 6,
+      isInProgress: false,
     });
     expect(told.daysBefore.map(({ day, views, sales }) => [day, views, sales])).toEqual([
       ["2024-03-09", 2, noSales],
@@ -216,8 +229,14 @@ describe("a filter", () => {
     expect(told.now.sales).toEqual({ ...noSales, others: [], withoutVisit: 0 });
     expect(told.panels.find(({ dimension }) => dimension === "page")?.rows).toEqual([
       {
-        ...{ name: "/blog", visitors: 1, visits: 2, views: 2, bounces: 2 },
-        ...{ visitorsBefore: 0, visitsBefore: 0, viewsBefore: 0 },
+        name: "/blog",
+        visitors: 1,
+        visits: 2,
+        views: 2,
+        bounces: 2,
+        visitorsBefore: 0,
+        visitsBefore: 0,
+        viewsBefore: 0,
       },
     ]);
   });

@@ -20,7 +20,10 @@ const groups: readonly TrafficGroup[] = ["total", "day", "weekHour", ...trafficD
 const NOON = Date.parse("2026-03-10T12:00:00.000Z");
 const DAY_MS = 86_400_000;
 const ranges = {
-  ...{ timeZone: "Europe/London", from: "2026-03-01", to: "2026-03-31", segment: [] },
+  timeZone: "Europe/London",
+  from: "2026-03-01",
+  to: "2026-03-31",
+  segment: [],
 };
 
 let test: TestDatabase;
@@ -38,7 +41,10 @@ const project = () => projectAll(test.database, eventStore, [visits]);
 
 const newCopies = () => createMemoryCopies({ nowMs: () => NOON, maxAgeMs: DAY_MS });
 const kept = (copies: LocalCopies, more: Partial<VisitCopies> = {}): VisitCopies => ({
-  ...{ copies, leastVisits: 1, everyMs: 0, nowMs: () => NOON },
+  copies,
+  leastVisits: 1,
+  everyMs: 0,
+  nowMs: () => NOON,
   onError: (error) => {
     throw error;
   },

@@ -23,7 +23,10 @@ import { scanVisits } from "./visit-scan.ts";
 const groups: readonly TrafficGroup[] = ["total", "day", "weekHour", ...trafficDimensions];
 const NOON = Date.parse("2026-03-10T12:00:00.000Z");
 const ranges = {
-  ...{ timeZone: "Europe/London", from: "2026-03-01", to: "2026-03-31", segment: [] },
+  timeZone: "Europe/London",
+  from: "2026-03-01",
+  to: "2026-03-31",
+  segment: [],
 };
 
 let test: TestDatabase;

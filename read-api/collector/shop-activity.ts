@@ -132,7 +132,14 @@ export const findShopActivity = async (
     sql.query<{ recordedSince: string | null }>(recordedSinceText, [websiteId, shopEvents]),
   ]);
   return {
-    ...{ from, to, timeZone, isInProgress, ...figures, before: then, days, daysBefore },
+    from,
+    to,
+    timeZone,
+    isInProgress,
+    ...figures,
+    before: then,
+    days,
+    daysBefore,
     explain: {
       position: rules.position,
       rulesVersion: rules.rulesVersion,

@@ -26,14 +26,12 @@ const rowsOf = ({ days, daysBefore, ...report }: Activity, now: Date): readonly 
       const before = then && ofEvent(then.events, event);
       const { times, visitors } = ofEvent(events, event);
       return {
-        ...{
-          day,
-          isInProgress: day === today,
-          event,
-          name: shopEventNames[event],
-          times,
-          visitors,
-        },
+        day,
+        isInProgress: day === today,
+        event,
+        name: shopEventNames[event],
+        times,
+        visitors,
         comparedWith: then?.day ?? null,
         timesBefore: before?.times ?? null,
         visitorsBefore: before?.visitors ?? null,

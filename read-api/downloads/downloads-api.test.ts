@@ -66,7 +66,10 @@ beforeAll(async () => {
   );
   const add = () =>
     visitor.post("/api/commerce/shopping-cart/entries", {
-      ...{ itemId: "planner", sku: "PLANNER", quantity: 1, additionalFields: "{}" },
+      itemId: "planner",
+      sku: "PLANNER",
+      quantity: 1,
+      additionalFields: "{}",
     });
   await until(async () => (await add()).status === 200);
   const bought = await visitor.post<{ order: { orderId: string } }>("/api/commerce/checkout", {

@@ -93,7 +93,10 @@ export const bookNumbers = <Name extends string, Sum extends string>({
   const numberOf = ({ kind, measure: measureSums }: Figure<Sum>): Explanation<Booked> => {
     const measure = ({ sums }: Booked) => measureSums(sums as Readonly<Record<Sum, number>>);
     return {
-      ...{ kind, measure, permission: "overview:read", kept: KEPT },
+      kind,
+      measure,
+      permission: "overview:read",
+      kept: KEPT,
       together: { name, measures: measures.add(measure) },
       streamsOf: (asked) => {
         const { days } = partsOf(asked);

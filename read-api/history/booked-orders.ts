@@ -33,8 +33,14 @@ export type BookedOrder = {
 };
 
 export const notPlaced: BookedOrder = {
-  ...{ placed: undefined, placedMs: Number.NaN, country: "", dueCents: 0 },
-  ...{ isConfirmed: false, isUnpaid: false, paidMs: null, recordedMs: null },
+  placed: undefined,
+  placedMs: Number.NaN,
+  country: "",
+  dueCents: 0,
+  isConfirmed: false,
+  isUnpaid: false,
+  paidMs: null,
+  recordedMs: null,
   refunds: new Map(),
 };
 
@@ -62,7 +68,10 @@ const refund = (
   const refundedMs = Date.parse(refundedAt);
   const toCards = payback?.giftCards.reduce((sum, card) => sum + card.amountCents, 0) ?? 0;
   const booked: BookedRefund = {
-    ...{ amountCents, lines, refundedMs, isRefused: false },
+    amountCents,
+    lines,
+    refundedMs,
+    isRefused: false,
     cardCents: Math.min(amountCents, toCards),
     returnedMs: payback === undefined ? refundedMs : null,
   };
@@ -106,7 +115,9 @@ const evolveMoney = (order: BookedOrder, event: OrderEvent): BookedOrder => {
   // An earlier order counts as paid again; every other one awaits its money again.
   if (event.type === "OrderPaymentUndone")
     return {
-      ...{ ...order, recordedMs: null, isUnpaid: false },
+      ...order,
+      recordedMs: null,
+      isUnpaid: false,
       ...(event.assumed !== true && { paidMs: null }),
     };
   if (event.type === "OrderPaymentAwaited") return { ...order, isUnpaid: false };

@@ -16,10 +16,16 @@ const view = (
   url: string,
   more: Readonly<Record<string, string>> = {},
 ): ReadEvent => ({
-  ...{ position: "1", stream: "census-demo.visitors-1", type: "HitRecorded" },
-  ...{ actor: "visitor", at: AT },
+  position: "1",
+  stream: "census-demo.visitors-1",
+  type: "HitRecorded",
+  actor: "visitor",
+  at: AT,
   data: {
-    ...{ event: 1, visitorId, host: "shop.example", happenedAt: AT },
+    event: 1,
+    visitorId,
+    host: "shop.example",
+    happenedAt: AT,
     data: { url, userAgent: FIREFOX, ...more },
   },
 });
@@ -33,9 +39,15 @@ const explained = async (number: "overview-conversion" | "overview-visitors") =>
 
 const sold = (stream: string, actor: string): readonly ReadEvent[] =>
   ["OrderPlaced", "OrderConfirmed"].map((type) => ({
-    ...{ position: "1", stream: `order-demo.${stream}`, type, actor, at: AT },
+    position: "1",
+    stream: `order-demo.${stream}`,
+    type,
+    actor,
+    at: AT,
     data: orderEventData(type, {
-      ...{ orderId: stream, placedAt: AT, confirmedAt: AT },
+      orderId: stream,
+      placedAt: AT,
+      confirmedAt: AT,
       person: { personId: uuid(1), sealed: "" },
     }),
   }));
@@ -43,8 +55,13 @@ const sold = (stream: string, actor: string): readonly ReadEvent[] =>
 it("renewals of subscriptions are orders, and none of the visitors", async () => {
   const conversion = await explained("overview-conversion");
   const begun = conversion.begin({
-    ...{ websiteId: "demo", id: DAY, timeZone: "UTC", currency: "USD" },
-    ...{ orderIdOf: () => "", measuringRules: [firstVersion], segment: [] },
+    websiteId: "demo",
+    id: DAY,
+    timeZone: "UTC",
+    currency: "USD",
+    orderIdOf: () => "",
+    measuringRules: [firstVersion],
+    segment: [],
   });
   const events = [
     ...["ann", "ben", "cy", "dee"].map((visitor) => view(visitor, "/")),
@@ -58,12 +75,13 @@ it("renewals of subscriptions are orders, and none of the visitors", async () =>
 const visitorsBy = async (rules: Partial<MeasuringRules>) => {
   const conversion = await explained("overview-visitors");
   const begun = conversion.begin({
-    ...{ websiteId: "demo", id: DAY, timeZone: "UTC", currency: "USD" },
-    ...{
-      orderIdOf: () => "",
-      measuringRules: [{ ...firstVersion, rules: { ...firstRules, ...rules } }],
-      segment: [],
-    },
+    websiteId: "demo",
+    id: DAY,
+    timeZone: "UTC",
+    currency: "USD",
+    orderIdOf: () => "",
+    measuringRules: [{ ...firstVersion, rules: { ...firstRules, ...rules } }],
+    segment: [],
   });
   const state = [
     view("ann", "/"),
@@ -80,7 +98,8 @@ it("the visitors of a conversion are those who count by the website's measuring 
   expect(await visitorsBy({ excludedPaths: ["/preview"] })).toBe(3);
   expect(
     await visitorsBy({
-      ...{ botWords: ["shopkiosk"], excludedPaths: ["/preview"] },
+      botWords: ["shopkiosk"],
+      excludedPaths: ["/preview"],
       spamReferrers: ["spam.example"],
     }),
   ).toBe(1);

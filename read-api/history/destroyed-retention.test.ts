@@ -63,7 +63,10 @@ beforeAll(async () => {
   worker = createProjectionWorker({ eventStore, database, projections, personalData });
   await worker.start();
   const months = createMeasuringMonths({
-    ...{ sql: database, personalData, nameOf: reportsOfMonth, nowMs: () => nowMs },
+    sql: database,
+    personalData,
+    nameOf: reportsOfMonth,
+    nowMs: () => nowMs,
   });
   record = async (views) => {
     for (const [visitorId, at, campaign] of views) {
@@ -87,7 +90,11 @@ beforeAll(async () => {
   await record(views);
   const loadProjections = async () => projections;
   const destroyMonth = createDestroyMonth({
-    ...{ database, eventStore, personalData, sealedTypes, loadProjections },
+    database,
+    eventStore,
+    personalData,
+    sealedTypes,
+    loadProjections,
   });
   destroy = async (month) => {
     const [found] = await database.query<Omit<MonthKey, "since"> & { readonly since: string }>(
@@ -102,7 +109,11 @@ beforeAll(async () => {
   };
   explainAnew = () =>
     createExplain({
-      ...{ sql: database, personalData, orderIdOf, explainedNumbers, eventTexts },
+      sql: database,
+      personalData,
+      orderIdOf,
+      explainedNumbers,
+      eventTexts,
       websiteFacts: async () => ({ timeZone: "UTC", currency: "USD" }),
     });
 });
@@ -123,7 +134,8 @@ const explained = async (explain: Explain, segment: string | undefined) => {
   for (const cell of cells) {
     const behind = behindText({ report: "retention", grain: "week", ...cell });
     const query = explainContract.query.parse({
-      ...{ number: "retention-visitors", id: `${range.from}.${range.to}.${behind}` },
+      number: "retention-visitors",
+      id: `${range.from}.${range.to}.${behind}`,
       ...(segment !== undefined && { segment }),
     });
     values.push((await explain("demo", query)).now);
@@ -154,10 +166,14 @@ it("a cell of retention is explained by the visits of destroyed months, too, as 
     expect(await explained(explain, undefined), month).toEqual(before);
   }
   const behind = behindText({
-    ...{ report: "retention", grain: "week", cohort: "2026-03-02", came: "new" },
+    report: "retention",
+    grain: "week",
+    cohort: "2026-03-02",
+    came: "new",
   });
   const query = explainContract.query.parse({
-    ...{ number: "retention-visitors", id: `${range.from}.${range.to}.${behind}` },
+    number: "retention-visitors",
+    id: `${range.from}.${range.to}.${behind}`,
   });
   const { unreadable, recordedVisits } = await explainAnew()("demo", query);
   expect([unreadable.count, recordedVisits]).toEqual([9, 7]);
@@ -187,7 +203,8 @@ it("a visitor of destroyed months who comes back while an explanation is cached 
 it("a cell is not explained by more visits of destroyed months than can be kept in memory", async () => {
   const days = { startMs: Date.parse("2026-01-05"), endMs: Date.parse("2026-03-15") };
   await expect(findRecordedVisits(database, "demo", days, 3)).rejects.toMatchObject({
-    ...{ status: 422, code: "too-many-events" },
+    status: 422,
+    code: "too-many-events",
   });
   expect(await findRecordedVisits(database, "other", days, 3)).toEqual([]);
 });

@@ -89,7 +89,10 @@ const shippingOption = (costCents: number) => ({
 const amounts = ["discount", "shipping", "tax", "total"] as const;
 const ask = (number: ExplainedNumber, at?: string) =>
   createExplain({
-    ...{ sql: test.database, personalData, explainedNumbers, eventTexts },
+    sql: test.database,
+    personalData,
+    explainedNumbers,
+    eventTexts,
     orderIdOf: () => "o1",
     websiteFacts: async () => ({ timeZone: "UTC", currency: "USD" }),
   })("demo", explainContract.query.parse({ number, id: "c1", ...(at !== undefined && { at }) }));

@@ -59,7 +59,10 @@ const placed = (index: number, grandTotalCents: number, more: Data = {}) =>
 
 const awaited = (index: number) =>
   order(index, "OrderPaymentAwaited", {
-    ...{ amountCents: 0, remindAt: later, cancelAt: later, awaitedAt: at },
+    amountCents: 0,
+    remindAt: later,
+    cancelAt: later,
+    awaitedAt: at,
   });
 
 const hit = (visitorId: string | null, more: Data = {}, url = "/"): Happening => [
@@ -69,18 +72,30 @@ const hit = (visitorId: string | null, more: Data = {}, url = "/"): Happening =>
 ];
 
 const definition = {
-  ...{ couponId: "TEN", code: "TEN", name: "", discount: { kind: "free-shipping" } },
-  ...{ currency: "USD", minimumSubtotalCents: 0, startsAt: null, expiresAt: null },
-  ...{ usageLimit: null, enabled: true },
+  couponId: "TEN",
+  code: "TEN",
+  name: "",
+  discount: { kind: "free-shipping" },
+  currency: "USD",
+  minimumSubtotalCents: 0,
+  startsAt: null,
+  expiresAt: null,
+  usageLimit: null,
+  enabled: true,
 };
 const coupon = (type: string, data: Data): Happening => ["coupon-demo.TEN", type, data];
 const used = (index: number, amountCents: number, redeemedAt = at) =>
   coupon("CouponRedeemed", {
-    ...{ reservationId: `r${index}`, orderId: uuid(100 + index), amountCents, redeemedAt },
+    reservationId: `r${index}`,
+    orderId: uuid(100 + index),
+    amountCents,
+    redeemedAt,
   });
 const returned = (index: number) =>
   coupon("CouponUseReturned", {
-    ...{ reservationId: `r${index}`, orderId: uuid(100 + index), returnedAt: at },
+    reservationId: `r${index}`,
+    orderId: uuid(100 + index),
+    returnedAt: at,
   });
 
 const review = (index: number, type: string, said: Data, productId = "mug"): Happening => {
@@ -94,8 +109,17 @@ const subscription = (type: string, said: Data): Happening => {
   return [`subscription-demo.${subscriptionId}`, type, { subscriptionId, ...said }];
 };
 const line = {
-  ...{ lineId: "1", itemId: "tea", variantId: "tea", sku: "TEA", attributes: {}, productType: 1 },
-  ...{ title: "Tea", imageUrl: null, quantity: 1, unitPriceCents: 900, totalCents: 900 },
+  lineId: "1",
+  itemId: "tea",
+  variantId: "tea",
+  sku: "TEA",
+  attributes: {},
+  productType: 1,
+  title: "Tea",
+  imageUrl: null,
+  quantity: 1,
+  unitPriceCents: 900,
+  totalCents: 900,
 };
 const paidUntil = "2026-04-08T15:00:00.000Z";
 
@@ -106,8 +130,16 @@ const submitted = (index: number, formId: string): Happening => {
     `formSubmission-demo.${submissionId}`,
     "FormSubmitted",
     {
-      ...{ submissionId, formId, formName: formId, fields: [], person, answersDigest: "" },
-      ...{ spamReasons: [], ...page, pagePermissionTypeValue: null, submittedAt: at },
+      submissionId,
+      formId,
+      formName: formId,
+      fields: [],
+      person,
+      answersDigest: "",
+      spamReasons: [],
+      ...page,
+      pagePermissionTypeValue: null,
+      submittedAt: at,
     },
   ];
 };
@@ -154,7 +186,12 @@ const happenings: readonly Happening[] = [
   review(1, "ReviewWritten", { ...written, rating: 5, writtenAt: at }),
   review(1, "ReviewApproved", { source: "native", rating: 5, approvedAt: at }),
   review(2, "ReviewImported", {
-    ...{ rating: 2, isVerified: true, person, importId: uuid(9), writtenAt: at, importedAt: at },
+    rating: 2,
+    isVerified: true,
+    person,
+    importId: uuid(9),
+    writtenAt: at,
+    importedAt: at,
   }),
   review(3, "ReviewWritten", { ...written, rating: 1, writtenAt: at }, "pot"),
   review(3, "ReviewApproved", { source: "native", rating: 1, approvedAt: at }, "pot"),
@@ -162,16 +199,31 @@ const happenings: readonly Happening[] = [
   review(1, "ReviewApproved", { source: "native", rating: 4, approvedAt: at }),
   review(2, "ReviewRejected", { source: "imported", rating: 2, wasShown: true, rejectedAt: at }),
   subscription("SubscriptionRequested", {
-    ...{ cartId: uuid(8), itemId: "tea", sku: "TEA", productUrl: "/tea", requestedAt: at },
+    cartId: uuid(8),
+    itemId: "tea",
+    sku: "TEA",
+    productUrl: "/tea",
+    requestedAt: at,
     plan: { billingPeriod: { value: 1, unit: "MONTH" }, numBillingCycles: 0 },
   }),
   subscription("SubscriptionStarted", {
-    ...{ orderId: uuid(101), line, currency: "USD", amountCents: 900, method: "manual" },
-    ...{ timeZone, person, paidUntil, startedAt: at },
+    orderId: uuid(101),
+    line,
+    currency: "USD",
+    amountCents: 900,
+    method: "manual",
+    timeZone,
+    person,
+    paidUntil,
+    startedAt: at,
   }),
   subscription("SubscriptionRenewed", {
-    ...{ period: 2, orderId: uuid(102), amountCents: 950, dueAt: paidUntil },
-    ...{ paidUntil: "2026-05-08T15:00:00.000Z", renewedAt: paidUntil },
+    period: 2,
+    orderId: uuid(102),
+    amountCents: 950,
+    dueAt: paidUntil,
+    paidUntil: "2026-05-08T15:00:00.000Z",
+    renewedAt: paidUntil,
   }),
   // Refunds of an order of the day before; the provider declines one of them.
   order(2, "OrderRefunded", { refundId: "one", amountCents: 200, refundedAt: at }),
@@ -312,7 +364,11 @@ beforeAll(async () => {
   const now = () => at;
   eventStore = createPostgresEventStore({ connectionString: test.url, now });
   dependencies = {
-    ...{ sql: test.database, personalData, orderIdOf, explainedNumbers, eventTexts },
+    sql: test.database,
+    personalData,
+    orderIdOf,
+    explainedNumbers,
+    eventTexts,
     websiteFacts: async () => ({ timeZone, currency: "USD" }),
   };
   explain = createExplain(dependencies);
@@ -399,7 +455,8 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
     const query = { id: DAY, segment: "device:is:Phone" };
     const parsed = explainContract.query.parse({ number: "overview-visitors", ...query });
     await expect(createExplain(dependencies)("demo", parsed)).rejects.toMatchObject({
-      ...{ status: 400, code: "invalid-input" },
+      status: 400,
+      code: "invalid-input",
     });
   });
 
@@ -407,7 +464,8 @@ describe("the numbers of a day, a coupon, a product's ratings, a subscription an
     const patient = createExplain({ ...dependencies, limits: { waitMs: 0 } });
     const query = explainContract.query.parse({ number: "visits-views", id: ranges[1] });
     await expect(patient("demo", query)).rejects.toMatchObject({
-      ...{ name: "StillBuilding", progress: expect.any(Number) },
+      name: "StillBuilding",
+      progress: expect.any(Number),
     });
     await expect
       .poll(async () => (await patient("demo", query).catch(() => undefined))?.now)

@@ -122,7 +122,12 @@ beforeAll(async () => {
   test = await createTestDatabase();
   eventStore = createPostgresEventStore({ connectionString: test.url });
   explain = createExplain({
-    ...{ sql: test.database, personalData, orderIdOf, websiteFacts, explainedNumbers, eventTexts },
+    sql: test.database,
+    personalData,
+    orderIdOf,
+    websiteFacts,
+    explainedNumbers,
+    eventTexts,
   });
   await copyLog();
   await followLog();
@@ -316,9 +321,12 @@ it("keeps a bounded number of points of a long history, the latest ones whole", 
   await append(3_000);
   expect(await ask("stock-on-hand", "busy")).toMatchObject({ now: 3_500, events: 3_500 });
   const forgetful = createExplain({
-    ...{ explainedNumbers, eventTexts },
+    explainedNumbers,
+    eventTexts,
     sql: test.database,
-    ...{ personalData, orderIdOf, websiteFacts },
+    personalData,
+    orderIdOf,
+    websiteFacts,
     limits: { kept: 200, mostBytes: 1 },
   });
   for (const more of [{}, { at: position }, { at: position, pageSize: 3 }, { before: position }]) {

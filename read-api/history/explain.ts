@@ -145,7 +145,8 @@ export const createExplain = (dependencies: ExplainDependencies) => {
   const open = async (events: readonly ReadEvent[]) =>
     openFields(await openReports(events, personalData), personalData);
   const log: LogReader = {
-    ...{ ...sql, open },
+    ...sql,
+    open,
     openCountries: async (events) => openCountries(await open(events), personalData),
   };
   const wordsOf = createWordsOf(eventTexts);

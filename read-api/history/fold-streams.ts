@@ -115,7 +115,8 @@ const createFigure = <State>(
   let now = first;
   let events = 0;
   return {
-    ...{ timeline, first },
+    timeline,
+    first,
     add: (event: ReadEvent, state: State): void => {
       const previous = now;
       now = measure(state);

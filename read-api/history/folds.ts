@@ -58,7 +58,9 @@ const lookForMore = async (
   const search = async (streams: Streams, after: string): Promise<ReadonlySet<string>> => {
     const found = new Set<string>();
     await readStreams(log, asked.websiteId, {
-      ...{ streams, stretch: { after, upTo }, pageEvents },
+      streams,
+      stretch: { after, upTo },
+      pageEvents,
       take: (page) => {
         for (const event of page) for (const name of bringsIn(event, asked)) found.add(name);
         return false;

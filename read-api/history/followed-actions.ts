@@ -58,7 +58,10 @@ const inOrder = (
 const ofOrder = ({ state, refundedAt }: Order): readonly CartAction[] => {
   if (!isCountedOrder(state) || state.placed === undefined) return [];
   const act = (kind: StepKind, at: string): CartAction => ({
-    ...{ atMs: Date.parse(at), kind, value: "", position: null },
+    atMs: Date.parse(at),
+    kind,
+    value: "",
+    position: null,
   });
   const refunds = state.refunds.filter(({ progress }) => progress !== "refused");
   return [
@@ -86,7 +89,8 @@ const createOwners = () => {
     return typeof visitor === "string" ? [visitor] : [];
   };
   return {
-    ...{ cartOf, ownerOf },
+    cartOf,
+    ownerOf,
     count: () => carts.size,
     /** The last visitor of a cart is the one who ordered. Returns those whose carts are others now. */
     setVisitor: (cartId: string, visitor: string | null): readonly string[] => {
@@ -122,7 +126,8 @@ const createCarts = ({ isWanted }: Wanted) => {
   };
 
   return {
-    ...{ count, setVisitor },
+    count,
+    setVisitor,
     add: (cartId: string, action: CartAction): readonly string[] => {
       cartOf(cartId).done.push(action);
       return ownerOf(cartId);

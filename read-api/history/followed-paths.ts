@@ -78,7 +78,10 @@ export const followPaths = ({ followBy, doneBy }: Reading, asked: Asked) => {
   const actions = followActions((event) => doneBy(event, websiteId, rules), { isWanted });
   const isSelected = visitMatcher(segment);
   const pathOf = createPathOf<FollowedVisit>({
-    ...{ steps, segment, isInRange, gapMs: rules.visitGapMinutes * MINUTE_MS },
+    steps,
+    segment,
+    isInRange,
+    gapMs: rules.visitGapMinutes * MINUTE_MS,
     counts: (visit) => isInRange(visit.startedMs) && isSelected(visit),
   });
   return {

@@ -34,7 +34,8 @@ const setUp = (limits: ReadingLimits = {}) => {
   const query = async () => [{ count: 0 }] as never;
   const read = createLongReading({ query }, folds, { waitMs: 1, ...limits });
   return {
-    ...{ happened, known },
+    happened,
+    known,
     begun: () => [...begun.keys()],
     know: (key: string) => known.add(key),
     end: (key: string) => {

@@ -123,7 +123,8 @@ const ofSales = (number: Pick<Explanation<Sales>, "kind" | "measure">): Explanat
   currencyOf: ({ currency }) => currency,
   tells: changesOnly,
   weigh: ({ byStream }) => byStream.size * ORDER_BYTES,
-  ...{ isLong: isRange, kept: KEPT },
+  isLong: isRange,
+  kept: KEPT,
 });
 
 const orders = ofSales({ kind: "count", measure: ({ orders }) => orders });

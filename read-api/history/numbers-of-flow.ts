@@ -109,7 +109,10 @@ export const flowNumbers = (loadReading: () => Promise<Pick<Reading, "followBy">
     weigh: (state) => (state?.follow.visitors() ?? 0) * VISITOR_BYTES,
   });
   const number: Explanation<ByRules<Counted | undefined>> = {
-    ...{ kind: "count", permission: "census:read", isMeasured: true, isFiltered: true },
+    kind: "count",
+    permission: "census:read",
+    isMeasured: true,
+    isFiltered: true,
     load: async () => {
       reading ??= await loadReading();
     },
@@ -120,10 +123,13 @@ export const flowNumbers = (loadReading: () => Promise<Pick<Reading, "followBy">
       return { recent: { categories, since: sinceOf(parts.range, parts.days) } };
     },
     isLong: (asked) => isLong(daysAsked(asked)),
-    ...{ kept: KEPT, countings: counting.countings, begin: counting.begin },
+    kept: KEPT,
+    countings: counting.countings,
+    begin: counting.begin,
     evolve: counting.evolve,
     measure: counting.measure((state) => (state === undefined ? null : state.visits)),
-    ...{ tells: changesOnly, weigh: counting.weigh },
+    tells: changesOnly,
+    weigh: counting.weigh,
   };
   return { "journey-visits": number } as const;
 };

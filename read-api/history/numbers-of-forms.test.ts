@@ -18,7 +18,10 @@ const seen = (
   type,
   visitor: null,
   data: {
-    ...{ formId: "contact", visitorId, pagePath: "/contact", userAgent: BROWSER },
+    formId: "contact",
+    visitorId,
+    pagePath: "/contact",
+    userAgent: BROWSER,
     ...(type === "FormFailed" && { fieldIds: ["email"] }),
     ...more,
   },
@@ -27,10 +30,19 @@ const sent = (visitor: string | null, spamReasons: readonly string[] = []) => ({
   type: "FormSubmitted",
   visitor,
   data: {
-    ...{ submissionId: crypto.randomUUID(), formId: "contact", formName: "Contact", fields: [] },
-    ...{ person: { personId: crypto.randomUUID(), sealed: "" }, answersDigest: "", spamReasons },
-    ...{ pageTitle: "", pageId: "", contentSource: null, pagePath: "/contact" },
-    ...{ pagePermissionTypeValue: null, submittedAt: at },
+    submissionId: crypto.randomUUID(),
+    formId: "contact",
+    formName: "Contact",
+    fields: [],
+    person: { personId: crypto.randomUUID(), sealed: "" },
+    answersDigest: "",
+    spamReasons,
+    pageTitle: "",
+    pageId: "",
+    contentSource: null,
+    pagePath: "/contact",
+    pagePermissionTypeValue: null,
+    submittedAt: at,
   },
 });
 
@@ -53,14 +65,21 @@ it("explains each step of a form by how often and by how many visitors it was do
     for (const number of [numbers["form-times"], numbers["form-visitors"]]) {
       await number.load?.();
       const asked = {
-        ...{ websiteId: "demo", id: `2026-03-08.2026-03-08.${step}:contact`, orderIdOf },
-        ...{ timeZone: "America/New_York", currency: "USD", segment: [] },
+        websiteId: "demo",
+        id: `2026-03-08.2026-03-08.${step}:contact`,
+        orderIdOf,
+        timeZone: "America/New_York",
+        currency: "USD",
+        segment: [],
         measuringRules: [{ ...firstVersion, rules: firstRules }],
       };
       let state = number.begin(asked);
       for (const [place, event] of events.entries())
         state = number.evolve(state, {
-          ...{ position: `${place + 1}`, stream: "formVisit-demo.1", actor: "visitor", at },
+          position: `${place + 1}`,
+          stream: "formVisit-demo.1",
+          actor: "visitor",
+          at,
           ...(event as never as { readonly type: string; readonly data: never }),
         });
       found.push(number.measure(state));

@@ -55,7 +55,11 @@ export const formNumbers = (loadDoneBy: () => Promise<DoneBy>) => {
       const { days, step, formId } = partsOf(asked);
       return {
         doneOf: (recorded) => doneBy?.(recorded, rules),
-        ...{ step, formId, ...timesOf(days), times: 0, visitors: new Set() },
+        step,
+        formId,
+        ...timesOf(days),
+        times: 0,
+        visitors: new Set(),
       };
     },
     evolve,
@@ -73,19 +77,23 @@ export const formNumbers = (loadDoneBy: () => Promise<DoneBy>) => {
   const numberOf = (measureOne: (state: Counted) => number): Figure => {
     const measure = counting.measure(measureOne);
     return {
-      ...{
-        kind: "count",
-        permission: "forms:read",
-        isMeasured: true,
-        countedIn: "form-conversion",
-      },
+      kind: "count",
+      permission: "forms:read",
+      isMeasured: true,
+      countedIn: "form-conversion",
       together: { name: "form-steps", measures: measures.add(measure) },
       load: async () => {
         doneBy ??= await loadDoneBy();
       },
-      ...{ streamsOf, isLong: (asked) => isLong(partsOf(asked).days), kept: KEPT },
-      ...{ countings: counting.countings, begin: counting.begin, evolve: counting.evolve },
-      ...{ measure, tells: changesOnly, weigh: counting.weigh },
+      streamsOf,
+      isLong: (asked) => isLong(partsOf(asked).days),
+      kept: KEPT,
+      countings: counting.countings,
+      begin: counting.begin,
+      evolve: counting.evolve,
+      measure,
+      tells: changesOnly,
+      weigh: counting.weigh,
     };
   };
   return {

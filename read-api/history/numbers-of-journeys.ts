@@ -128,16 +128,26 @@ const journeyNumbers = <Name extends string>(
   const numberOf = (figure: Figure): Explanation<ByRules<Counted>> => {
     const measure = counting.measure(({ totals }) => figure.measure(totals));
     return {
-      ...{ permission: "census:read", isMeasured: true, isFiltered: true, kind: figure.kind },
+      permission: "census:read",
+      isMeasured: true,
+      isFiltered: true,
+      kind: figure.kind,
       together: { name: names.join(), measures: measures.add(measure) },
       load: async () => {
         reading ??= await loadReading();
       },
-      ...{ streamsOf, bringsIn, bringsInFrom: ofCarts, kept: KEPT },
+      streamsOf,
+      bringsIn,
+      bringsInFrom: ofCarts,
+      kept: KEPT,
       needs: (asked) => stepsOf(asked).flatMap(({ kind }) => permissionOfStep(kind) ?? []),
       isLong: (asked) => isLong(daysAsked(asked)),
-      ...{ countings: counting.countings, begin: counting.begin, evolve: counting.evolve },
-      ...{ measure, tells: changesOnly, weigh: counting.weigh },
+      countings: counting.countings,
+      begin: counting.begin,
+      evolve: counting.evolve,
+      measure,
+      tells: changesOnly,
+      weigh: counting.weigh,
     };
   };
   return Object.fromEntries(names.map((name) => [name, numberOf(figures[name])])) as Record<
@@ -173,7 +183,8 @@ const funnelOf: JourneyOf = (asked) => {
   const { days } = windowOf(within);
   const reached = createReached({ steps, windowDays: days });
   return {
-    ...{ steps, moreDays: (days ?? 0) + 1 },
+    steps,
+    moreDays: (days ?? 0) + 1,
     countsOf: (path) => [reached(path)[place] ?? 0],
   };
 };

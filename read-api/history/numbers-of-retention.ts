@@ -113,7 +113,10 @@ export const retentionNumbers = (loadReading: () => Promise<Pick<Reading, "follo
     weigh: (state) => (state?.visits.count() ?? 0) * VISITOR_BYTES,
   });
   const number: Explanation<ByRules<Counted | undefined>> = {
-    ...{ kind: "count", permission: "census:read", isMeasured: true, isFiltered: true },
+    kind: "count",
+    permission: "census:read",
+    isMeasured: true,
+    isFiltered: true,
     load: async () => {
       reading ??= await loadReading();
     },
@@ -130,10 +133,13 @@ export const retentionNumbers = (loadReading: () => Promise<Pick<Reading, "follo
         ? []
         : findRecordedVisits(sql, asked.websiteId, timesOf(parts.days));
     },
-    ...{ kept: KEPT, countings: counting.countings, begin: counting.begin },
+    kept: KEPT,
+    countings: counting.countings,
+    begin: counting.begin,
     evolve: counting.evolve,
     measure: counting.measure((state) => (state === undefined ? null : state.visitors.size)),
-    ...{ tells: changesOnly, weigh: counting.weigh },
+    tells: changesOnly,
+    weigh: counting.weigh,
   };
   return { "retention-visitors": number } as const;
 };

@@ -47,7 +47,12 @@ beforeAll(async () => {
   const plain = read.events
     .filter(({ stream }) => stream.startsWith("order-"))
     .map(({ position, stream, type, data, metadata, recordedAt: at }) => ({
-      ...{ position: `${position}`, stream, type, data, at, actor: metadata.actor },
+      position: `${position}`,
+      stream,
+      type,
+      data,
+      at,
+      actor: metadata.actor,
       websiteId: metadata.websiteId,
     }));
   const opened = await openCountries(plain, personalData);
@@ -66,7 +71,12 @@ type Range = { readonly from: string; readonly to: string };
 const explainedValue = (number: keyof typeof salesNumbers, id: string, websiteId: string) => {
   const explanation = salesNumbers[number] as Explanation<unknown>;
   const asked = {
-    ...{ websiteId, id, orderIdOf, timeZone, currency: "USD", segment: [] },
+    websiteId,
+    id,
+    orderIdOf,
+    timeZone,
+    currency: "USD",
+    segment: [],
     measuringRules: [firstVersion],
   };
   let state = explanation.begin(asked);

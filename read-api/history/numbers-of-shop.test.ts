@@ -62,7 +62,9 @@ let recordedAt = RECORDED_AT;
 
 const append = async (stream: string, type: string, data: Readonly<Record<string, Json>>) => {
   await eventStore.append({
-    ...{ stream, expectedRevision: "any", events: [{ id: newId(), type, version: 1, data }] },
+    stream,
+    expectedRevision: "any",
+    events: [{ id: newId(), type, version: 1, data }],
     metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
   });
 };
@@ -138,8 +140,11 @@ beforeAll(async () => {
     [JSON.stringify({ demo: rules })],
   );
   explain = createExplain({
-    ...{ sql: test.database, personalData: createMemoryPersonalData(), eventTexts },
-    ...{ orderIdOf, explainedNumbers },
+    sql: test.database,
+    personalData: createMemoryPersonalData(),
+    eventTexts,
+    orderIdOf,
+    explainedNumbers,
     websiteFacts: async () => ({ timeZone, currency: "USD" }),
   });
 });
@@ -201,7 +206,11 @@ it("the shop is explained by the time zone in which its days are counted, also a
   const sql = test.database;
   const changed = "Pacific/Kiritimati";
   const explainChanged = createExplain({
-    ...{ sql, personalData: createMemoryPersonalData(), eventTexts, orderIdOf, explainedNumbers },
+    sql,
+    personalData: createMemoryPersonalData(),
+    eventTexts,
+    orderIdOf,
+    explainedNumbers,
     websiteFacts: async () => ({ timeZone: changed, currency: "USD" }),
   });
   const values = async (ask: Explain) => {

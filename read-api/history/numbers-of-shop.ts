@@ -53,7 +53,10 @@ export const shopNumbers = (loadOccasionOf: () => Promise<OccasionOf>) => {
       const { days, event } = partsOf(asked);
       return {
         occasionOf: (recorded) => occasionOf?.(recorded, rules),
-        ...{ event, ...timesOf(days), times: 0, visitors: new Set() },
+        event,
+        ...timesOf(days),
+        times: 0,
+        visitors: new Set(),
       };
     },
     evolve,
@@ -71,15 +74,24 @@ export const shopNumbers = (loadOccasionOf: () => Promise<OccasionOf>) => {
   const numberOf = (measureOne: (state: Counted) => number): Figure => {
     const measure = counting.measure(measureOne);
     return {
-      ...{ kind: "count", permission: "census:read", isMeasured: true, countedIn: "shop-activity" },
+      kind: "count",
+      permission: "census:read",
+      isMeasured: true,
+      countedIn: "shop-activity",
       findTimeZone: findShopZone,
       together: { name: "shop", measures: measures.add(measure) },
       load: async () => {
         occasionOf ??= await loadOccasionOf();
       },
-      ...{ streamsOf, isLong: (asked) => isLong(partsOf(asked).days), kept: KEPT },
-      ...{ countings: counting.countings, begin: counting.begin, evolve: counting.evolve },
-      ...{ measure, tells: changesOnly, weigh: counting.weigh },
+      streamsOf,
+      isLong: (asked) => isLong(partsOf(asked).days),
+      kept: KEPT,
+      countings: counting.countings,
+      begin: counting.begin,
+      evolve: counting.evolve,
+      measure,
+      tells: changesOnly,
+      weigh: counting.weigh,
     };
   };
   return {
@@ -93,7 +105,10 @@ type Searched = { readonly startMs: number; readonly endMs: number; readonly sea
 /** Searches that the server answered. They have no visitor, so that no rule excludes any. */
 export const searchNumbers = {
   "shop-searches": {
-    ...{ kind: "count", permission: "census:read", isLong, kept: KEPT },
+    kind: "count",
+    permission: "census:read",
+    isLong,
+    kept: KEPT,
     findTimeZone: findShopZone,
     streamsOf: (asked) => {
       const range = daysOf(asked);

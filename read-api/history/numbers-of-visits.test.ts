@@ -58,10 +58,17 @@ const countedOf = (views: readonly View[], from: string, until: string) => {
 const eventOf = ({ visitor, atMs }: View, index: number) => {
   const happenedAt = new Date(atMs).toISOString();
   return {
-    ...{ position: `${index + 1}`, stream: "census-demo.visitors-1", type: "HitRecorded" },
-    ...{ version: 1, actor: "visitor", at: happenedAt },
+    position: `${index + 1}`,
+    stream: "census-demo.visitors-1",
+    type: "HitRecorded",
+    version: 1,
+    actor: "visitor",
+    at: happenedAt,
     data: {
-      ...{ event: 1, visitorId: visitor, host: "shop.example", happenedAt },
+      event: 1,
+      visitorId: visitor,
+      host: "shop.example",
+      happenedAt,
       data: { url: "/" },
     },
   };

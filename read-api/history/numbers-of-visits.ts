@@ -98,13 +98,20 @@ export const visitNumbers = (loadFollow: LoadFollow) => {
       kind,
       together: { name: "visits", measures: measures.add(measure) },
       permission: "census:read",
-      ...{ isMeasured: true, isFiltered: true },
+      isMeasured: true,
+      isFiltered: true,
       load: async () => {
         followBy = await loadFollow();
       },
-      ...{ streamsOf, isLong, kept: KEPT },
-      ...{ countings: counting.countings, begin: counting.begin, evolve: counting.evolve },
-      ...{ measure, tells: changesOnly, weigh: counting.weigh },
+      streamsOf,
+      isLong,
+      kept: KEPT,
+      countings: counting.countings,
+      begin: counting.begin,
+      evolve: counting.evolve,
+      measure,
+      tells: changesOnly,
+      weigh: counting.weigh,
     };
   };
   const visitors = numberOf(({ visitors }) => visitors.size);

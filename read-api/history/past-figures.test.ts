@@ -65,9 +65,12 @@ const changeRules = (websiteId: string) =>
     expectedRevision: "any",
     events: [
       {
-        ...{ id: newId(), type: "MeasuringRulesChanged", version: 1 },
+        id: newId(),
+        type: "MeasuringRulesChanged",
+        version: 1,
         data: {
-          ...{ version: 2, changedAt: RECORDED_AT },
+          version: 2,
+          changedAt: RECORDED_AT,
           rules: { ...firstRules, excludedPaths: [EXCLUDED] },
         } as never,
       },
@@ -101,8 +104,11 @@ beforeAll(async () => {
     [JSON.stringify(Object.fromEntries(changed))],
   );
   explain = createExplain({
-    ...{ sql: test.database, personalData: createMemoryPersonalData(), eventTexts },
-    ...{ orderIdOf: () => "", explainedNumbers },
+    sql: test.database,
+    personalData: createMemoryPersonalData(),
+    eventTexts,
+    orderIdOf: () => "",
+    explainedNumbers,
     websiteFacts: async (websiteId) => ({
       timeZone: zoneAfter(happenings(logs[Number(websiteId.slice(1))] ?? [])),
       currency: "USD",
@@ -127,7 +133,9 @@ const rangeOf = (log: readonly Recorded[]) => {
 };
 
 const is = (column: string, operator: Operator, ...values: string[]): Condition => ({
-  ...{ column, operator, values },
+  column,
+  operator,
+  values,
 });
 type Match = (visit: NaiveVisit) => boolean;
 const segments: readonly (readonly [Segment, Match])[] = [
@@ -168,7 +176,8 @@ const valuesOf = ({ visitors, visits, views, bounces, milliseconds }: Row) => [
 const ask = async (seed: number, number: ExplainedNumber, segment: Segment, at?: bigint) => {
   const { from, to } = rangeOf(logs[seed] ?? []);
   const query = explainContract.query.parse({
-    ...{ number, id: `${from}.${to}` },
+    number,
+    id: `${from}.${to}`,
     ...(segment.length > 0 && { segment: segmentText(segment) }),
     ...(at !== undefined && { at: `${at}` }),
   });

@@ -67,7 +67,8 @@ const rulesBefore: MeasuringRules = { ...firstRules, goals };
 /** Another rule, and another step of the first goal. */
 const changedStep = parseStep("page:%2Fpage-2") as Step;
 const rulesAfter: MeasuringRules = {
-  ...{ ...firstRules, excludedPaths: [EXCLUDED] },
+  ...firstRules,
+  excludedPaths: [EXCLUDED],
   goals: goals.map((goal, place) => (place === 0 ? { ...goal, step: changedStep } : goal)),
 };
 
@@ -89,7 +90,9 @@ const applyRules = (websiteId: string, version: number, rules: MeasuringRules) =
     expectedRevision: "any",
     events: [
       {
-        ...{ id: newId(), type: "MeasuringRulesChanged", version: 1 },
+        id: newId(),
+        type: "MeasuringRulesChanged",
+        version: 1,
         data: { version, rules, changedAt: RECORDED_AT } as never,
       },
     ],
@@ -126,8 +129,11 @@ beforeAll(async () => {
     [JSON.stringify(Object.fromEntries(counted))],
   );
   explain = createExplain({
-    ...{ sql: test.database, personalData: createMemoryPersonalData(), eventTexts },
-    ...{ orderIdOf: () => "", explainedNumbers },
+    sql: test.database,
+    personalData: createMemoryPersonalData(),
+    eventTexts,
+    orderIdOf: () => "",
+    explainedNumbers,
     websiteFacts: async (websiteId) => ({
       timeZone: zoneAfter((logs[Number(websiteId.slice(1))] ?? []).filter(isHappening)),
       currency: "USD",
@@ -181,7 +187,8 @@ const ask = async ({ seed, number, rest }: Asked, at?: bigint) => {
   const { from, to } = rangeOf(logs[seed] ?? []);
   const segment = segmentOf(seed);
   const query = explainContract.query.parse({
-    ...{ number, id: `${from}.${to}.${rest}` },
+    number,
+    id: `${from}.${to}.${rest}`,
     ...(segment.length > 0 && { segment: segmentText(segment) }),
     ...(at !== undefined && { at: `${at}` }),
   });
@@ -216,7 +223,9 @@ describe(`in ${LOGS} random logs`, () => {
           const { hasOtherRules, ...past } = pastOf(log, event);
           const step = hasOtherRules && place === 0 ? changedStep : (goalSteps[place] as Step);
           const naive = naiveGoals(past.log, past.acts, {
-            ...{ ...rangeOf(log), steps: [step], ...matchesOf(seed) },
+            ...rangeOf(log),
+            steps: [step],
+            ...matchesOf(seed),
           }).goals[0];
           const explained = [visitorsAt(position), completionsAt(position)];
           const what = `log ${seed}, event ${event}`;
@@ -243,7 +252,9 @@ describe(`in ${LOGS} random logs`, () => {
           const [first, ...others] = goalSteps as [Step, ...Step[]];
           const steps = [hasOtherRules ? changedStep : first, ...others];
           const naive = naiveGoals(past.log, past.acts, {
-            ...{ ...rangeOf(log), steps, ...matchesOf(seed) },
+            ...rangeOf(log),
+            steps,
+            ...matchesOf(seed),
           });
           const share =
             naive.visitors === 0
@@ -333,7 +344,10 @@ describe(`in ${LOGS} random logs`, () => {
       for (const [seed, log] of logs.entries()) {
         const flowOf = (past: Parameters<typeof naiveFlow>[0]) =>
           naiveFlow(past, {
-            ...{ ...rangeOf(log), page: path, direction, steps: 3 },
+            ...rangeOf(log),
+            page: path,
+            direction,
+            steps: 3,
             matches: segmentOf(seed).length > 0 ? isFromSpring : () => true,
           });
         const last = flowOf(pastOf(log, log.length - 1).log);

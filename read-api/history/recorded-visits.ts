@@ -34,7 +34,8 @@ type Row = Pick<FollowedVisit, "visitor" | "startedMs" | "lastedMs" | "pages"> &
 
 const toVisit = ({ values, ...row }: Row): FollowedVisit => ({
   ...row,
-  ...{ viewedMs: [], times: 1 },
+  viewedMs: [],
+  times: 1,
   valueIn: (dimension) => values[dimensions.indexOf(dimension)] as string,
 });
 

@@ -20,7 +20,12 @@ beforeAll(async () => {
   test = await createTestDatabase();
   eventStore = createPostgresEventStore({ connectionString: test.url });
   explain = createExplain({
-    ...{ sql: test.database, personalData, orderIdOf, websiteFacts, explainedNumbers, eventTexts },
+    sql: test.database,
+    personalData,
+    orderIdOf,
+    websiteFacts,
+    explainedNumbers,
+    eventTexts,
   });
 });
 afterAll(async () => {

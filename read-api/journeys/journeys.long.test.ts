@@ -113,7 +113,9 @@ describe(`${LOGS} random logs`, () => {
         };
         const counted = await withPaths(sqlFor(seed), report, asked, scan, mergeFunnels);
         const naive = naiveFunnel(log, acts[seed] ?? [], {
-          ...{ ...range, steps, windowDays },
+          ...range,
+          steps,
+          windowDays,
           ...(segment.length > 0 && { matches: isFromSpring }),
         });
         const what = `log ${seed}, ${range.from} to ${range.to}, ${windowDays}, ${segment.length}`;
@@ -152,7 +154,8 @@ describe(`${LOGS} random logs`, () => {
         mergeGoals,
       );
       const naive = naiveGoals(log, acts[seed] ?? [], {
-        ...{ ...range, steps },
+        ...range,
+        steps,
         ...(segment.length > 0 && { matches: isFromSpring }),
       });
       expect(counted, `log ${seed}, ${range.from} to ${range.to}, ${segment.length}`).toEqual(

@@ -44,7 +44,9 @@ const randomVisits = async (weeks: number) => {
 /** One visitor at a time. */
 const naive = (ofVisitors: readonly (readonly number[])[], weeks: number) => {
   const cohorts = Array.from({ length: weeks }, (_, first) => ({
-    ...{ size: 0, cameBack: 0, later: Array.from({ length: weeks - 1 - first }, () => 0) },
+    size: 0,
+    cameBack: 0,
+    later: Array.from({ length: weeks - 1 - first }, () => 0),
   }));
   for (const own of ofVisitors) {
     const [first = 0, ...later] = [...new Set(own)].sort((one, other) => one - other);

@@ -118,7 +118,11 @@ describe(`visitors of ${LOGS} random logs`, () => {
     };
     const visit = (visitorId: string, day: string) =>
       appendHappening(eventStore, "late", {
-        ...{ visitorId, atMs: Date.parse(day), page: "/", referrer: "", campaign: "" },
+        visitorId,
+        atMs: Date.parse(day),
+        page: "/",
+        referrer: "",
+        campaign: "",
       });
     await visit("ann", "2026-03-04");
     await visit("ben", "2026-03-05");
@@ -138,8 +142,11 @@ describe(`visitors of ${LOGS} random logs`, () => {
     "have no weeks before the one in which visits were first recorded: from %s to %s",
     async (from, to, first, weeks) => {
       await appendHappening(eventStore, "begun", {
-        ...{ visitorId: "ann", atMs: Date.parse("2026-02-26T12:00:00Z") },
-        ...{ page: "/", referrer: "", campaign: "" },
+        visitorId: "ann",
+        atMs: Date.parse("2026-02-26T12:00:00Z"),
+        page: "/",
+        referrer: "",
+        campaign: "",
       });
       await projectAll(test.database, eventStore, [visits]);
       const dependencies = { sql: test.database, timeZoneOf: async () => "UTC" };
@@ -157,7 +164,11 @@ describe(`visitors of ${LOGS} random logs`, () => {
 
   it("cannot have come back when they are new in the last period", async () => {
     const asked = {
-      ...{ websiteId: "last", timeZone: "UTC", from: "2026-03-02", to: "2026-03-15", segment: [] },
+      websiteId: "last",
+      timeZone: "UTC",
+      from: "2026-03-02",
+      to: "2026-03-15",
+      segment: [],
     };
     const periods = cohortPeriods(asked, "week", "2030-01-01");
     for (const [visitorId, day] of [
@@ -166,7 +177,11 @@ describe(`visitors of ${LOGS} random logs`, () => {
       ["ben", "2026-03-11"],
     ] as const)
       await appendHappening(eventStore, "last", {
-        ...{ visitorId, atMs: Date.parse(day), page: "/", referrer: "", campaign: "" },
+        visitorId,
+        atMs: Date.parse(day),
+        page: "/",
+        referrer: "",
+        campaign: "",
       });
     await projectAll(test.database, eventStore, [visits]);
     const report = await reportRetention(test.database, { ...asked, periods });

@@ -145,7 +145,11 @@ const createTables = (held: HeldVisits, steps: number, named: Named, maxNamed: n
   }
   const width = outside + 1;
   return {
-    ...{ steps, size, places, outside, width },
+    steps,
+    size,
+    places,
+    outside,
+    width,
     pages: new Uint32Array((steps + 1) * size),
     moves: new Uint32Array(steps * width * width),
   };
@@ -198,7 +202,8 @@ export const countNamed = async (
   return {
     pages: namesOf(held, pages, steps),
     moves: {
-      ...{ allVisits, visits },
+      allVisits,
+      visits,
       moves: ofColumns.map(
         (counts) => new Map([...counts.entries()].filter(([, count]) => count > 0)),
       ),

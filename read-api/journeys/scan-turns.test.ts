@@ -31,7 +31,8 @@ beforeAll(() => {
     ...valueDimensions.map(() => none),
   ]);
   held = {
-    ...{ visits, hours: [{ hour, read }] },
+    visits,
+    hours: [{ hour, read }],
     offsets: [{ quarter: 0, seconds: 0 }],
   };
 });

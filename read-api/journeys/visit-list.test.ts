@@ -23,10 +23,15 @@ beforeAll(async () => {
       expectedRevision: "any",
       events: [
         {
-          ...{ id: newId(), type: "HitRecorded", version: 1 },
+          id: newId(),
+          type: "HitRecorded",
+          version: 1,
           data: hitOf({
-            ...{ visitorId, page, atMs: Date.parse(at) },
-            ...{ referrer: "", campaign: page === "/blog" ? "spring" : "" },
+            visitorId,
+            page,
+            atMs: Date.parse(at),
+            referrer: "",
+            campaign: page === "/blog" ? "spring" : "",
           }) as Record<string, never>,
         },
       ],

@@ -41,7 +41,9 @@ const cases: readonly Case[] = [
 
 it.each(cases)("the version that counts, where %s", async (_, versions, counted, version) => {
   expect(await found(versions, counted)).toMatchObject({
-    ...{ rulesVersion: version, position: "7", counted: counted ?? firstRules },
+    rulesVersion: version,
+    position: "7",
+    counted: counted ?? firstRules,
     inForce: versions.at(-1) ?? firstRules,
   });
 });

@@ -72,7 +72,8 @@ export const measuringRetentionQueries = ({
       const last = destroyed[0]?.month;
       return {
         body: {
-          ...{ months: retention?.months ?? null, timeZone },
+          months: retention?.months ?? null,
+          timeZone,
           month: dayOf(new Date(now()), timeZone).slice(0, 7),
           sealedMonths: [...(keys?.months ?? [])],
           sealedSince: keys?.since ?? null,

@@ -18,7 +18,8 @@ afterAll(async () => {
 
 const append = (websiteId: string, version: number) =>
   eventStore.append({
-    ...{ stream: `formVisit-${websiteId}.visitors-1`, expectedRevision: "any" },
+    stream: `formVisit-${websiteId}.visitors-1`,
+    expectedRevision: "any",
     events: [{ id: randomUUID(), type: "FormRendered", version, data: {} }],
     metadata: { websiteId, actor: "visitor", correlationId: "test" },
   });

@@ -35,17 +35,26 @@ const usedAt = async (nowMs: number): Promise<readonly string[]> => {
 
 const item = (colour: Colour) =>
   ContentItemDefinition.parse({
-    ...{ itemId: "one", collectionId: "journal", recordType: 1, title: "One", urlId: "one" },
+    itemId: "one",
+    collectionId: "journal",
+    recordType: 1,
+    title: "One",
+    urlId: "one",
     body: `<p><img src="${address(colour)}"></p>`,
   });
 const ofItem = (...events: readonly ContentItemEvent[]) =>
   website.record("contentItem one", ...events);
 const saved = (colour: Colour): ContentItemEvent => ({
-  ...{ type: "ContentItemSaved", item: item(colour), savedAt: at },
+  type: "ContentItemSaved",
+  item: item(colour),
+  savedAt: at,
 });
 const scheduled = (colour: Colour, publishOn: number): ContentItemEvent => ({
-  ...{ type: "ContentItemScheduled", item: item(colour) },
-  ...{ publishOn, timeZone, scheduledAt: at },
+  type: "ContentItemScheduled",
+  item: item(colour),
+  publishOn,
+  timeZone,
+  scheduledAt: at,
 });
 
 it("what visitors see of a post counts, and what waits; after its time only that", async () => {
@@ -66,16 +75,26 @@ it("what visitors see of a post counts, and what waits; after its time only that
 const page = (version: number, colour: Colour) => {
   const document = newDocument("About");
   return {
-    ...{ pageId: "about", version, draft: version, draftRevision: 0 },
+    pageId: "about",
+    version,
+    draft: version,
+    draftRevision: 0,
     document: { ...document, details: { ...document.details, imageUrl: address(colour) } },
   };
 };
 const ofPage = (...events: readonly PageEvent[]) => website.record("page about", ...events);
 const published = (version: number, colour: Colour, publishOn = now): PageEvent => ({
-  ...{ type: "PagePublished", ...page(version, colour), publishOn, publishedAt: at },
+  type: "PagePublished",
+  ...page(version, colour),
+  publishOn,
+  publishedAt: at,
 });
 const pageScheduled = (version: number, colour: Colour, publishOn: number): PageEvent => ({
-  ...{ type: "PageScheduled", ...page(version, colour), publishOn, timeZone, scheduledAt: at },
+  type: "PageScheduled",
+  ...page(version, colour),
+  publishOn,
+  timeZone,
+  scheduledAt: at,
 });
 
 it("versions of a page count while visitors see them, or will", async () => {

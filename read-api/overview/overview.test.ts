@@ -136,11 +136,17 @@ describe("the overview", () => {
   it("compares today with the same weekday last week until the same time of the clock", async () => {
     expect(await ask()).toMatchObject({
       today: {
-        ...{ orders: 2, conversionPpm: 1_000_000, totalCents: 1_000, visitors: 1 },
+        orders: 2,
+        conversionPpm: 1_000_000,
+        totalCents: 1_000,
+        visitors: 1,
         others: [{ currency: "EUR", totalCents: 500 }],
       },
       lastWeek: {
-        ...{ orders: 3, conversionPpm: null, totalCents: 230, visitors: 1 },
+        orders: 3,
+        conversionPpm: null,
+        totalCents: 230,
+        visitors: 1,
         others: [{ currency: "CHF", totalCents: 70 }],
       },
       lastWeekUntil: "2026-03-02T14:30:00.000Z",

@@ -131,7 +131,10 @@ const ask = (permissions = everything, now = NOW, websiteId = "demo") =>
   findYesterday(
     { sql: test.database, annotations },
     {
-      ...{ websiteId, timeZone: ZONE, currency: "USD", now },
+      websiteId,
+      timeZone: ZONE,
+      currency: "USD",
+      now,
       permissions: new Set(permissions),
     },
   );
@@ -139,7 +142,10 @@ const ask = (permissions = everything, now = NOW, websiteId = "demo") =>
 describe("sales of filtered visits", () => {
   const find = (country: string, day = "2026-03-09") =>
     createSales(test.database, {
-      ...{ websiteId: "demo", timeZone: ZONE, currency: "USD", isShown: true },
+      websiteId: "demo",
+      timeZone: ZONE,
+      currency: "USD",
+      isShown: true,
       segment: [[{ column: "country", operator: "is", values: [country] }]],
     }).find({ from: day, to: day });
 
@@ -157,8 +163,11 @@ describe("sales of filtered visits", () => {
       ('demo', 'ben', '2025-12-09T00:00:00Z', 'DE'), ('other', 'ben', '2026-03-09T00:00:00Z', 'DE')`);
     const { total, on } = await find("DE");
     expect(total).toEqual({
-      ...{ orders: 2, renewals: 1, totalCents: 9_000 },
-      ...{ others: [{ currency: "EUR", totalCents: 700 }], withoutVisit: 2 },
+      orders: 2,
+      renewals: 1,
+      totalCents: 9_000,
+      others: [{ currency: "EUR", totalCents: 700 }],
+      withoutVisit: 2,
     });
     expect(on("2026-03-09")).toEqual({ orders: 2, renewals: 1, totalCents: 9_000 });
     expect((await find("FR")).total).toMatchObject({ orders: 0, withoutVisit: 2 });
@@ -173,22 +182,36 @@ describe("yesterday", () => {
     const yesterday = await ask();
     expect(yesterday).toMatchObject({ day: "2026-03-09", dayBefore: "2026-03-02" });
     expect(yesterday?.sales).toMatchObject({
-      ...{ orders: 4, ordersBefore: 3 },
+      orders: 4,
+      ordersBefore: 3,
       // Without the renewal.
-      ...{ conversionPpm: 30_000, conversionPpmBefore: 15_000 },
+      conversionPpm: 30_000,
+      conversionPpmBefore: 15_000,
     });
     expect(yesterday?.sales?.amounts).toEqual([
       {
-        ...{ currency: "USD", orders: 3, ordersBefore: 2, refundedCents: 1_000 },
-        ...{ totalCents: 18_000, totalCentsBefore: 9_000 },
+        currency: "USD",
+        orders: 3,
+        ordersBefore: 2,
+        refundedCents: 1_000,
+        totalCents: 18_000,
+        totalCentsBefore: 9_000,
       },
       {
-        ...{ currency: "CHF", orders: 0, ordersBefore: 1, refundedCents: 0 },
-        ...{ totalCents: 0, totalCentsBefore: 300 },
+        currency: "CHF",
+        orders: 0,
+        ordersBefore: 1,
+        refundedCents: 0,
+        totalCents: 0,
+        totalCentsBefore: 300,
       },
       {
-        ...{ currency: "EUR", orders: 1, ordersBefore: 0, refundedCents: 0 },
-        ...{ totalCents: 700, totalCentsBefore: 0 },
+        currency: "EUR",
+        orders: 1,
+        ordersBefore: 0,
+        refundedCents: 0,
+        totalCents: 700,
+        totalCentsBefore: 0,
       },
     ]);
     expect(yesterday && verdictOf(yesterday)).toEqual({
@@ -201,8 +224,11 @@ describe("yesterday", () => {
     const shared = { websiteId: "demo", timeZone: ZONE, currency: "USD" };
     const sales = (await ask())?.sales;
     const query = {
-      ...{ from: "2026-03-09", to: "2026-03-09", compare: "custom" as const },
-      ...{ compareFrom: "2026-03-02", compareTo: "2026-03-02" },
+      from: "2026-03-09",
+      to: "2026-03-09",
+      compare: "custom" as const,
+      compareFrom: "2026-03-02",
+      compareTo: "2026-03-02",
     };
     const report = await reportSales(test.database, { ...shared, query });
     for (const { currency, totalCents, totalCentsBefore, ...amount } of sales?.amounts ?? [])
@@ -212,12 +238,16 @@ describe("yesterday", () => {
       });
     const { find } = createSales(test.database, { ...shared, isShown: true });
     expect((await find({ from: query.from, to: query.to })).total).toEqual({
-      ...{ orders: sales?.orders, renewals: 1, totalCents: 18_000 },
+      orders: sales?.orders,
+      renewals: 1,
+      totalCents: 18_000,
       others: [{ currency: "EUR", totalCents: 700 }],
       withoutVisit: 0,
     });
     expect((await find({ from: query.compareFrom, to: query.compareTo })).total).toEqual({
-      ...{ orders: sales?.ordersBefore, renewals: 0, totalCents: 9_000 },
+      orders: sales?.ordersBefore,
+      renewals: 0,
+      totalCents: 9_000,
       others: [{ currency: "CHF", totalCents: 300 }],
       withoutVisit: 0,
     });
@@ -225,24 +255,36 @@ describe("yesterday", () => {
 
   it("ends at a moment of the day, where a day in progress is compared with it", async () => {
     const query = {
-      ...{ from: "2026-03-10", to: "2026-03-10", compare: "custom" as const },
-      ...{ compareFrom: "2026-03-09", compareTo: "2026-03-09" },
+      from: "2026-03-10",
+      to: "2026-03-10",
+      compare: "custom" as const,
+      compareFrom: "2026-03-09",
+      compareTo: "2026-03-09",
     };
     const days = { from: "2026-03-09", to: "2026-03-09" };
     const until = "2026-03-09T15:00:00.000Z";
     const range = { websiteId: "demo", timeZone: ZONE, ...days };
     expect((await findLedger(test.database, { ...range, until })).get("USD")).toMatchObject({
-      ...{ orders: 1, totalCents: 9_000, refundedCents: 0 },
+      orders: 1,
+      totalCents: 9_000,
+      refundedCents: 0,
     });
     const sales = createSales(test.database, {
-      ...{ websiteId: "demo", timeZone: ZONE, currency: "USD", isShown: true, until },
+      websiteId: "demo",
+      timeZone: ZONE,
+      currency: "USD",
+      isShown: true,
+      until,
     });
     const sold = await sales.find(days);
     expect(sold.soFar()).toMatchObject({ orders: 1, totalCents: 9_000 });
     expect(sold.total).toMatchObject({ orders: 4, totalCents: 18_000 });
     // Both days are over.
     const report = await reportSales(test.database, {
-      ...{ websiteId: "demo", timeZone: ZONE, currency: "USD", query },
+      websiteId: "demo",
+      timeZone: ZONE,
+      currency: "USD",
+      query,
     });
     expect(report.before).toMatchObject({ until: null });
   });
@@ -253,7 +295,8 @@ describe("yesterday", () => {
       { id: "ink", title: "INK", cents: 17_000, centsBefore: 2_000 },
     ]);
     expect(yesterday?.visits).toEqual({
-      ...{ visitors: 100, visitorsBefore: 200 },
+      visitors: 100,
+      visitorsBefore: 200,
       reasons: [{ dimension: "source", name: "news.example", visitors: 0, visitorsBefore: 95 }],
     });
     expect(yesterday?.marks.map(({ name }) => name)).toEqual(["Fair", "TEN", "Ink"]);

@@ -95,7 +95,10 @@ it("names the machine and process of each worker that lives, and what it runs", 
   };
   expect(await findWorkers()).toEqual([
     {
-      ...{ host: hostname(), process: process.pid, source: "log", projections: ["test-things"] },
+      host: hostname(),
+      process: process.pid,
+      source: "log",
+      projections: ["test-things"],
       startedAt: expect.any(String),
     },
   ]);
@@ -130,18 +133,31 @@ it("shows the relay to Kafka and the slowest reader of each partition, if there 
   );
   expect((await read()).kafka).toEqual({
     relay: {
-      ...{ state: "relaying", position: "290", lag: 10, fenced: 2, problem: null },
-      ...{ host: "relay-1", process: 17 },
+      state: "relaying",
+      position: "290",
+      lag: 10,
+      fenced: 2,
+      problem: null,
+      host: "relay-1",
+      process: 17,
     },
     workers: 2,
     partitions: [
       {
-        ...{ partition: 0, position: "280", lag: 4, problem: null },
-        ...{ missing: 12, missingAt: "2026-01-02T03:04:05.000Z" },
+        partition: 0,
+        position: "280",
+        lag: 4,
+        problem: null,
+        missing: 12,
+        missingAt: "2026-01-02T03:04:05.000Z",
       },
       {
-        ...{ partition: 1, position: "7", lag: 0, problem: "The topic carries another log." },
-        ...{ missing: 0, missingAt: null },
+        partition: 1,
+        position: "7",
+        lag: 0,
+        problem: "The topic carries another log.",
+        missing: 0,
+        missingAt: null,
       },
     ],
   });
@@ -183,19 +199,28 @@ it("names events that no job could be made of to the owner whose events they are
              '2026-01-02T03:04:05Z')`,
   );
   expect(await read()).toEqual({
-    ...{ position: "290", lag: 10, failedEvents: 1, failedEventsElsewhere: 0 },
+    position: "290",
+    lag: 10,
+    failedEvents: 1,
+    failedEventsElsewhere: 0,
     failures: [
       {
-        ...{ message: "No id.", since: "2026-01-02T03:04:05.000Z", attempts: 1 },
+        message: "No id.",
+        since: "2026-01-02T03:04:05.000Z",
+        attempts: 1,
         event: {
-          ...{ position: "7", id: "018f0000-0000-7000-8000-000000000007" },
-          ...{ stream: "order-demo.1", type: "OrderPaid" },
+          position: "7",
+          id: "018f0000-0000-7000-8000-000000000007",
+          stream: "order-demo.1",
+          type: "OrderPaid",
         },
       },
     ],
   });
   expect(await read("other")).toMatchObject({
-    ...{ failedEvents: 0, failedEventsElsewhere: 1, failures: [] },
+    failedEvents: 0,
+    failedEventsElsewhere: 1,
+    failures: [],
   });
   const none = async () => [];
   const metrics = createMetrics(none, none, undefined, () => jobRelayMetrics(dependencies()));

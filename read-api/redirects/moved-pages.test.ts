@@ -32,7 +32,9 @@ const nameCollection = async (id: string, slug: string) =>
 const nameBlog = async (slug: string) =>
   ok(
     await owner.put("/api/console/content/collections/journal", {
-      ...{ kind: "blog", slug, title: "The Journal" },
+      kind: "blog",
+      slug,
+      title: "The Journal",
     }),
   );
 const redirect = (path: string, target: string) => owner.post<never>(REDIRECTS, { path, target });
@@ -168,7 +170,9 @@ describe("a redirect of an owner", () => {
         expectedRevision: "any",
         events: [
           {
-            ...{ id: server.infrastructure.newId(), type: "RedirectDefined", version: 1 },
+            id: server.infrastructure.newId(),
+            type: "RedirectDefined",
+            version: 1,
             data: { path, target, definedAt: at },
           },
         ],

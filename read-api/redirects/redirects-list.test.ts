@@ -24,7 +24,9 @@ beforeAll(async () => {
   await saveAndPublish(owner, aPost("first"));
   await owner.put("/api/console/content/items/first", aPost("first", { urlId: "hello" }));
   await owner.put("/api/console/content/collections/journal", {
-    ...{ kind: "blog", slug: "news", title: "News" },
+    kind: "blog",
+    slug: "news",
+    title: "News",
   });
   await owner.post(PATH, { path: "/sale", target: "/shop" });
   await owner.post(PATH, { path: "/shop/p/navy", target: "/shop" });

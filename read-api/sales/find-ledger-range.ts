@@ -42,7 +42,9 @@ export const createFindComparedLedger =
 
 /** What an answer says about its days. */
 export const daysOfAnswer = ({ from, to, isInProgress, before }: ComparedLedger) => ({
-  ...{ from, to, isInProgress },
+  from,
+  to,
+  isInProgress,
   before: before && { from: before.from, to: before.to },
 });
 

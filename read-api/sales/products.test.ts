@@ -54,14 +54,26 @@ const view = (page: string, visitorId: string | null) =>
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const lookQuickly = async (itemId: string, visitorId: string | null, userAgent = BROWSER) =>
   record("quickView-demo.visitors-1", "QuickViewRecorded", {
-    ...{ itemId, visitorId, pagePath: "/shop", userAgent },
+    itemId,
+    visitorId,
+    pagePath: "/shop",
+    userAgent,
   });
 const putIntoCart = (cart: number, day = "02") =>
   record(`cart-demo.${uuid(cart)}`, "CartEntryAdded", {
-    ...{ entryId: uuid(50), itemId: "ink", variantId: "ink", productType: 1, title: "Ink" },
+    entryId: uuid(50),
+    itemId: "ink",
+    variantId: "ink",
+    productType: 1,
+    title: "Ink",
     chosenVariant: { sku: "INK", attributes: {} },
-    ...{ imageUrl: null, productUrl: "/shop/p/ink", quantity: 1, purchasePriceCents: 100 },
-    ...{ currency: "USD", additionalFields: {}, addedAt: at(day) },
+    imageUrl: null,
+    productUrl: "/shop/p/ink",
+    quantity: 1,
+    purchasePriceCents: 100,
+    currency: "USD",
+    additionalFields: {},
+    addedAt: at(day),
   });
 
 const order = async (
@@ -78,9 +90,15 @@ const order = async (
   const person = await personalData.seal("demo", email, { email, name: "Ann" });
   const total = 100 * units + 30;
   const placed = {
-    ...{ orderId, cartId: uuid(number + 100), person, currency, placedAt: at(day) },
+    orderId,
+    cartId: uuid(number + 100),
+    person,
+    currency,
+    placedAt: at(day),
     lines: [orderLine("ink", 1, units)],
-    ...{ subtotalCents: 100 * units, shippingCostCents: 30, grandTotalCents: total },
+    subtotalCents: 100 * units,
+    shippingCostCents: 30,
+    grandTotalCents: total,
   };
   await record(stream, "OrderPlaced", orderEventData("OrderPlaced", placed as never));
   await record(stream, "OrderConfirmed", orderEventData("OrderConfirmed", { orderId }));
@@ -102,7 +120,11 @@ const refund = (number: number, day: string) => {
 const signUp = async (number: number, email: string, variantId = "ink") =>
   record(`restockSignUp-demo.${uuid(number)}`, "RestockSignedUp", {
     signUpId: uuid(number),
-    ...{ productId: "ink", variantId, productName: "Ink", sku: "INK", attributes: {} },
+    productId: "ink",
+    variantId,
+    productName: "Ink",
+    sku: "INK",
+    attributes: {},
     isJoinMailingList: false,
     person: await personalData.seal("demo", email, { email }),
     signedUpAt: at("03"),
@@ -110,7 +132,10 @@ const signUp = async (number: number, email: string, variantId = "ink") =>
 
 const questionOf = (seen = true, from = "2030-01-01") => ({
   range: { websiteId: "demo", timeZone: "UTC", from, to: "2030-01-31" },
-  ...{ currency: "USD", hasQuickViews: true, seesViews: seen, seesSignUps: seen },
+  currency: "USD",
+  hasQuickViews: true,
+  seesViews: seen,
+  seesSignUps: seen,
 });
 const rowsOf = async (question = questionOf(), before: typeof question.range | null = null) => {
   await projectAll(test.database, eventStore, projections, { personalData });
@@ -152,34 +177,66 @@ it("follows a product from its pages, former ones too, to carts, orders, refunds
   };
   const nothing = { title: "", orders: 0, orderRate: null, units: 0, refundedUnits: 0 };
   const notCompared = {
-    ...{ viewsBefore: null, cartsBefore: null, ordersBefore: null, unitsBefore: null },
-    ...{ totalCentsBefore: null, refundedCentsBefore: null },
+    viewsBefore: null,
+    cartsBefore: null,
+    ordersBefore: null,
+    unitsBefore: null,
+    totalCentsBefore: null,
+    refundedCentsBefore: null,
   };
   const expected = [
     {
-      ...{ name: "", currency: "EUR", ...none, ...nothing, cartRate: null, refundRate: null },
-      ...{ totalCents: 30, refundedCents: 0 },
+      name: "",
+      currency: "EUR",
+      ...none,
+      ...nothing,
+      cartRate: null,
+      refundRate: null,
+      totalCents: 30,
+      refundedCents: 0,
     },
     {
-      ...{ name: "", currency: "USD", ...none, ...nothing, cartRate: null, refundRate: null },
-      ...{ totalCents: 60, refundedCents: 0 },
+      name: "",
+      currency: "USD",
+      ...none,
+      ...nothing,
+      cartRate: null,
+      refundRate: null,
+      totalCents: 60,
+      refundedCents: 0,
     },
     {
-      ...{ name: "ink", title: "Ink", currency: "EUR", ...none, cartRate: null, orderRate: null },
-      ...{
-        orders: 1,
-        units: 1,
-        totalCents: 100,
-        refundedUnits: 0,
-        refundRate: 0,
-        refundedCents: 0,
-      },
+      name: "ink",
+      title: "Ink",
+      currency: "EUR",
+      ...none,
+      cartRate: null,
+      orderRate: null,
+      orders: 1,
+      units: 1,
+      totalCents: 100,
+      refundedUnits: 0,
+      refundRate: 0,
+      refundedCents: 0,
     },
     {
-      ...{ name: "ink", title: "Ink", currency: "USD", views: 4, quickViews: 2, carts: 2 },
-      ...{ cartRate: 0.5, orders: 2, orderRate: 1, units: 4, totalCents: 400 },
-      ...{ refundedUnits: 1, refundRate: 0.25 },
-      ...{ refundedCents: 100, signUps: 3, signUpOrders: 1, signUpRate: 1 / 3 },
+      name: "ink",
+      title: "Ink",
+      currency: "USD",
+      views: 4,
+      quickViews: 2,
+      carts: 2,
+      cartRate: 0.5,
+      orders: 2,
+      orderRate: 1,
+      units: 4,
+      totalCents: 400,
+      refundedUnits: 1,
+      refundRate: 0.25,
+      refundedCents: 100,
+      signUps: 3,
+      signUpOrders: 1,
+      signUpRate: 1 / 3,
     },
   ];
   expect(rows).toEqual(expected.map((row) => ({ ...row, ...notCompared })));
@@ -209,8 +266,15 @@ it("is next to other days, also where only these have the product", async () => 
   expect(inks).toMatchObject([
     { currency: "EUR", orders: 1, ordersBefore: 0, viewsBefore: null },
     {
-      ...{ currency: "USD", orders: 0, ordersBefore: 2, unitsBefore: 4, totalCentsBefore: 400 },
-      ...{ refundedCents: 100, refundedCentsBefore: 0, viewsBefore: 4, cartsBefore: 2 },
+      currency: "USD",
+      orders: 0,
+      ordersBefore: 2,
+      unitsBefore: 4,
+      totalCentsBefore: 400,
+      refundedCents: 100,
+      refundedCentsBefore: 0,
+      viewsBefore: 4,
+      cartsBefore: 2,
     },
   ]);
 });

@@ -58,9 +58,14 @@ const withVisits = (append: Append, number: number): readonly Append[] => {
       expectedRevision: "any",
       events: [
         {
-          ...{ id: newId(), type: "HitRecorded", version: 1 },
+          id: newId(),
+          type: "HitRecorded",
+          version: 1,
           data: hitOf({
-            ...{ visitorId, page: `/page-${index}`, referrer: "", campaign: "" },
+            visitorId,
+            page: `/page-${index}`,
+            referrer: "",
+            campaign: "",
             country: [undefined, "DE", "US", "ZZ"][(index + number) % 4],
             atMs: Math.round(placedMs - days * 86_400_000),
           }) as Record<string, never>,
@@ -120,7 +125,10 @@ const websites = Array.from({ length: LOGS }, (_, number) => [
 ]).flat();
 
 const wholeRange = (websiteId: string, timeZone: string) => ({
-  ...{ websiteId, timeZone, from: "2020-01-01", to: "2040-01-01" },
+  websiteId,
+  timeZone,
+  from: "2020-01-01",
+  to: "2040-01-01",
 });
 const ask = <Row>(text: string, websiteId: string, timeZone = "UTC") =>
   test.database.query<Row>(text, ledgerValues(wholeRange(websiteId, timeZone)));
@@ -195,13 +203,21 @@ describe(`reports of sales over ${LOGS} random logs from seed ${seed}`, () => {
     for (const [websiteId, number] of websites) {
       const question = {
         range: wholeRange(websiteId, "UTC"),
-        ...{ currency: "USD", hasQuickViews: true, seesViews: true, seesSignUps: true },
+        currency: "USD",
+        hasQuickViews: true,
+        seesViews: true,
+        seesSignUps: true,
       };
       const { matching, values } = productsSource(question);
       type Row = NaiveEntry & { readonly refundedUnits: number; readonly carts: number | null };
       const rows = await test.database.query<Row>(matching, values);
       const pick = ({ name, currency, orders, units, totalCents, refundedCents }: NaiveEntry) => ({
-        ...{ name, currency, orders, units, totalCents, refundedCents },
+        name,
+        currency,
+        orders,
+        units,
+        totalCents,
+        refundedCents,
       });
       const naive = naiveOrders(logs[number] ?? [], websiteId);
       const sold = (entries: readonly NaiveEntry[]) =>
@@ -352,10 +368,16 @@ describe(`reports of sales over ${LOGS} random logs from seed ${seed}`, () => {
         );
         const found = rows.map((row) => ({ ...row, name: row.hasVisit ? row.name : NO_VISIT }));
         const shown = found.map(({ name, currency, totalCents, refundedCents }) => ({
-          ...{ name, currency, totalCents, refundedCents },
+          name,
+          currency,
+          totalCents,
+          refundedCents,
         }));
         const expected = summed(entries).map(({ name, currency, totalCents, refundedCents }) => ({
-          ...{ name, currency, totalCents, refundedCents },
+          name,
+          currency,
+          totalCents,
+          refundedCents,
         }));
         const key = ({ name, currency }: { name: string; currency: string }) =>
           `${name} ${currency}`;

@@ -38,9 +38,15 @@ afterAll(() => test.drop());
 
 const find = (query: string, page = 1, pageSize = 20) =>
   createSearch(test.database)({
-    ...{ websiteId: "demo", query, kind: "all", page, pageSize, contentCollections: [] },
+    websiteId: "demo",
+    query,
+    kind: "all",
+    page,
+    pageSize,
+    contentCollections: [],
     gate: { opens: () => true, listing: () => undefined } as never,
-    ...{ nowMs: Date.parse(shop.now()), ownHolds: undefined },
+    nowMs: Date.parse(shop.now()),
+    ownHolds: undefined,
   });
 
 it("ranks the documents with a common word in their title first, then those with it in their keywords", async () => {

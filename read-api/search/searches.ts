@@ -40,7 +40,11 @@ type Totals = {
 };
 
 const beforeOf = ({ from, to }: Days, { searches, similar, nothing }: Totals) => ({
-  ...{ from, to, searches, similar, nothing },
+  from,
+  to,
+  searches,
+  similar,
+  nothing,
 });
 
 const sqlColumns = {

@@ -41,6 +41,10 @@ export const searchAddressed = async (
     .filter(({ url }) => isLink(url))
     .map(({ leadsTo, title, url }) => ({
       target: { kind: "address", href: url },
-      ...{ title, url, shown: true, draftChanged: false, leadsTo },
+      title,
+      url,
+      shown: true,
+      draftChanged: false,
+      leadsTo,
     }));
 };

@@ -31,7 +31,10 @@ beforeAll(async () => {
   owner = await createOwnerClient(server.origin, server.setupCode);
   const { reconciliation } = await driveFile({
     content: await readFile(FILE, "utf8"),
-    ...{ origin: server.origin, websiteId: "demo", currency: "GBP", atOnce: 4 },
+    origin: server.origin,
+    websiteId: "demo",
+    currency: "GBP",
+    atOnce: 4,
     access: {
       database: server.database,
       sessions: createOwnerSessions(server.database),
@@ -122,16 +125,20 @@ describe("sales of a file that was driven through the shop", () => {
       headers: { "user-agent": BROWSER },
       form: {
         event: "1",
-        ...{ ss_cvr: "visitor-1", ss_cvt: "visit-1" },
+        ss_cvr: "visitor-1",
+        ss_cvt: "visit-1",
         data: JSON.stringify({
-          ...{ url: "/shop", referrer: "https://paper.example/best" },
+          url: "/shop",
+          referrer: "https://paper.example/best",
           queryString: "?utm_campaign=spring",
         }),
       },
     });
     expect(hit.status).toBeLessThan(300);
     const added = await customer.post("/api/commerce/shopping-cart/entries", {
-      ...{ itemId: variant?.productId, sku: variant?.sku, quantity: 1 },
+      itemId: variant?.productId,
+      sku: variant?.sku,
+      quantity: 1,
     });
     expect([added.status, added.body]).toMatchObject([200, {}]);
     const placed = await customer.post<{ order: { grandTotalCents: number; currency: string } }>(
@@ -139,7 +146,10 @@ describe("sales of a file that was driven through the shop", () => {
       {
         contact: { name: "Ada Byron", email: "ada@example.com", phone: "" },
         address: {
-          ...{ line1: "1 Mill Lane", city: "London", region: "", postalCode: "SW1Y 4LB" },
+          line1: "1 Mill Lane",
+          city: "London",
+          region: "",
+          postalCode: "SW1Y 4LB",
           country: "GB",
         },
       },
@@ -175,7 +185,9 @@ describe("sales of a file that was driven through the shop", () => {
       method: "POST",
       headers: { "user-agent": BROWSER },
       form: {
-        ...{ event: "1", ss_cvr: "visitor-2", ss_cvt: "visit-2" },
+        event: "1",
+        ss_cvr: "visitor-2",
+        ss_cvt: "visit-2",
         data: JSON.stringify({ url: "/blog", referrer: "https://ink.example/" }),
       },
     });

@@ -135,7 +135,9 @@ describe("a build at a position", () => {
     );
     const { position = 0, personId = "" } = erasure ?? {};
     const request = {
-      ...{ projection: find("orders"), schema: "past_erased", websiteId: "demo" },
+      projection: find("orders"),
+      schema: "past_erased",
+      websiteId: "demo",
       until: BigInt(position - 1),
     };
     // The samples' keys always open: only the later event can clear the columns.

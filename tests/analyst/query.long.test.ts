@@ -55,8 +55,14 @@ describe("an answer", () => {
     const { out } = await query("--format", "json", VALUES);
     expect(JSON.parse(out)).toEqual([
       {
-        ...{ whole: 1, large: "9007199254740993", exact: 2.5, text: 'a, "b"', yes: true },
-        ...{ nothing: null, json: { a: 1 }, moment: "2026-03-01T10:00:00.000Z" },
+        whole: 1,
+        large: "9007199254740993",
+        exact: 2.5,
+        text: 'a, "b"',
+        yes: true,
+        nothing: null,
+        json: { a: 1 },
+        moment: "2026-03-01T10:00:00.000Z",
       },
     ]);
   });
@@ -69,8 +75,14 @@ describe("an answer", () => {
     const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
     expect(rows).toEqual([
       {
-        ...{ whole: 1n, large: "9007199254740993", exact: 2.5, text: 'a, "b"', yes: true },
-        ...{ nothing: null, json: '{"a": 1}', moment: new Date("2026-03-01T10:00:00Z") },
+        whole: 1n,
+        large: "9007199254740993",
+        exact: 2.5,
+        text: 'a, "b"',
+        yes: true,
+        nothing: null,
+        json: '{"a": 1}',
+        moment: new Date("2026-03-01T10:00:00Z"),
       },
     ]);
   });

@@ -177,7 +177,10 @@ describe("limits", () => {
 it("yields the processor to everything else", async () => {
   let niceness = 0;
   const ask = createAsk({
-    ...{ database: shop.database, connectionString: shop.url, readModels, secret },
+    database: shop.database,
+    connectionString: shop.url,
+    readModels,
+    secret,
     onProcess: async (pid) => {
       await createLimitServerProcess(silentLog)(pid);
       niceness = getPriority(pid);

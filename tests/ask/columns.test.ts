@@ -62,11 +62,17 @@ it("opens no column that an erasure clears", async () => {
     forgottenAt: "2030-01-01T00:00:00.000Z",
   };
   const event = {
-    ...{ id: "00000000-0000-0000-0000-000000000002", type: "PersonForgotten", version: 1 },
-    ...{ stream: "person-demo.x", revision: 0n, position: 1n, data: forget },
+    id: "00000000-0000-0000-0000-000000000002",
+    type: "PersonForgotten",
+    version: 1,
+    stream: "person-demo.x",
+    revision: 0n,
+    position: 1n,
+    data: forget,
     metadata: { websiteId: "demo", actor: "visitor", correlationId: "c" },
     recordedAt: "2030-01-01T00:00:00.000Z",
-    ...{ personal: null, open: () => null },
+    personal: null,
+    open: () => null,
   };
   const cleared = projections
     .filter(({ opensPersonalData }) => opensPersonalData)

@@ -34,7 +34,8 @@ beforeAll(async () => {
 afterAll(() => shop.drop());
 
 const orders = (figures: FigureQuery["figures"], where?: string): FigureQuery => ({
-  ...{ table: "orders", figures },
+  table: "orders",
+  figures,
   ...(where !== undefined && { where }),
 });
 const compare = (figure: FigureQuery, of = pair) => shop.ask.compare(of, [figure], DEFAULT_LIMITS);
@@ -119,7 +120,10 @@ describe("a comparison", () => {
   it("yields the processor, as questions do", async () => {
     const niceness: number[] = [];
     const ask = createAsk({
-      ...{ database: shop.database, connectionString: shop.url, readModels, secret },
+      database: shop.database,
+      connectionString: shop.url,
+      readModels,
+      secret,
       onProcess: async (pid) => {
         await createLimitServerProcess(silentLog)(pid);
         niceness.push(getPriority(pid));

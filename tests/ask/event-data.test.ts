@@ -89,7 +89,9 @@ describe("the data of events", () => {
         expectedRevision: "any",
         events: [
           {
-            ...{ id: newId(), type: "ScriptErrorRecorded", version: 1 },
+            id: newId(),
+            type: "ScriptErrorRecorded",
+            version: 1,
             data: { ...error, message, pagePath: `/${message}` },
           },
         ],
@@ -116,7 +118,11 @@ describe("the data of events", () => {
     const all = { types: null, stream: null, from: null, to: null };
     const selection = { website: "odd", ...all };
     const written = await exportEvents({
-      ...{ ask: shop.ask, folder, selection, after: 0, until: Number(head) },
+      ask: shop.ask,
+      folder,
+      selection,
+      after: 0,
+      until: Number(head),
     });
     await rm(folder, { recursive: true });
     expect(written.rows).toBe(odd.length);

@@ -33,7 +33,10 @@ afterAll(async () => {
 
 const askOf = (replicaUrl: string, maxLagSeconds = 3_600): Ask =>
   createAsk({
-    ...{ database, connectionString: servers.url, readModels, secret },
+    database,
+    connectionString: servers.url,
+    readModels,
+    secret,
     replica: { connectionString: replicaUrl, maxLagSeconds },
   });
 

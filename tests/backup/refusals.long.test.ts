@@ -41,8 +41,12 @@ afterAll(async () => {
 
 const backUp = async (to: string, options: Partial<Parameters<typeof writeBackup>[0]> = {}) =>
   writeBackup({
-    ...{ connectionString: shop.url, secret: SECRET, passphrase: PASSPHRASE, folder: to },
-    ...{ version: "test", knownMigrations: await knownMigrations() },
+    connectionString: shop.url,
+    secret: SECRET,
+    passphrase: PASSPHRASE,
+    folder: to,
+    version: "test",
+    knownMigrations: await knownMigrations(),
     ...options,
   });
 
@@ -114,7 +118,8 @@ describe("a restore is refused, and nothing is made,", () => {
     await change((manifest) => ({ ...manifest, format: 2 }));
     await refused(restore(copy), "This backup has format 2");
     await change((manifest) => ({
-      ...{ ...manifest, format: 1 },
+      ...manifest,
+      format: 1,
       migrations: [...manifest.migrations, "999-tomorrow"],
     }));
     await refused(restore(copy), "A newer Daybook wrote this backup");
@@ -238,7 +243,10 @@ it("Daybook does not start on a database whose restore was interrupted", async (
   await client.end();
   try {
     const starting = startDaybook({
-      ...{ connectionString: half.url, secret: SECRET, version: "test", log: silentLog },
+      connectionString: half.url,
+      secret: SECRET,
+      version: "test",
+      log: silentLog,
       config: readConfig({ PORT: "0", HOST: "127.0.0.1", DAYBOOK_DEMO: "false" }),
     });
     await expect(starting).rejects.toThrow("A restore into this database was interrupted");

@@ -33,14 +33,18 @@ beforeAll(async () => {
   await writeFile(join(folder, "passphrase"), "correct horse battery staple\n");
   const { handler, now } = shop.infrastructure;
   const contact = FormDefinition.parse({
-    ...{ formId: "contact", name: "Contact", submissionMessage: "Thanks" },
+    formId: "contact",
+    name: "Contact",
+    submissionMessage: "Thanks",
     fields: [{ type: "email", fieldId: "email", title: "Email", required: true }],
     spam: { honeypot: false, minimumFillSeconds: 0, maximumLinks: null, maximumPerHour: null },
     recipients: ["owner@shop.example"],
     webhooks: [{ webhookId: newId(), url: receiver.url }],
   });
   await createDefineForm({ handler, now })(contact, {
-    ...{ websiteId: "demo", actor: "test", correlationId: "test" },
+    websiteId: "demo",
+    actor: "test",
+    correlationId: "test",
   });
   await submit(shop.origin);
 });
@@ -58,7 +62,8 @@ const submit = async (origin: string) => {
     "/api/form/FormSubmissionKey?formId=contact",
   );
   const saved = await visitor.post("/api/form/SaveFormSubmission", {
-    ...{ key: body.data.key, formId: "contact" },
+    key: body.data.key,
+    formId: "contact",
     form: { email: "ann@shop.example" },
   });
   expect(saved.status).toBe(200);
@@ -94,7 +99,9 @@ const startCopy = async (name: string): Promise<Copy> => {
   });
   const database = createDatabase({ connectionString: target.url });
   return {
-    ...{ url: target.url, process, database },
+    url: target.url,
+    process,
+    database,
     close: async () => {
       await process.stop();
       await database.close();
@@ -136,7 +143,8 @@ it("nothing leaves a restored copy until its owner says that it is the shop; the
     expect([mailServer.mails.length - before, receiver.calls.length]).toEqual([0, 0]);
 
     const answer = await client.post("/api/console/restore/confirm", {
-      ...{ emails: "send", webhooks: "send" },
+      emails: "send",
+      webhooks: "send",
     });
     expect(answer.status).toBe(200);
     await until(() => mailServer.mails.length - before === 2 && receiver.calls.length === 2, {
@@ -147,7 +155,8 @@ it("nothing leaves a restored copy until its owner says that it is the shop; the
     expect(mailServer.mails.length - before).toBe(2);
     expect((await client.get<Held>("/api/console/restore")).body).toEqual({ held: null });
     const again = await client.post<{ error: { code: string } }>("/api/console/restore/confirm", {
-      ...{ emails: "send", webhooks: "send" },
+      emails: "send",
+      webhooks: "send",
     });
     expect([again.status, again.body.error.code]).toEqual([409, "nothing-to-confirm"]);
   } finally {

@@ -39,7 +39,10 @@ beforeAll(async () => {
   const eventStore = createPostgresEventStore({ connectionString: shop.url });
   const now = () => new Date().toISOString();
   const handler = createHandler({
-    ...{ eventStore, newId, nowMs: Date.now, random: Math.random },
+    eventStore,
+    newId,
+    nowMs: Date.now,
+    random: Math.random,
     wait: (milliseconds) => pause(milliseconds).then(() => undefined),
   });
   const keeper = createShopkeeper({ handler, now, newId });
@@ -59,7 +62,9 @@ beforeAll(async () => {
     recipients: ["owner@shop.example"],
   });
   await createDefineForm({ handler, now })(contact, {
-    ...{ websiteId: "demo", actor: "test", correlationId: "test" },
+    websiteId: "demo",
+    actor: "test",
+    correlationId: "test",
   });
   await eventStore.close();
 });
@@ -106,7 +111,8 @@ const startLoad = () => {
         "/api/form/FormSubmissionKey?formId=contact",
       );
       const saved = await client.post("/api/form/SaveFormSubmission", {
-        ...{ key: body.data.key, formId: "contact" },
+        key: body.data.key,
+        formId: "contact",
         form: { email: `visitor-${visitor}-${turn}@example.com` },
       });
       if (saved.status === 200) done.submissions += 1;

@@ -76,7 +76,8 @@ beforeAll(async () => {
   owner = await createOwnerClient(server.origin, server.setupCode);
   visitor = await createClient(server.origin);
   const released = await owner.put("/api/console/collector-schemas/anything", {
-    ...{ text: JSON.stringify({ type: "object" }), baseVersion: null },
+    text: JSON.stringify({ type: "object" }),
+    baseVersion: null,
   });
   expect(released.status).toBe(200);
 });
@@ -105,7 +106,9 @@ type Sent = { readonly status: number };
 type Send = (text: Text) => readonly Promise<Sent>[];
 
 const pageOf = (text: Text) => ({
-  ...{ pageTitle: text(500), pageId: text(200), pagePath: `/${text(1_999)}` },
+  pageTitle: text(500),
+  pageId: text(200),
+  pagePath: `/${text(1_999)}`,
 });
 
 const sendHits: Send = (text) => {
@@ -177,9 +180,15 @@ const sendSpeed: Send = (text) => {
   }));
   const pixels = { naturalWidth: 100_000, naturalHeight: 100_000 };
   const image = {
-    ...{ assetUrl: `/images/${"a".repeat(64)}.jpg`, visibleOnLoad: true, intersectionRatio: 1 },
-    ...{ ...pixels, displayedWidth: 100_000, displayedHeight: 100_000 },
-    ...{ loadedBeforeLCP: true, isLargest: true, loadMs: HOUR_MS },
+    assetUrl: `/images/${"a".repeat(64)}.jpg`,
+    visibleOnLoad: true,
+    intersectionRatio: 1,
+    ...pixels,
+    displayedWidth: 100_000,
+    displayedHeight: 100_000,
+    loadedBeforeLCP: true,
+    isLargest: true,
+    loadMs: HOUR_MS,
   };
   return [
     post("/api/1/performance/records", [
@@ -194,8 +203,12 @@ const sendErrors: Send = (text) => [
   post(
     "/api/events/RecordJavascriptErrors",
     Array.from({ length: 3 }, () => ({
-      ...{ message: text(1_000), stack: text(5_000), source: text(500), pagePath: text(500) },
-      ...{ line: 10_000_000, column: 10_000_000 },
+      message: text(1_000),
+      stack: text(5_000),
+      source: text(500),
+      pagePath: text(500),
+      line: 10_000_000,
+      column: 10_000_000,
     })),
   ),
 ];
@@ -242,7 +255,8 @@ const recordedBefore = async () => {
   const page = { visitorId: VISITOR, pagePath: text(2_000), userAgent: BROWSER };
   const append = (stream: string, type: string, data: object) =>
     server.infrastructure.eventStore.append({
-      ...{ stream: `${stream}-demo.visitors-1`, expectedRevision: "any" },
+      stream: `${stream}-demo.visitors-1`,
+      expectedRevision: "any",
       events: [{ id: newId(), type, version: 1, data: data as Record<string, never> }],
       metadata: { websiteId: "demo", actor: "visitor", correlationId: "before" },
     });
@@ -250,13 +264,18 @@ const recordedBefore = async () => {
   await append("buttonVisit", "ButtonRendered", button);
   await append("buttonVisit", "ButtonClicked", { ...button, destination: "/shop" });
   await append("pageActivity", "PageActivityRecorded", {
-    ...{ event: 21, visitorId: VISITOR, host: "shop.example" },
+    event: 21,
+    visitorId: VISITOR,
+    host: "shop.example",
     data: { url: text(2_000), mediaUrl: text(2_000), mediaTitle: text(500), userAgent: BROWSER },
   });
   await append("formVisit", "FormRendered", { ...page, formId: "f".repeat(64) });
   const hit = { url: text(2_000), referrer: `https://${text(1_990)}`, userAgent: page.userAgent };
   await append("census", "HitRecorded", {
-    ...{ event: 1, visitorId: VISITOR, host: "shop.example", data: hit },
+    event: 1,
+    visitorId: VISITOR,
+    host: "shop.example",
+    data: hit,
   });
 };
 
@@ -308,7 +327,9 @@ it("they stop no projection, also as earlier versions recorded them, and all tab
       [projection.name],
     );
     await expectReplayEqualsLive(database, eventStore, projection, {
-      ...{ personalData, batchSizes: [1_000], liveSchema: build?.schema as string },
+      personalData,
+      batchSizes: [1_000],
+      liveSchema: build?.schema as string,
     });
   }
   const [buttons] = await database.query("select count(*)::int as n from read.button_visits");

@@ -48,8 +48,11 @@ export const createDoubleLog = (maxAppendSize: number) => {
   /** What a server writes for itself, between the events of its users. */
   const writeSystemEvent = (): void => {
     write("$stats-double", {
-      ...{ id: randomUUID(), type: "$statsCollected", contentType: "application/json" },
-      ...{ data: new Uint8Array([123, 125]), metadata: new Uint8Array() },
+      id: randomUUID(),
+      type: "$statsCollected",
+      contentType: "application/json",
+      data: new Uint8Array([123, 125]),
+      metadata: new Uint8Array(),
     });
   };
   writeSystemEvent();

@@ -122,7 +122,9 @@ it(`is complete and verified after ${KILLS} kills at moments of chance while it 
   const own = new Set(before.map(({ id }) => id));
   expect(ids.filter((id) => own.has(id))).toEqual(before.map(({ id }) => id));
   const opening = openEventStoreDb({
-    ...{ connectionString: test.url, url: server.url, waitForMs: 30_000 },
+    connectionString: test.url,
+    url: server.url,
+    waitForMs: 30_000,
   });
   expect(await withStore(opening, all)).toEqual(before);
 });

@@ -17,7 +17,9 @@ const personalData = createPersonalData({ database, secret });
 const loadProjections = async () => projections;
 const shared = { database, eventStore, personalData, newId };
 await createDestroyOldMonths({
-  ...{ ...shared, sql: database, handler: handlerOn(eventStore) },
+  ...shared,
+  sql: database,
+  handler: handlerOn(eventStore),
   now: () => new Date().toISOString(),
   timeZoneOf: async () => "America/New_York",
   dropLeft: createDropLeftMonths(database),

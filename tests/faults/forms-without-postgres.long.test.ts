@@ -36,7 +36,9 @@ beforeAll(async () => {
   });
   const { handler, now } = daybook.infrastructure;
   const form = FormDefinition.parse({
-    ...{ formId: "contact", name: "Contact", submissionMessage: "Thanks" },
+    formId: "contact",
+    name: "Contact",
+    submissionMessage: "Thanks",
     fields: [{ type: "text", fieldId: "a", title: "A" }],
   });
   const metadata = { websiteId: "demo", actor: "demo", correlationId: "test" };

@@ -58,7 +58,8 @@ const append = (
   version: number,
 ) =>
   eventStore.append({
-    ...{ stream, expectedRevision: "any" },
+    stream,
+    expectedRevision: "any",
     events: [{ id: newId(), type, version, data }],
     metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
   });
@@ -66,7 +67,10 @@ const append = (
 /** Page views of January, and a website that keeps them for three months. */
 const fillMonth = async (): Promise<void> => {
   const months = createMeasuringMonths({
-    ...{ sql: database, personalData, nameOf: reportsOfMonth, nowMs: () => nowMs },
+    sql: database,
+    personalData,
+    nameOf: reportsOfMonth,
+    nowMs: () => nowMs,
   });
   for (let number = 0; number < 40; number += 1) {
     nowMs = FIRST_MS + number * 7 * MINUTE_MS;

@@ -41,7 +41,9 @@ it("records each failed event once when the process that replays them is killed 
   const elsewhere = await createClient(other.origin, owner.cookies);
   const start = () =>
     elsewhere.post<{ workId: string }>("/api/console/bulk", {
-      ...{ list: "failed-events", action: "replay", of: { matching: { of: "step" } } },
+      list: "failed-events",
+      action: "replay",
+      of: { matching: { of: "step" } },
     });
   const { body } = await start();
   await until(async () => ((await recorded()).events > 0 ? true : undefined), { what: "a replay" });

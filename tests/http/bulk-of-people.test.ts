@@ -56,7 +56,9 @@ const fill = async () => {
   const visitor = await createClient(server.origin);
   for (const { variantId } of sizes)
     await visitor.post(SIGN_UP, {
-      ...{ productId: "mug", variantId, isJoinMailingList: false },
+      productId: "mug",
+      variantId,
+      isJoinMailingList: false,
       siteVisitorEmail: `${variantId}@shop.co`,
     });
   await keeper.stock("mug", "mug.s", 5);

@@ -63,7 +63,8 @@ beforeAll(async () => {
   await admin.post("/api/console/pages/about/publish", {});
   const blocks = [aBlock("title", aHeading("Opening hours"))];
   await admin.put("/api/console/saved-sections/hours", {
-    ...{ name: "Opening hours", seenVersion: 0 },
+    name: "Opening hours",
+    seenVersion: 0,
     section: { id: "hours", look: newLook(), layout: newLayout(), blocks },
   });
   await defineCollections(admin);

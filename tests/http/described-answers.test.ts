@@ -23,9 +23,15 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const event = {
-  ...{ position: "12", id: "0198a7a5-92a1-7000-8000-000000000000", stream: "cart-demo.1" },
-  ...{ category: "cart", revision: "0", type: "CartCreated", actor: "visitor" },
-  ...{ recordedAt: "2026-03-01T10:00:00.000Z", summary: "{}" },
+  position: "12",
+  id: "0198a7a5-92a1-7000-8000-000000000000",
+  stream: "cart-demo.1",
+  category: "cart",
+  revision: "0",
+  type: "CartCreated",
+  actor: "visitor",
+  recordedAt: "2026-03-01T10:00:00.000Z",
+  summary: "{}",
 };
 const list = { rows: [event], older: null, newer: "12", head: "12" };
 const seen = (body: unknown, other: Partial<SeenAnswer> = {}): SeenAnswer => ({
@@ -40,7 +46,10 @@ const seen = (body: unknown, other: Partial<SeenAnswer> = {}): SeenAnswer => ({
 const refused = { error: { code: "not-found", message: "Order not found." } };
 const send = { method: "POST", path: "/api/site-users/account/notifications/restock/send" };
 const sent = {
-  ...{ productId: "a", variantId: "b", sendId: "c", status: "requested" },
+  productId: "a",
+  variantId: "b",
+  sendId: "c",
+  status: "requested",
   startsAt: "2026-03-01T10:00:00.000Z",
 };
 

@@ -68,8 +68,12 @@ it("nor does an order with its emails", async () => {
     {
       contact: { email: "ann@shop.example", name: "Ann", phone: "" },
       address: {
-        ...{ line1: "1", line2: "", city: "c", region: "OR" },
-        ...{ postalCode: "97201", country: "US" },
+        line1: "1",
+        line2: "",
+        city: "c",
+        region: "OR",
+        postalCode: "97201",
+        country: "US",
       },
     },
   );

@@ -19,7 +19,10 @@ afterAll(() => test.drop());
 const stockShop = async () => {
   const eventStore = createPostgresEventStore({ connectionString: test.url });
   const handler = createHandler({
-    ...{ eventStore, newId, nowMs: Date.now, random: Math.random },
+    eventStore,
+    newId,
+    nowMs: Date.now,
+    random: Math.random,
     wait: async () => undefined,
   });
   const keeper = createShopkeeper({ handler, now: () => new Date().toISOString(), newId });

@@ -50,7 +50,10 @@ const publishTorn = async (settings: KafkaSettings, isLost: IsLost): Promise<num
   await publisher.recover();
   const position = events.at(-1)?.position ?? 0n;
   await publisher.publish(messages, {
-    ...{ logId: randomUUID(), partitions: PARTITIONS, position, last },
+    logId: randomUUID(),
+    partitions: PARTITIONS,
+    position,
+    last,
   });
   await publisher.close();
   await topic.close();
@@ -87,7 +90,8 @@ describeOn("kafka", "a topic that lacks events", (address) => {
       "select schema_name as schema from projection_builds where state = 'current'",
     );
     await expectReplayEqualsLive(database, eventStore, projection, {
-      ...{ batchSizes: [1_000], liveSchema: build?.schema ?? "" },
+      batchSizes: [1_000],
+      liveSchema: build?.schema ?? "",
     });
     await until(async () => {
       const [row] = await database.query<{ events: number }>(

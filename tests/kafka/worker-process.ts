@@ -18,7 +18,9 @@ const worker = createProjectionWorker({
   eventStore,
   database,
   source: createKafkaSource({
-    ...{ eventStore, database, log: silentLog },
+    eventStore,
+    database,
+    log: silentLog,
     settings: kafkaAt(brokers, prefix),
   }),
   projections: names.split(",").map((name) => thingsProjection({ name })),

@@ -44,13 +44,18 @@ const live = async (browser: Client, email: string): Promise<void> => {
   const bought = await browser.post("/api/commerce/checkout", {
     contact: { name: "Ann", email, phone: "+1 555 0100" },
     address: {
-      ...{ line1: "12 Analytical Row", city: "Portland", region: "OR" },
-      ...{ postalCode: "97201", country: "US" },
+      line1: "12 Analytical Row",
+      city: "Portland",
+      region: "OR",
+      postalCode: "97201",
+      country: "US",
     },
   });
   expect(bought.status).toBe(200);
   await browser.post("/api/site-users/account/notifications/restock", {
-    ...{ productId: "vase", variantId: "vase", siteVisitorEmail: email },
+    productId: "vase",
+    variantId: "vase",
+    siteVisitorEmail: email,
   });
   await becomeSiteUser(server, browser, email);
 };

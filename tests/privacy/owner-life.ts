@@ -43,7 +43,10 @@ const handleOrders = async (owner: Client, { orderIds }: Life): Promise<void> =>
 const handleCards = async (owner: Client): Promise<void> => {
   const cards = "/api/console/gift-cards";
   const given = {
-    ...{ amountCents: 1_000, email, name: `Zoe ${MARK}`, message: `For ${MARK}` },
+    amountCents: 1_000,
+    email,
+    name: `Zoe ${MARK}`,
+    message: `For ${MARK}`,
     note: aside("complained"),
   };
   const { giftCardId } = demand("Giving", await owner.post<{ giftCardId: string }>(cards, given));

@@ -42,14 +42,24 @@ const siteEvent = (event: string) =>
 const speed = (event: string, data: object) =>
   post("/api/1/performance/records", [
     {
-      ...{ app: "daybook-storefront", event, pageLoadId: randomUUID(), timestamp: 1 },
+      app: "daybook-storefront",
+      event,
+      pageLoadId: randomUUID(),
+      timestamp: 1,
       data: { pagePath: PAGE, device: "mobile", ...data },
     },
   ] as object);
 const image = {
-  ...{ assetUrl: `/images/${"a".repeat(64)}.png`, visibleOnLoad: true, intersectionRatio: 1 },
-  ...{ naturalWidth: 800, naturalHeight: 600, displayedWidth: 400, displayedHeight: 300 },
-  ...{ loadedBeforeLCP: true, isLargest: true, loadMs: 90 },
+  assetUrl: `/images/${"a".repeat(64)}.png`,
+  visibleOnLoad: true,
+  intersectionRatio: 1,
+  naturalWidth: 800,
+  naturalHeight: 600,
+  displayedWidth: 400,
+  displayedHeight: 300,
+  loadedBeforeLCP: true,
+  isLargest: true,
+  loadMs: 90,
 };
 const session = { isFirstLanding: true, isFirstSession: true, sessionId: SESSION };
 
@@ -60,14 +70,17 @@ const ways: Readonly<Record<string, Way>> = {
   HitRecorded: {
     send: () =>
       form("/api/census/RecordHit", {
-        ...{ event: "1", data: JSON.stringify({ url: PAGE }), ss_cvr: VISITOR },
+        event: "1",
+        data: JSON.stringify({ url: PAGE }),
+        ss_cvr: VISITOR,
       }),
     tells: VISITOR,
   },
   PageActivityRecorded: {
     send: () =>
       form("/api/census/RecordHit", {
-        ...{ event: "21", ss_cvr: VISITOR },
+        event: "21",
+        ss_cvr: VISITOR,
         data: JSON.stringify({ url: PAGE, mediaUrl: "/files/film.mp4", mediaTitle: "Film" }),
       }),
     tells: VISITOR,

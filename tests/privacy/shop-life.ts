@@ -49,8 +49,13 @@ const giveCards = async (browser: Client): Promise<string> => {
   for (const whose of [
     { for: "me", next: "cart" },
     {
-      ...{ for: "somebody", next: "cart", email, name: `Zoe ${MARK}`, fromName: `Al ${MARK}` },
-      ...{ message: `Dear ${MARK}`, deliverOn: "" },
+      for: "somebody",
+      next: "cart",
+      email,
+      name: `Zoe ${MARK}`,
+      fromName: `Al ${MARK}`,
+      message: `Dear ${MARK}`,
+      deliverOn: "",
     },
   ]) {
     const started = await browser.post<{ purchaseId: string }>(purchases, {
@@ -78,12 +83,10 @@ const giveCards = async (browser: Client): Promise<string> => {
 
 const subscribe = async (browser: Client): Promise<string> => {
   const asked = await browser.post<{ cartToken: string }>("/api/3/commerce/cart/subscription", {
-    ...{
-      itemId: "letters",
-      sku: "LETTERS",
-      qty: 1,
-      additionalFields: JSON.stringify({ dear: MARK }),
-    },
+    itemId: "letters",
+    sku: "LETTERS",
+    qty: 1,
+    additionalFields: JSON.stringify({ dear: MARK }),
   });
   const { cartToken } = demand("Subscribing", asked);
   const completed = await browser.post<{ order: { orderId: string } }>(
@@ -112,8 +115,12 @@ const review = async (client: Client, productId: string): Promise<void> => {
 /** A script error report with a URL that names the visitor. */
 const reportError = async (browser: Client): Promise<void> => {
   const thrown = {
-    ...{ message: `No ${email}`, stack: `at /contact?email=${email}:1:2` },
-    ...{ source: `/assets/site.js?by=${MARK}`, line: 1, column: 2, pagePath: `/cart?by=${MARK}` },
+    message: `No ${email}`,
+    stack: `at /contact?email=${email}:1:2`,
+    source: `/assets/site.js?by=${MARK}`,
+    line: 1,
+    column: 2,
+    pagePath: `/cart?by=${MARK}`,
   };
   const told = await browser.post("/api/events/RecordJavascriptErrors", [thrown]);
   demand("Reporting", told);

@@ -84,9 +84,16 @@ const reportOf = (number: number, visitorId: string | null): [string, Record<str
   const shop = { ...page, visitId: null, name: "ViewCart", itemId: `product-${number % 2}` };
   const load = { ...page, pageLoadId: `load-${number}`, device: "mobile" };
   const image = {
-    ...{ assetUrl: `/images/${"a".repeat(64)}.png`, visibleOnLoad: true, intersectionRatio: 1 },
-    ...{ naturalWidth: 800, naturalHeight: 600, displayedWidth: 400, displayedHeight: 300 },
-    ...{ loadedBeforeLCP: true, isLargest: true, loadMs: number },
+    assetUrl: `/images/${"a".repeat(64)}.png`,
+    visibleOnLoad: true,
+    intersectionRatio: 1,
+    naturalWidth: 800,
+    naturalHeight: 600,
+    displayedWidth: 400,
+    displayedHeight: 300,
+    loadedBeforeLCP: true,
+    isLargest: true,
+    loadMs: number,
   };
   const reports: [string, Record<string, Json>][] = [
     ["FormRendered", form],
@@ -100,7 +107,9 @@ const reportOf = (number: number, visitorId: string | null): [string, Record<str
     [
       "PageActivityRecorded",
       {
-        ...{ event: 21, visitorId, host: "shop.example" },
+        event: 21,
+        visitorId,
+        host: "shop.example",
         data: { url: page.pagePath, userAgent: BROWSER, mediaUrl: "/files/film.mp4" },
       },
     ],
@@ -140,7 +149,10 @@ const randomViews = (seed: number): readonly View[] => {
 
 const sealedLog = async (views: readonly View[], websiteId = "demo"): Promise<void> => {
   const months = createMeasuringMonths({
-    ...{ sql: database, personalData, nameOf: reportsOfMonth, nowMs: () => nowMs },
+    sql: database,
+    personalData,
+    nameOf: reportsOfMonth,
+    nowMs: () => nowMs,
   });
   for (const [number, view] of views.entries()) {
     nowMs = view.atMs;
@@ -234,7 +246,8 @@ describe("a destroyed month", () => {
     async (seed) => {
       const views = randomViews(seed);
       await append("siteSettings.site", "SiteSettingsChanged", {
-        ...{ changes: { timeZone: ZONE }, changedAt: "2026-01-01T00:00:00.000Z" },
+        changes: { timeZone: ZONE },
+        changedAt: "2026-01-01T00:00:00.000Z",
       });
       // From before page views were sealed.
       nowMs = (views[0] as View).atMs;
@@ -282,7 +295,10 @@ describe("a destroyed month", () => {
     async (before) => {
       const midnight = Date.parse("2026-02-01T05:00:00Z");
       const months = createMeasuringMonths({
-        ...{ sql: database, personalData, nameOf: reportsOfMonth, nowMs: () => nowMs },
+        sql: database,
+        personalData,
+        nameOf: reportsOfMonth,
+        nowMs: () => nowMs,
       });
       for (let place = -before; place < 40; place += 1) {
         nowMs = midnight + place * 1_000;
@@ -301,7 +317,10 @@ describe("a destroyed month", () => {
   it("can share a row with the next one, when a report is sealed before midnight and recorded after it", async () => {
     const midnight = Date.parse("2026-02-01T05:00:00Z");
     const months = createMeasuringMonths({
-      ...{ sql: database, personalData, nameOf: reportsOfMonth, nowMs: () => nowMs },
+      sql: database,
+      personalData,
+      nameOf: reportsOfMonth,
+      nowMs: () => nowMs,
     });
     const [type, report] = reportOf(5, null);
     for (const sealedAt of [midnight - 1, midnight]) {
@@ -321,7 +340,10 @@ describe("a destroyed month", () => {
   it("leaves rows with late views of the next month, which a rebuild counts once", async () => {
     const midnight = Date.parse("2026-02-01T05:00:00Z");
     const months = createMeasuringMonths({
-      ...{ sql: database, personalData, nameOf: reportsOfMonth, nowMs: () => nowMs },
+      sql: database,
+      personalData,
+      nameOf: reportsOfMonth,
+      nowMs: () => nowMs,
     });
     const recorded = async (recordedMs: number, happenedMs: number): Promise<void> => {
       nowMs = recordedMs;
@@ -364,13 +386,17 @@ describe("a destroyed month", () => {
   ])("leaves late views of the next month %s to that month’s rows", async (_, seen, late) => {
     const midnight = Date.parse("2026-02-01T05:00:00Z");
     const months = createMeasuringMonths({
-      ...{ sql: database, personalData, nameOf: reportsOfMonth, nowMs: () => nowMs },
+      sql: database,
+      personalData,
+      nameOf: reportsOfMonth,
+      nowMs: () => nowMs,
     });
     const recorded = async (recordedMs: number, happenedMs: number): Promise<void> => {
       nowMs = recordedMs;
       const hit = viewed({ visitorId: "ann", atMs: happenedMs, page: `/page-${happenedMs % 3}` });
       const sealed = await months.seal("demo", ZONE, {
-        ...{ ...hit, happenedAt: new Date(happenedMs).toISOString() },
+        ...hit,
+        happenedAt: new Date(happenedMs).toISOString(),
       });
       await append("census.visitors-1", "HitRecorded", { ...sealed }, SEALED_REPORT_VERSION);
     };
@@ -420,7 +446,9 @@ describe("a destroyed month", () => {
       excludedPaths: ["/page-0", "/page-1", "/page-2"],
     };
     await append("measuringRules.site", "MeasuringRulesChanged", {
-      ...{ version: 2, rules: rules as never, changedAt: "2026-05-01T00:00:00.000Z" },
+      version: 2,
+      rules: rules as never,
+      changedAt: "2026-05-01T00:00:00.000Z",
     });
     const after = await rebuild("visits");
     const visitsOf = ({ rows }: Shown) =>
@@ -485,7 +513,11 @@ describe("a destroyed month", () => {
     await standAt(1);
     const withoutButtons = sealedTypes.filter((type) => !type.startsWith("Button"));
     const destroyMonth = createDestroyMonth({
-      ...{ database, eventStore, personalData, loadProjections, sealedTypes: withoutButtons },
+      database,
+      eventStore,
+      personalData,
+      loadProjections,
+      sealedTypes: withoutButtons,
     });
     expect(await destroyMonth(key as MonthKey)).toEqual([]);
     expect(await openable()).toBeLessThan(80);

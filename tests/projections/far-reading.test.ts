@@ -74,7 +74,11 @@ it("a rebuild whose pages another thread reads has the same rows", async () => {
     (upTo) => taken.push(upTo),
   );
   worker = createProjectionWorker({
-    ...{ eventStore, database, personalData, projections: [visits], farReading },
+    eventStore,
+    database,
+    personalData,
+    projections: [visits],
+    farReading,
   });
   await worker.start();
   await until(isComplete);
@@ -94,7 +98,11 @@ it("a rebuild reads in its own thread when the other one cannot start", async ()
     (upTo) => taken.push(upTo),
   );
   worker = createProjectionWorker({
-    ...{ eventStore, database, personalData, projections: [visits], farReading },
+    eventStore,
+    database,
+    personalData,
+    projections: [visits],
+    farReading,
   });
   await worker.start();
   await until(isComplete);

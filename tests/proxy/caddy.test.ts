@@ -110,7 +110,11 @@ describeWith("caddy", found, "the example for Caddy", (program) => {
   const get = (domain: string): Promise<Answer> =>
     new Promise((resolve, reject) => {
       request({
-        ...{ host: "127.0.0.1", port, path: "/", servername: domain, rejectUnauthorized: false },
+        host: "127.0.0.1",
+        port,
+        path: "/",
+        servername: domain,
+        rejectUnauthorized: false,
         headers: { host: domain, accept: "text/html" },
       })
         .on("error", reject)

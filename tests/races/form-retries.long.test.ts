@@ -38,7 +38,11 @@ beforeAll(async () => {
   processes = [await spawn(), await spawn()];
   const eventStore = createPostgresEventStore({ connectionString: test.url });
   const handler = createHandler({
-    ...{ eventStore, newId, nowMs: Date.now, random: Math.random, wait: async () => undefined },
+    eventStore,
+    newId,
+    nowMs: Date.now,
+    random: Math.random,
+    wait: async () => undefined,
   });
   const define = createDefineForm({ handler, now: () => new Date().toISOString() });
   await define(contactFor(receiver.url), {

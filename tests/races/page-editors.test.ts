@@ -51,7 +51,10 @@ const edit = async (store: DraftStore, offset: 0 | 1, count: number) => {
     const text = `${offset} wrote ${change}`;
     last.set(blockId, text);
     store.change({
-      ...{ type: "ChangeBlock", changeId: newId(), blockId, content: aText(text) },
+      type: "ChangeBlock",
+      changeId: newId(),
+      blockId,
+      content: aText(text),
       edition: draft.editions[blockId] ?? draft.firstEdition,
     });
     if (chance() < 0.4) await store.flush();
@@ -127,13 +130,19 @@ const rearrange = async (store: DraftStore, editor: 0 | 1, count: number) => {
       );
     else if (kind < 0.6)
       store.change({
-        ...{ type: "ChangeBlock", blockId: block.id, content: aText(`${editor}: ${change}`) },
+        type: "ChangeBlock",
+        blockId: block.id,
+        content: aText(`${editor}: ${change}`),
         ...facts,
       });
     else if (kind < 0.8 && after !== block.id)
       store.change({
-        ...{ type: "MoveBlock", blockId: block.id, sectionId: `s${editor}`, after },
-        ...{ at: block.at, position: block.position },
+        type: "MoveBlock",
+        blockId: block.id,
+        sectionId: `s${editor}`,
+        after,
+        at: block.at,
+        position: block.position,
         ...facts,
       });
     else store.change({ type: "RemoveBlock", blockId: block.id, ...facts });

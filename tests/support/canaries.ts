@@ -42,11 +42,17 @@ const monthly = { billingPeriod: { value: 1, unit: "MONTH" as const }, numBillin
 
 export const emailOf = (canary: Canary): string => `${canary}@visitor.co`;
 const contactOf = (canary: Canary) => ({
-  ...{ email: emailOf(canary), name: `Cleo ${canary}`, phone: `555 ${canary}` },
+  email: emailOf(canary),
+  name: `Cleo ${canary}`,
+  phone: `555 ${canary}`,
 });
 const addressOf = (canary: Canary) => ({
-  ...{ line1: `${canary} Lane 7`, line2: "", city: `${canary}ville` },
-  ...{ region: "NY", postalCode: "14850", country: "US" },
+  line1: `${canary} Lane 7`,
+  line2: "",
+  city: `${canary}ville`,
+  region: "NY",
+  postalCode: "14850",
+  country: "US",
 });
 
 const demand = <Body>(what: string, { status, body }: { status: number; body: Body }): Body => {
@@ -55,7 +61,9 @@ const demand = <Body>(what: string, { status, body }: { status: number; body: Bo
 };
 
 const entry = (answer = "") => ({
-  ...{ itemId: "mug", sku: "MUG", quantity: 1 },
+  itemId: "mug",
+  sku: "MUG",
+  quantity: 1,
   additionalFields: JSON.stringify(answer === "" ? {} : { engraving: answer }),
 });
 
@@ -64,7 +72,8 @@ const buy = async (origin: string): Promise<string> => {
   demand("Adding", await guest.post(CART, entry()));
   demand("A coupon", await guest.post("/api/commerce/shopping-cart/coupons", { code: "TEN" }));
   const bought = await guest.post<{ order: { orderId: string } }>("/api/commerce/checkout", {
-    ...{ contact: contactOf("wombat"), address: addressOf("wombat") },
+    contact: contactOf("wombat"),
+    address: addressOf("wombat"),
     note: "Ring twice, says wombat",
   });
   return demand("Buying", bought).order.orderId;
@@ -73,7 +82,10 @@ const buy = async (origin: string): Promise<string> => {
 const subscribe = async (origin: string): Promise<string> => {
   const guest = await createClient(origin);
   const asked = await guest.post<{ cartToken: string }>("/api/3/commerce/cart/subscription", {
-    ...{ itemId: "box", sku: "BOX", qty: 1, additionalFields: "{}" },
+    itemId: "box",
+    sku: "BOX",
+    qty: 1,
+    additionalFields: "{}",
   });
   const { cartToken } = demand("Subscribing", asked);
   const order = { cartToken, contact: contactOf("quoll"), address: addressOf("quoll") };
@@ -90,7 +102,9 @@ const sendForm = async (origin: string): Promise<string> => {
     "/api/form/FormSubmissionKey?formId=contact",
   );
   const form = {
-    ...{ name: ["Nell", "numbat"], email: emailOf("numbat"), subject: "A product" },
+    name: ["Nell", "numbat"],
+    email: emailOf("numbat"),
+    subject: "A product",
     message: "Hello from numbat",
   };
   const sent = await visitor.post<{ data: { submissionId: string } }>(
@@ -115,7 +129,9 @@ const liveAsVisitors = async (server: TestServer): Promise<void> => {
     demand(
       "Signing up",
       await visitor.post("/api/site-users/account/notifications/restock", {
-        ...{ productId: "lamp", variantId: "lamp", siteVisitorEmail: emailOf(canary) },
+        productId: "lamp",
+        variantId: "lamp",
+        siteVisitorEmail: emailOf(canary),
         isJoinMailingList: canary === "possum",
       }),
     );
@@ -135,8 +151,10 @@ const workAsOwner = async (owner: Client, orderId: string, submissionId: string)
   demand(
     "Sending it",
     await owner.post(`${order}/fulfilments`, {
-      ...{ fulfilmentId: "first", tracking: { carrier: "Post", number: "wombat-1" } },
-      ...{ lines: lines.map(({ lineId, quantity }) => ({ lineId, quantity })), tellsBuyer: false },
+      fulfilmentId: "first",
+      tracking: { carrier: "Post", number: "wombat-1" },
+      lines: lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
+      tellsBuyer: false,
     }),
   );
   demand("A note", await owner.post(`${order}/notes`, { noteId: "n1", text: "wombat pays late" }));
@@ -147,8 +165,11 @@ const workAsOwner = async (owner: Client, orderId: string, submissionId: string)
   demand(
     "A gift card",
     await owner.post("/api/console/gift-cards", {
-      ...{ amountCents: 1_000, email: emailOf("bettong"), name: "Bo bettong" },
-      ...{ message: "For bettong", note: "bettong complained" },
+      amountCents: 1_000,
+      email: emailOf("bettong"),
+      name: "Bo bettong",
+      message: "For bettong",
+      note: "bettong complained",
     }),
   );
   const view = {
@@ -197,7 +218,8 @@ export const openCanaryShop = async (server: TestServer, owner: Client): Promise
   await shop.define(aProduct("box", { isSubscribable: true, subscriptionPlan: monthly }));
   for (const id of ["mug", "box"]) await shop.stock(id, id, 50);
   const form = {
-    ...{ ...contactForm, recipients: ["clerk@shop.example"] },
+    ...contactForm,
+    recipients: ["clerk@shop.example"],
     spam: { honeypot: false, minimumFillSeconds: 0, maximumLinks: null, maximumPerHour: null },
   };
   const metadata = { websiteId: "demo", actor: "demo", correlationId: "test" };

@@ -52,8 +52,15 @@ export const fillEveryState = async ({ database }: Pick<TestServer, "database">)
   const [past, future] = ["2020-01-01T00:00:00Z", "2040-01-01T00:00:00Z"];
   const coupon = (coupon_id: string, changes: object) =>
     copy("coupons", {
-      ...{ coupon_id, code: coupon_id, removed: false, enabled: true, redeemed: 0 },
-      ...{ starts_at: null, expires_at: null, usage_limit: null, ...changes },
+      coupon_id,
+      code: coupon_id,
+      removed: false,
+      enabled: true,
+      redeemed: 0,
+      starts_at: null,
+      expires_at: null,
+      usage_limit: null,
+      ...changes,
     });
   await coupon("LATER", { starts_at: future });
   await coupon("OFF", { enabled: false });

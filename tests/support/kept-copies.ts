@@ -20,7 +20,9 @@ export const aBrowser = <Kept extends object>() => {
       return {
         read: () =>
           [...places].map(([place, kept], atMs) => ({
-            ...{ kept, atMs, isLeft: place === own || !open.has(place) },
+            kept,
+            atMs,
+            isLeft: place === own || !open.has(place),
             take: () => void taken.set(place, kept),
           })),
         write: (kept) => {

@@ -99,7 +99,9 @@ export const appendAct = async (
       expectedRevision: "any",
       events: [{ id: newId(), type, version: 1, data }],
       metadata: {
-        ...{ websiteId, actor: "visitor", correlationId: "test" },
+        websiteId,
+        actor: "visitor",
+        correlationId: "test",
         ...(visitor !== undefined && { visitorId: visitor }),
       },
     });
@@ -111,10 +113,18 @@ export const appendAct = async (
         `formSubmission-${websiteId}.${newId()}`,
         "FormSubmitted",
         {
-          ...{ submissionId: newId(), formId: value, formName: value, fields: [] },
+          submissionId: newId(),
+          formId: value,
+          formName: value,
+          fields: [],
           person: { personId, sealed: "" },
-          ...{ answersDigest: "", pageTitle: "", pageId: "", contentSource: null, pagePath: "/" },
-          ...{ pagePermissionTypeValue: null, submittedAt: at },
+          answersDigest: "",
+          pageTitle: "",
+          pageId: "",
+          contentSource: null,
+          pagePath: "/",
+          pagePermissionTypeValue: null,
+          submittedAt: at,
         },
         visitorId,
       );
@@ -131,8 +141,12 @@ export const appendAct = async (
         return;
       }
       await append(`collector-${websiteId}.visitors-1`, "VisitorEventRecorded", {
-        ...{ name: value.slice("visitor:".length), pagePath: "/", visitorId, visitId: null },
-        ...{ userAgent: BROWSER, happenedAt: at },
+        name: value.slice("visitor:".length),
+        pagePath: "/",
+        visitorId,
+        visitId: null,
+        userAgent: BROWSER,
+        happenedAt: at,
       });
       return;
     case "cart":
@@ -140,17 +154,31 @@ export const appendAct = async (
         `cart-${websiteId}.${order === 0 ? newId() : cartId}`,
         "CartEntryAdded",
         {
-          ...{ entryId: newId(), itemId: value, variantId: value, productType: 1, title: value },
+          entryId: newId(),
+          itemId: value,
+          variantId: value,
+          productType: 1,
+          title: value,
           chosenVariant: { sku: value, attributes: {} },
-          ...{ imageUrl: null, productUrl: "/", quantity: 1, purchasePriceCents: 100 },
-          ...{ currency: "USD", additionalFields: {}, addedAt: at },
+          imageUrl: null,
+          productUrl: "/",
+          quantity: 1,
+          purchasePriceCents: 100,
+          currency: "USD",
+          additionalFields: {},
+          addedAt: at,
         },
         visitorId,
       );
       return;
     case "checkout":
       await append(`checkout-${websiteId}.${orderId}`, "CheckoutStarted", {
-        ...{ cartId, orderId, attempt: 1, held: [], expiresAt: at, startedAt: at },
+        cartId,
+        orderId,
+        attempt: 1,
+        held: [],
+        expiresAt: at,
+        startedAt: at,
       });
       return;
     case "order": {
@@ -165,7 +193,8 @@ export const appendAct = async (
       await append(stream, "OrderPaid", orderEventData("OrderPaid", { orderId, paidAt: at }));
       if (isForgotten === true)
         await append(`person-${websiteId}.${person.personId}`, "PersonForgotten", {
-          ...{ personId: person.personId, forgottenAt: at },
+          personId: person.personId,
+          forgottenAt: at,
         });
       return;
     }
@@ -192,7 +221,9 @@ const pagesOf = (visit: NaiveVisit): readonly Seen[] =>
   visit.views
     .toSorted((a, b) => a.atMs - b.atMs || (a.page < b.page ? -1 : 1))
     .map((view) => ({
-      ...{ atMs: view.atMs, rank: 0, visit },
+      atMs: view.atMs,
+      rank: 0,
+      visit,
       matches: ({ kind, value }) => kind === "page" && isPageOf(value)(view.page),
     }));
 
@@ -219,7 +250,8 @@ const seenOf = (
     .filter(([{ order }]) => order === undefined || !forgotten.includes(order))
     .map(
       ([{ atMs, kind, value }, place]): Seen => ({
-        ...{ atMs, rank: rankOf(kind, place, acts.length) },
+        atMs,
+        rank: rankOf(kind, place, acts.length),
         matches: (step) => step.kind === kind && (step.value === "" || step.value === value),
         visit: own.filter((visit) => holds(visit, atMs)).at(-1),
       }),

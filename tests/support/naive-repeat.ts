@@ -57,12 +57,10 @@ export const randomOrders = (seed: number, websiteId: string): readonly Append[]
     const write = (type: string, said: Said) =>
       appendOf(`order-${websiteId}.${orderId}`, type, orderEventData(type, { orderId, ...said }));
     const placed = write("OrderPlaced", {
-      ...{
-        cartId: orderId,
-        placedAt: moment,
-        grandTotalCents,
-        currency: from(["USD", "USD", "EUR"]),
-      },
+      cartId: orderId,
+      placedAt: moment,
+      grandTotalCents,
+      currency: from(["USD", "USD", "EUR"]),
       person: { personId: personId(seed, chance(PERSONS)), sealed: "" },
     });
     if (chance(8) === 0) return [placed];
@@ -92,7 +90,9 @@ export const randomOrders = (seed: number, websiteId: string): readonly Append[]
   }).flat();
   const changes = (): readonly Append[] => {
     const changed = appendOf(account, "SiteUserAddressChanged", {
-      ...{ siteUserId, changedAt: CHANGED_AT, addressPersonId: personId(seed, 2) },
+      siteUserId,
+      changedAt: CHANGED_AT,
+      addressPersonId: personId(seed, 2),
       person: { personId: personId(seed, 0), sealed: "" },
     });
     if (!hasSuccessor(seed)) return [changed];
@@ -102,21 +102,27 @@ export const randomOrders = (seed: number, websiteId: string): readonly Append[]
     return [
       changed,
       appendOf(successor, "SiteUserRegistered", {
-        ...{ siteUserId: successorId, registeredAt: later },
+        siteUserId: successorId,
+        registeredAt: later,
         person: { personId: personId(seed, 3), sealed: "" },
       }),
       appendOf(successor, "SiteUserAddressConfirmed", {
-        ...{ siteUserId: successorId, confirmedAt: later, addressPersonId: personId(seed, 1) },
+        siteUserId: successorId,
+        confirmedAt: later,
+        addressPersonId: personId(seed, 1),
       }),
     ];
   };
   return [
     appendOf(account, "SiteUserRegistered", {
-      ...{ siteUserId, registeredAt: at },
+      siteUserId,
+      registeredAt: at,
       person: { personId: personId(seed, 0), sealed: "" },
     }),
     appendOf(account, "SiteUserAddressConfirmed", {
-      ...{ siteUserId, confirmedAt: at, addressPersonId: personId(seed, 1) },
+      siteUserId,
+      confirmedAt: at,
+      addressPersonId: personId(seed, 1),
     }),
     ...(changesAddress(seed) ? changes() : []),
     ...orders,
@@ -166,7 +172,13 @@ export const naiveRepeat = (
   const rows = new Map<string, Row>();
   const rowOf = (cohort: string, currency: string): Row => {
     const row = rows.get(`${cohort} ${currency}`) ?? {
-      ...{ cohort, currency, size: 0, boughtAgain: 0, waits: [], orders: 0, netCents: 0 },
+      cohort,
+      currency,
+      size: 0,
+      boughtAgain: 0,
+      waits: [],
+      orders: 0,
+      netCents: 0,
       later: months.slice(months.indexOf(cohort) + 1).map(() => 0),
     };
     rows.set(`${cohort} ${currency}`, row);

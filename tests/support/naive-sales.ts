@@ -73,8 +73,12 @@ export const naiveOrders = (log: readonly Append[], websiteId: string): readonly
   for (const { stream, events, metadata } of log) {
     if (metadata.websiteId !== websiteId || !stream.startsWith("order-")) continue;
     const order: NaiveOrder = orders.get(stream) ?? {
-      ...{ placed: undefined, confirmed: false, neverPaid: false, removed: false },
-      ...{ received: undefined, assumed: undefined },
+      placed: undefined,
+      confirmed: false,
+      neverPaid: false,
+      removed: false,
+      received: undefined,
+      assumed: undefined,
       refunds: new Map(),
     };
     orders.set(stream, order);
@@ -100,8 +104,14 @@ export type NaiveEntry = {
 };
 
 const nothing = {
-  ...{ orders: 0, units: 0, grossCents: 0, discountCents: 0, shippingCents: 0 },
-  ...{ taxCents: 0, totalCents: 0, refundedCents: 0 },
+  orders: 0,
+  units: 0,
+  grossCents: 0,
+  discountCents: 0,
+  shippingCents: 0,
+  taxCents: 0,
+  totalCents: 0,
+  refundedCents: 0,
 };
 
 const placedOf = ({ placed }: NaiveOrder) => {
@@ -115,7 +125,10 @@ const unitsOf = (lines: readonly { readonly quantity: number }[]): number =>
 const wholeOrder = (order: NaiveOrder, name: string): NaiveEntry => {
   const placed = placedOf(order);
   return {
-    ...{ name, currency: placed.currency, orders: 1, units: unitsOf(placed.lines) },
+    name,
+    currency: placed.currency,
+    orders: 1,
+    units: unitsOf(placed.lines),
     grossCents: placed.subtotalCents,
     discountCents: placed.discountCents,
     shippingCents: placed.shippingCostCents,
@@ -153,7 +166,9 @@ export const entriesByDay = (orders: readonly NaiveOrder[], timeZone: string) =>
       wholeOrder(order, dayAt(placedAt)),
       ...refundsOf(order).map((refund) => ({
         ...nothing,
-        ...{ name: dayAt(refund.refundedAt), currency, refundedCents: refund.amountCents },
+        name: dayAt(refund.refundedAt),
+        currency,
+        refundedCents: refund.amountCents,
       })),
     ];
   });
@@ -168,8 +183,13 @@ export const entriesByProduct = (orders: readonly NaiveOrder[]): readonly NaiveE
       const isFirst = lines.findIndex((each) => each.itemId === itemId) === index;
       return {
         ...nothing,
-        ...{ name: itemId, currency, orders: isFirst ? 1 : 0, units: quantity },
-        ...{ grossCents, discountCents, taxCents },
+        name: itemId,
+        currency,
+        orders: isFirst ? 1 : 0,
+        units: quantity,
+        grossCents,
+        discountCents,
+        taxCents,
         totalCents: grossCents - discountCents + taxCents,
       };
     });
@@ -200,7 +220,10 @@ const refundEntries = (order: NaiveOrder): readonly NaiveEntry[] =>
       return (Math.max(paid, 0) * quantity * common) / line.quantity;
     });
     const entry = (name: string, refundedCents: number): NaiveEntry => ({
-      ...{ ...nothing, name, currency: placed.currency, refundedCents },
+      ...nothing,
+      name,
+      currency: placed.currency,
+      refundedCents,
     });
     if (weights.every((weight) => weight === 0)) return [entry("", amountCents)];
     const cents = allocate(amountCents, weights);

@@ -90,7 +90,9 @@ export const hitOf = (
   happenedAt: new Date(atMs).toISOString(),
   ...(country !== undefined && { country }),
   data: {
-    ...{ url: page, userAgent: BROWSER, website_locale: "en-US" },
+    url: page,
+    userAgent: BROWSER,
+    website_locale: "en-US",
     ...(referrer !== "" && { referrer: `https://${referrer}/` }),
     ...(campaign !== "" && { queryString: `?utm_source=letter&utm_campaign=${campaign}` }),
     ...more,
@@ -173,7 +175,11 @@ export const localParts = (atMs: number, timeZone: string) => {
   const format =
     localFormats.get(timeZone) ??
     new Intl.DateTimeFormat("en-CA", {
-      ...{ timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
       hour: "2-digit",
     });
   localFormats.set(timeZone, format);
@@ -183,8 +189,14 @@ export const localParts = (atMs: number, timeZone: string) => {
 };
 
 const nothing = (): Counts => ({
-  ...{ visitors: 0, visits: 0, views: 0, visit_views: 0 },
-  ...{ bounces: 0, milliseconds: 0, entries: 0, exits: 0 },
+  visitors: 0,
+  visits: 0,
+  views: 0,
+  visit_views: 0,
+  bounces: 0,
+  milliseconds: 0,
+  entries: 0,
+  exits: 0,
 });
 
 /** What one visit adds to a value of a dimension. */
@@ -266,7 +278,11 @@ export const naiveDays = (log: readonly Happening[]): readonly NaiveDay[] => {
     for (const { dimension, value, counts } of touchesOf(visit, hour)) {
       const key = JSON.stringify([visit.visitor, dimension, value, day]);
       const own = byVisitor.get(key) ?? {
-        ...{ visitor: visit.visitor, dimension, value, day, counts: nothing() },
+        visitor: visit.visitor,
+        dimension,
+        value,
+        day,
+        counts: nothing(),
       };
       byVisitor.set(key, own);
       add(own.counts, counts);

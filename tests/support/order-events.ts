@@ -10,7 +10,10 @@ const usual: Readonly<Record<string, object>> = {
     cartId: "cart",
     lines: [],
     currency: "USD",
-    ...{ subtotalCents: 0, taxCents: 0, shippingCostCents: 0, discountCents: 0 },
+    subtotalCents: 0,
+    taxCents: 0,
+    shippingCostCents: 0,
+    discountCents: 0,
     grandTotalCents: 0,
     payment: { method: "manual" },
     placedAt: at,
@@ -34,8 +37,14 @@ export const orderEventData = (
 /** A line of an order with these units of a product. */
 export const orderLine = (lineId: string, productType: number, quantity: number) => ({
   lineId,
-  ...{ itemId: lineId, variantId: lineId, sku: lineId.toUpperCase(), title: lineId },
-  ...{ attributes: {}, imageUrl: null, unitPriceCents: 100, totalCents: 100 * quantity },
+  itemId: lineId,
+  variantId: lineId,
+  sku: lineId.toUpperCase(),
+  title: lineId,
+  attributes: {},
+  imageUrl: null,
+  unitPriceCents: 100,
+  totalCents: 100 * quantity,
   productType,
   quantity,
 });

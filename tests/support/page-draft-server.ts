@@ -34,7 +34,10 @@ const createRecord = (first: PageDocument) => {
     return { draft, changed: decided.value.length > 0, ...editionsOf(state) };
   };
   const read = (): Draft => ({
-    ...{ pageId: "about", draft, path: "about", document: state.document ?? base },
+    pageId: "about",
+    draft,
+    path: "about",
+    document: state.document ?? base,
     ...editionsOf(state.document === undefined ? { ...state, firstEdition: draft - 1 } : state),
     changes: changesOf(state),
   });

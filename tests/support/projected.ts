@@ -23,7 +23,9 @@ export const createProjected = async (...projections: readonly Projection[]) => 
       stream: `${category}-demo.${id}`,
       expectedRevision: "any",
       events: events.map(({ type, ...data }) => ({
-        ...{ id: newId(), type, version: 1 },
+        id: newId(),
+        type,
+        version: 1,
         data: data as { readonly [key: string]: Json },
       })),
       metadata: { websiteId: "demo", actor: "owner:o", correlationId: "test" },

@@ -10,7 +10,10 @@ type Typed = {
 };
 
 const picture: PageImage = {
-  ...{ assetUrl: "", originalSize: "", systemDataVariants: "", altText: "" },
+  assetUrl: "",
+  originalSize: "",
+  systemDataVariants: "",
+  altText: "",
   mediaFocalPoint: { x: 0.5, y: 0.5 },
 };
 const film = { source: "file", fileUrl: "", captionsUrl: "", videoId: "" } as const;
@@ -78,8 +81,14 @@ const typedTexts: {
   summary: (category) => ({
     label: "Only the category",
     content: {
-      ...{ type: "summary", collectionId: "", category, limit: 3, look: "grid" },
-      ...{ showsPictures: true, showsDates: true, showsExcerpts: true },
+      type: "summary",
+      collectionId: "",
+      category,
+      limit: 3,
+      look: "grid",
+      showsPictures: true,
+      showsDates: true,
+      showsExcerpts: true,
     },
   }),
   menu: (name) => ({

@@ -20,8 +20,11 @@ const block = (id: string, content: Block["content"]): Whole<Omit<Block, "conten
 });
 
 const picture: Whole<PageImage> = {
-  ...{ assetUrl: "/picture/1", originalSize: "10x10", altText: "A shelf" },
-  ...{ systemDataVariants: "10w", mediaFocalPoint: { x: 0.5, y: 0.5 } },
+  assetUrl: "/picture/1",
+  originalSize: "10x10",
+  altText: "A shelf",
+  systemDataVariants: "10w",
+  mediaFocalPoint: { x: 0.5, y: 0.5 },
 };
 
 const section = (

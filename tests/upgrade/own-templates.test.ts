@@ -36,8 +36,11 @@ const sell = async (): Promise<void> => {
 const write = async (): Promise<void> => {
   await defineCollections(owner);
   const picture = {
-    ...{ assetUrl: "/images/scene-mill.svg", originalSize: "1500x1000" },
-    ...{ systemDataVariants: "100w,300w,500w", altText: "A mill", title: "Mill" },
+    assetUrl: "/images/scene-mill.svg",
+    originalSize: "1500x1000",
+    systemDataVariants: "100w,300w,500w",
+    altText: "A mill",
+    title: "Mill",
   };
   const post = { categories: ["How To"], tags: ["ink"], author: { displayName: "Inês" } };
   await saveAndPublish(owner, aPost("ink", { ...post, title: "Ink & <Paper>" }), FIRST_DAY);

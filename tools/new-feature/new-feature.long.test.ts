@@ -73,7 +73,10 @@ describe("a generated feature", () => {
 
   it("has the right types", async () => {
     const compilerOptions = {
-      ...{ composite: false, emitDeclarationOnly: false, noEmit: true, types: ["node"] },
+      composite: false,
+      emitDeclarationOnly: false,
+      noEmit: true,
+      types: ["node"],
       lib: ["ES2024", "ESNext.Iterator", "ESNext.Disposable", "DOM", "DOM.Iterable"],
     };
     // Tests over HTTP, and the list of all features, would have the whole project checked.

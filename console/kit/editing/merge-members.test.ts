@@ -4,7 +4,11 @@ import { ContentItemDefinition } from "#domain/content/item.ts";
 import { mergeMembers } from "./merge-members.ts";
 
 const item = ContentItemDefinition.parse({
-  ...{ itemId: "tea", collectionId: "journal", recordType: 1, title: "Tea", urlId: "tea" },
+  itemId: "tea",
+  collectionId: "journal",
+  recordType: 1,
+  title: "Tea",
+  urlId: "tea",
 });
 
 describe("two versions of a document", () => {

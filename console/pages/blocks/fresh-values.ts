@@ -5,7 +5,10 @@ import type { RichText } from "#domain/pages/rich-text.ts";
 
 /** A picture that is still to be chosen. */
 export const emptyPicture: PageImage = {
-  ...{ assetUrl: "", originalSize: "", systemDataVariants: "", altText: "" },
+  assetUrl: "",
+  originalSize: "",
+  systemDataVariants: "",
+  altText: "",
   mediaFocalPoint: CENTRE,
 };
 

@@ -44,9 +44,7 @@ export const MediaUpload = ({
 /** The list of the picker would not show a file of another kind. */
 export const refuseFile = (kind: MediaKind, { name }: File): void => {
   notifications.show({
-    ...{
-      color: "red",
-      message: `${name} was not uploaded, because it is not ${mediaTexts[kind].one}.`,
-    },
+    color: "red",
+    message: `${name} was not uploaded, because it is not ${mediaTexts[kind].one}.`,
   });
 };

@@ -23,7 +23,9 @@ export const usePictureUpload = (
   useUploads(
     (content, file, onProgress, signal) =>
       upload(uploadMediaContract, {
-        ...{ content, onProgress, signal },
+        content,
+        onProgress,
+        signal,
         query: { name: file.name.slice(0, MAX_FILE_NAME), folder },
       }),
     ({ picture }) => onKept(picture),

@@ -10,8 +10,13 @@ import { rebased } from "./rebase.ts";
 
 const document = twoHeadings;
 const loaded: Draft = {
-  ...{ pageId: "about", draft: 1, path: "about", document },
-  ...{ editions: {}, firstEdition: 0, changes: [] },
+  pageId: "about",
+  draft: 1,
+  path: "about",
+  document,
+  editions: {},
+  firstEdition: 0,
+  changes: [],
 };
 
 /** A server that answers what it is asked to, and what was sent to it. */
@@ -195,7 +200,9 @@ describe("the draft in a window", () => {
   it("undoes what was done last in one of several windows that were closed", async () => {
     const { sent, dependencies } = aServer();
     const of = (id: string): Kept => ({
-      ...{ draft: 1, queue: [], redoable: [] },
+      draft: 1,
+      queue: [],
+      redoable: [],
       undoable: [{ ids: [id] }],
     });
     const read = () => [of("earlier"), of("later"), { ...of("none"), undoable: [] }];

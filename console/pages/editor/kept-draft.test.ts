@@ -64,7 +64,9 @@ describe("what a browser keeps of a draft", () => {
 
   it("is read in the order in which it was written, and that of an earlier version first", () => {
     const keptOf = (id: string) => ({
-      ...{ draft: 1, queue: [], redoable: [] },
+      draft: 1,
+      queue: [],
+      redoable: [],
       undoable: [{ ids: [id] }],
     });
     stored.set(former, JSON.stringify(keptOf("former")));

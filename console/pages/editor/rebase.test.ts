@@ -6,7 +6,9 @@ import { aBlock, addBlock, aHeading, aRow, changeBlock } from "#tests/support/pa
 import type { DraftStore } from "./draft-store.ts";
 
 const sectionOf = (id: string, ...texts: readonly string[]) => ({
-  ...{ id, look: newLook(), layout: newLayout() },
+  id,
+  look: newLook(),
+  layout: newLayout(),
   blocks: texts.map((text, index) => aBlock(text.toLowerCase(), aHeading(text), index + 1)),
 });
 const document: PageDocument = {
@@ -49,8 +51,14 @@ describe("what waited while the page was closed and published by someone else", 
   it("is a block that was moved into another section", async () => {
     const { server, browser, store } = opened();
     store.change({
-      ...{ type: "MoveBlock", changeId: newId(), blockId: "one", sectionId: "end", edition: 0 },
-      ...{ after: "three", at: aRow(2), position: "center" },
+      type: "MoveBlock",
+      changeId: newId(),
+      blockId: "one",
+      sectionId: "end",
+      edition: 0,
+      after: "three",
+      at: aRow(2),
+      position: "center",
     });
     server.change(changeBlock("two", 0, aHeading("Theirs")));
     server.publish();

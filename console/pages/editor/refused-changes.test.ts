@@ -9,7 +9,9 @@ import type { DraftStore } from "./draft-store.ts";
 import { editionIn } from "./queue.ts";
 
 const sectionOf = (id: string, ...texts: readonly string[]) => ({
-  ...{ id, look: newLook(), layout: newLayout() },
+  id,
+  look: newLook(),
+  layout: newLayout(),
   blocks: texts.map((text, index) => aBlock(text.toLowerCase(), aHeading(text), index + 1)),
 });
 const document: PageDocument = {
@@ -88,8 +90,14 @@ describe("a section that someone else has removed", () => {
   it("asks about a block that is moved into it, and can leave it where it is", async () => {
     const { server, store } = removed();
     store.change({
-      ...{ type: "MoveBlock", changeId: newId(), blockId: "one", sectionId: "end", edition: 0 },
-      ...{ after: null, at: aRow(1), position: "center" },
+      type: "MoveBlock",
+      changeId: newId(),
+      blockId: "one",
+      sectionId: "end",
+      edition: 0,
+      after: null,
+      at: aRow(1),
+      position: "center",
     });
     await store.flush();
     expect(store.snapshot().conflict).toMatchObject({ part: "one", missing: "end" });
@@ -101,8 +109,14 @@ describe("a section that someone else has removed", () => {
   it("leaves what was typed in the block that stays where it is", async () => {
     const { server, store } = removed();
     store.change({
-      ...{ type: "MoveBlock", changeId: newId(), blockId: "one", sectionId: "end", edition: 0 },
-      ...{ after: null, at: aRow(1), position: "center" },
+      type: "MoveBlock",
+      changeId: newId(),
+      blockId: "one",
+      sectionId: "end",
+      edition: 0,
+      after: null,
+      at: aRow(1),
+      position: "center",
     });
     type(store, "Typed");
     await store.flush();

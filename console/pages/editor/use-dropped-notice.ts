@@ -8,7 +8,9 @@ export const useDroppedNotice = (dropped: Dropped | undefined): void => {
   useEffect(() => {
     if (dropped === undefined) return;
     notifications.show({
-      ...{ title: "Not everything was saved", color: "red", autoClose: false },
+      title: "Not everything was saved",
+      color: "red",
+      autoClose: false,
       message: droppedLines(dropped).join(" "),
     });
   }, [dropped]);

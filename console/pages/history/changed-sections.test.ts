@@ -8,7 +8,9 @@ import { changedPage } from "./changed-sections.ts";
 type Section = PageDocument["sections"][number];
 
 const section = (id: string, ...blocks: readonly ReturnType<typeof aBlock>[]): Section => ({
-  ...{ id, look: newLook(), layout: newLayout() },
+  id,
+  look: newLook(),
+  layout: newLayout(),
   blocks: [...blocks],
 });
 

@@ -49,7 +49,9 @@ const frameFields: FieldsOf<Frame> = {
 
 const frameOf = ({ look, layout, cohorts, origin }: Section): Frame => ({
   ...look,
-  ...{ layout, cohorts, origin },
+  layout,
+  cohorts,
+  origin,
 });
 
 type Placed = {
@@ -68,7 +70,11 @@ const idsOf = (parts: readonly { readonly id: string }[]): readonly string[] =>
 type Partly = Pick<ChangedPart, "kind"> & Partial<Pick<ChangedPart, "words">>;
 
 const blockPart = ({ id, content }: Block, { kind, words = [] }: Partly): ChangedPart => ({
-  ...{ id, of: "block", kind, name: nameOf(content), words },
+  id,
+  of: "block",
+  kind,
+  name: nameOf(content),
+  words,
 });
 
 /** What became of a block that both documents have. */

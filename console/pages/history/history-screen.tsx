@@ -103,7 +103,10 @@ const toListed = ({
   recordedBy: by,
   ...row
 }: ListedPageVersion): ListedVersion => ({
-  ...{ version, at, by, isShown: row.shown },
+  version,
+  at,
+  by,
+  isShown: row.shown,
   name: `Version ${version}`,
   kind: cancelled ? "Schedule cancelled; planned" : kinds[kind],
   forMs: kind === "scheduled" ? row.publishOn : null,
@@ -155,7 +158,10 @@ const useVersions = (pageId: string) => {
     />
   ));
   return {
-    ...{ query, rows, row, further },
+    query,
+    rows,
+    row,
+    further,
     chooseLast: () => choose(undefined),
     onChoose: (version: number) => choose(rows.find((each) => each.version === version)),
     onMore: (query.data?.total ?? 0) > pages * MAX_VERSIONS ? () => setPages(pages + 1) : undefined,

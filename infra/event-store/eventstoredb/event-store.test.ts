@@ -9,7 +9,10 @@ const openShop = async (url: string, options?: { readonly now?: () => string }) 
   const test = await createTestDatabase();
   const store = await openEventStoreDb({
     // On a busy machine thousands of appends in one call take longer than any real one.
-    ...{ url, connectionString: test.url, waitForMs: 30_000, answerWithinMs: 60_000 },
+    url,
+    connectionString: test.url,
+    waitForMs: 30_000,
+    answerWithinMs: 60_000,
     ...options,
   });
   return {

@@ -40,7 +40,9 @@ export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<Ev
     const claims = createClaims(pool);
     const writer = createSourceWriter({ client, claims, arrivals, logId, now: options.now });
     const sequencer = createSequencer({
-      ...{ pool, client, logId },
+      pool,
+      client,
+      logId,
       connect: () => reading.open("set jit = off"),
       onCopied: wakeups.wake,
       onError: options.onError ?? (() => undefined),

@@ -17,7 +17,9 @@ const catchUp = async (
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => undefined);
   const sequencer = createSequencer({
-    ...{ pool, client, logId },
+    pool,
+    client,
+    logId,
     connect: async () => {
       const lease = new pg.Client({ connectionString, application_name: "log-move" });
       await lease.connect();

@@ -142,8 +142,11 @@ it("is refused when the server has other events in a stream, and is taken back",
     stream,
     [
       {
-        ...{ id: randomUUID(), type: "Other", contentType: "application/json" },
-        ...{ data: text("{}"), metadata: text("{}") },
+        id: randomUUID(),
+        type: "Other",
+        contentType: "application/json",
+        data: text("{}"),
+        metadata: text("{}"),
       },
     ],
     "no_stream",

@@ -29,7 +29,9 @@ const documentOf = (...contents: readonly Parameters<typeof aBlock>[1][]) => ({
   ...newDocument("Text"),
   sections: [
     {
-      ...{ id: "text", look: newLook(), layout: newLayout() },
+      id: "text",
+      look: newLook(),
+      layout: newLayout(),
       blocks: contents.map((content, index) => aBlock(`part-${index + 1}`, content, index + 1)),
     },
   ],
@@ -70,7 +72,10 @@ it("shows an item as search engines and link previews get it", async () => {
   const image = {
     type: "image" as const,
     image: {
-      ...{ assetUrl, altText: "A cup", originalSize: "", systemDataVariants: "" },
+      assetUrl,
+      altText: "A cup",
+      originalSize: "",
+      systemDataVariants: "",
       mediaFocalPoint: { x: 0.5, y: 0.5 },
     },
     caption: "",

@@ -20,7 +20,9 @@ const ok = ({ status, body }: { status: number; body: unknown }): void => {
 
 const sectionFor = (id: string, words: string, shown?: Cohorts): readonly DraftEdit[] => [
   {
-    ...{ type: "AddSection", changeId: newId(), after: null },
+    type: "AddSection",
+    changeId: newId(),
+    after: null,
     section: { id, look: newLook(), layout: newLayout(), ...(shown && { cohorts: shown }) },
   },
   addBlock(id, aBlock(`${id}-words`, aHeading(words))),

@@ -17,7 +17,10 @@ it("a page that lists collections shows them to visitors", async () => {
     ["rye", "Rye bread", "bread"],
   ] as const) {
     const made = await owner.put<unknown>(`/api/console/collections/${id}`, {
-      ...{ slug: id, title, description: "", parentId },
+      slug: id,
+      title,
+      description: "",
+      parentId,
     });
     expect(made).toMatchObject({ status: 200 });
   }

@@ -10,14 +10,22 @@ let owner: Client;
 let visitor: Client;
 
 const gallery = (urlId: string, galleryOptions: object) => ({
-  ...{ collectionId: "pictures", recordType: 14, title: urlId, urlId, galleryOptions },
+  collectionId: "pictures",
+  recordType: 14,
+  title: urlId,
+  urlId,
+  galleryOptions,
   items: ["frame", "view"].map((name) => ({
-    ...{ assetUrl: `/images/${name}.png`, originalSize: "60x40", altText: `The ${name}` },
+    assetUrl: `/images/${name}.png`,
+    originalSize: "60x40",
+    altText: `The ${name}`,
     ...(name === "frame" && { isDecorative: true }),
   })),
 });
 const shownIn = (lightbox: boolean): BlockContent => ({
-  ...{ type: "gallery", pictures: [], options: { lightbox } },
+  type: "gallery",
+  pictures: [],
+  options: { lightbox },
   shared: { collectionId: "pictures", itemId: "window" },
 });
 

@@ -78,8 +78,15 @@ export const findSearch =
       return { name: "search", title, search: blank(query) };
     await waitFor(searchProjections, readAfter);
     const answer = await search({
-      ...{ websiteId, query, kind, page, pageSize: PAGE_SIZE },
-      ...{ gate, contentCollections, nowMs: nowMs(), ownHolds: ownHoldsOf(cookies) },
+      websiteId,
+      query,
+      kind,
+      page,
+      pageSize: PAGE_SIZE,
+      gate,
+      contentCollections,
+      nowMs: nowMs(),
+      ownHolds: ownHoldsOf(cookies),
     });
     if (page > 1 && answer.rows.length === 0) return undefined;
     // Its further pages, and those of one kind, belong to the same search.

@@ -297,11 +297,17 @@ describe("a form that a template places", () => {
     expect(rows).toEqual([
       {
         ...on,
-        ...{ page_title: "x".repeat(500), page_id: "blog", content_source: "c", permission: null },
+        page_title: "x".repeat(500),
+        page_id: "blog",
+        content_source: "c",
+        permission: null,
       },
       {
         ...on,
-        ...{ page_title: "", page_id: "by-bicycle", content_source: "i", permission: "3" },
+        page_title: "",
+        page_id: "by-bicycle",
+        content_source: "i",
+        permission: "3",
       },
     ]);
   });

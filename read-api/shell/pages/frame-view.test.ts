@@ -68,7 +68,11 @@ describe("header and footer of a website", () => {
     const links = [{ kind: "link", id: "a", label: "", target: about }] as const;
     const of = (behaviour: "none" | "index" | "redirect") =>
       menuOf({
-        ...{ kind: "folder", id: "f", label: "Shop", behaviour, links: [...links] },
+        kind: "folder",
+        id: "f",
+        label: "Shop",
+        behaviour,
+        links: [...links],
         target: { kind: "address", href: "/shop" },
       });
     const found = { title: "About us", fullUrl: "/about", active: true };
@@ -89,7 +93,9 @@ describe("header and footer of a website", () => {
         announcement: { shown: true, text: evil, target: about, tone: "quiet" },
       },
       footer: {
-        ...{ layout: "line", text: evil, smallPrint: evil },
+        layout: "line",
+        text: evil,
+        smallPrint: evil,
         groups: [
           { id: "g", title: evil, links: [{ kind: "link", id: "l", label: evil, target: about }] },
         ],
@@ -106,6 +112,10 @@ describe("header and footer of a website", () => {
 });
 
 const emptyFolder: MenuEntry = {
-  ...{ kind: "folder", id: "f", label: "Shop", behaviour: "none", target: null },
+  kind: "folder",
+  id: "f",
+  label: "Shop",
+  behaviour: "none",
+  target: null,
   links: [],
 };

@@ -18,15 +18,24 @@ const HOSTILE = '</title></script><script>run()</script>"><img src=x onerror=run
 const ORIGIN = "https://shop.example";
 
 const collection = {
-  ...{ id: "journal", kind: "blog" as const, slug: "blog", url: "/blog", title: HOSTILE },
-  ...{ description: HOSTILE, enabled: true, inNavigation: true, needsApproval: false },
+  id: "journal",
+  kind: "blog" as const,
+  slug: "blog",
+  url: "/blog",
+  title: HOSTILE,
+  description: HOSTILE,
+  enabled: true,
+  inNavigation: true,
+  needsApproval: false,
 };
 
 const documentOf = (contents: Parameters<typeof aBlock>[1][]): PageDocument => ({
   ...newDocument(HOSTILE),
   sections: [
     {
-      ...{ id: "s", look: newLook(), layout: newLayout() },
+      id: "s",
+      look: newLook(),
+      layout: newLayout(),
       blocks: contents.map((content, index) => aBlock(`b-${index}`, content, index + 1)),
     },
   ],
@@ -42,8 +51,14 @@ const rowOf = (body: string, index: number) => ({
   publishOn: 1_700_000_000_000,
   updatedAt: "2026-01-01T00:00:00.000Z",
   definition: ContentItemDefinition.parse({
-    ...{ itemId: `item-${index}`, collectionId: "journal", recordType: 1, urlId: `item-${index}` },
-    ...{ title: HOSTILE, body, tags: [HOSTILE], categories: [HOSTILE] },
+    itemId: `item-${index}`,
+    collectionId: "journal",
+    recordType: 1,
+    urlId: `item-${index}`,
+    title: HOSTILE,
+    body,
+    tags: [HOSTILE],
+    categories: [HOSTILE],
     author: { displayName: HOSTILE },
   }),
 });
@@ -60,7 +75,9 @@ type Found = { readonly name: string; readonly attribs: Readonly<Record<string, 
 const elementsIn = (html: string): readonly Found[] => {
   const found: Found[] = [];
   sanitizeHtml(html, {
-    ...{ allowedTags: false, allowedAttributes: false, allowVulnerableTags: true },
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
     // The attributes change afterwards.
     onOpenTag: (name, attribs) => found.push({ name, attribs: { ...attribs } }),
   });
@@ -119,7 +136,8 @@ describe(`${DOCUMENTS} hostile documents as posts`, () => {
     for (let from = 0; from < bodies.length; from += size) {
       const rows = bodies.slice(from, from + size).map((body, index) => ({
         ...rowOf(body.slice(0, 2_000), from + index),
-        ...{ total: size, present: true },
+        total: size,
+        present: true,
       }));
       const answers = [[collection], rows];
       const sql = { query: async () => (answers.shift() ?? []) as never };

@@ -44,7 +44,8 @@ describe("a post with blocks", () => {
       owner,
       aPost("own", {
         ...shared,
-        ...{ categories: ["Tea Rooms"], tags: ["oolong"] },
+        categories: ["Tea Rooms"],
+        tags: ["oolong"],
         excerpt: "<p>Chosen by its author.</p>",
       }),
     );

@@ -23,7 +23,9 @@ const document = (...contents: readonly BlockContent[]): PageDocument => ({
   details: { title: "Page about", description: "Who we are.", imageUrl: "", noIndex: false },
   sections: [
     {
-      ...{ id: "top", look: newLook(), layout: newLayout() },
+      id: "top",
+      look: newLook(),
+      layout: newLayout(),
       blocks: contents.map((content, index) => aBlock(`b${index}`, content, index + 1)),
     },
   ],
@@ -115,8 +117,11 @@ it("weighs the pictures, and names colours of the look that are hard to see", as
   if (!("picture" in kept)) throw new Error("The photo was refused.");
   const { fileId } = kept.picture;
   const image = {
-    ...{ assetUrl: `/images/${fileId}.jpg`, altText: "A cup", originalSize: "1600x1200" },
-    ...{ systemDataVariants: "", mediaFocalPoint: { x: 0.5, y: 0.5 } },
+    assetUrl: `/images/${fileId}.jpg`,
+    altText: "A cup",
+    originalSize: "1600x1200",
+    systemDataVariants: "",
+    mediaFocalPoint: { x: 0.5, y: 0.5 },
   };
   const content: BlockContent = { type: "image", image, caption: "", href: "" };
   const heavy = await check(document(aHeading("Title", 1), content));

@@ -89,7 +89,9 @@ it("a page has one place, and only pages that exist have any", async () => {
     PAGES,
   );
   expect(Object.fromEntries(body.rows.map((row) => [row.pageId, row.place]))).toEqual({
-    ...{ promise: "product-above", thanks: "product-below", welcome: "not-found-above" },
+    promise: "product-above",
+    thanks: "product-below",
+    welcome: "not-found-above",
   });
 });
 
@@ -171,7 +173,10 @@ it("the built-in home page becomes a page of blocks, which visitors see once it 
   ok(await owner.post(`${PAGES}/front/draft/changes`, { draft: 1, changes }));
   ok(await place("home", "front"));
   expect((await places()).places).toContainEqual({
-    ...{ place: "home", pageId: "front", path: "front", title: "Home" },
+    place: "home",
+    pageId: "front",
+    path: "front",
+    title: "Home",
   });
   // Until then they see the built-in one.
   expect(await read("/")).toContain('<h2 id="everything">');

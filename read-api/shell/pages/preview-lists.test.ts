@@ -12,11 +12,20 @@ const ITEMS = "/api/console/content/items";
 const DAY_MS = 86_400_000;
 
 const aSummary = (collectionId: string): BlockContent => ({
-  ...{ type: "summary", collectionId, category: "", limit: 6, look: "list" },
-  ...{ showsPictures: false, showsDates: true, showsExcerpts: true },
+  type: "summary",
+  collectionId,
+  category: "",
+  limit: 6,
+  look: "list",
+  showsPictures: false,
+  showsDates: true,
+  showsExcerpts: true,
 });
 const aGallery = (names: readonly string[]) => ({
-  ...{ collectionId: "pictures", recordType: 14 as const, title: "Window", urlId: "window" },
+  collectionId: "pictures",
+  recordType: 14 as const,
+  title: "Window",
+  urlId: "window",
   items: names.map((name) => ({
     assetUrl: `/images/${name}.png`,
     originalSize: "60x40",
@@ -24,7 +33,9 @@ const aGallery = (names: readonly string[]) => ({
   })),
 });
 const sharedGallery: BlockContent = {
-  ...{ type: "gallery", pictures: [], options: {} },
+  type: "gallery",
+  pictures: [],
+  options: {},
   shared: { collectionId: "pictures", itemId: "window" },
 };
 

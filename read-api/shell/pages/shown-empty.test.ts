@@ -8,13 +8,22 @@ import { startTestServer } from "#tests/support/server.ts";
 import { shownEmpty } from "./shown-empty.ts";
 
 const picture = {
-  ...{ assetUrl: "", originalSize: "", systemDataVariants: "", altText: "" },
+  assetUrl: "",
+  originalSize: "",
+  systemDataVariants: "",
+  altText: "",
   mediaFocalPoint: { x: 0.5, y: 0.5 },
 };
 const place = { source: "file", fileUrl: "", captionsUrl: "", videoId: "" } as const;
 const summaryOf = (collectionId: string): BlockContent => ({
-  ...{ type: "summary", collectionId, category: "", limit: 3, look: "grid" },
-  ...{ showsPictures: true, showsDates: true, showsExcerpts: true },
+  type: "summary",
+  collectionId,
+  category: "",
+  limit: 3,
+  look: "grid",
+  showsPictures: true,
+  showsDates: true,
+  showsExcerpts: true,
 });
 
 const empties: readonly (readonly [content: BlockContent, text: string])[] = [
@@ -26,7 +35,9 @@ const empties: readonly (readonly [content: BlockContent, text: string])[] = [
   [{ type: "gallery", pictures: [], options: {} }, "Choose pictures."],
   [
     {
-      ...{ type: "gallery", pictures: [], options: {} },
+      type: "gallery",
+      pictures: [],
+      options: {},
       shared: { collectionId: "", itemId: "" },
     },
     "Choose a gallery of the website.",
@@ -70,7 +81,9 @@ it("a block that would show nothing says in the editor what is missing, and neve
     await owner.put(about, { path: "about", title: "About" });
     const changes = [
       {
-        ...{ type: "AddSection", changeId: newId(), after: null },
+        type: "AddSection",
+        changeId: newId(),
+        after: null,
         section: { id: "s", look: newLook(), layout: newLayout() },
       },
       ...empties

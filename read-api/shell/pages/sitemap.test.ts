@@ -43,9 +43,19 @@ const insertProducts = (websiteId: string, count: number) =>
   );
 const insertPost = (websiteId: string, columns: Readonly<Record<string, unknown>>) => {
   const all = {
-    ...{ website_id: websiteId, item_id: "post", collection_id: "journal", url_id: "tea" },
-    ...{ title: "Tea", record_type: 1, status: "published", publish_on: 1, search_text: "" },
-    ...{ definition: {}, updated_at: "2029-01-01T00:00:00Z", listed_at: 7, ...columns },
+    website_id: websiteId,
+    item_id: "post",
+    collection_id: "journal",
+    url_id: "tea",
+    title: "Tea",
+    record_type: 1,
+    status: "published",
+    publish_on: 1,
+    search_text: "",
+    definition: {},
+    updated_at: "2029-01-01T00:00:00Z",
+    listed_at: 7,
+    ...columns,
   };
   const names = Object.keys(all);
   return test.database.query(

@@ -38,8 +38,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const summary = (collectionId: string, category: string): BlockContent => ({
-  ...{ type: "summary", collectionId, category, limit: 3, look: "grid" },
-  ...{ showsPictures: true, showsDates: true, showsExcerpts: true },
+  type: "summary",
+  collectionId,
+  category,
+  limit: 3,
+  look: "grid",
+  showsPictures: true,
+  showsDates: true,
+  showsExcerpts: true,
 });
 const products = (name: string): BlockContent => ({
   type: "products",
@@ -48,16 +54,23 @@ const products = (name: string): BlockContent => ({
 });
 const collections = (parent: string): BlockContent => ({ type: "collections", parent, limit: 3 });
 const restock = (product: string): BlockContent => ({
-  ...{ type: "restock", product, availableText: "" },
+  type: "restock",
+  product,
+  availableText: "",
 });
 const newsletter = (formId: string): BlockContent => ({
-  ...{ type: "newsletter", title: "News", text: "", formId },
+  type: "newsletter",
+  title: "News",
+  text: "",
+  formId,
 });
 const documentOf = (contents: readonly BlockContent[]): PageDocument => ({
   ...newDocument("About"),
   sections: [
     {
-      ...{ id: "top", look: newLook(), layout: newLayout() },
+      id: "top",
+      look: newLook(),
+      layout: newLayout(),
       blocks: contents.map((content, index) => aBlock(`b${index}`, content, index + 1)),
     },
   ],
@@ -106,7 +119,10 @@ it("a newsletter needs a form that joins a list", async () => {
   const release = (formId: string, mailingList: object | null) =>
     createDefineForm(server.infrastructure)(
       FormDefinition.parse({
-        ...{ formId, name: formId, submissionMessage: "Thanks", mailingList },
+        formId,
+        name: formId,
+        submissionMessage: "Thanks",
+        mailingList,
         fields: [{ type: "email", fieldId: "email", title: "Email" }],
       }),
       { websiteId: "demo", actor: "test", correlationId: formId },

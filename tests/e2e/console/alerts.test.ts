@@ -21,7 +21,9 @@ const at = (hoursAgo: number): string => new Date(Date.now() - hoursAgo * HOUR).
 const raise = async (): Promise<void> => {
   const [silent, slow] = [newId(), newId()];
   const event = (type: string, data: object) => ({
-    ...{ id: newId(), type, version: 1 },
+    id: newId(),
+    type,
+    version: 1,
     data: data as never,
   });
   const lcp = {
@@ -34,15 +36,20 @@ const raise = async (): Promise<void> => {
   };
   const { eventStore, waitFor } = shop.server.infrastructure;
   await eventStore.append({
-    ...{ stream: "alerts-demo.site", expectedRevision: "any" },
+    stream: "alerts-demo.site",
+    expectedRevision: "any",
     events: [
       event("AlertRaised", {
-        ...{ alertId: silent, alert: { kind: "no-visits", usual: 12 } },
-        ...{ isEmailed: true, raisedAt: at(30) },
+        alertId: silent,
+        alert: { kind: "no-visits", usual: 12 },
+        isEmailed: true,
+        raisedAt: at(30),
       }),
       event("AlertRecovered", {
-        ...{ alertId: silent, recovery: { kind: "no-visits", visits: 3 } },
-        ...{ isEmailed: true, recoveredAt: at(28) },
+        alertId: silent,
+        recovery: { kind: "no-visits", visits: 3 },
+        isEmailed: true,
+        recoveredAt: at(28),
       }),
       event("AlertRaised", { alertId: slow, alert: lcp, isEmailed: false, raisedAt: at(1) }),
     ],
@@ -83,7 +90,9 @@ it("switches the emails of one alert off, and sends the others to selected membe
     "/api/console/measuring-rules",
   );
   expect(body.rules.alertEmails).toEqual({
-    ...{ noVisits: true, conversion: false, budgets: true },
+    noVisits: true,
+    conversion: false,
+    budgets: true,
     to: [expect.any(String)],
   });
   await page.context().close();

@@ -17,7 +17,8 @@ it("the stock is shown as it was, without actions, and one press returns to now"
   if (row === undefined) throw new Error("The demo shop has no daily planner.");
   const at = new Date().toISOString();
   const received = await client.post(`/api/console/stock/${row.variantId}/receive`, {
-    ...{ quantity: 1_000, reference: "D-1" },
+    quantity: 1_000,
+    reference: "D-1",
   });
   expect(received.status).toBe(200);
   const page = await opened.newPage();

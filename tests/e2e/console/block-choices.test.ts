@@ -18,7 +18,10 @@ afterAll(async () => {
 
 const collection = (slug: string) =>
   shop.client.put("/api/console/collections/tools", {
-    ...{ slug, title: "Tools of the trade", description: "", parentId: null },
+    slug,
+    title: "Tools of the trade",
+    description: "",
+    parentId: null,
   });
 
 /** The editor of a new page with one block, which is selected. */
@@ -70,7 +73,10 @@ it("a newsletter offers the forms that join a mailing list, and marks another on
   const release = (formId: string, mailingList: object | null) =>
     define(
       FormDefinition.parse({
-        ...{ formId, name: `Form ${formId}`, submissionMessage: "Thanks", mailingList },
+        formId,
+        name: `Form ${formId}`,
+        submissionMessage: "Thanks",
+        mailingList,
         fields: [{ type: "email", fieldId: "email", title: "Email" }],
       }),
       { websiteId: "demo", actor: "test", correlationId: formId },
@@ -91,8 +97,13 @@ it("a newsletter offers the forms that join a mailing list, and marks another on
 it("a summary and a form lead to where what they show is written", async () => {
   const empty: BlockContent = {
     type: "summary",
-    ...{ collectionId: "", category: "", limit: 3, look: "grid" },
-    ...{ showsPictures: true, showsDates: true, showsExcerpts: true },
+    collectionId: "",
+    category: "",
+    limit: 3,
+    look: "grid",
+    showsPictures: true,
+    showsDates: true,
+    showsExcerpts: true,
   };
   const page = await openBlock("summed", empty, "Summary");
   await page.getByRole("link", { name: "Posts and events", exact: true }).last().waitFor();

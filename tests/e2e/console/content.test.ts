@@ -30,7 +30,10 @@ it("a collection is changed, and nothing else of it", async () => {
   type Found = { readonly collections: readonly { readonly id: string }[] };
   const { collections } = (await shop.client.get<Found>(path)).body;
   expect(collections.find(({ id }) => id === "recipes")).toMatchObject({
-    ...{ title: "Our recipes", slug: "recipes", enabled: true, needsApproval: true },
+    title: "Our recipes",
+    slug: "recipes",
+    enabled: true,
+    needsApproval: true,
   });
   await page.context().close();
 });
@@ -155,7 +158,10 @@ it("changes of a post that visitors see are checked, scheduled, and cancelled", 
 it("someone else’s draft is never overwritten without a question", async () => {
   const page = await shop.newPage();
   const body = {
-    ...{ collectionId: "journal", recordType: 1, title: "Both", urlId: "both" },
+    collectionId: "journal",
+    recordType: 1,
+    title: "Both",
+    urlId: "both",
     body: "<p>Ours</p><table><tr><td>Kept</td></tr></table>",
   };
   const { body: collections } = await shop.client.get<{

@@ -207,12 +207,25 @@ it("a product is duplicated from its row and its page, hidden and without units"
   const products = "/api/console/products";
   const variant = { priceCents: 2_000, salePriceCents: null, onSale: false, image: null };
   const product = {
-    ...{ slug: "bowl", name: "Bowl", description: "<p>For soup.</p>", productType: 1 },
-    ...{ currency: "USD", variantOptionOrdering: ["Size"], images: [], tags: ["soup"], vendor: "" },
-    ...{ collectionIds: [], visible: true, seoTitle: "A bowl for soup" },
-    ...{ useCustomAddButtonText: false, customAddButtonText: "" },
+    slug: "bowl",
+    name: "Bowl",
+    description: "<p>For soup.</p>",
+    productType: 1,
+    currency: "USD",
+    variantOptionOrdering: ["Size"],
+    images: [],
+    tags: ["soup"],
+    vendor: "",
+    collectionIds: [],
+    visible: true,
+    seoTitle: "A bowl for soup",
+    useCustomAddButtonText: false,
+    customAddButtonText: "",
     variants: ["Small", "Large"].map((Size) => ({
-      ...{ ...variant, variantId: `bowl-${Size}`, sku: `B-${Size}`, attributes: { Size } },
+      ...variant,
+      variantId: `bowl-${Size}`,
+      sku: `B-${Size}`,
+      attributes: { Size },
     })),
     openingStock: [
       { variantId: "bowl-Small", units: 9 },
@@ -238,7 +251,9 @@ it("a product is duplicated from its row and its page, hidden and without units"
   }>(`${products}/${id}`);
   const { slug, visible, seoTitle, variants } = copy.definition;
   expect({ slug, visible, seoTitle }).toEqual({
-    ...{ slug: "bowl-2", visible: false, seoTitle: "A bowl for soup" },
+    slug: "bowl-2",
+    visible: false,
+    seoTitle: "A bowl for soup",
   });
   expect(variants.map(({ sku }) => sku)).toEqual(["BOWL-2-SMALL", "BOWL-2-LARGE"]);
   expect(copy.stock.map(({ unlimited, onHand }) => [unlimited, onHand])).toEqual([

@@ -15,13 +15,18 @@ let shop: OpenConsole;
 beforeAll(async () => {
   shop = await openConsole();
   await shop.client.put("/api/console/content/collections/workshop", {
-    ...{ kind: "gallery", slug: "workshop", title: "Workshop" },
+    kind: "gallery",
+    slug: "workshop",
+    title: "Workshop",
   });
   const item = "/api/console/content/items/from-the-workshop";
   const image = { assetUrl: "/images/scene-bench.svg", originalSize: "1500x1000" };
   await shop.client.put(item, {
-    ...{ collectionId: "workshop", recordType: 14, urlId: "from-the-workshop" },
-    ...{ title: "From the workshop", items: [{ ...image, altText: "Shared bench" }] },
+    collectionId: "workshop",
+    recordType: 14,
+    urlId: "from-the-workshop",
+    title: "From the workshop",
+    items: [{ ...image, altText: "Shared bench" }],
   });
   expect((await shop.client.post(`${item}/publish`, {})).status).toBe(200);
 });
@@ -32,7 +37,9 @@ afterAll(async () => {
 
 const pictures = ["mill", "press", "desk", "night", "letters", "bench"].map((name) => ({
   image: { assetUrl: `/images/scene-${name}.svg`, originalSize: "1500x1000", altText: name },
-  ...{ title: `Title ${name}`, description: `Text ${name}`, href: "/shop" },
+  title: `Title ${name}`,
+  description: `Text ${name}`,
+  href: "/shop",
 }));
 
 /** A page with a heading and a gallery, open in the editor with the gallery selected. */
@@ -184,7 +191,10 @@ const changes: Readonly<Record<keyof typeof redrawingAttributes, (page: Page) =>
 
 it(`a change of ${Object.keys(changes).join(", ")} draws the gallery again, and nothing around it [B3.75]`, async () => {
   const page = await openGallery("redrawn", {
-    ...{ design: "slideshow", thumbnails: true, autoplay: true, lightbox: true },
+    design: "slideshow",
+    thumbnails: true,
+    autoplay: true,
+    lightbox: true,
   });
   const canvas = canvasOf(page);
   const html = () => canvas.locator("[data-block=pics]").innerHTML();
@@ -224,7 +234,10 @@ it("pictures of a gallery of the website are shown to visitors, in the chosen he
   const path = "/api/console/pages/shared";
   await shop.client.put(path, { path: "shared", title: "Shared" });
   const content = {
-    ...{ type: "gallery", pictures: [], options: {}, height: "small" },
+    type: "gallery",
+    pictures: [],
+    options: {},
+    height: "small",
     shared: { collectionId: "workshop", itemId: "from-the-workshop" },
   };
   const added = [addSection("top"), addBlock("top", aBlock("pics", content as never))];

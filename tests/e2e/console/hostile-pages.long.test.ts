@@ -46,8 +46,13 @@ const publish = async (name: string, document: PageDocument): Promise<void> => {
   const { revision } = await eventStore.readStream(stream);
   const at = now();
   const data = {
-    ...{ pageId: name, version: 1, draft: 1, draftRevision: 0 },
-    ...{ document, publishOn: nowMs(), publishedAt: at },
+    pageId: name,
+    version: 1,
+    draft: 1,
+    draftRevision: 0,
+    document,
+    publishOn: nowMs(),
+    publishedAt: at,
   };
   const verdict = await eventStore.append({
     stream,
@@ -66,9 +71,14 @@ const publishPost = async (name: string, document: PageDocument): Promise<void> 
   const { eventStore, newId, now, nowMs, waitFor } = shop.server.infrastructure;
   const stream = `contentItem-demo.${name}`;
   const item = {
-    ...{ itemId: name, collectionId: await findBlog(), recordType: 1, urlId: name },
-    ...{ title: `Hostile ${document.details.title}`, blocks: document },
-    ...{ tags: ["<script>run()</script>"], author: { displayName: '"><img onerror=run() src=x>' } },
+    itemId: name,
+    collectionId: await findBlog(),
+    recordType: 1,
+    urlId: name,
+    title: `Hostile ${document.details.title}`,
+    blocks: document,
+    tags: ["<script>run()</script>"],
+    author: { displayName: '"><img onerror=run() src=x>' },
     body: bodyOfBlocks(document),
     excerpt: safeContentHtml('<p onclick="run()">Hostile</p><script>run()</script>'),
   };
@@ -81,7 +91,9 @@ const publishPost = async (name: string, document: PageDocument): Promise<void> 
     stream,
     expectedRevision: (await eventStore.readStream(stream)).revision,
     events: events.map(({ type, data }) => ({
-      ...{ id: newId(), type, version: 1 },
+      id: newId(),
+      type,
+      version: 1,
       data: JSON.parse(JSON.stringify(data)),
     })),
     metadata: { websiteId: "demo", actor: "test", correlationId: "test" },

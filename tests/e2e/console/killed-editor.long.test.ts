@@ -126,7 +126,9 @@ it("what was typed two seconds before a crash is recorded, and the browser keeps
   await client.post(`${PAGE}/draft/changes`, { draft: 1, changes });
   const context = await browser.newContext({ serviceWorkers: "block" });
   const cookies = [...client.cookies].map(([name, value]) => ({
-    ...{ name, value: encodeURIComponent(value), url: daybook.origin },
+    name,
+    value: encodeURIComponent(value),
+    url: daybook.origin,
   }));
   await context.addCookies(cookies);
   const { port } = new URL(daybook.origin);

@@ -17,7 +17,9 @@ afterAll(async () => {
 
 const NAMES = ["bench.png", "clay.png", "kiln.png", "mug.png", "shelf.png"];
 const files = NAMES.map((name, index) => ({
-  ...{ name, mimeType: "image/png", buffer: aPng(60, 40, [index * 40, 90, 140]) },
+  name,
+  mimeType: "image/png",
+  buffer: aPng(60, 40, [index * 40, 90, 140]),
 }));
 type Files = { readonly rows: readonly { readonly name: string; readonly assetUrl: string }[] };
 

@@ -14,7 +14,9 @@ afterAll(async () => {
 });
 
 const png = (name: string, shade: number) => ({
-  ...{ name, mimeType: "image/png", buffer: aPng(60, 40, [shade, 90, 140]) },
+  name,
+  mimeType: "image/png",
+  buffer: aPng(60, 40, [shade, 90, 140]),
 });
 type Files = {
   readonly rows: readonly {

@@ -21,7 +21,9 @@ afterAll(async () => {
 });
 
 const png = (name: string, shade: number) => ({
-  ...{ name, mimeType: "image/png", buffer: aPng(60, 40, [shade, 90, 140]) },
+  name,
+  mimeType: "image/png",
+  buffer: aPng(60, 40, [shade, 90, 140]),
 });
 
 it("pictures are uploaded, described by keyboard, found, removed and restored", async () => {
@@ -71,8 +73,11 @@ it("where a file is used leads to the page, the post, the product and the look t
   const library = await client.get<Files>("/api/console/media?search=workbench");
   const { mediaId, assetUrl = "" } = library.body.rows[0] ?? {};
   const image = {
-    ...{ assetUrl, originalSize: "60x40", mediaFocalPoint: { x: 0.5, y: 0.5 } },
-    ...{ systemDataVariants: "", altText: "" },
+    assetUrl,
+    originalSize: "60x40",
+    mediaFocalPoint: { x: 0.5, y: 0.5 },
+    systemDataVariants: "",
+    altText: "",
   };
   await client.put("/api/console/pages/bench", { path: "bench", title: "The bench" });
   const picture: BlockContent = { type: "image", image, caption: "", href: "" };

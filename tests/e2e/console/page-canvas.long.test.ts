@@ -457,7 +457,8 @@ it("takes what is typed, and pasted as words, when the script of the rich writer
   for (const _step of ["words", "paste"]) await page.keyboard.press("Control+Shift+z");
   await page.keyboard.type("!");
   const expected = ["Lovely books, really one", "two!"].map((line) => ({
-    ...{ type: "paragraph", content: [{ type: "text", text: line }] },
+    type: "paragraph",
+    content: [{ type: "text", text: line }],
   }));
   await expect.poll(async () => (await canvas.said("typed")).at(-1)?.text).toMatchObject(expected);
   await canvas.send({ kind: "close" });
@@ -516,11 +517,13 @@ it("says that a text cannot be longer, and shows nothing that would be lost", as
 
 it("keeps everything that a text can have while the script of the rich writer cannot be loaded", async () => {
   const text = (words: string, ...marks: readonly Mark[]): Inline => ({
-    ...{ type: "text", text: words },
+    type: "text",
+    text: words,
     ...(marks.length > 0 && { marks: [...marks] }),
   });
   const line = (...content: readonly Inline[]): Paragraph => ({
-    ...{ type: "paragraph", content: [...content] },
+    type: "paragraph",
+    content: [...content],
   });
   const whole = (end: string): RichText => ({
     type: "doc",

@@ -22,7 +22,9 @@ const handle = (page: Page, name: string) =>
 beforeAll(async () => {
   shop = await openConsole();
   const link = (label: string) => ({
-    ...{ kind: "link", id: label, label },
+    kind: "link",
+    id: label,
+    label,
     target: { kind: "address", href: `/${label.toLowerCase()}` },
   });
   const { body } = await shop.client.get<{ document: { header: object; footer: object } }>(

@@ -312,7 +312,8 @@ it("what another member changes is in a field that has the focus, before the nex
   const [clay] = firing.content as [Paragraph];
   const fired = (text: string): Paragraph => ({ ...clay, content: [{ type: "text", text }] });
   const withSecond = (text: string): BlockContent => ({
-    ...{ type: "text", text: { ...firing, content: [clay, fired(text)] } },
+    type: "text",
+    text: { ...firing, content: [clay, fired(text)] },
   });
   const { page, written } = await openBlock("shared", withSecond("Kiln."));
   const field = written("Text");
@@ -322,8 +323,11 @@ it("what another member changes is in a field that has the focus, before the nex
   const api = "/api/console/pages/shared/draft";
   const { editions } = (await shop.client.get<Read>(api)).body;
   const theirs: DraftEdit = {
-    ...{ type: "ChangeBlock", changeId: crypto.randomUUID(), blockId: "only" },
-    ...{ content: withSecond("Kiln, fired twice."), edition: editions.only ?? 0 },
+    type: "ChangeBlock",
+    changeId: crypto.randomUUID(),
+    blockId: "only",
+    content: withSecond("Kiln, fired twice."),
+    edition: editions.only ?? 0,
   };
   await shop.client.post(`${api}/changes`, { draft: 1, changes: [theirs] });
   // The draft is read again when the window is looked at.
@@ -340,7 +344,8 @@ it("what another member changes is in a field that has the focus, before the nex
 
 it("a letter that is corrected in the field of a quotation leaves its format", async () => {
   const { page, written } = await openBlock("quoted", {
-    ...{ type: "quote", source: "" },
+    type: "quote",
+    source: "",
     text: [
       {
         type: "paragraph",
@@ -365,11 +370,15 @@ it("a letter that is corrected in the field of a quotation leaves its format", a
 
 it("the addresses of films follow when the films are moved, and after an undo", async () => {
   const item = (name: string) => ({
-    ...{ image: emptyPicture, title: name, description: "", href: "" },
+    image: emptyPicture,
+    title: name,
+    description: "",
+    href: "",
     film: { source: "file" as const, fileUrl: `/files/${name}.mp4`, captionsUrl: "", videoId: "" },
   });
   const { page, fields } = await openBlock("films", {
-    ...{ type: "gallery", options: {} },
+    type: "gallery",
+    options: {},
     pictures: [item("one"), item("two")],
   });
   const files = fields.getByRole("textbox", { name: "File", exact: true });

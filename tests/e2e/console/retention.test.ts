@@ -50,7 +50,9 @@ it("says which months are due to be destroyed while their reports are still ther
       expectedRevision: "any",
       events: [
         {
-          ...{ id: newId(), type: "MeasuringRetentionChanged", version: 1 },
+          id: newId(),
+          type: "MeasuringRetentionChanged",
+          version: 1,
           data: { months, changedAt: "2026-10-01T02:00:00.000Z" },
         },
       ],
@@ -88,7 +90,9 @@ it("says on every report from when on figures can be counted again", async () =>
     expectedRevision: "any",
     events: [
       {
-        ...{ id: newId(), type: "MeasuringMonthDestroyed", version: 1 },
+        id: newId(),
+        type: "MeasuringMonthDestroyed",
+        version: 1,
         data: { ...destroyed, destroyedAt: "2026-10-01T02:00:00.000Z" },
       },
     ],

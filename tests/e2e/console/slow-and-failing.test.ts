@@ -17,7 +17,9 @@ afterAll(async () => {
 
 const MEDIA = /\/api\/console\/media(?:\?|$)/;
 const picture = (name: string, shade: number) => ({
-  ...{ name, mimeType: "image/png", buffer: aPng(60, 40, [shade, 90, 140]) },
+  name,
+  mimeType: "image/png",
+  buffer: aPng(60, 40, [shade, 90, 140]),
 });
 const failing = { status: 500, contentType: "application/json", body: "{}" };
 

@@ -17,17 +17,30 @@ const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const report = async (pagePath: string, device: string, lcp: number): Promise<void> => {
   const pageLoadId = randomUUID();
   const record = (event: string, data: object) => ({
-    ...{ app: "daybook-storefront", event, pageLoadId, timestamp: 1 },
+    app: "daybook-storefront",
+    event,
+    pageLoadId,
+    timestamp: 1,
     data: { pagePath, device, ...data },
   });
   const image = {
-    ...{ assetUrl: `/images/${"a".repeat(64)}.png`, visibleOnLoad: true, intersectionRatio: 1 },
-    ...{ naturalWidth: 3_000, naturalHeight: 2_000, displayedWidth: 400, displayedHeight: 300 },
-    ...{ loadedBeforeLCP: true, isLargest: true, loadMs: 1_400 },
+    assetUrl: `/images/${"a".repeat(64)}.png`,
+    visibleOnLoad: true,
+    intersectionRatio: 1,
+    naturalWidth: 3_000,
+    naturalHeight: 2_000,
+    displayedWidth: 400,
+    displayedHeight: 300,
+    loadedBeforeLCP: true,
+    isLargest: true,
+    loadMs: 1_400,
   };
   const metrics = {
-    ...{ largestContentfulPaint: lcp, interactionToNextPaint: lcp / 20, timeToFirstByte: 90 },
-    ...{ cumulativeLayoutShift: 0.01, firstContentfulPaint: lcp / 2 },
+    largestContentfulPaint: lcp,
+    interactionToNextPaint: lcp / 20,
+    timeToFirstByte: 90,
+    cumulativeLayoutShift: 0.01,
+    firstContentfulPaint: lcp / 2,
   };
   const session = { isFirstLanding: true, isFirstSession: true };
   const response = await fetch(`${shop.server.origin}/api/1/performance/records`, {

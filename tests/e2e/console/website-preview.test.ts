@@ -65,7 +65,8 @@ it("the page has the whole window, also after a reload [B9.8]", async () => {
 it("View shows what visitors see in a browser that shows drafts, and Leave ends the preview [B9.8]", async () => {
   const change = changeBlock("b", 1, aHeading("Words to come"));
   const { status } = await shop.client.post("/api/console/pages/help/draft/changes", {
-    ...{ draft: 2, changes: [change] },
+    draft: 2,
+    changes: [change],
   });
   expect(status).toBe(200);
   const page = await shop.newPage();

@@ -26,7 +26,9 @@ const visit = async (count: number, daysAgo: number, referrer: string): Promise<
       type: "HitRecorded",
       version: 1,
       data: {
-        ...{ event: 1, visitorId: `${daysAgo}-${n}`, host: "shop.example" },
+        event: 1,
+        visitorId: `${daysAgo}-${n}`,
+        host: "shop.example",
         happenedAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
         data: { url: "/", userAgent: COMPUTER, referrer },
       } as never,

@@ -53,8 +53,12 @@ it("cancelling an order whose money never came promises no refund", async () => 
     {
       contact: { email: "ann@shop.example", name: "Ann", phone: "" },
       address: {
-        ...{ line1: "1", line2: "", city: "c", region: "OR" },
-        ...{ postalCode: "97201", country: "US" },
+        line1: "1",
+        line2: "",
+        city: "c",
+        region: "OR",
+        postalCode: "97201",
+        country: "US",
       },
     },
   );

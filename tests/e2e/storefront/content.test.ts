@@ -138,8 +138,10 @@ it("shows galleries whole to readers without scripts", async () => {
 describe("the captions of a gallery", () => {
   const saved = async (position: string) => {
     const items = ["mill", "press"].map((name) => ({
-      ...{ assetUrl: `/images/scene-${name}.svg`, originalSize: "1500x1000" },
-      ...{ altText: name, title: "A mill" },
+      assetUrl: `/images/scene-${name}.svg`,
+      originalSize: "1500x1000",
+      altText: name,
+      title: "A mill",
     }));
     const galleryOptions = { design: "grid", "meta-position": position };
     const change = { collectionId: "gallery", recordType: 14, items, galleryOptions } as const;

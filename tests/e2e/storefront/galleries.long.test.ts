@@ -20,7 +20,9 @@ const SHAPE = 1.5;
 const pictures = ["mill", "press", "desk", "bicycle", "night", "letters", "bench", "marbled"].map(
   (name) => ({
     image: { assetUrl: `/images/scene-${name}.svg`, originalSize: "1500x1000", altText: name },
-    ...{ title: `Title ${name}`, description: `Text ${name}`, href: "/shop" },
+    title: `Title ${name}`,
+    description: `Text ${name}`,
+    href: "/shop",
   }),
 );
 
@@ -290,8 +292,11 @@ describe.each(["slideshow", "slider", "stacked"])("the strip of a %s", (design) 
     none: { design },
     usual: { design, thumbnails: true },
     set: {
-      ...{ design, thumbnails: true, "square-thumbs": false },
-      ...{ "thumbnail-strip-height": 45, "thumbnail-strip-margin": 7 },
+      design,
+      thumbnails: true,
+      "square-thumbs": false,
+      "thumbnail-strip-height": 45,
+      "thumbnail-strip-margin": 7,
     },
   };
   beforeAll(() => publish(`strip-${design}`, Object.values(sets)));

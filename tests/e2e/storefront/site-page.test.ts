@@ -78,7 +78,9 @@ describe("a page of blocks", () => {
     await expect.poll(() => toldOf("render", "Read first").length).toBe(1);
     const cookies = await page.context().cookies();
     expect(toldOf("render", "Read first")[0]?.body).toMatchObject({
-      ...{ destination: "/contact", pagePath: "/crossed", pageTitle: expect.any(String) },
+      destination: "/contact",
+      pagePath: "/crossed",
+      pageTitle: expect.any(String),
       visitorCookie: cookies.find(({ name }) => name === "ss_cvr")?.value,
     });
     await page.getByRole("link", { name: "Read second" }).click();

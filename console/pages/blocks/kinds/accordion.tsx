@@ -48,7 +48,9 @@ const AccordionFields = ({ content, onChange }: FieldsProps<"accordion">) => (
 );
 
 export const accordion: DeclaredKind<"accordion"> = {
-  ...{ name: "Accordion", group: "Words", icon: IconListDetails },
+  name: "Accordion",
+  group: "Words",
+  icon: IconListDetails,
   also: "questions answers faq folds details",
   fresh: {
     type: "accordion",

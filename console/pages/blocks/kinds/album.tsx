@@ -52,7 +52,9 @@ const AlbumFields = ({ content, onChange }: FieldsProps<"album">) => (
 );
 
 export const album: DeclaredKind<"album"> = {
-  ...{ name: "Album", group: "Pictures and sound", icon: IconMusic },
+  name: "Album",
+  group: "Pictures and sound",
+  icon: IconMusic,
   also: "audio music tracks songs podcast sound",
   fresh: { type: "album", title: "", artist: "", cover: emptyPicture, tracks: [] },
   fields: AlbumFields,

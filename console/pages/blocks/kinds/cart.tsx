@@ -11,7 +11,10 @@ const CartNote = () => (
 
 /** Spec: B3.76. */
 export const cart: DeclaredKind<"cart"> = {
-  ...{ name: "Cart", group: "Shop", icon: IconShoppingCart, also: "basket pill items subtotal" },
+  name: "Cart",
+  group: "Shop",
+  icon: IconShoppingCart,
+  also: "basket pill items subtotal",
   fresh: { type: "cart" },
   fields: CartNote,
 };

@@ -37,7 +37,9 @@ const ChartFields = ({ content, onChange }: FieldsProps<"chart">) => (
 );
 
 export const chart: DeclaredKind<"chart"> = {
-  ...{ name: "Chart", group: "Pictures and sound", icon: IconChartBar },
+  name: "Chart",
+  group: "Pictures and sound",
+  icon: IconChartBar,
   also: "diagram graph bars lines pie data",
   fresh: {
     type: "chart",

@@ -54,7 +54,10 @@ const CodeFields = ({ content, onChange }: FieldsProps<"code">) => {
 };
 
 export const code: DeclaredKind<"code"> = {
-  ...{ name: "Code", group: "Layout", icon: IconCode, also: "html embed script markup" },
+  name: "Code",
+  group: "Layout",
+  icon: IconCode,
+  also: "html embed script markup",
   fresh: { type: "code", html: "<p>Your HTML</p>", runsScripts: false },
   fields: CodeFields,
 };

@@ -28,7 +28,9 @@ const CollectionsFields = ({ content, onChange }: FieldsProps<"collections">) =>
 );
 
 export const collections: DeclaredKind<"collections"> = {
-  ...{ name: "Collections", group: "Shop", icon: IconCategory },
+  name: "Collections",
+  group: "Shop",
+  icon: IconCategory,
   also: "categories departments shop grid",
   fresh: { type: "collections", parent: "", limit: MAX_LISTED },
   fields: CollectionsFields,

@@ -38,7 +38,9 @@ const emptyItem = (): Item => ({ image: emptyPicture, title: "", description: ""
 const typeNamesOf = (pictures: readonly Item[]): readonly string[] =>
   mediaTypesOf(
     pictures.map(({ image, film, isFromLibrary = false }) => ({
-      ...{ assetUrl: image.assetUrl, hasFilm: film !== undefined, isFromLibrary },
+      assetUrl: image.assetUrl,
+      hasFilm: film !== undefined,
+      isFromLibrary,
     })),
   ).map((type) => galleryMediaTypeNames[type]);
 
@@ -210,7 +212,9 @@ const GalleryFields = ({ content, onChange }: FieldsProps<"gallery">) => {
 };
 
 export const gallery: DeclaredKind<"gallery"> = {
-  ...{ name: "Gallery", group: "Pictures and sound", icon: IconLibraryPhoto },
+  name: "Gallery",
+  group: "Pictures and sound",
+  icon: IconLibraryPhoto,
   also: "pictures photos slideshow carousel slider grid stacked lightbox",
   fresh: { type: "gallery", pictures: [emptyItem()], options: {} },
   fields: GalleryFields,

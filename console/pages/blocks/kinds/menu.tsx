@@ -73,7 +73,10 @@ const MenuFields = ({ content, onChange }: FieldsProps<"menu">) => (
 );
 
 export const menu: DeclaredKind<"menu"> = {
-  ...{ name: "Menu", group: "Content", icon: IconMenu2, also: "navigation links list" },
+  name: "Menu",
+  group: "Content",
+  icon: IconMenu2,
+  also: "navigation links list",
   fresh: { type: "menu", name: "", source: "website", links: [], look: "row" },
   fields: MenuFields,
   shown: ({ name }) => name,

@@ -29,7 +29,9 @@ const NewsletterFields = ({ content, onChange }: FieldsProps<"newsletter">) => (
 );
 
 export const newsletter: DeclaredKind<"newsletter"> = {
-  ...{ name: "Newsletter", group: "Visitors", icon: IconMailForward },
+  name: "Newsletter",
+  group: "Visitors",
+  icon: IconMailForward,
   also: "sign up subscribe mailing list email news",
   fresh: { type: "newsletter", title: "News by email", text: "", formId: "" },
   fields: NewsletterFields,

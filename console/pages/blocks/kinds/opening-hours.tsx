@@ -140,7 +140,10 @@ const OpeningHoursFields = ({ content, onChange }: FieldsProps<"opening-hours">)
 const open = [usual];
 
 export const openingHours: DeclaredKind<"opening-hours"> = {
-  ...{ name: "Opening hours", group: "Visitors", icon: IconClock, also: "times days open closed" },
+  name: "Opening hours",
+  group: "Visitors",
+  icon: IconClock,
+  also: "times days open closed",
   fresh: {
     type: "opening-hours",
     week: [open, open, open, open, open, [], []],

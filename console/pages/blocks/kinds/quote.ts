@@ -3,7 +3,9 @@ import { QuoteFields } from "../quote-fields.tsx";
 import type { DeclaredKind } from "./declare.ts";
 
 export const quote: DeclaredKind<"quote"> = {
-  ...{ name: "Quotation", group: "Words", icon: IconBlockquote },
+  name: "Quotation",
+  group: "Words",
+  icon: IconBlockquote,
   also: "quote testimonial review said",
   fresh: {
     type: "quote",

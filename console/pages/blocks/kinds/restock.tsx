@@ -53,7 +53,9 @@ const RestockFields = ({ content, onChange }: FieldsProps<"restock">) => {
 };
 
 export const restock: DeclaredKind<"restock"> = {
-  ...{ name: "Restock sign-up", group: "Shop", icon: IconBell },
+  name: "Restock sign-up",
+  group: "Shop",
+  icon: IconBell,
   also: "back in stock sold out notify alert",
   fresh: { type: "restock", product: "", availableText: "Available again" },
   fields: RestockFields,

@@ -32,7 +32,10 @@ const ShareFields = ({ content, onChange }: FieldsProps<"share">) => (
 );
 
 export const share: DeclaredKind<"share"> = {
-  ...{ name: "Share buttons", group: "Visitors", icon: IconShare, also: "social send email" },
+  name: "Share buttons",
+  group: "Visitors",
+  icon: IconShare,
+  also: "social send email",
   fresh: { type: "share", label: "Share", services: ["email", "bluesky", "facebook"] },
   fields: ShareFields,
 };

@@ -53,7 +53,9 @@ const SocialFields = ({ content, onChange }: FieldsProps<"social">) => (
 );
 
 export const social: DeclaredKind<"social"> = {
-  ...{ name: "Social links", group: "Visitors", icon: IconBrandInstagram },
+  name: "Social links",
+  group: "Visitors",
+  icon: IconBrandInstagram,
   also: "instagram facebook youtube follow icons",
   fresh: { type: "social", links: [{ service: "instagram", href: "" }], look: "icons" },
   fields: SocialFields,

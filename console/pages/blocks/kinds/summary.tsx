@@ -106,12 +106,19 @@ const SummaryFields = ({ content, onChange }: FieldsProps<"summary">) => {
 };
 
 export const summary: DeclaredKind<"summary"> = {
-  ...{ name: "Summary", group: "Content", icon: IconNews },
+  name: "Summary",
+  group: "Content",
+  icon: IconNews,
   also: "featured posts blog news events calendar galleries latest",
   fresh: {
     type: "summary",
-    ...{ collectionId: "", category: "", limit: 3, look: "grid" },
-    ...{ showsPictures: true, showsDates: true, showsExcerpts: true },
+    collectionId: "",
+    category: "",
+    limit: 3,
+    look: "grid",
+    showsPictures: true,
+    showsDates: true,
+    showsExcerpts: true,
   },
   fields: SummaryFields,
 };

@@ -37,7 +37,10 @@ const TableFields = ({ content, onChange }: FieldsProps<"table">) => (
 );
 
 export const table: DeclaredKind<"table"> = {
-  ...{ name: "Table", group: "Words", icon: IconTable, also: "cells rows columns sizes prices" },
+  name: "Table",
+  group: "Words",
+  icon: IconTable,
+  also: "cells rows columns sizes prices",
   fresh: {
     type: "table",
     caption: "",

@@ -36,10 +36,15 @@ const VideoFields = ({ content, onChange }: FieldsProps<"video">) => (
 );
 
 export const video: DeclaredKind<"video"> = {
-  ...{ name: "Video", group: "Pictures and sound", icon: IconMovie, also: "film youtube vimeo" },
+  name: "Video",
+  group: "Pictures and sound",
+  icon: IconMovie,
+  also: "film youtube vimeo",
   fresh: {
     type: "video",
-    ...{ ...emptyVideo, title: "", caption: "" },
+    ...emptyVideo,
+    title: "",
+    caption: "",
     poster: emptyPicture,
   },
   fields: VideoFields,

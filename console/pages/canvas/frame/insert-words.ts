@@ -7,7 +7,8 @@ export const isInserted = ({ inputType, dataTransfer }: InputEvent): boolean =>
 const linesOf = (words: string): readonly string[] => words.split(/[\r\n]+/);
 
 const paragraphOf = (line: string) => ({
-  ...{ type: "paragraph", content: line === "" ? [] : [{ type: "text", text: line }] },
+  type: "paragraph",
+  content: line === "" ? [] : [{ type: "text", text: line }],
 });
 
 /** What comes next is another step of the browser's undo. */

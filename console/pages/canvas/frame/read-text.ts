@@ -13,8 +13,15 @@ type Block = {
 };
 
 const marksByTag: Readonly<Record<string, string>> = {
-  ...{ B: "bold", STRONG: "bold", I: "italic", EM: "italic", U: "underline" },
-  ...{ S: "strike", DEL: "strike", STRIKE: "strike", CODE: "code" },
+  B: "bold",
+  STRONG: "bold",
+  I: "italic",
+  EM: "italic",
+  U: "underline",
+  S: "strike",
+  DEL: "strike",
+  STRIKE: "strike",
+  CODE: "code",
 };
 
 const headingLevels: Readonly<Record<string, number>> = {
@@ -79,7 +86,9 @@ const alignmentOf = ({ classList }: Element): { readonly textAlign?: string } =>
 };
 
 const paragraphOf = (nodes: readonly Node[], attrs = {}): Block => ({
-  ...{ type: "paragraph", attrs, content: readLine(nodes) },
+  type: "paragraph",
+  attrs,
+  content: readLine(nodes),
 });
 
 const isBlock = (node: Node): node is Element =>

@@ -83,12 +83,20 @@ it("a summary of featured items asks for these only", async () => {
   };
   const blog = { id: "journal", enabled: true, url: "/journal", kind: "blog" };
   const facts = {
-    ...{ context: { websiteId: "demo" }, contentCollections: [blog], shows: {} },
+    context: { websiteId: "demo" },
+    contentCollections: [blog],
+    shows: {},
     gate: { opens: () => true, listing: () => undefined },
   };
   const summary = {
-    ...{ type: "summary", collectionId: "journal", category: "", limit: 3, look: "grid" },
-    ...{ showsPictures: true, showsDates: true, showsExcerpts: true },
+    type: "summary",
+    collectionId: "journal",
+    category: "",
+    limit: 3,
+    look: "grid",
+    showsPictures: true,
+    showsDates: true,
+    showsExcerpts: true,
   };
   for (const choice of [{}, { onlyFeatured: true }]) {
     const content = BlockContent.parse({ ...summary, ...choice });
@@ -187,7 +195,11 @@ describe("a gallery", () => {
 describe("a video", () => {
   const video = {
     type: "video",
-    ...{ title: "A film", fileUrl: "", captionsUrl: "", videoId: "", caption: "" },
+    title: "A film",
+    fileUrl: "",
+    captionsUrl: "",
+    videoId: "",
+    caption: "",
     poster: { assetUrl: "" },
   };
   it("of this website plays here", () => {
@@ -231,7 +243,8 @@ describe("opening hours", () => {
     type: "opening-hours",
     week: [[span], [span], [span], [span], [span], [{ opens: "10:00", closes: "24:00" }], []],
     exceptions: [{ date: "2026-12-24", name: "Christmas Eve", spans: [] }],
-    ...{ closedText: "Closed", note: "Ring the bell." },
+    closedText: "Closed",
+    note: "Ring the bell.",
   };
   it("are one line for days with the same times, as the website’s language writes them", () => {
     const html = shown(hours).replace(/\s/g, " ");
