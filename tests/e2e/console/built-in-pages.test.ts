@@ -11,6 +11,13 @@ afterAll(async () => {
   await shop.close();
 });
 
+it("the list with built-in pages is accessible in every look", async () => {
+  const page = await shop.newPage();
+  await show(page, "/pages");
+  await page.getByRole("row", { name: /^Home page \/ Built in/ }).waitFor();
+  expect(await faultsInEveryLook(page, "the list with built-in pages")).toEqual([]);
+});
+
 const visit = async (path: string) => (await shop.client.get<string>(path)).body;
 
 it("the home page of a shop without a starter is made a page with one press, which can be undone", async () => {
@@ -19,7 +26,6 @@ it("the home page of a shop without a starter is made a page with one press, whi
   const row = page.getByRole("row", { name: /^Home page \/ Built in/ });
   await row.waitFor();
   await page.getByRole("row", { name: /^Contact page \/contact / }).waitFor();
-  expect(await faultsInEveryLook(page, "the list with built-in pages")).toEqual([]);
   const before = await visit("/");
 
   await row.getByRole("button", { name: "Make it a page: Home page" }).click();
