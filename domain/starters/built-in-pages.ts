@@ -46,21 +46,27 @@ const homeSections = ({
   tagLine,
   description,
   collections,
-}: BuiltInFacts): readonly StarterSection[] => [
-  {
-    blocks: stack([
-      heading(tagLine === "" ? title : tagLine, 1),
-      ...(description.trim() === "" ? [] : [words(...description.trim().split(/\s*\n\s*/))]),
-    ]),
-  },
-  {
-    blocks: stack([
-      heading("In the shop", 2),
-      { type: "products", collection: "", limit: MAX_LISTED },
-    ]),
-  },
-  ...collections.map(latest),
-];
+}: BuiltInFacts): readonly StarterSection[] => {
+  const paragraphs = description
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  return [
+    {
+      blocks: stack([
+        heading(tagLine === "" ? title : tagLine, 1),
+        ...(paragraphs.length === 0 ? [] : [words(...paragraphs)]),
+      ]),
+    },
+    {
+      blocks: stack([
+        heading("In the shop", 2),
+        { type: "products", collection: "", limit: MAX_LISTED },
+      ]),
+    },
+    ...collections.map(latest),
+  ];
+};
 
 const contactSections = ({ hasContactForm }: BuiltInFacts): readonly StarterSection[] => [
   {

@@ -5,9 +5,9 @@ import type { Themes } from "../themes/theme.ts";
 import type { listPagePlacesContract } from "./contract.ts";
 
 /** What a template includes to show the pages in an area. */
-const areaIn = (place: PagePlace): RegExp => {
+const includesArea = (source: string, place: PagePlace): boolean => {
   const side = place.endsWith("-above") ? "above" : "below";
-  return new RegExp(`\\barea-${side}\\b|\\bareas\\.${side}\\b`);
+  return source.includes(`area-${side}`) || source.includes(`areas.${side}`);
 };
 
 const templateOf = (place: PagePlace): string => `${place.replace(/-(?:above|below)$/, "")}.html`;
@@ -27,7 +27,7 @@ export const findOwnTemplatesOfPlaces = async (
   return pagePlaces.flatMap((place) => {
     const name = templateOf(place);
     const source = sources.get(name);
-    if (source === undefined || (isArea(place) && areaIn(place).test(source))) return [];
+    if (source === undefined || (isArea(place) && includesArea(source, place))) return [];
     return [{ place, name }];
   });
 };

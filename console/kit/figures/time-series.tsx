@@ -43,12 +43,12 @@ const dayText = (day: string): string => formatMoment(`${day}T00:00:00Z`, "UTC",
 const cellText = (
   { values, days }: Series,
   index: number,
-  format: (value: number) => string,
+  { format, areHours }: Pick<Chart, "format" | "areHours">,
 ): string => {
   const value = values[index];
   if (value === null || value === undefined) return "–";
   const day = days?.[index];
-  return day === undefined ? format(value) : `${format(value)} on ${dayText(day)}`;
+  return day === undefined ? format(value) : `${format(value)} on ${areHours ? day : dayText(day)}`;
 };
 
 const NO_MARKS: readonly Mark[] = [];
@@ -84,7 +84,7 @@ const SpokenTable = ({
               {index === running && " (so far)"}
             </th>
             {series.map((each) => (
-              <td key={each.label}>{cellText(each, index, format)}</td>
+              <td key={each.label}>{cellText(each, index, { format, areHours })}</td>
             ))}
             {marks.length > 0 && (
               <td>

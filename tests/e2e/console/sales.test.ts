@@ -54,7 +54,7 @@ it("shows a shop without orders what will appear, and then its sales with their 
   const row = page.getByRole("row").filter({ hasText: formatMoney(total, "USD") });
   await row.first().waitFor();
   const today = plainDayText((await shop.client.get<{ to: string }>("/api/console/sales")).body.to);
-  await row.filter({ hasText: today }).waitFor();
+  await row.filter({ hasText: today }).first().waitFor();
   // The chart says the same to screen readers.
   const spoken = page.getByRole("table", { name: "Sales by day" }).first();
   await expect.poll(() => spoken.textContent()).toContain(`${today} (so far)`);
