@@ -70,7 +70,7 @@ it("an editor brings scripts back only as a permitted member wrote them: by undo
   const again = { ...removal, changeId: newId(), edition: (await read()).editions.b };
   await owner.post(`${DRAFT}/changes`, { draft, changes: [again] });
   await owner.post("/api/console/pages/code/publish", {});
-  expect((await editor.get<string>("/code")).body).not.toContain("run()");
+  expect((await owner.get<string>("/code")).body).not.toContain("run()");
   const revert = await editor.post("/api/console/pages/code/revert", { version: 1 });
   expect(revert.status).toBe(200);
   expect((await editor.get<string>("/code")).body).toContain("run()</script>");

@@ -76,7 +76,7 @@ export const alertColumns = {
   },
 } as const satisfies ListColumns<AlertRecord>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const alertQuickFilters = {
   state: quickChoice(alertColumns, "state", "Any state"),
   kind: quickChoice(alertColumns, "kind", "Any kind"),

@@ -53,7 +53,7 @@ export const actionColumns = {
   stream: { label: "Stream", kind: "text", value: (row) => row.stream, ...askable, extra: true },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const actionQuickFilters = {
   area: quickChoice(actionColumns, "area", "Any area"),
   day: { label: "Done", days: "at", isZoned: true },

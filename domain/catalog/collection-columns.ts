@@ -62,7 +62,7 @@ export const collectionColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const collectionQuickFilters = {
   level: {
     label: "Level",

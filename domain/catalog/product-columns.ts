@@ -124,7 +124,7 @@ export const productColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const productQuickFilters = {
   status: quickChoice(productColumns, "status", "Any status"),
   productType: { ...quickChoice(productColumns, "type", "Any type"), isNumber: true },

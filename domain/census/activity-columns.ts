@@ -59,7 +59,7 @@ export const activityColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const activityQuickFilters = {
   kind: quickChoice(activityColumns, "kind", "Every kind"),
 } as const satisfies QuickFilters;

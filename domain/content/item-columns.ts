@@ -131,7 +131,7 @@ export const itemColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const itemQuickFilters = {
   status: quickChoice(itemColumns, "status", "Any status"),
   kind: quickChoice(itemColumns, "kind", "Every type"),

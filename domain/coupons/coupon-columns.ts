@@ -98,7 +98,7 @@ export const couponColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const couponQuickFilters = {
   status: quickChoice(couponColumns, "status", "All except removed"),
   kind: quickChoice(couponColumns, "kind", "Any discount"),

@@ -103,7 +103,7 @@ const {
 export const customerColumnsFor = (readsOrders: boolean): AnyColumns =>
   readsOrders ? customerColumns : ownColumns;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const customerQuickFilters = {
   status: quickChoice(customerColumns, "status", "Any status"),
   registered: { label: "Registered", days: "registeredAt" },

@@ -26,7 +26,7 @@ export const dayNoteColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const dayNoteQuickFilters = {
   removed: {
     label: "Status",

@@ -70,7 +70,7 @@ export const scriptErrorColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const scriptErrorQuickFilters = {
   standing: quickChoice(scriptErrorColumns, "standing", "Unresolved"),
 } as const satisfies QuickFilters;

@@ -70,7 +70,7 @@ export const formColumns = {
   formId: { label: "Id", kind: "text", value: (row) => row.formId, ...defaultColumn, extra: true },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const formQuickFilters = {
   filter: quickChoice(formColumns, "standing", "All except removed"),
 } as const satisfies QuickFilters;

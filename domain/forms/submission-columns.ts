@@ -116,7 +116,7 @@ const spamReason = {
   filterable: true,
 } as const satisfies Column;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const submissionQuickFilters = {
   day: { label: "Sent", days: "submittedAt", isZoned: true },
   spamReason: quickChoice({ reasons: spamReason }, "reasons", "Any reason"),

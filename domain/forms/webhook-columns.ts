@@ -73,7 +73,7 @@ export const webhookColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const webhookQuickFilters = {
   state: quickChoice(webhookColumns, "state", "Any status"),
 } as const satisfies QuickFilters;

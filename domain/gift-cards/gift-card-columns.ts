@@ -90,7 +90,7 @@ export const giftCardColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const giftCardQuickFilters = {
   status: quickChoice(giftCardColumns, "status", "Any status"),
   source: quickChoice(giftCardColumns, "source", "Any source"),

@@ -44,7 +44,7 @@ export const eventColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const eventQuickFilters = {
   day: { label: "Recorded", days: "recordedAt", isZoned: true },
 } as const satisfies QuickFilters;

@@ -79,7 +79,7 @@ export const stockColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const stockQuickFilters = {
   filter: {
     label: "Show",

@@ -33,7 +33,7 @@ export const mailingListColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const mailingListQuickFilters = {
   removed: {
     label: "Status",

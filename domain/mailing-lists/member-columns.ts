@@ -34,7 +34,7 @@ export const memberColumns = {
   joinedAt: { label: "Joined", kind: "moment", value: (row) => row.joinedAt, ...defaultColumn },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const memberQuickFilters = {
   source: { label: "Joined by", none: "Any source", text: "source" },
 } as const satisfies QuickFilters;

@@ -84,7 +84,7 @@ export const mediaColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const mediaQuickFilters = {
   kind: quickChoice(mediaColumns, "kind", "Every type"),
   folder: { label: "Folder", none: "All folders", text: "folder" },

@@ -146,7 +146,7 @@ export const orderColumns = {
   currency: { label: "Currency", kind: "text", value: currency, filterable: true, extra: true },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const orderQuickFilters = {
   status: quickChoice(orderColumns, "status", "Any status"),
   fulfilment: quickChoice(orderColumns, "fulfilment", "Any fulfilment status"),

@@ -63,7 +63,7 @@ export const pageColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const pageQuickFilters = {
   access: quickChoice(pageColumns, "access", "Any access"),
   kind: quickChoice(pageColumns, "kind", "Any kind"),

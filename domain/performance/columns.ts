@@ -68,7 +68,7 @@ export const performanceColumns = {
   ttfb: { ...metricColumn("Server response", "ttfb"), extra: true },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const performanceQuickFilters = {
   device: quickChoice(performanceColumns, "device", "Every device"),
 } as const satisfies QuickFilters;

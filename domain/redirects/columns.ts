@@ -74,7 +74,7 @@ export const redirectColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const redirectQuickFilters = {
   origin: quickChoice(redirectColumns, "origin", "Any source"),
   status: quickChoice(redirectColumns, "status", "All except removed"),

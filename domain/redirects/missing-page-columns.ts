@@ -42,7 +42,7 @@ export const missingPageColumns = {
   lastAt: { label: "Last time", kind: "moment", value: (row) => row.lastAt, ...asked },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const missingPageQuickFilters = {
   state: quickChoice(missingPageColumns, "state", "Found or not"),
 } as const satisfies QuickFilters;

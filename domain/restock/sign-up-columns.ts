@@ -68,7 +68,7 @@ export const signUpColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const signUpQuickFilters = {
   only: {
     label: "Show",

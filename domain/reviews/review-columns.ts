@@ -94,7 +94,7 @@ const stars = (count: string) => ({
   conditions: [{ column: "rating", operator: "is" as const, values: [count] }],
 });
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const reviewQuickFilters = {
   status: quickChoice(reviewColumns, "status", "Any status"),
   stars: {

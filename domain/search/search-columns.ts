@@ -54,7 +54,7 @@ export const searchColumnsOf = (isCompared = false) =>
   }) as const satisfies ListColumns<Row>;
 export const searchColumns = searchColumnsOf();
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const searchQuickFilters = {
   outcome: quickChoice(searchColumns, "outcome", "Every outcome"),
 } as const satisfies QuickFilters;

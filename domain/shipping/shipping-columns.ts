@@ -44,7 +44,7 @@ export const shippingColumns = {
   ...ruleColumns("Offered"),
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const shippingQuickFilters = {
   kind: quickChoice(shippingColumns, "kind", "Any rate type"),
   status: quickChoice(shippingColumns, "enabled", "All except removed"),

@@ -96,7 +96,7 @@ export const subscriptionColumns = {
   },
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const subscriptionQuickFilters = {
   status: quickChoice(subscriptionColumns, "status", "Any status"),
 } as const satisfies QuickFilters;

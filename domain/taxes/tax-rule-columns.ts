@@ -52,7 +52,7 @@ export const taxRuleColumns = {
   ...ruleColumns("Charged"),
 } as const satisfies ListColumns<Row>;
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const taxRuleQuickFilters = {
   country: { label: "Country", none: "All countries", text: "countryCode" },
   inclusive: quickChoice(taxRuleColumns, "inclusive", "Any prices"),

@@ -57,7 +57,7 @@ export const templateColumns = {
 
 const standing = quickChoice(templateColumns, "standing", "Any status");
 
-/** The filters of this list that are asked for most. */
+/** Quick filters of this list. */
 export const templateQuickFilters = {
   filter: {
     ...standing,

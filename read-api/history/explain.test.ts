@@ -156,7 +156,7 @@ const atPosition = <Value>(
 describe(`every number of a shop that lived ${TURNS} turns from seed ${SEED}`, () => {
   it("is at every position of the log what the tables said there", async () => {
     // See explain-carts.test.ts for what the tables do not keep, explain-days-and-counts.test.ts,
-    // numbers-of-sales.test.ts and past-journeys.test.ts.
+    // numbers-of-sales.test.ts and past-journeys.long.test.ts.
     const elsewhere =
       /^(cart-(discount|shipping|tax|total)|(overview|coupon|rating|sales|subscription|form|visits|goal|funnel|journey|retention|shop|taxes|coupons|payments)-.*)$/;
     const kept = explainContract.response.shape.number.options.filter(
