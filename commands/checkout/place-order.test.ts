@@ -3,9 +3,9 @@ import { testSigning } from "#tests/support/signing.ts";
 import { TooContended } from "../kit/handle.ts";
 import { createPlaceOrder } from "./place-order.ts";
 
-it("a request whose order other requests replace again and again gets busy, and not a lack of stock", async () => {
-  const placed = { progress: "placed", placed: undefined, failed: [] };
-  const failed = { progress: "failed", failed: [{ reason: "coupon-gone" }] };
+const placing = (reason: string) => {
+  const placed = { progress: "placed", placed: undefined, failed: [{ reason }] };
+  const failed = { progress: "failed", failed: [{ reason }] };
   const finishOrder = vi.fn(async () => ({ state: failed, awaited: undefined }));
   const placeOrder = createPlaceOrder(
     { signing: testSigning } as never,
@@ -20,6 +20,16 @@ it("a request whose order other requests replace again and again gets busy, and 
     { finishOrder } as never,
   );
   const metadata = { websiteId: "demo", actor: "visitor", correlationId: "test" };
-  await expect(placeOrder({ cartId: "cart", metadata } as never)).rejects.toThrow(TooContended);
+  return { finishOrder, outcome: placeOrder({ cartId: "cart", metadata } as never) };
+};
+
+it("a request all of whose attempts end for what may pass gets busy, and not a lack of stock", async () => {
+  const { finishOrder, outcome } = placing("coupon-gone");
+  await expect(outcome).rejects.toThrow(TooContended);
   expect(finishOrder).toHaveBeenCalledTimes(7);
+});
+
+it("a request whose attempts end for a lack of stock gets that answer", async () => {
+  const rejection = { code: "not-enough-stock" };
+  expect(await placing("not-enough-stock").outcome).toMatchObject({ ok: false, rejection });
 });

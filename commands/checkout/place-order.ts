@@ -4,6 +4,7 @@ import { siteUserAddress } from "#domain/customers/ids.ts";
 import { accept, type Result, reject } from "#domain/kit/result.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import type { OrderState, PlacedOrder } from "#domain/orders/evolve.ts";
+import type { OrderFailure } from "#domain/orders/order-parts.ts";
 import { createOrderIdOf } from "../cart/order-id.ts";
 import { TooContended } from "../kit/handle.ts";
 import { sealBuyer } from "./answered-lines.ts";
@@ -186,12 +187,14 @@ export const createPlaceOrder = (
     const { websiteId } = metadata;
     const orderId = orderIdOf(websiteId, cartId);
     let step: Taken = { orphanedAttempt: undefined, isOwn: false };
+    let reason: OrderFailure | undefined;
     // One more check than attempts, because what the last attempt placed must be finished, too.
     for (let round = 1; round <= MAX_ROUNDS + 1; round += 1) {
       const [{ state }, cart] = await Promise.all([
         streams.orders.load(websiteId, orderId),
         streams.carts.load(websiteId, cartId),
       ]);
+      reason = state.failed.at(-1)?.reason;
       if (state.progress === "placed" || state.progress === "definite") {
         const outcome = await resume(buy, cart.state, state, step);
         if (outcome !== undefined) return outcome;
@@ -201,6 +204,7 @@ export const createPlaceOrder = (
         step = taken;
       }
     }
+    if (reason === "not-enough-stock") return reject({ code: reason });
     throw new TooContended();
   };
 };

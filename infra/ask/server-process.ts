@@ -14,8 +14,9 @@ const MEMORY_BYTES = 1_536 * 1024 * 1024;
 
 /**
  * Limits the process of Postgres that answers a question: it yields to the others, and a statement
- * that needs more memory fails alone. Without `prlimit`, its memory has no limit: the log says so once. Only where Postgres runs on this machine under a user that
- * this process can speak for; elsewhere Postgres's own limits apply.
+ * that needs more memory fails alone. Without `prlimit`, its memory has no limit: the log says so once.
+ * Only where Postgres runs on this machine under a user that this process can speak for; elsewhere
+ * Postgres's own limits apply.
  */
 export const createLimitServerProcess = (
   log: Pick<Log, "warn">,

@@ -82,8 +82,8 @@ const everyone: Recognition = {
 };
 
 /**
- * The ids of the visitor's cookies, where the visitor allows them. When their consent cannot be found
- * out, there are none.
+ * The ids of the visitor's cookies, where the visitor allows them, or else the visitor of the day. When
+ * the consent cannot be found out, there is none; what cannot be found out is reported.
  */
 const findVisitor = async (
   { mayTrack, analyticsIdIn, dayVisitorOf, onError }: Recognition,
@@ -93,13 +93,15 @@ const findVisitor = async (
   const visitorId = shortText(visitor.cookies[VISITOR_COOKIE]);
   const analyticsId = analyticsIdIn(websiteId, sent);
   const hasIds = visitorId !== undefined || analyticsId !== undefined;
-  try {
-    if (hasIds && (await mayTrack(websiteId, visitor))) return { visitorId, analyticsId };
-    return { visitorId: await dayVisitorOf?.(websiteId, visitor) };
-  } catch (error) {
-    onError(error);
-    return { visitorId: undefined };
-  }
+  const unlessFailed = <Found>(found: Promise<Found>, otherwise: Found): Promise<Found> =>
+    found.catch((error: unknown) => {
+      onError(error);
+      return otherwise;
+    });
+  if (hasIds && (await unlessFailed(mayTrack(websiteId, visitor), false)))
+    return { visitorId, analyticsId };
+  const ofDay = dayVisitorOf?.(websiteId, visitor);
+  return { visitorId: ofDay && (await unlessFailed(ofDay, undefined)) };
 };
 
 /**

@@ -40,7 +40,7 @@ type Options = {
   readonly perDay: number;
   readonly isExempt: (client: Client) => boolean;
   readonly nowMs: () => number;
-  /** Called at limit once a day for a website by each process. */
+  /** Called at most once a day for a website by each process. */
   readonly onNearlyFull: (website: NearlyFull) => void;
 };
 
