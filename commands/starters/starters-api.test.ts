@@ -214,10 +214,11 @@ describe("a starter", () => {
     const loaded = async () => (await owner.get<LoadedParts>("/api/console/loaded-parts")).body;
     expect(await loaded()).toMatchObject({ ownScripts: false, hosts: [] });
     const waits = { type: "code", html: "<script>1</script>", runsScripts: true } as const;
-    await publish("map", { ...waits, waitsForConsent: true });
-    expect(await loaded()).toMatchObject({ ownScripts: false, heldScripts: true });
+    const html = '<script src="https://maps.example/a.js"></script>';
+    await publish("map", { ...waits, html, waitsForConsent: true });
+    expect(await loaded()).toMatchObject({ ownScripts: false, heldScripts: true, hosts: [] });
     expect(await privacyOf()).toContain(
-      "Some pages run scripts of other services only if you allow it.",
+      "Some pages load third-party services only if you allow it.",
     );
     await publish("chat", { type: "code", html: "<script>1</script>", runsScripts: true });
     expect(await privacyOf()).toContain(

@@ -1,4 +1,4 @@
-import { COOKIE_ANSWER, SCRIPT_ANSWER } from "../kit/cookie-answer.ts";
+import { COOKIE_ANSWER } from "../kit/cookie-answer.ts";
 
 /** Something that measuring visits keeps in a visitor's browser. */
 export type KeptInBrowser = {
@@ -70,9 +70,9 @@ export const answerStorage: KeptInBrowser = {
 };
 
 export const scriptAnswerStorage: KeptInBrowser = {
-  name: SCRIPT_ANSWER,
-  place: "cookie",
-  what: "your answer about scripts",
+  name: "daybook.allowed-code",
+  place: "local storage",
+  what: "your answers about third-party services",
   howLong: "for 180 days",
 };
 

@@ -3,6 +3,4 @@
  * that identifies a visitor.
  */
 export const COOKIE_ANSWER = "cookies_allowed";
-/** Not in the specification: the answer about scripts of a page that wait for it. */
-export const SCRIPT_ANSWER = "scripts_allowed";
 export const COOKIE_ANSWER_SECONDS = 15_552_000;

@@ -82,7 +82,7 @@ const otherServicesText = ({
     : [];
   const held = heldScripts
     ? [
-        `Some pages run scripts of other services only if you allow it. Your browser keeps ${storageText([scriptAnswerStorage])}. Write which services, and what they store and receive.`,
+        `Some pages load third-party services only if you allow it. Your browser keeps ${storageText([scriptAnswerStorage])}. Write which services, and what they store and receive.`,
       ]
     : [];
   const names = hosts.slice(0, MAX_HOSTS).join(", ");

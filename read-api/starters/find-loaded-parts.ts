@@ -69,7 +69,9 @@ const partsText = `
     union all
     select address from jsonb_path_query($4::jsonb, '$.**.assetUrl') as address
   ), texts as (
-    select content ->> 'html' as html from contents where content ->> 'type' = 'code'
+    select content ->> 'html' as html from contents
+     where content ->> 'type' = 'code'
+       and not (content ->> 'runsScripts' = 'true' and coalesce(content ->> 'waitsForConsent', '') = 'true')
     union all
     select body #>> '{}' from items cross join lateral jsonb_path_query(definition, '$.**.body') as body
     union all

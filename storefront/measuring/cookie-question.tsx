@@ -10,33 +10,30 @@ import {
 } from "./held-code.ts";
 import { answerForCookies, asksForCookies, mustAskForCookies } from "./visitor-cookie.ts";
 
-/** What the answer decides on this page. */
-type Subjects = { readonly ids: boolean; readonly scripts: boolean };
+/** Each has a question and an answer of its own: consent to one is no consent to the other. */
+type Subject = "ids" | "scripts";
 
 type Props = {
   readonly isAsked: boolean;
-  readonly subjects: Subjects;
+  readonly subject: Subject;
   readonly onAnswer: (allowed: boolean) => void;
 };
 
-const IDS_TEXT =
-  "May we keep random numbers in your browser to count visits? Orders and sign-ups link them to you.";
-const SCRIPTS_TEXT =
-  "May this page load services of others? They can store data in your browser and recognize you.";
+const questions: Readonly<Record<Subject, string>> = {
+  ids: "May we keep random numbers in your browser to count visits? Orders and sign-ups link them to you.",
+  scripts:
+    "May this page load third-party services? They can store data in your browser and recognize you.",
+};
 
 /** Both answers are equally prominent, and the page behind stays usable. Spec: B6.5. */
-const CookieQuestion = ({ isAsked, subjects, onAnswer }: Props) => {
+const CookieQuestion = ({ isAsked, subject, onAnswer }: Props) => {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isAsked) first.current?.focus();
   }, [isAsked]);
   return (
     <section className="cookie-question" aria-label="Cookies">
-      <p>
-        {subjects.ids && `${IDS_TEXT} `}
-        {subjects.scripts && `${SCRIPTS_TEXT} `}
-        The site works without them.
-      </p>
+      <p>{questions[subject]} The site works without them.</p>
       <div className="cookie-question-answers">
         <button
           ref={first}
@@ -54,19 +51,30 @@ const CookieQuestion = ({ isAsked, subjects, onAnswer }: Props) => {
   );
 };
 
-const Question = (props: Pick<Props, "isAsked" | "subjects">) => {
-  const [isOpen, setOpen] = useState(true);
-  if (!isOpen) return null;
+const answerFor: Readonly<Record<Subject, (isAllowed: boolean) => void>> = {
+  ids: (isAllowed) => {
+    answerForCookies(isAllowed ? "allowed" : "declined");
+    void keepAnalyticsId(isAllowed);
+  },
+  scripts: answerForScripts,
+};
+
+/** Asks for one subject after the other. */
+const Questions = ({
+  isAsked,
+  subjects,
+}: Pick<Props, "isAsked"> & { readonly subjects: readonly Subject[] }) => {
+  const [answered, setAnswered] = useState(0);
+  const subject = subjects[answered];
+  if (subject === undefined) return null;
   return (
     <CookieQuestion
-      {...props}
-      onAnswer={(allowed) => {
-        const { ids, scripts } = props.subjects;
-        const answer = allowed ? "allowed" : "declined";
-        if (ids) answerForCookies(answer);
-        if (ids) void keepAnalyticsId(allowed);
-        if (scripts) answerForScripts(answer);
-        setOpen(false);
+      key={subject}
+      isAsked={isAsked || answered > 0}
+      subject={subject}
+      onAnswer={(isAllowed) => {
+        answerFor[subject](isAllowed);
+        setAnswered(answered + 1);
       }}
     />
   );
@@ -79,19 +87,18 @@ const ID = "cookie-question";
 /** `isAsked`: the visitor wants to answer again. */
 export const askForCookies = (isAsked: boolean): void => {
   document.getElementById(ID)?.remove();
-  const subjects = {
-    ids: isAsked ? asksForCookies() : mustAskForCookies(),
-    scripts: isAsked ? hasHeldCode : mustAskForScripts(),
-  };
+  const subjects: Subject[] = [];
+  if (isAsked ? asksForCookies() : mustAskForCookies()) subjects.push("ids");
+  if (isAsked ? hasHeldCode : mustAskForScripts()) subjects.push("scripts");
   const element = document.createElement("div");
   element.id = ID;
   document.body.append(element);
-  createRoot(element).render(<Question isAsked={isAsked} subjects={subjects} />);
+  createRoot(element).render(<Questions isAsked={isAsked} subjects={subjects} />);
 };
 
 /** Of a page with code that waits: runs what was allowed before, and asks for what was not answered. */
 export const followHeldCode = (): void => {
-  runAllowedCode();
+  void runAllowedCode();
   linkToAnswer(() => askForCookies(true));
   if (mustAskForCookies() || mustAskForScripts()) askForCookies(false);
 };

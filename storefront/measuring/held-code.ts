@@ -1,20 +1,54 @@
-import { type CookieAnswer, cookieAnswerOf } from "#domain/census/cookie-policy.ts";
-import { COOKIE_ANSWER_SECONDS, SCRIPT_ANSWER } from "#domain/kit/cookie-answer.ts";
-import { choice, readCookie, writeCookie } from "./visitor-cookie.ts";
+import * as z from "zod/mini";
+import { COOKIE_ANSWER_SECONDS } from "#domain/kit/cookie-answer.ts";
+import { choice } from "./visitor-cookie.ts";
 
 const HELD = "[data-held-code]";
+const KEPT = "daybook.allowed-code";
+/** Not in the specification: more parts than a website has. The latest answers stay. */
+const MAX_ANSWERS = 100;
 
-/** Whether this page has code blocks that wait for consent, also after they ran. Not in the specification. */
-export const hasHeldCode: boolean = document.querySelector(HELD) !== null;
+const Answers = z.array(
+  z.object({ key: z.string(), isAllowed: z.boolean(), expiresAtMs: z.number() }),
+);
+type Answer = z.infer<typeof Answers>[number];
 
-const prefix = (): string => (location.protocol === "https:" ? "__Host-" : "");
+const heldParts = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>(HELD)];
 
-const answer = (): CookieAnswer =>
-  cookieAnswerOf(readCookie(`__Host-${SCRIPT_ANSWER}`) ?? readCookie(SCRIPT_ANSWER));
+/**
+ * The code blocks of this page that wait for consent, by what they contain: an answer is about code that the visitor
+ * could know, and new code asks again. Not in the specification.
+ */
+const keys: readonly string[] = heldParts().map(({ dataset }) => dataset.heldKey ?? "");
 
-/** Global Privacy Control is an answer; the link in the footer lets a visitor give another one. */
-export const mustAskForScripts = (): boolean =>
-  hasHeldCode && answer() === undefined && !choice().globalPrivacyControl;
+/** Whether this page has such blocks, also after they ran. */
+export const hasHeldCode: boolean = keys.length > 0;
+
+/** Without storage, each page asks again. */
+const readAnswers = (): readonly Answer[] => {
+  try {
+    const kept = Answers.safeParse(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
+    return (kept.data ?? []).filter(({ expiresAtMs }) => expiresAtMs > Date.now());
+  } catch {
+    return [];
+  }
+};
+
+const keepAnswers = (isAllowed: boolean): void => {
+  const expiresAtMs = Date.now() + COOKIE_ANSWER_SECONDS * 1_000;
+  const others = readAnswers().filter(({ key }) => !keys.includes(key));
+  const ours = keys.map((key) => ({ key, isAllowed, expiresAtMs }));
+  try {
+    localStorage.setItem(KEPT, JSON.stringify([...others, ...ours].slice(-MAX_ANSWERS)));
+  } catch {
+    // Full or switched off: the answer holds on this page.
+  }
+};
+
+/** Global Privacy Control is an answer; the link at the end of the page lets a visitor give another one. */
+export const mustAskForScripts = (): boolean => {
+  const answered = new Set(readAnswers().map(({ key }) => key));
+  return !choice().globalPrivacyControl && keys.some((key) => !answered.has(key));
+};
 
 /** A browser runs no script that it read as markup, but one that was made for the page. */
 const runnable = (script: HTMLScriptElement, nonce: string): HTMLScriptElement => {
@@ -22,30 +56,49 @@ const runnable = (script: HTMLScriptElement, nonce: string): HTMLScriptElement =
   for (const { name, value } of script.attributes) made.setAttribute(name, value);
   made.text = script.text;
   made.nonce = nonce;
-  // In their order, as in a page.
-  made.async = script.hasAttribute("async");
   return made;
 };
 
-const release = (held: HTMLElement): void => {
+/** Whether the scripts after it wait until it has run, as in a page that is being read. */
+const isWaitedFor = (script: HTMLScriptElement): boolean =>
+  script.src !== "" && !script.hasAttribute("async") && script.type !== "module";
+
+const run = async (script: HTMLScriptElement, nonce: string): Promise<void> => {
+  const made = runnable(script, nonce);
+  const ended = new Promise((resolve) => {
+    made.addEventListener("load", resolve);
+    made.addEventListener("error", resolve);
+  });
+  script.replaceWith(made);
+  if (isWaitedFor(script)) await ended;
+};
+
+const release = async (held: HTMLElement): Promise<void> => {
   const nonce = held.nonce ?? "";
   const template = document.createElement("template");
   template.innerHTML = held.dataset.heldCode ?? "";
   const { content } = template;
+  // The document of a template has no scripts, so that these would be shown as well.
+  for (const without of content.querySelectorAll("noscript")) without.remove();
   for (const style of content.querySelectorAll("style")) style.nonce = nonce;
-  for (const script of content.querySelectorAll("script"))
-    script.replaceWith(runnable(script, nonce));
+  const scripts = content.querySelectorAll("script");
   held.replaceWith(content);
+  for (const script of scripts) await run(script, nonce);
 };
 
-export const runAllowedCode = (): void => {
-  if (answer() !== "allowed") return;
-  for (const held of document.querySelectorAll<HTMLElement>(HELD)) release(held);
+const releaseAll = async (isReleased: (held: HTMLElement) => boolean): Promise<void> => {
+  for (const held of heldParts().filter(isReleased)) await release(held);
 };
 
-export const answerForScripts = (given: NonNullable<CookieAnswer>): void => {
-  writeCookie(`${prefix()}${SCRIPT_ANSWER}`, given, COOKIE_ANSWER_SECONDS);
-  runAllowedCode();
+/** Runs what the visitor has allowed before. */
+export const runAllowedCode = (): Promise<void> => {
+  const allowed = new Set(readAnswers().flatMap(({ key, isAllowed }) => (isAllowed ? key : [])));
+  return releaseAll(({ dataset }) => allowed.has(dataset.heldKey ?? ""));
+};
+
+export const answerForScripts = (isAllowed: boolean): void => {
+  keepAnswers(isAllowed);
+  if (isAllowed) void releaseAll(() => true);
 };
 
 /** Scripts that ran cannot be taken back, but not run at the next visit: each such page has the link. */
@@ -61,5 +114,6 @@ export const linkToAnswer = (ask: () => void): void => {
   });
   const place = document.createElement("p");
   place.append(link);
-  (document.querySelector("footer") ?? document.body).append(place);
+  // The footer of the page, and not one in an owner's own markup.
+  ([...document.querySelectorAll("footer")].at(-1) ?? document.body).append(place);
 };

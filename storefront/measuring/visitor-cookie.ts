@@ -17,13 +17,13 @@ const VISIT = "ss_cvt";
 const HALF_AN_HOUR_SECONDS = 1_800;
 const VISITOR_ID = /^[\w-]{1,64}$/;
 
-export const readCookie = (name: string): string | undefined =>
+const readCookie = (name: string): string | undefined =>
   document.cookie
     .split(/;\s*/)
     .find((each) => each.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-export const writeCookie = (name: string, value: string, seconds: number): void => {
+const writeCookie = (name: string, value: string, seconds: number): void => {
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in half of the browsers
   document.cookie = `${name}=${value}; max-age=${seconds}; path=/; samesite=lax${secure}`;

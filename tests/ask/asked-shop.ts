@@ -8,7 +8,7 @@ import { sampleLog } from "#tests/projections/sample-log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { projectAll } from "#tests/support/project.ts";
 
-const SEED = 20_260_301;
+const SEED = 20_260_303;
 
 /** Opens what the samples hold, which is readable. */
 export const openSamples: PersonalData = {

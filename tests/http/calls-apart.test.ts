@@ -25,7 +25,7 @@ const EDIT = "0190aaaa-0000-7000-8000-0000000000a1";
 /** Of the right shape, and nobody's. */
 const MADE_UP = "0190dddd-0000-7000-8000-00000000dddd";
 /** What is in no id of someone's, but a word of ours, such as the name of a column. */
-const words = new Set(["dimension", "group", "number", "automatic"]);
+const words = new Set(["dimension", "group", "number", "automatic", "place"]);
 /** What a call asks for in addition to the id. */
 const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/api/console/explain": { number: "stock-on-hand" },

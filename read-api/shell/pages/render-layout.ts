@@ -10,6 +10,7 @@ import type { Log } from "#infra/log/log.ts";
 import type { Theme } from "../../themes/theme.ts";
 import { createBlockRenderer, type RenderedBlock, ranOutOfTime } from "./block-renderer.ts";
 import { toBlockView } from "./block-view.ts";
+import { withoutWaiting } from "./blocks/code.ts";
 import type { LayoutView, PageContent } from "./layout-data.ts";
 import type { PageData } from "./page-data.ts";
 import { shownEmpty } from "./shown-empty.ts";
@@ -182,9 +183,10 @@ export const createRenderLayout = ({
     const written = pieces.map((piece) => {
       if (typeof piece === "string") return piece;
       const { id, content: shown } = piece;
+      const served = content.isMarked ? withoutWaiting(piece) : piece;
       const form = data.forms[formIdOf(shown) ?? ""] ?? null;
       const found = content.found.get(id);
-      const block = toBlockView(piece, data, { found, isUntitled: untitled.has(id) });
+      const block = toBlockView(served, data, { found, isUntitled: untitled.has(id) });
       const { html, errors } = renderBlock(theme, { ...data, form, block }, { isKept: false });
       report(errors);
       return content.isMarked ? shownEmpty(html, shown, found) : html;

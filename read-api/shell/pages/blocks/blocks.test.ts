@@ -315,7 +315,8 @@ describe("code", () => {
       runsScripts: true,
       waitsForConsent: true,
     });
-    expect(waiting).toContain(`<div hidden nonce="${page.nonce}" data-held-code="&lt;p&gt;Ours`);
+    expect(waiting).toContain(`<div hidden nonce="${page.nonce}" data-held-key="`);
+    expect(waiting).toMatch(/data-held-key="[\w-]{22}" data-held-code="&lt;p&gt;Ours/);
     expect(waiting).not.toMatch(/<script|<img|<p>/);
     const alone = shown({ type: "code", html, runsScripts: false, waitsForConsent: true });
     expect(alone).toContain("<p>Ours</p>");
