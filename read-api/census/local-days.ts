@@ -75,14 +75,12 @@ export const createStartTest = (held: HeldVisits, range: StartRange): StartTest 
   };
   // Hours that have been read again have no part in the question, nor those that are read during it.
   const states = new Uint8Array(visits.reads());
-  let inside = 0;
   for (const { hour, read: ofHour } of held.hours) {
     const { isInside, isOutside } = quartersIn(hour, isInRange);
-    const state = isInside ? INSIDE : isOutside ? OUTSIDE : ON_EDGE;
-    states[ofHour.number] = state;
-    if (state === INSIDE) inside += ofHour.visits;
+    states[ofHour.number] = isInside ? INSIDE : isOutside ? OUTSIDE : ON_EDGE;
   }
-  const isAll = inside === visits.rows();
+  // Numbers of visits would not tell: columns that have only some of them can have as many as the range has.
+  const isAll = states.every((state) => state === INSIDE);
   const isIn = (row: number): boolean => {
     const state = states[read[row] as number];
     if (state !== ON_EDGE) return state === INSIDE;

@@ -75,3 +75,45 @@ it.each([false, true])("panels of few visits are the same from their copies, %s"
       expect(all.get("page")?.length).toBeGreaterThan(1);
     }
 });
+
+/** Visits with one view each, of the first hour of some days. */
+const readDays = async (pagesOfDays: readonly (readonly string[])[]): Promise<HeldVisits> => {
+  const visits = createVisitColumns();
+  const before = pagesOfDays.map((pages, day) => {
+    const hour = FIRST_HOUR + day * 24;
+    return visits.add(hour, [
+      pages.map((_, place) => `v-${day}-${place}`),
+      pages.map((_, place) => hour * HOUR_MS + place),
+      pages.map((page) => [page]),
+      pages.map(() => null),
+      pages.map(() => 0),
+      ...valueDimensions.map(() => pages.map(() => "value")),
+    ]);
+  });
+  const reads = await visits.arrange(before);
+  const hours = reads.map((read, day) => ({ hour: FIRST_HOUR + day * 24, read }));
+  return { visits, hours, offsets: [{ quarter: 0, seconds: 0 }] };
+};
+
+it("a filter that selects as many visits as a day has counts only its visits of that day", async () => {
+  const usual = Array.from({ length: 100 }, () => "/");
+  const held = await readDays([
+    [...usual, "/rare"],
+    [...usual, "/rare"],
+    ["/", "/"],
+  ]);
+  const question = (day: string) => ({
+    from: day,
+    to: day,
+    segment: [[{ ...isPage, values: ["/rare"] }]],
+  });
+  const [before, copied] = [
+    await scanVisits(held, question("2026-03-12"), allGroups),
+    await scanVisits(held, question("2026-03-12"), allGroups),
+  ];
+  expect((await narrowVisits(held, question("2026-03-12"))).held.visits.rows()).toBe(2);
+  expect(copied).toEqual(before);
+  expect(copied.get("page")).toEqual([]);
+  const first = await scanVisits(held, question("2026-03-10"), allGroups);
+  expect(first.get("page")).toMatchObject([{ visits: 1 }]);
+});
