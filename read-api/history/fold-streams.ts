@@ -73,6 +73,8 @@ export type Fold = {
   /** Number of visits that it began with. */
   readonly recordedVisits: number;
   readonly figureOf: (explanation: Pick<Explanation<unknown>, "measure">) => Figure;
+  /** The position up to which it is read, decimal digits. */
+  readonly readTo: () => string;
   /** The part of the events that is read, 0–1, while it is being read. */
   readonly readShare: () => number;
   /** Continues to a position of the log. Must not be used again after an error. */
@@ -222,6 +224,7 @@ export const createFold = <State>(
       });
       readTo = upTo;
     },
+    readTo: () => readTo,
     readShare: () => (goal > begun ? (at - begun) / (goal - begun) : 0),
     bytes: () =>
       [...figures.values()].reduce((sum, figure) => sum + figure.bytes(), 0) +

@@ -1,5 +1,12 @@
 import { createFold, type Fold, type FoldOptions, type Question } from "./fold-streams.ts";
-import { findOlder, type LogReader, readHead, readStreams, type Streams } from "./read-streams.ts";
+import {
+  findOlder,
+  isErasedAfter,
+  type LogReader,
+  readHead,
+  readStreams,
+  type Streams,
+} from "./read-streams.ts";
 import { KEPT } from "./timeline.ts";
 
 const MAX_BYTES = 64 * 1_024 * 1_024;
@@ -113,17 +120,27 @@ const readUntil = async (
   return fold;
 };
 
-/**
- * Whether the tables have other visits than those that a fold began with: a visitor who came since then can have been seen
- * before in destroyed months only, which the log cannot show.
- */
-const isOutdated = async (
+/** Whether a fold can have countries of orders whose customers were erased since it read them. */
+const hasErased = async (
   log: LogReader,
   { explanation, asked }: Question,
-  { recordedVisits }: Fold,
+  { readTo }: Fold,
 ): Promise<boolean> =>
-  explanation.findRecorded !== undefined &&
-  (await explanation.findRecorded(log, asked)).length !== recordedVisits;
+  explanation.opensCountries?.(asked) === true &&
+  (await isErasedAfter(log, asked.websiteId, readTo()));
+
+/**
+ * Whether the tables have other visits than those that a fold began with: a visitor who came since then can have been seen
+ * before in destroyed months only, which the log cannot show. Or whether it has what was erased since.
+ */
+const isOutdated = async (log: LogReader, question: Question, fold: Fold): Promise<boolean> => {
+  const { explanation, asked } = question;
+  if (await hasErased(log, question, fold)) return true;
+  return (
+    explanation.findRecorded !== undefined &&
+    (await explanation.findRecorded(log, asked)).length !== fold.recordedVisits
+  );
+};
 
 /**
  * Caches the folds of requested numbers, so that rewinding reads only new events. The least
@@ -149,10 +166,13 @@ export const createFolds = (
   };
 
   const readOn = async (key: string, question: Question): Promise<Fold> => {
-    const each = known.get(key) ?? (await beginKnown(question));
+    // Before it is known what was erased: an erasure after that is behind the head, and is found the next time.
+    const head = await readHead(log);
+    const cached = known.get(key);
+    const isKept = cached !== undefined && !(await hasErased(log, question, cached.fold));
+    const each = isKept ? cached : await beginKnown(question);
     // An incomplete fold must not be used after an error.
     known.delete(key);
-    const head = await readHead(log);
     if (await lookForMore(log, question, each, head)) each.fold = await begin(question, each.names);
     reading.set(key, each.fold);
     try {

@@ -192,6 +192,20 @@ export const countRecent = async (
   return row?.count ?? 0;
 };
 
+const isErasedText = `
+  select exists (select from log.events
+                  where website = $1 and position > $2::bigint and type = 'PersonForgotten') as "isErased"`;
+
+/** Whether personal data of a website has been erased after a position. */
+export const isErasedAfter = async (
+  sql: Pick<Sql, "query">,
+  websiteId: string,
+  position: string,
+): Promise<boolean> => {
+  const [row] = await sql.query<{ isErased: boolean }>(isErasedText, [websiteId, position]);
+  return row?.isErased === true;
+};
+
 const atPositionsText = `
   select ${columns} from log.events as e
    where e.website = $1 and e.position = any($2::bigint[]) order by e.position`;
