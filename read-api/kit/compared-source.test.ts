@@ -71,3 +71,29 @@ it("has no figures before without days to compare with", async () => {
     { name: "ink", orders: 3, pageViews: 10, ordersBefore: null, pageViewsBefore: null },
   ]);
 });
+
+it("has 0 of what was counted where only one of both has a row", async () => {
+  const now = sourceOf([["ink", "Ink", 3, 10]]);
+  const before = sourceOf([
+    ["nib", "Nib", 4, 7],
+    ["", "", 2, null],
+  ]);
+  const counted = { ...figures, zeroIf: { '"pageViews"': "$2::text = 'UTC' and own.name <> ''" } };
+  const viewsOf = async (at: ListSource, then: ListSource) =>
+    (await rowsOf(comparedSource(at, then, counted))).map((row) => {
+      const { name, pageViews, pageViewsBefore } = row as Record<string, unknown>;
+      return [name, pageViews, pageViewsBefore];
+    });
+  expect(await viewsOf(now, before)).toEqual([
+    ["", null, null],
+    ["ink", 10, 0],
+    ["nib", 0, 7],
+  ]);
+  // The days before have other parameters.
+  const elsewhere = { ...before, values: [before.values[0], "Elsewhere"] };
+  expect(await viewsOf(now, elsewhere)).toEqual([
+    ["", null, null],
+    ["ink", 10, null],
+    ["nib", 0, 7],
+  ]);
+});

@@ -8,8 +8,13 @@ export type ComparedFigures = {
   readonly others?: readonly string[];
   /** Figures that are 0 where there is no row. */
   readonly figures: readonly string[];
-  /** Figures that are unknown where there is no row. */
+  /** Figures that are unknown where there is no row, apart from those of `zeroIf`. */
   readonly known?: readonly string[];
+  /**
+   * Conditions under which these are 0 where there is no row, because they were counted. They have the parameters of the
+   * range, and in `own` what makes the row the same.
+   */
+  readonly zeroIf?: Readonly<Record<string, string>>;
   /** Those of the figures whose values before are wanted; absent: all. */
   readonly wanted?: readonly string[];
 };
@@ -27,7 +32,14 @@ const shifted = (text: string, by: number): string =>
 export const comparedSource = (
   now: ListSource,
   before: ListSource | null,
-  { same, others = [], figures, known = [], wanted = [...figures, ...known] }: ComparedFigures,
+  {
+    same,
+    others = [],
+    figures,
+    known = [],
+    zeroIf = {},
+    wanted = [...figures, ...known],
+  }: ComparedFigures,
 ): Pick<ListSource, "matching" | "values"> => {
   if (before === null) {
     const none = wanted.map((name) => `null::bigint as ${beforeOf(name)}`);
@@ -36,21 +48,26 @@ export const comparedSource = (
       values: now.values,
     };
   }
+  const figureOf = (side: "r" | "b", name: string): string => {
+    if (figures.includes(name)) return `coalesce(${side}.${name}, 0)`;
+    const condition = zeroIf[name];
+    if (condition === undefined) return `${side}.${name}`;
+    const counted = side === "r" ? condition : shifted(condition, now.values.length);
+    return `coalesce(${side}.${name}, case when ${counted} then 0 end)`;
+  };
   const columns = [
     ...[...same, ...others].map((name) => `coalesce(r.${name}, b.${name}) as ${name}`),
-    ...figures.map((name) => `coalesce(r.${name}, 0) as ${name}`),
-    ...known.map((name) => `r.${name}`),
-    ...wanted.map((name) => {
-      const value = figures.includes(name) ? `coalesce(b.${name}, 0)` : `b.${name}`;
-      return `${value} as ${beforeOf(name)}`;
-    }),
+    ...[...figures, ...known].map((name) => `${figureOf("r", name)} as ${name}`),
+    ...wanted.map((name) => `${figureOf("b", name)} as ${beforeOf(name)}`),
   ];
+  const own = same.map((name) => `coalesce(r.${name}, b.${name}) as ${name}`);
   return {
     matching: `
       select ${columns.join(", ")}
         from (${now.matching}) as r
         full join (${shifted(before.matching, now.values.length)}) as b
-          on ${same.map((name) => `r.${name} = b.${name}`).join(" and ")}`,
+          on ${same.map((name) => `r.${name} = b.${name}`).join(" and ")}
+        cross join lateral (select ${own.join(", ")}) as own`,
     values: [...now.values, ...before.values],
   };
 };

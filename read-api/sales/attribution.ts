@@ -89,6 +89,10 @@ const sqlColumns = {
   currency: known("currency"),
 } as const satisfies SqlColumns<ReturnType<typeof attributionColumnsOf>>;
 
+/** Whether visits are counted in a row, whose name ends with a dot: then it has 0 of them where there are none. */
+const isCounted = (row: "" | "own."): string =>
+  `$5::json is not null and ${row}"hasVisit" and ${row}currency = $6::text`;
+
 /**
  * The same rows with the visits of each value ($5), which are in the row of the website's currency ($6). Values
  * without sales have a row with amounts of 0, so that the sums stay those of the orders.
@@ -98,10 +102,8 @@ const withVisitsText = (dimension: AttributionDimension, model: AttributionModel
          coalesce(a."totalCents", 0) as "totalCents",
          coalesce(a."refundedCents", 0) as "refundedCents",
          coalesce(a."netCents", 0) as "netCents",
-         case when $5::json is not null and "hasVisit" and currency = $6::text
-              then coalesce(v.visitors, 0) end as visitors,
-         case when $5::json is not null and "hasVisit" and currency = $6::text
-              then coalesce(v.visits, 0) end as visits
+         case when ${isCounted("")} then coalesce(v.visitors, 0) end as visitors,
+         case when ${isCounted("")} then coalesce(v.visits, 0) end as visits
     from (${attributionText(dimension, model)}) as a
     full join (select name, true as "hasVisit", $6::text as currency, visitors, visits
                  from json_to_recordset($5::json) as counted(name text, visitors bigint, visits bigint)
@@ -143,6 +145,7 @@ export const attributionSource = (
     same: ["name", '"hasVisit"', "currency"],
     figures: ["orders", '"totalCents"', '"refundedCents"', '"netCents"'],
     known: ["visitors", "visits"],
+    zeroIf: { visitors: isCounted("own."), visits: isCounted("own.") },
     wanted: ["visitors", "orders", '"totalCents"', '"refundedCents"', '"netCents"'],
   });
   return { ...source, ...compared };

@@ -279,6 +279,35 @@ it("is next to other days, also where only these have the product", async () => 
   ]);
 });
 
+it("has 0 of what was counted on days that have no row for the product, and no rate", async () => {
+  const { range } = questionOf();
+  const inkOf = async (asked: typeof range, before: typeof range, question = questionOf()) =>
+    (await rowsOf({ ...question, range: asked }, before)).find(
+      ({ name, currency }) => name === "ink" && currency === "USD",
+    );
+  const [used, unused] = [
+    { ...range, from: "2030-01-01", to: "2030-01-04" },
+    { ...range, from: "2029-01-01", to: "2029-01-04" },
+  ];
+  expect(await inkOf(unused, used)).toMatchObject({
+    views: 0,
+    quickViews: 0,
+    carts: 0,
+    cartRate: null,
+    signUps: 0,
+    signUpOrders: 0,
+    signUpRate: null,
+    viewsBefore: 4,
+    cartsBefore: 2,
+  });
+  expect(await inkOf(used, unused)).toMatchObject({ views: 4, viewsBefore: 0, cartsBefore: 0 });
+  expect(await inkOf(used, unused, questionOf(false))).toMatchObject({
+    views: null,
+    viewsBefore: null,
+    cartsBefore: 0,
+  });
+});
+
 it("has nothing of visits and sign-ups for members who cannot read them", async () => {
   const rows = await rowsOf(questionOf(false));
   expect(

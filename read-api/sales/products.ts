@@ -168,6 +168,19 @@ const sourceOf = (question: ProductsQuestion): ListSource => ({
   key: { expression: "(name || ' ' || currency)", type: "text" },
 });
 
+/** Figures in the rows of products in the website's currency, where these have none. */
+const zeroIf = ({ hasQuickViews }: Pick<ProductsQuestion, "hasQuickViews">) => {
+  const isCounted = "own.currency = $5::text and own.name <> ''";
+  const [withViews, withSignUps] = [`${isCounted} and $6`, `${isCounted} and $7`];
+  return {
+    views: withViews,
+    ...(hasQuickViews && { '"quickViews"': withViews }),
+    carts: isCounted,
+    '"signUps"': withSignUps,
+    '"signUpOrders"': withSignUps,
+  };
+};
+
 /** `rangeBefore`: the days that the range is compared with. */
 export const productsSource = (
   question: ProductsQuestion,
@@ -185,6 +198,7 @@ export const productsSource = (
         ...["views", '"quickViews"', "carts", '"cartRate"', '"orderRate"', '"refundRate"'],
         ...['"signUps"', '"signUpOrders"', '"signUpRate"'],
       ],
+      zeroIf: zeroIf(question),
       wanted: ["views", "carts", "orders", "units", '"totalCents"', '"refundedCents"'],
     },
   );
