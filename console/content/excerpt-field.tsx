@@ -6,17 +6,39 @@ type Line = { readonly text: string; readonly html: string };
 /** Where a line ends in HTML, other than at the end of a paragraph. */
 const ENDS = /<br\s*\/?>|<\/(?:li|h[1-6]|blockquote|div)>/g;
 
-/** Each paragraph is a line; so is a text without one. */
-const linesOf = (html: string): readonly Line[] => {
-  const { childNodes } = new DOMParser().parseFromString(
-    html.replaceAll(ENDS, " $&"),
-    "text/html",
-  ).body;
-  return [...childNodes].flatMap((node) => {
-    const text = node.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
-    return text === "" ? [] : [{ text, html: node instanceof Element ? node.outerHTML : text }];
-  });
+const bodyOf = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(html, "text/html").body;
+
+/** Everything else is inside of a line. */
+const BLOCKS =
+  /^(?:p|div|ul|ol|dl|h[1-6]|blockquote|pre|figure|table|hr|section|article|details|address)$/;
+
+/** The blocks of an excerpt; what is between them becomes paragraphs, with its spaces and its format. */
+const blocksOf = (html: string): readonly Element[] => {
+  const blocks: Element[] = [];
+  let open: Element | undefined;
+  for (const node of [...bodyOf(html).childNodes]) {
+    if (node instanceof Element && BLOCKS.test(node.localName)) {
+      blocks.push(node);
+      open = undefined;
+      continue;
+    }
+    if (open === undefined) {
+      open = document.createElement("p");
+      blocks.push(open);
+    }
+    open.append(node);
+  }
+  return blocks;
 };
+
+/** Each paragraph is a line; so is a text without one. */
+const linesOf = (html: string): readonly Line[] =>
+  blocksOf(html).flatMap(({ outerHTML }) => {
+    const spaced = bodyOf(outerHTML.replaceAll(ENDS, " $&")).textContent ?? "";
+    const text = spaced.replaceAll(/\s+/g, " ").trim();
+    return text === "" ? [] : [{ text, html: outerHTML }];
+  });
 
 const textOf = (html: string): string =>
   linesOf(html)

@@ -99,6 +99,31 @@ it("an owner begins a blog, writes a post and changes it beside what visitors se
   expect(await faultsInEveryLook(page, "the list of posts")).toEqual([]);
 });
 
+it("an excerpt with a format, an inline one too, is a line that keeps its spaces and signs", async () => {
+  const CONTENT = "/api/console/content";
+  await shop.client.put(`${CONTENT}/collections/tea`, { kind: "blog", title: "Tea", slug: "tea" });
+  const html = "Tea <em>and</em> cups, a &lt;b and c<p>Next</p>";
+  const item = { collectionId: "tea", title: "Tea", urlId: "tea", recordType: 1, excerpt: html };
+  expect((await shop.client.put(`${CONTENT}/items/tea`, item)).status).toBe(200);
+  const page = await shop.newPage();
+  await show(page, "/content/tea");
+  const excerpt = page.getByLabel("Excerpt");
+  await expect.poll(() => excerpt.inputValue()).toBe("Tea and cups, a <b and c\nNext");
+  await excerpt.press("ControlOrMeta+End");
+  await page.keyboard.type("!");
+  type Kept = {
+    readonly definition: { readonly excerpt: string };
+    readonly draft: typeof item | null;
+  };
+  await expect
+    .poll(async () => {
+      const { body } = await shop.client.get<Kept>(`${CONTENT}/items/tea`);
+      return body.draft?.excerpt ?? body.definition.excerpt;
+    })
+    .toBe("<p>Tea <em>and</em> cups, a &lt;b and c</p><p>Next!</p>");
+  await page.context().close();
+});
+
 it("an earlier version of a post is shown again with one press, which can be undone [B3.97]", async () => {
   const { body: found } = await shop.client.get<{
     collections: readonly { id: string; kind: string; url: string }[];
