@@ -46,7 +46,7 @@ const Placed = z.object({
   changed: z.boolean(),
 });
 
-/** 404 `page-unknown`; 409 `page-removed`, `page-placed`. */
+/** 404 `page-unknown`; 409 `page-removed`, `page-placed`, `place-changed`. */
 export const placePageContract = {
   ...writing,
   method: "PUT",
@@ -57,16 +57,23 @@ export const placePageContract = {
     pageId: PageId,
     /** The place that the page leaves for this one; absent: a page in another place is refused. */
     from: z.optional(PagePlace),
+    /** The page that is in the place, null for none: another one is refused. Absent: any page is replaced. */
+    replaces: z.optional(z.nullable(PageId)),
+    /** Whether the page gives way to a released contact form, as that of a starter does. */
+    yieldsToForm: z.optional(z.boolean()),
   }),
   response: Placed,
 } as const satisfies Contract;
 
+/** 409 `place-changed`. */
 export const clearPagePlaceContract = {
   ...writing,
   method: "DELETE",
   path: "/api/console/page-places/:place",
   summary: "Show what the website shows without a page of blocks",
   params: z.object({ place: PagePlace }),
+  /** The page that leaves: another one is refused. */
+  query: z.object({ pageId: z.optional(PageId) }),
   response: Placed,
 } as const satisfies Contract;
 

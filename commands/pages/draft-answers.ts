@@ -18,12 +18,14 @@ const missing: ReadonlySet<string> = new Set<Rejection["code"]>([
 ]);
 const conflicts: ReadonlySet<string> = new Set<Rejection["code"]>([
   ...(["page-exists", "page-removed", "page-placed", "slug-taken", "too-many-pages"] as const),
+  ...(["place-changed"] as const),
   ...(["nothing-scheduled", "block-changed", "draft-closed", "change-overlaid"] as const),
   ...(["id-taken", "changes-unseen"] as const),
 ]);
 
 const pageTexts: ReadonlySet<string> = new Set([
   ...(["page-unknown", "page-exists", "page-removed", "too-many-pages"] as const),
+  ...(["place-changed"] as const),
   ...(["page-placed", "path-malformed", "path-reserved", "slug-taken", "version-unknown"] as const),
   ...(["nothing-scheduled", "schedule-past", "zone-unknown"] as const),
 ]);

@@ -16,6 +16,7 @@ import {
   type PageDependencies,
 } from "./page-streams.ts";
 
+type PlacePage = Extract<PagePlaceCommand, { readonly type: "PlacePage" }>;
 type Outcome = Result<Changed<PagePlacesState>, PageRejection>;
 
 /** Where the website shows pages other than at their own paths. */
@@ -27,6 +28,17 @@ export const createPlaces = (dependencies: PageDependencies) => {
     const decided = await places.run(PAGE_PLACES_ID, command, { metadata });
     return decided.ok ? accept(changedOf(decided.value)) : decided;
   };
+  /** The list of places leaves out a page in the trash. */
+  const seenIn = async (
+    websiteId: string,
+    place: PagePlace,
+    replaces: string | null | undefined,
+  ): Promise<string | null | undefined> => {
+    if (replaces !== null) return replaces;
+    const there = (await places.load(websiteId, PAGE_PLACES_ID)).state.pages[place];
+    if (there === undefined || (await present(websiteId, there)).ok) return null;
+    return there;
+  };
   return {
     find: async (websiteId: string): Promise<PagePlacesState["pages"]> =>
       (await places.load(websiteId, PAGE_PLACES_ID)).state.pages,
@@ -37,13 +49,21 @@ export const createPlaces = (dependencies: PageDependencies) => {
       {
         yieldsToForm = false,
         from,
-      }: { readonly yieldsToForm?: boolean; readonly from?: PagePlace | undefined } = {},
+        replaces,
+      }: Pick<PlacePage, "yieldsToForm" | "from" | "replaces"> = {},
     ): Promise<Outcome> => {
       const page = await present(metadata.websiteId, pageId);
       if (!page.ok) return page;
-      return run({ type: "PlacePage", place, pageId, from, yieldsToForm, at: now() }, metadata);
+      const seen = await seenIn(metadata.websiteId, place, replaces);
+      return run(
+        { type: "PlacePage", place, pageId, from, replaces: seen, yieldsToForm, at: now() },
+        metadata,
+      );
     },
-    clear: (place: PagePlace, metadata: EventMetadata): Promise<Outcome> =>
-      run({ type: "ClearPagePlace", place, at: now() }, metadata),
+    clear: (
+      place: PagePlace,
+      metadata: EventMetadata,
+      { pageId }: { readonly pageId?: string | undefined } = {},
+    ): Promise<Outcome> => run({ type: "ClearPagePlace", place, pageId, at: now() }, metadata),
   };
 };

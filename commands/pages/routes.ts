@@ -83,11 +83,11 @@ const placeCalls = (places: ReturnType<typeof createPlaces>): readonly Route[] =
     return { body: { place, pageId, changed }, ...(position !== undefined && { position }) };
   };
   return [
-    route(placePageContract, ({ params: { place }, body, context }) =>
-      answer(place, places.put(place, body.pageId, metadataOf(context), { from: body.from })),
+    route(placePageContract, ({ params: { place }, body: { pageId, ...how }, context }) =>
+      answer(place, places.put(place, pageId, metadataOf(context), how)),
     ),
-    route(clearPagePlaceContract, ({ params: { place }, context }) =>
-      answer(place, places.clear(place, metadataOf(context))),
+    route(clearPagePlaceContract, ({ params: { place }, query, context }) =>
+      answer(place, places.clear(place, metadataOf(context), query)),
     ),
   ];
 };

@@ -82,7 +82,13 @@ export const PlacePage = ({
     <FormModal
       title={`Where “${row.title}” is shown`}
       form={form}
-      onSend={(draft) => command.mutate({ place: draft.place, replaced: replacedIn(draft.place) })}
+      onSend={(draft) =>
+        command.mutate({
+          place: draft.place,
+          replaced: replacedIn(draft.place),
+          yieldsToForm: data?.places.find((each) => each.pageId === pageId)?.yieldsToForm === true,
+        })
+      }
       onClose={onClose}
       action="Save"
       // Undo restores the page that leaves, which is known then.

@@ -3,7 +3,7 @@ import type { ResponseOf } from "#domain/kit/contract.ts";
 import { pageUrl } from "#domain/pages/path.ts";
 import { type PagePlace, placeName } from "#domain/pages/places.ts";
 import type { listPagePlacesContract, PageRow } from "#read-api/pages/contract.ts";
-import { call } from "../kit/calls/api.ts";
+import { type CallInput, call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { PAGE_READS } from "./page-reads.ts";
 
@@ -13,12 +13,17 @@ export type PlacedPage = ResponseOf<typeof listPagePlacesContract>["places"][num
 export type Placing = {
   readonly place: PagePlace | "";
   readonly replaced: PlacedPage | undefined;
+  /** The page itself gives way to a released contact form in its present place. */
+  readonly yieldsToForm: boolean;
 };
 
-const clear = (place: PagePlace) => call(clearPagePlaceContract, { params: { place } });
+const clear = (place: PagePlace, pageId: string) =>
+  call(clearPagePlaceContract, { params: { place }, query: { pageId } });
 
-const put = (place: PagePlace, pageId: string, from: PagePlace | null = null) =>
-  call(placePageContract, { params: { place }, body: { pageId, ...(from !== null && { from }) } });
+type How = Omit<CallInput<typeof placePageContract>["body"], "pageId">;
+
+const put = (place: PagePlace, pageId: string, how: How) =>
+  call(placePageContract, { params: { place }, body: { pageId, ...how } });
 
 const placedText = (title: string, path: string, { place, replaced }: Placing): string => {
   if (place === "") return `“${title}” was moved to its own path, ${pageUrl(path)}.`;
@@ -26,7 +31,7 @@ const placedText = (title: string, path: string, { place, replaced }: Placing): 
     replaced === undefined
       ? ""
       : ` “${replaced.title}” was moved to its own path, ${pageUrl(replaced.path)}.`;
-  return `${placeName(place)}: “${title}”.${left}`;
+  return `“${title}” was moved to this place: ${placeName(place)}.${left}`;
 };
 
 /** Shows a page in a place, in one step also from another place, and undoes that. */
@@ -34,14 +39,20 @@ export const usePlacePage = (
   { pageId, title, path, place: present }: Pick<PageRow, "pageId" | "title" | "path" | "place">,
   onDone: () => void,
 ) => {
-  const move = async ({ place }: Placing): Promise<void> => {
-    if (place !== "") await put(place, pageId, present);
-    else if (present !== null) await clear(present);
+  const move = async ({ place, replaced }: Placing): Promise<void> => {
+    const from = present ?? undefined;
+    if (place !== "") await put(place, pageId, { from, replaces: replaced?.pageId ?? null });
+    else if (present !== null) await clear(present, pageId);
   };
-  const undo = async ({ place, replaced }: Placing): Promise<string> => {
-    if (present !== null) await put(present, pageId, place === "" ? null : place);
-    if (replaced !== undefined && place !== "") await put(place, replaced.pageId);
-    else if (present === null && place !== "") await clear(place);
+  const undo = async ({ place, replaced, yieldsToForm }: Placing): Promise<string> => {
+    const from = place === "" ? undefined : place;
+    if (present !== null) await put(present, pageId, { from, yieldsToForm, replaces: null });
+    if (replaced !== undefined && place !== "")
+      await put(place, replaced.pageId, {
+        yieldsToForm: replaced.yieldsToForm,
+        replaces: present === null ? pageId : null,
+      });
+    else if (present === null && place !== "") await clear(place, pageId);
     return `“${title}” is where it was before.`;
   };
   return useCommand(move, {
@@ -50,5 +61,6 @@ export const usePlacePage = (
     undo,
     onDone,
     errors: "form",
+    refreshesOnError: true,
   });
 };

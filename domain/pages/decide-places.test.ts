@@ -14,7 +14,10 @@ const run = (commands: readonly PagePlaceCommand[]) => {
     return decided.value.map(({ type, place }) => `${type} ${place}`);
   });
 };
-type Further = Pick<Extract<PagePlaceCommand, { type: "PlacePage" }>, "from" | "yieldsToForm">;
+type Further = Pick<
+  Extract<PagePlaceCommand, { type: "PlacePage" }>,
+  "from" | "replaces" | "yieldsToForm"
+>;
 
 const put = (
   place: "home" | "contact" | "product-above",
@@ -66,6 +69,39 @@ describe("places of pages", () => {
     expect(run([put("contact", "a", byStarter), put("home", "a"), put("contact", "b")])).toEqual([
       ["PagePlaced contact"],
       ["PagePlaceCleared contact", "PagePlaced home"],
+      ["PagePlaced contact"],
+    ]);
+  });
+
+  it("are not taken from a page that the member has not seen there", () => {
+    const clear = (pageId: string): PagePlaceCommand => ({
+      type: "ClearPagePlace",
+      place: "home",
+      pageId,
+      at,
+    });
+    expect(
+      run([
+        put("home", "a", { replaces: null }),
+        put("home", "b", { replaces: null }),
+        put("home", "a", { replaces: null }),
+        put("home", "c", { replaces: "b" }),
+        put("home", "c", { replaces: "a" }),
+        clear("a"),
+        clear("c"),
+        // A page that gives way to the form is in no list.
+        put("contact", "d", byStarter),
+        put("contact", "e", { replaces: null }),
+      ]),
+    ).toEqual([
+      ["PagePlaced home"],
+      "place-changed",
+      [],
+      "place-changed",
+      ["PagePlaced home"],
+      "place-changed",
+      ["PagePlaceCleared home"],
+      ["PagePlaced contact"],
       ["PagePlaced contact"],
     ]);
   });

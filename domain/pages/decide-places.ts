@@ -14,11 +14,19 @@ export type PagePlaceCommand =
       readonly pageId: string;
       /** The place that the page leaves for this one. */
       readonly from?: PagePlace | undefined;
+      /** The page that the member sees in the place, null for none; absent: any page there is replaced. */
+      readonly replaces?: string | null | undefined;
       /** For the contact page of a starter, which nobody has chosen. */
-      readonly yieldsToForm?: boolean;
+      readonly yieldsToForm?: boolean | undefined;
       readonly at: string;
     }
-  | { readonly type: "ClearPagePlace"; readonly place: PagePlace; readonly at: string };
+  | {
+      readonly type: "ClearPagePlace";
+      readonly place: PagePlace;
+      /** The only page that is to leave; absent: the one that is there. */
+      readonly pageId?: string | undefined;
+      readonly at: string;
+    };
 
 type PlacePage = Extract<PagePlaceCommand, { readonly type: "PlacePage" }>;
 
@@ -30,10 +38,14 @@ export type PagePlacesState = {
 };
 
 const placePage = (
-  { place: at, pageId, from, yieldsToForm = false, at: placedAt }: PlacePage,
+  { place: at, pageId, from, replaces, yieldsToForm = false, at: placedAt }: PlacePage,
   { pages, yielding }: PagePlacesState,
 ): Result<readonly PagePlaceEvent[], PageRejection> => {
   if (pages[at] === pageId && yielding.includes(at) === yieldsToForm) return accept([]);
+  const isSeen = replaces === undefined || (pages[at] ?? null) === replaces;
+  // The list leaves out a page while it gives way to the form.
+  if (!isSeen && !(replaces === null && yielding.includes(at)))
+    return reject({ code: "place-changed" });
   const former = pagePlaces.find((each) => each !== at && pages[each] === pageId);
   // What a starter chose does not stop an owner who chooses another place.
   if (former !== undefined && former !== from && !yielding.includes(former))
@@ -82,8 +94,10 @@ export const pagePlacesDecider: Decider<
       case "PlacePage":
         return placePage(command, state);
       case "ClearPagePlace": {
-        const { place, at: clearedAt } = command;
-        if (state.pages[place] === undefined) return accept([]);
+        const { place, pageId, at: clearedAt } = command;
+        const present = state.pages[place];
+        if (present === undefined) return accept([]);
+        if (pageId !== undefined && present !== pageId) return reject({ code: "place-changed" });
         return accept([{ type: "PagePlaceCleared", place, clearedAt }]);
       }
       default:

@@ -24,7 +24,8 @@ export type PresentPart = {
 
 export type PageRejection =
   | { readonly code: "page-unknown" | "page-exists" | "page-removed" | "too-many-pages" }
-  | { readonly code: "title-missing" | "path-malformed" | "page-placed" }
+  | { readonly code: "title-missing" | "path-malformed" }
+  | { readonly code: "page-placed" | "place-changed" }
   | { readonly code: "path-reserved" | "slug-taken"; readonly path: string }
   | { readonly code: "version-unknown" | "nothing-scheduled" | "schedule-past" | "zone-unknown" };
 
@@ -59,6 +60,8 @@ export const pageRejectionText = (rejection: PageRejection): string => {
       return `Enter a title of up to ${MAX_TITLE_LENGTH} characters.`;
     case "page-placed":
       return "This page is already shown in another place. Remove it from there first.";
+    case "place-changed":
+      return "Another page has been placed there since you opened this list. Reload to see it.";
     case "path-malformed":
       return "A path can contain lowercase letters, digits and single hyphens, and slashes between its parts.";
     case "path-reserved":

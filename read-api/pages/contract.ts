@@ -58,6 +58,8 @@ const Placed = z.object({
   path: z.string(),
   /** Of the last version. */
   title: z.string(),
+  /** It gives way to a released contact form, as that of a starter does. */
+  yieldsToForm: z.boolean(),
 });
 
 /** Places without a page show what the website shows without one. */

@@ -155,7 +155,8 @@ export const getPageVersion = async (
 };
 
 const placesText = `
-  select place.place, page.page_id as "pageId", page.path, page.title
+  select place.place, page.page_id as "pageId", page.path, page.title,
+         place.yields as "yieldsToForm"
     from read.page_places as place
     join read.pages as page using (website_id, page_id)
    where place.website_id = $1 and not page.removed and ${hasPlace}

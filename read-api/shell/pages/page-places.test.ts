@@ -177,6 +177,7 @@ it("the built-in home page becomes a page of blocks, which visitors see once it 
     pageId: "front",
     path: "front",
     title: "Home",
+    yieldsToForm: false,
   });
   // Until then they see the built-in one.
   expect(await read("/")).toContain('<h2 id="everything">');
@@ -251,4 +252,21 @@ it("a page moves from one place to another in one step", async () => {
     { place: "blog-above" },
   ]);
   ok(await owner.delete(`${PLACES}/blog-above`));
+});
+
+it("a page that is placed again gives way to the form as before, and none is replaced unseen", async () => {
+  const given = { pageId: "mover", replaces: null, yieldsToForm: true };
+  ok(await owner.put(`${PLACES}/contact`, given));
+  const { body } = await owner.get<{ places: readonly unknown[] }>(PLACES);
+  expect(body.places).toContainEqual(
+    expect.objectContaining({ place: "contact", pageId: "mover", yieldsToForm: true }),
+  );
+  ok(await owner.put(`${PLACES}/contact`, { pageId: "mover" }));
+  const late = await owner.put(`${PLACES}/contact`, { pageId: "reach-us", replaces: null });
+  expect([late.status, late.body]).toMatchObject([409, { error: { code: "place-changed" } }]);
+  expect((await owner.delete(`${PLACES}/contact?pageId=reach-us`)).status).toBe(409);
+  // What is in the trash is in no list either.
+  ok(await owner.delete(`${PAGES}/mover`));
+  ok(await owner.put(`${PLACES}/contact`, { pageId: "reach-us", replaces: null }));
+  ok(await owner.delete(`${PLACES}/contact?pageId=reach-us`));
 });

@@ -632,7 +632,9 @@ it("a page becomes the home page, and the list says so", async () => {
   await dialog.getByText("It will move to its own path, /come-in.").waitFor();
   await dialog.getByRole("button", { name: "Save" }).click();
   await page
-    .getByText("Home page: “Stay out”. “Come in” was moved to its own path, /come-in.")
+    .getByText(
+      "“Stay out” was moved to this place: Home page. “Come in” was moved to its own path, /come-in.",
+    )
     .waitFor();
   expect(await visit("/come-in")).toContain("Come in");
   await page.getByRole("button", { name: "Undo" }).click();
