@@ -11,8 +11,8 @@ import { useMakePage } from "./use-make-page.ts";
 /** The home or contact page while no page of blocks is in its place. */
 export type BuiltInRow = {
   readonly builtIn: WholePlace;
-  /** Visitors find something there. */
-  readonly isShown: boolean;
+  /** What visitors find there now; undefined: nothing. */
+  readonly shows: "Built in" | "Own template" | undefined;
 };
 export type ListedPage = PageRow | BuiltInRow;
 
@@ -29,25 +29,31 @@ export const useBuiltInRows = <Data extends Listed<PageRow>>(
   return useMemo(() => {
     if (data === undefined || places === undefined || !isFirst) return data;
     const taken = new Set(places.places.map(({ place }) => place));
+    const own = new Set(places.ownTemplates.map(({ place }) => place));
     const rows = wholePlaces
       .filter((place) => !taken.has(place))
-      .map((builtIn) => ({ builtIn, isShown: builtIn === "home" || places.hasContactForm }));
+      .map((builtIn): BuiltInRow => {
+        const isShown = builtIn === "home" || places.hasContactForm;
+        const shows = own.has(builtIn) ? "Own template" : "Built in";
+        return { builtIn, shows: isShown ? shows : undefined };
+      });
     // A count of more rows than one page has would add an empty page.
     const total = data.total + rows.length <= pageSize ? data.total + rows.length : data.total;
     return { ...data, rows: [...rows, ...data.rows], total };
   }, [data, places, isFirst, pageSize]);
 };
 
-export const BuiltInStatus = ({ row: { isShown } }: { readonly row: BuiltInRow }) => (
-  <Pill>{isShown ? "Built in" : "Not shown"}</Pill>
+export const BuiltInStatus = ({ row: { shows } }: { readonly row: BuiltInRow }) => (
+  <Pill>{shows ?? "Not shown"}</Pill>
 );
 
-export const BuiltInActions = ({ row: { builtIn, isShown } }: { readonly row: BuiltInRow }) => {
+export const BuiltInActions = ({ row }: { readonly row: BuiltInRow }) => {
+  const { builtIn, shows } = row;
   const make = useMakePage();
   const name = placeName(builtIn);
   return (
     <span className={classes.builtIn}>
-      {isShown && (
+      {shows !== undefined && (
         <Anchor size="sm" {...linkToPublished(placeUrls[builtIn])} aria-label={`View ${name}`}>
           View
         </Anchor>
@@ -55,11 +61,11 @@ export const BuiltInActions = ({ row: { builtIn, isShown } }: { readonly row: Bu
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Make it a page: ${name}`}
+        aria-label={`Convert to page: ${name}`}
         loading={make.isPending}
-        onClick={() => make.mutate(builtIn)}
+        onClick={() => make.mutate(row)}
       >
-        Make it a page
+        Convert to page
       </Button>
     </span>
   );

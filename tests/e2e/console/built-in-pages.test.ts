@@ -28,7 +28,7 @@ it("the home page of a shop without a starter is made a page with one press, whi
   await page.getByRole("row", { name: /^Contact page \/contact / }).waitFor();
   const before = await visit("/");
 
-  await row.getByRole("button", { name: "Make it a page: Home page" }).click();
+  await row.getByRole("button", { name: "Convert to page: Home page" }).click();
   await page.getByRole("treeitem", { name: /^Products/ }).waitFor();
   await page.getByRole("treeitem", { name: "Heading: In the shop" }).waitFor();
   // Visitors see the built-in page until the new one is published.
@@ -37,7 +37,7 @@ it("the home page of a shop without a starter is made a page with one press, whi
   await page.getByRole("button", { name: "Undo" }).last().click();
   await page.getByRole("row", { name: /^Home page \/ Built in/ }).waitFor();
 
-  await page.getByRole("button", { name: "Make it a page: Home page" }).click();
+  await page.getByRole("button", { name: "Convert to page: Home page" }).click();
   await page.getByRole("treeitem", { name: "Heading: In the shop" }).waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   const dialog = page.getByRole("dialog", { name: "Publish this page" });
@@ -48,4 +48,19 @@ it("the home page of a shop without a starter is made a page with one press, whi
   await show(page, "/pages");
   await page.getByRole("row", { name: /^Home Home page Published/ }).waitFor();
   await page.getByRole("row", { name: /^Home page \/ Built in/ }).waitFor({ state: "detached" });
+});
+
+it("an own template is not called built in", async () => {
+  const template = "/api/console/themes/templates/home.html";
+  const { body } = await shop.client.get<{ edition: number }>(template);
+  await shop.client.delete("/api/console/page-places/home");
+  const { edition } = body;
+  const source = "{.include site-head output}<main>Ours</main>";
+  expect((await shop.client.post(`${template}/publish`, { source, edition })).status).toBe(200);
+  const page = await shop.newPage();
+  await show(page, "/pages");
+  await page.getByRole("row", { name: /^Home page \/ Own template/ }).waitFor();
+  await page.getByRole("button", { name: "Convert to page: Home page" }).click();
+  await page.getByText("once you publish it, and your own template until then.").waitFor();
+  await page.context().close();
 });
