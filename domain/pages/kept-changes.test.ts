@@ -34,6 +34,24 @@ describe("the changes of a draft that can be undone", () => {
     }
     expect(kept.length).toBeLessThanOrEqual(MAX_UNDOABLE_CHANGES * 1.1);
   });
+  it("can be redone as far as they were undone, also at the limit, and the newest text with them", () => {
+    for (const [length, undone] of [
+      [100, 900],
+      [MAX_UNDO_LENGTH / 80, 79],
+    ] as const) {
+      const changes = many(MAX_UNDO_LENGTH / length > 100 ? MAX_UNDOABLE_CHANGES : 80, "c", length);
+      let kept = recorded(changes);
+      const undos = changes
+        .slice(-undone)
+        .toReversed()
+        .map(({ changeId }) => ({ ...undoing(changeId), undoLength: length }));
+      kept = recorded(undos, kept);
+      for (const { changeId } of undos.toReversed()) {
+        expect(kept.some((each) => each.changeId === changeId)).toBe(true);
+        kept = recorded([{ ...undoing(changeId), undoLength: length }], kept);
+      }
+    }
+  });
   it("are fewer where what they replaced is long", () => {
     const long = MAX_UNDO_LENGTH / 100;
     const kept = recorded(many(1_000, "long", long));
@@ -48,11 +66,19 @@ describe("the changes of a draft that can be undone", () => {
       // Redone.
       undoing("undo change 2", "redo change 2"),
     ];
-    const kept = recorded([...changes, ...many(MAX_UNDOABLE_CHANGES * 1.1 - 6, "later")]);
+    const later = many(MAX_UNDOABLE_CHANGES, "later").flatMap((each) => [
+      each,
+      undoing(each.changeId),
+    ]);
+    const all = [...changes, ...later];
+    const kept = recorded(all);
+    expect(kept.length).toBeLessThan(all.length);
+    const before = inEffect(all);
     const [ids, effective] = [idsOf(kept), inEffect(kept)];
     expect(["change 1", "undo change 1"].filter((id) => ids.has(id))).toEqual([]);
     expect(["undo change 2", "redo change 2"].filter((id) => ids.has(id))).toEqual([]);
-    for (const id of ids) expect(effective.has(id)).toBe(true);
+    for (const id of ids) expect([id, effective.has(id)]).toEqual([id, before.has(id)]);
+    expect(["change 0", "change 2", "change 3"].every((id) => effective.has(id))).toBe(true);
   });
   it("contain the latest undo, whose call may be repeated and which can be redone", () => {
     const kept = recorded([...many(MAX_UNDOABLE_CHANGES * 1.1), undoing("change 5")]);
