@@ -28,19 +28,30 @@ const withSteps = (steps: readonly Step[], recorded: Queue): readonly Step[] => 
   return all;
 };
 
-/** Takes the changes of a step back, the latest first. Answers why the rest of them stays. */
+type TakenBack = {
+  /** The ids of the changes that this call recorded. A repeated call records nothing again. */
+  readonly accepted: readonly string[];
+  /** Why the rest of them stays. */
+  readonly problem: string | undefined;
+};
+
+/** Takes the changes of a step back, the latest first. */
 export const takeBack = async (
   { ids, undoing = [] }: Step,
   draft: number,
   { undo }: Pick<DraftCalls, "undo">,
-): Promise<string | undefined> => {
+): Promise<TakenBack> => {
+  const accepted: string[] = [];
   try {
-    for (const [index, id] of ids.toReversed().entries())
-      await undo(draft, undoing[index] ?? "", id);
-    return undefined;
+    for (const [index, id] of ids.toReversed().entries()) {
+      const changeId = undoing[index] ?? "";
+      const { changed } = await undo(draft, changeId, id);
+      if (changed) accepted.push(changeId);
+    }
+    return { accepted, problem: undefined };
   } catch (error) {
     if (isUndecided(error)) throw error;
-    return messageOf(error);
+    return { accepted, problem: messageOf(error) };
   }
 };
 

@@ -51,10 +51,13 @@ export type DraftSnapshot = {
   readonly canRedo: boolean;
 };
 
+/** Not changed: it was undone before, by this call or by another one. */
+type Undone = { readonly changed: boolean };
+
 export type DraftCalls = {
   readonly read: () => Promise<Draft>;
   readonly change: (draft: number, changes: readonly DraftEdit[]) => Promise<Changed>;
-  readonly undo: (draft: number, changeId: string, undoneChangeId: string) => Promise<unknown>;
+  readonly undo: (draft: number, changeId: string, undoneChangeId: string) => Promise<Undone>;
   /** `seen`: the last change that the owner has seen; null: none. */
   readonly discard: (draft: number, seen: string | null) => Promise<unknown>;
 };

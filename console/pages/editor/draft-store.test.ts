@@ -39,6 +39,7 @@ const aServer = (answers: readonly unknown[] = []) => {
       const facts = { type: "DraftChangeUndone", changedAt: at, changedBy: null };
       undoing.push({ changeId, ...facts, parts: [], undone: false });
       sent.push(["undo", undone]);
+      return { changed: true };
     },
     discard: async (draft, seen) => sent.push(["discard", draft, seen]),
   };

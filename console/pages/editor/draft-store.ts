@@ -200,10 +200,13 @@ export class DraftStore {
     this.#tell();
     try {
       if (step === undefined) throw offline();
-      this.#problem = await takeBack(step, this.#server.draft, this.#dependencies.calls);
-      await this.#catchUp(({ changes }) =>
-        this.#steps.completeAs(from, step, new Set(changes.map(({ changeId }) => changeId))),
-      );
+      const taken = await takeBack(step, this.#server.draft, this.#dependencies.calls);
+      this.#problem = taken.problem;
+      // The list has the latest changes only, a step more; what was repeated is in the list alone.
+      await this.#catchUp(({ changes }) => {
+        const recorded = [...taken.accepted, ...changes.map(({ changeId }) => changeId)];
+        this.#steps.completeAs(from, step, new Set(recorded));
+      });
     } catch (error) {
       this.#problem = interruptedText(from, error);
       this.#tell();

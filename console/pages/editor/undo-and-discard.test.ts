@@ -83,6 +83,27 @@ describe("what is typed while an undo is on its way", () => {
   });
 });
 
+describe("a step of more changes than the list has", () => {
+  it("is undone and redone as a whole", async () => {
+    const texts = Array.from({ length: 250 }, (_, index) => `Text ${index}`);
+    const many = texts.map((_, index) => aBlock(`b${index}`, aHeading("Before"), index + 1));
+    const sections = [0, 1, 2, 3, 4].map((at) => ({
+      id: `s${at}`,
+      look: newLook(),
+      layout: newLayout(),
+      blocks: many.slice(at * 50, at * 50 + 50),
+    }));
+    const server = createDraftServer({ ...document, sections });
+    const store = server.browser().open();
+    for (const [index, text] of texts.entries()) type(store, text, `b${index}`, "together");
+    await store.flush();
+    for (const take of [store.undo, store.redo, store.undo]) await take();
+    expect(new Set(server.texts())).toEqual(new Set(["Before"]));
+    await store.redo();
+    expect(server.texts()).toEqual(texts);
+  });
+});
+
 describe("one change of a group that is undone from the list", () => {
   it("leaves the others of the group to undo", async () => {
     const { server, store } = await changed("together");
