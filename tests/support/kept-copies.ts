@@ -16,21 +16,25 @@ export const aBrowser = <Kept extends object>() => {
     },
     window: (): KeptCopies<Kept> => {
       const own = {};
-      const taken = new Map<object, Kept>();
+      const taken = new Map<object, { readonly kept: Kept; readonly rest?: Kept }>();
       return {
         read: () =>
           [...places].map(([place, kept], atMs) => ({
             kept,
             atMs,
             isLeft: place === own || !open.has(place),
-            take: () => void taken.set(place, kept),
+            take: () => void taken.set(place, { kept }),
+            takeAllBut: (rest) => void taken.set(place, { kept, rest }),
           })),
         write: (kept) => {
           places.delete(own);
           open.add(own);
           if (kept !== undefined) places.set(own, kept);
           for (const [place, before] of taken)
-            if (places.get(place) === before) places.delete(place);
+            if (places.get(place) === before.kept) {
+              if (before.rest === undefined) places.delete(place);
+              else places.set(place, before.rest);
+            }
           taken.clear();
         },
       };

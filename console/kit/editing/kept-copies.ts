@@ -1,5 +1,5 @@
 import { createSignedOut, keysOf } from "./browser-copies.ts";
-import { contentOf, isOfOpenWindow, openText } from "./open-windows.ts";
+import { contentOf, isOfOpenWindow, openText, restText } from "./open-windows.ts";
 
 /** What is kept, and of what. The text of one person is not saved in the name of the next one in the same browser. */
 export type CopyOf = {
@@ -24,6 +24,8 @@ type FoundCopy<Kept> = {
   readonly isLeft: boolean;
   /** It is part of what this window keeps from the next write on: its place is given up then. */
   readonly take: () => void;
+  /** The same of a part: the place keeps `rest`, for its window or the next one. */
+  readonly takeAllBut: (rest: Kept) => void;
 };
 
 export type KeptCopies<Kept> = {
@@ -71,7 +73,7 @@ export const createKeptCopies = <Kept extends object>(
   const own = `${key}~${crypto.randomUUID()}`;
   const isOver = createSignedOut();
   /** What this window has taken over, and where it was. */
-  const taken = new Map<string, string>();
+  const taken = new Map<string, { readonly before: string; readonly rest?: string }>();
   let written: string | undefined;
 
   const readPlace = (place: string): readonly Place<Kept>[] => {
@@ -92,9 +94,12 @@ export const createKeptCopies = <Kept extends object>(
     // The same text is tried again if there was no room for it.
     written = text;
     // What another window has written there since is not what was taken over.
-    for (const [place, before] of taken)
-      if (contentOf(localStorage.getItem(place)) === contentOf(before))
-        localStorage.removeItem(place);
+    for (const [place, { before, rest }] of taken) {
+      const present = localStorage.getItem(place);
+      if (contentOf(present) !== contentOf(before)) continue;
+      if (rest === undefined) localStorage.removeItem(place);
+      else localStorage.setItem(place, restText(rest, present));
+    }
     taken.clear();
   };
 
@@ -108,7 +113,9 @@ export const createKeptCopies = <Kept extends object>(
           kept,
           atMs,
           isLeft,
-          take: () => void taken.set(place, text),
+          take: () => void taken.set(place, { before: text }),
+          takeAllBut: (rest) =>
+            void taken.set(place, { before: text, rest: JSON.stringify({ ...rest, atMs }) }),
         })),
     write: (kept) => {
       const text = kept && JSON.stringify(kept);

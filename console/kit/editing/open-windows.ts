@@ -7,6 +7,12 @@ const OPEN = /,"isOpen":(?:true|false)\}$/;
 /** What is kept, without whether its window is open. */
 export const contentOf = (text: string | null): string | undefined => text?.replace(OPEN, "}");
 
+/** What is left at a place, whose window is open as long as `present` says so. */
+export const restText = (content: string, present: string | null): string => {
+  const [isOpen] = present?.match(OPEN) ?? [];
+  return isOpen === undefined ? content : content.replace(/\}$/, isOpen);
+};
+
 const mark = (isOpen: boolean): void => {
   for (const place of own)
     try {

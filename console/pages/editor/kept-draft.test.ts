@@ -166,4 +166,22 @@ describe("what a browser keeps of a draft", () => {
     next.write({ ...kept, draft: 2 });
     expect(stored.size).toBe(1);
   });
+
+  it("leaves an open window its steps when another one takes what could not be saved", async () => {
+    vi.stubGlobal("window", new EventTarget());
+    vi.resetModules();
+    const other = await import("./kept-draft.ts");
+    const queue = [{ edit, follows: false, sent: false }];
+    const waiting = { draft: 1, queue, undoable: [{ ids: ["typed"] }], redoable: [] };
+    other.keptDraft(whose("a")).write(waiting);
+    vi.stubGlobal("window", undefined);
+    const taking = keptDraft(whose("a"));
+    const [taken] = taking.read();
+    expect(taken).toEqual({ ...waiting, undoable: [] });
+    taking.write({ ...waiting, undoable: [] });
+    expect([...stored.values()].map((text) => JSON.parse(text) as Kept)).toMatchObject([
+      { queue: [], undoable: waiting.undoable, isOpen: true },
+      { queue: [{ edit }], undoable: [] },
+    ]);
+  });
 });

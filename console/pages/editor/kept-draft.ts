@@ -74,10 +74,15 @@ export const keptDraft = ({ websiteId, ownerId, pageId }: Whose, now?: () => num
   return {
     /** The latest comes last. */
     read: (): readonly Kept[] =>
-      copies.read().flatMap(({ kept, isLeft, take }) => {
-        if (!isLeft && kept.queue.length === 0) return [];
-        take();
-        return isLeft ? [kept] : [{ ...kept, undoable: [], redoable: [] }];
+      copies.read().flatMap(({ kept, isLeft, take, takeAllBut }) => {
+        if (isLeft) {
+          take();
+          return [kept];
+        }
+        if (kept.queue.length === 0) return [];
+        const { seen: _seen, ...steps } = kept;
+        takeAllBut({ ...steps, queue: [] });
+        return [{ ...kept, undoable: [], redoable: [] }];
       }),
     write: (kept: Kept): void => copies.write(kept),
   };
