@@ -222,7 +222,7 @@ describe("a starter", () => {
     );
     await publish("chat", { type: "code", html: "<script>1</script>", runsScripts: true });
     expect(await privacyOf()).toContain(
-      "Some pages run scripts of other services, whatever you answer about cookies.",
+      "Some pages run scripts of third-party services, whatever you answer about cookies.",
     );
   });
 

@@ -77,7 +77,7 @@ const otherServicesText = ({
   );
   const scripts = ownScripts
     ? [
-        "Some pages run scripts of other services, whatever you answer about cookies. Write which ones, and what they store and receive.",
+        "Some pages run scripts of third-party services, whatever you answer about cookies. Write which ones, and what they store and receive.",
       ]
     : [];
   const held = heldScripts

@@ -16,5 +16,5 @@ export type TextLimit = "long" | "deep";
 
 export const textLimitTexts: Readonly<Record<TextLimit, string>> = {
   long: "This text cannot be longer. What you typed or pasted last was not added.",
-  deep: "A list can have up to three levels. What would be deeper was not added.",
+  deep: "A list can have up to three levels. Deeper levels were not added.",
 };
