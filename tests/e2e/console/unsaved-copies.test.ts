@@ -86,6 +86,25 @@ it("two windows keep what each could not save, and the next one saves both", asy
   await expect.poll(() => copies(page)).toHaveLength(1);
 });
 
+it("the question before leaving ends once a slow save has succeeded", async () => {
+  await createPage("slow");
+  const page = await shop.newPage();
+  await show(page, "/pages/slow");
+  const arrives = Promise.withResolvers<void>();
+  await page.route("**/draft/changes", async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await write(page, "one", "Saved slowly");
+  await page.getByRole("link", { name: "← Pages" }).click();
+  await leaveQuestion(page).waitFor();
+  arrives.resolve();
+  await page.getByRole("heading", { name: "Pages", exact: true }).waitFor();
+  await leaveQuestion(page).waitFor({ state: "detached" });
+  expect(await draftOf("slow")).toContain("Saved slowly");
+  await page.close();
+});
+
 it("two windows of a post lose nothing of what each of them could not save", async () => {
   type Item = { readonly draft: { readonly title: string; readonly excerpt: string } | null };
   const path = "/api/console/content/items/windows";
