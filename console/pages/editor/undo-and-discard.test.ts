@@ -85,7 +85,7 @@ describe("what is typed while an undo is on its way", () => {
 
 describe("a step of more changes than the list has", () => {
   it("is undone and redone as a whole", async () => {
-    const texts = Array.from({ length: 250 }, (_, index) => `Text ${index}`);
+    const texts = Array.from({ length: 205 }, (_, index) => `Text ${index}`);
     const many = texts.map((_, index) => aBlock(`b${index}`, aHeading("Before"), index + 1));
     const sections = [0, 1, 2, 3, 4].map((at) => ({
       id: `s${at}`,
