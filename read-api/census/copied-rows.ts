@@ -19,6 +19,22 @@ export const noCopies: CopiedRows = {
   rows: 0,
 };
 
+/** The memory that so many visits and views take in columns of these kinds. Visits beyond their last page are few. */
+export const bytesOfRows = (
+  { visitor, read, startedIn, firstView, profile, page, sinceFirst }: Readonly<Columns>,
+  visits: number,
+  views: number,
+): number => {
+  let ofVisit = 0;
+  for (const column of [visitor, read, startedIn, firstView, profile])
+    ofVisit += column.BYTES_PER_ELEMENT;
+  return (
+    visits * ofVisit +
+    views * page.BYTES_PER_ELEMENT +
+    (views - visits) * sinceFirst.BYTES_PER_ELEMENT
+  );
+};
+
 /** A column of the same kind with the numbers that were copied before, which can be of a narrower kind. */
 const extend = <Column extends Numbers>(
   column: Column,

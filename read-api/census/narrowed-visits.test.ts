@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Segment } from "#domain/census/segment.ts";
 import { createChance } from "#tests/support/naive-traffic.ts";
+import { bytesFound, forgetFound } from "./found-rows.ts";
 import { narrowVisits } from "./narrowed-visits.ts";
 import { allGroups } from "./traffic-answers.ts";
 import { createVisitColumns, type ReadVisits, valueDimensions } from "./visit-columns.ts";
@@ -64,9 +65,7 @@ it.each([false, true])("panels of few visits are the same from their copies, %s"
       const question = { ...range, segment };
       const other = await readVisits(false);
       expect(await narrowVisits(other, question)).toEqual({ held: other, question });
-      // Another one is asked for in between, so that this one is not copied yet.
-      await narrowVisits(held, { ...question, segment: [[{ ...isPage, values: ["/page-9"] }]] });
-      await narrowVisits(held, { ...question, segment: [[{ ...isPage, values: ["/page-8"] }]] });
+      forgetFound(held.visits.ordered());
       const all = await scanVisits(held, question, allGroups);
       const narrowed = await narrowVisits(held, question);
       expect(narrowed.question.segment).toEqual([]);
@@ -116,4 +115,61 @@ it("a filter that selects as many visits as a day has counts only its visits of 
   expect(copied.get("page")).toEqual([]);
   const first = await scanVisits(held, question("2026-03-10"), allGroups);
   expect(first.get("page")).toMatchObject([{ visits: 1 }]);
+});
+
+const ofPage = (page: string) => ({
+  from: "2026-03-10",
+  to: "2026-03-12",
+  segment: [[{ ...isPage, values: [page] }]],
+});
+
+it("panels that are asked at the same time share one copy", async () => {
+  const held = await readVisits(false);
+  const panels = await Promise.all(
+    Array.from({ length: 8 }, () => narrowVisits(held, ofPage("/page-3"))),
+  );
+  // The first one could be the only one.
+  expect(panels[0]?.held).toBe(held);
+  const copies = new Set(panels.slice(1).map((panel) => panel.held.visits.columns()));
+  expect(copies.size).toBe(1);
+  expect(copies).not.toContain(held.visits.columns());
+});
+
+it("filters that are asked for once, or select many visits, push out no copy", async () => {
+  const held = await readVisits(false);
+  const copyOf = async () => (await narrowVisits(held, ofPage("/page-3"))).held.visits.columns();
+  await copyOf();
+  const copy = await copyOf();
+  expect(copy).not.toBe(held.visits.columns());
+  const many = { ...ofPage("/page-3"), segment: [[{ ...isPage, operator: "not" as const }]] };
+  for (const place of [4, 5, 6, 7]) {
+    await narrowVisits(held, ofPage(`/page-${place}`));
+    await narrowVisits(held, many);
+  }
+  expect(await copyOf()).toBe(copy);
+});
+
+it("few visits with most of the views are not copied", async () => {
+  const visits = createVisitColumns();
+  const pages = Array.from({ length: 400 }, (_, place) =>
+    place % 40 === 0 ? Array.from({ length: 200 }, () => "/long") : ["/"],
+  );
+  const read = visits.add(FIRST_HOUR, [
+    pages.map((_, place) => `v-${place}`),
+    pages.map((_, place) => FIRST_HOUR * HOUR_MS + place),
+    pages,
+    pages.map((own) => (own.length === 1 ? null : own.map((_, place) => place))),
+    pages.map(() => 0),
+    ...valueDimensions.map(() => pages.map(() => "value")),
+  ]);
+  const [arranged] = await visits.arrange([read]);
+  const held: HeldVisits = {
+    visits,
+    hours: [{ hour: FIRST_HOUR, read: arranged as typeof read }],
+    offsets: [{ quarter: 0, seconds: 0 }],
+  };
+  for (let time = 0; time < 3; time += 1)
+    expect((await narrowVisits(held, ofPage("/long"))).held).toBe(held);
+  const rowsOnly = bytesFound(visits.ordered());
+  expect(rowsOnly).toBe(Math.ceil(pages.length / 32) * 4);
 });

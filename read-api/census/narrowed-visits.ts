@@ -1,21 +1,20 @@
 import type { Segment } from "#domain/census/segment.ts";
-import { type CopiedRows, copyRows, noCopies } from "./copied-rows.ts";
+import { bytesOfRows, copyRows, noCopies } from "./copied-rows.ts";
+import { type Copy, findOnce, foundIn, keepLatest } from "./found-rows.ts";
 import { bitsOfSegment, orderedRows, type Question } from "./matched-visits.ts";
 import { rowsOfBits } from "./row-bits.ts";
 import type { VisitColumns } from "./visit-columns.ts";
 import type { HeldVisits } from "./visit-memory.ts";
-import type { Ordered, Rows } from "./visit-rows.ts";
+import type { Rows } from "./visit-rows.ts";
 import { countBits } from "./visitor-bits.ts";
 import { HOUR_MS } from "./visitor-order.ts";
 
-/** Copies of a larger share of all visits would save little, and take much memory. */
+/** Copies of a larger share of all visits, or of their memory, would save little, and take much memory. */
 const MAX_SHARE = 1 / 16;
 /** The segments whose visits are copied. */
 const MAX_COPIED = 2;
-
-/** The visits in order that a segment selects; undefined where they were asked for once. */
-type Known = { readonly copied: CopiedRows; readonly ordered: Ordered } | undefined;
-const known = new WeakMap<Ordered, Map<string, Known>>();
+/** The segments of which it is known that they were asked for. */
+const MAX_ASKED = 16;
 
 const listRows = (bits: Uint32Array, { from, to }: Rows): Uint32Array => {
   const rows = new Uint32Array(countBits(bits));
@@ -23,26 +22,52 @@ const listRows = (bits: Uint32Array, { from, to }: Rows): Uint32Array => {
   return rows;
 };
 
-/** Copies the visits in order of a segment when they are asked for a second time; undefined while they are not copied. */
-const findCopied = async (visits: VisitColumns, segment: Segment): Promise<Known> => {
-  const ordered = visits.ordered();
-  const all = known.get(ordered) ?? new Map<string, Known>();
-  known.set(ordered, all);
-  const key = JSON.stringify(segment);
-  const isKnown = all.has(key);
-  let own = all.get(key);
-  if (isKnown && own === undefined) {
-    const bits = await orderedRows(visits, segment);
-    if (bits === undefined || countBits(bits) > ordered.rows * MAX_SHARE) return undefined;
-    const rows = listRows(bits, { from: 0, to: ordered.rows });
-    const copied = await copyRows(visits.columns(), rows, noCopies);
-    own = { copied, ordered: { rows: copied.rows } };
+/** Whether the visits in order of a segment are few enough for a copy, also with their views. */
+const isForCopy = async (visits: VisitColumns, segment: Segment): Promise<boolean> => {
+  const { rows: all } = visits.ordered();
+  const bits = await orderedRows(visits, segment);
+  if (bits === undefined || countBits(bits) > all * MAX_SHARE) return false;
+  const rows = listRows(bits, { from: 0, to: all });
+  const columns = visits.columns();
+  const { firstView } = columns;
+  let views = 0;
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] as number;
+    views += (firstView[row + 1] as number) - (firstView[row] as number);
   }
-  all.delete(key);
-  all.set(key, own);
-  const [oldest] = all.keys();
-  if (all.size > MAX_COPIED && oldest !== undefined) all.delete(oldest);
-  return own;
+  const most = bytesOfRows(columns, all, firstView[all] as number) * MAX_SHARE;
+  return bytesOfRows(columns, rows.length, views) <= most;
+};
+
+const copySegment = async (visits: VisitColumns, segment: Segment): Promise<Copy> => {
+  const bits = (await orderedRows(visits, segment)) as Uint32Array;
+  const rows = listRows(bits, { from: 0, to: visits.ordered().rows });
+  const copied = await copyRows(visits.columns(), rows, noCopies);
+  return { copied, ordered: { rows: copied.rows } };
+};
+
+/**
+ * Copies the visits in order of a segment when they are asked for a second time; undefined while they are not copied. Those that
+ * are asked for once, or are too many, push out no copy.
+ */
+const findCopied = async (visits: VisitColumns, segment: Segment): Promise<Copy | undefined> => {
+  const { segments, copies } = foundIn(visits.ordered());
+  const key = JSON.stringify(segment);
+  const isFew = segments.has(key) ? (segments.get(key) ?? isForCopy(visits, segment)) : undefined;
+  keepLatest(segments, key, isFew, MAX_ASKED);
+  if (isFew === undefined) return undefined;
+  try {
+    if (!(await isFew)) return undefined;
+  } catch (error) {
+    if (segments.get(key) === isFew) segments.set(key, undefined);
+    throw error;
+  }
+  return findOnce(copies, key, {
+    most: MAX_COPIED,
+    find: () => copySegment(visits, segment),
+    bytesOf: ({ copied: { columns, rows } }) =>
+      bytesOfRows(columns, rows, columns.firstView[rows] as number),
+  });
 };
 
 /**

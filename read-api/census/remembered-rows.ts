@@ -1,32 +1,29 @@
 import { isPageOf } from "#domain/measuring/steps.ts";
+import { findOnce, foundIn } from "./found-rows.ts";
 import { bitsFor, setBits } from "./row-bits.ts";
 import { COUNTED_AT_ONCE, inStretches } from "./scan-stretches.ts";
 import type { VisitColumns } from "./visit-columns.ts";
 import { type Scan, scanPage } from "./visit-conditions.ts";
-import type { Ordered, Rows } from "./visit-rows.ts";
+import type { Rows } from "./visit-rows.ts";
 
 /** What was asked for last: together two bytes for each row in order. */
 const MAX_REMEMBERED = 16;
-const remembered = new WeakMap<Ordered, Map<string, Uint32Array>>();
 
 /**
  * Rows in the order of visitors that were found before, as one bit for each row. A dashboard asks for each of its panels,
  * and the rows do not change until visits are arranged again.
  */
-export const rememberRows = async (
+export const rememberRows = (
   visits: VisitColumns,
   key: string,
   find: (range: Rows) => Promise<Uint32Array>,
 ): Promise<Uint32Array> => {
   const ordered = visits.ordered();
-  const known = remembered.get(ordered) ?? new Map<string, Uint32Array>();
-  remembered.set(ordered, known);
-  const bits = known.get(key) ?? (await find({ from: 0, to: ordered.rows }));
-  known.delete(key);
-  known.set(key, bits);
-  const [oldest] = known.keys();
-  if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
-  return bits;
+  return findOnce(foundIn(ordered).rows, key, {
+    most: MAX_REMEMBERED,
+    find: () => find({ from: 0, to: ordered.rows }),
+    bytesOf: ({ byteLength }) => byteLength,
+  });
 };
 
 /** The rows of a range that one of some scans finds. */

@@ -1,3 +1,4 @@
+import { bytesFound, forgetFound } from "./found-rows.ts";
 import { bytesOf, bytesOfStamps, type Held, holdNothing, type Stamp } from "./held-hours.ts";
 
 /** The visits of one website in memory. */
@@ -11,7 +12,7 @@ export type Kept = {
 };
 
 const bytesHeld = ({ visits }: Held): number =>
-  bytesOf(visits.rows(), visits.views()) + visits.nameBytes();
+  bytesOf(visits.rows(), visits.views()) + visits.nameBytes() + bytesFound(visits.ordered());
 
 const bytesKept = ({ held, promised }: Kept): number => Math.max(bytesHeld(held), promised);
 
@@ -69,8 +70,15 @@ const createLedger = (maxBytes: number) => {
     parts,
     bytes,
     leave,
-    /** Forgets what was asked for first and is not looked at. Returns whether there is room. */
+    /**
+     * Forgets what questions have found among visits, which is found again in less time than visits are read; then the visits
+     * that were asked for first and are not looked at. Returns whether there is room.
+     */
     makeRoom: (size: number): boolean => {
+      for (const { held } of [...leaving, ...websites.values()]) {
+        if (bytes() + size <= maxBytes) break;
+        forgetFound(held.visits.ordered());
+      }
       for (const [websiteId, kept] of websites) {
         if (bytes() + size <= maxBytes) break;
         if (kept.uses === 0) leave(websiteId, kept);
@@ -115,6 +123,8 @@ export const createRoom = (maxBytes: number) => {
     hold: (websiteId: string, build: string, { more, all }: Sizes): Kept | undefined => {
       const known = websites.get(websiteId);
       websites.delete(websiteId);
+      if (known !== undefined && bytesHeld(known.held) + more > maxBytes)
+        forgetFound(known.held.visits.ordered());
       if (known?.build === build && bytesHeld(known.held) + more <= maxBytes) {
         const size = bytesHeld(known.held) + more;
         const hasRoom = makeRoom(size);
