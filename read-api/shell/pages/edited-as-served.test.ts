@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What differs for a reason: marks of the canvas, and keys that each answer has anew. */
+/** What differs for a reason: marks of the canvas, and keys that are new in each answer. */
 const comparable = (html: string): string =>
   html
     .replaceAll(/ data-(?:section|block)="[^"]*"/g, "")
