@@ -12,6 +12,28 @@ const textOf = (html: string): string =>
     .parseFromString(html.replace(/<\/(?:p|h[2-6]|li|tr|blockquote)>/g, "$&\n"), "text/html")
     .body.textContent.trim();
 
+const FORMATS = "a, b, strong, i, em, u, s, h2, h3, h4, li, blockquote, img, td";
+
+/** What a reader notices: the text, and what is formatted, linked and shown. Programs write the same in more than one way. */
+const noticeable = (html: string): string => {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const formats = [...body.querySelectorAll(FORMATS)].map((each) =>
+    [
+      each.localName,
+      each.getAttribute("href") ?? each.getAttribute("src"),
+      each.getAttribute("alt") ?? each.textContent,
+    ].join(" "),
+  );
+  return [textOf(html).replaceAll(/\s+/g, " "), ...formats].join("\n");
+};
+
+/** How HTML is read in a browser. */
+type Reading = {
+  readonly textOf: (html: string) => string;
+  readonly noticeable: (html: string) => string;
+};
+const inBrowser: Reading = { textOf, noticeable };
+
 const pictureOf = (image: ContentImage | null): string =>
   image === null
     ? ""
@@ -84,13 +106,15 @@ const membersOf = (
 export const changedParts = (
   before: ContentItemDefinition,
   after: ContentItemDefinition,
-  read = textOf,
+  { textOf: read, noticeable: noticed } = inBrowser,
 ): readonly ChangedPart[] => {
   const [old, present] = [before.blocks, after.blocks];
   const isByBlock = old !== undefined && present !== undefined;
-  const fields = fieldsWith(read);
+  const [was, is] = [membersOf(before, isByBlock), membersOf(after, isByBlock)];
+  const alike = (one: string, other: string) => (noticed(one) === noticed(other) ? one : other);
+  const html = { excerpt: alike(was.excerpt, is.excerpt), body: alike(was.body, is.body) };
   return [
-    ...changedFields(fields, membersOf(before, isByBlock), membersOf(after, isByBlock)),
+    ...changedFields(fieldsWith(read), was, { ...is, ...html }),
     ...(isByBlock ? changedSections(old, present) : []),
   ];
 };

@@ -10,7 +10,7 @@ import {
 } from "./held-code.ts";
 import { answerForCookies, asksForCookies, mustAskForCookies } from "./visitor-cookie.ts";
 
-/** Each has a question and an answer of its own: consent to one is no consent to the other. */
+/** Each has its question and its answer: consent to one is no consent to the other. */
 type Subject = "ids" | "scripts";
 
 type Props = {

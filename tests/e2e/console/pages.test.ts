@@ -441,7 +441,9 @@ it("an earlier version is looked at, compared and published again", async () => 
   await page.getByRole("link", { name: "History" }).click();
   await page.getByText("The same as the draft.").waitFor();
   await page.getByRole("button", { name: /^Version 1 .*Published .* · You$/ }).click();
-  await page.getByRole("list", { name: "What the draft changes" }).getByText("added").waitFor();
+  // The section, and the heading in it.
+  const added = page.getByRole("list", { name: "What the draft changes" }).getByText("added");
+  await expect.poll(() => added.count()).toBe(2);
   await page.getByRole("button", { name: "Publish version 1 again" }).click();
   await until(async () => !(await visit("/versions")).includes("The second version"));
 });
