@@ -21,6 +21,7 @@ export const firstKnown = (): Known =>
     ["list", new Set(["orders", "customers", "submissions", "products"])],
     ["dimension", new Set(["path", "referrer", "source", "country", "browser", "device", "page"])],
     ["group", new Set(["day", "week", "month", "product", "country"])],
+    ["place", new Set(["home", "contact"])],
     ["segment", new Set(["", "device:is:Phone"])],
     ["path", new Set(["/", "/cart", "/checkout/order-confirmed", "/account", "/gift-card/sample"])],
   ]);
