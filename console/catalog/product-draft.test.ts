@@ -5,9 +5,9 @@ import {
   draftOf,
   emptyDraft,
   type ProductDraft,
-  productProblems,
   type VariantDraft,
 } from "./product-draft.ts";
+import { productProblems } from "./product-problems.ts";
 
 const product = {
   productId: "p1",

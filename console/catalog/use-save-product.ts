@@ -15,13 +15,8 @@ import { mineOnTop, rowsOnTop, type ThreeDrafts } from "../kit/editing/merge-dra
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { useEditConflict } from "../kit/editing/use-edit-conflict.tsx";
 import { useMay } from "../kit/session/permissions.tsx";
-import {
-  bodyOf,
-  draftOf,
-  openingStockOf,
-  type ProductDraft,
-  productRules,
-} from "./product-draft.ts";
+import { bodyOf, draftOf, openingStockOf, type ProductDraft } from "./product-draft.ts";
+import { productRules } from "./product-problems.ts";
 
 type Given = {
   readonly product: ProductDefinition;

@@ -3,13 +3,9 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { MAX_OPTIONS, MAX_VARIANTS } from "#domain/catalog/rejections.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
-import {
-  emptyVariant,
-  type ProductDraft,
-  type VariantDraft,
-  variantField,
-} from "./product-draft.ts";
+import { emptyVariant, type ProductDraft, type VariantDraft } from "./product-draft.ts";
 import type { PictureDraft } from "./product-pictures.ts";
+import { variantField } from "./product-problems.ts";
 import { VariantGenerator } from "./variant-generator.tsx";
 import { VariantPicture } from "./variant-picture.tsx";
 import classes from "./variant-rows.module.css";

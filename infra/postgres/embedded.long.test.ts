@@ -104,9 +104,10 @@ it("starts although a lock file of a killed server names a process that is anoth
 
 /** Only root has to hand the cluster to another user. */
 const isRoot = process.getuid?.() === 0;
+const unlessRoot = isRoot ? "" : " (not run: the tests do not run as root)";
 
 it.skipIf(!isRoot)(
-  "started as root below a folder that is closed to other users, it says which one and what to do",
+  `started as root below a folder that is closed to other users, it says which one and what to do${unlessRoot}`,
   async () => {
     const sentence = `The embedded Postgres cannot enter the folder ${parent}.\nDaybook was started as root`;
     await chmod(parent, 0o700);

@@ -40,8 +40,9 @@ it("on a port that is taken leaves nothing running", async () => {
   }
 });
 
-it.skipIf(process.getuid?.() !== 0)(
-  "as root below a folder that is closed to other users prints what to do, and no stack",
+const isRoot = process.getuid?.() === 0;
+it.skipIf(!isRoot)(
+  `as root below a folder that is closed to other users prints what to do, and no stack${isRoot ? "" : " (not run: the tests do not run as root)"}`,
   async () => {
     // mkdtemp makes folders of mode 0700.
     const closed = await mkdtemp(join(tmpdir(), "daybook-closed-"));
