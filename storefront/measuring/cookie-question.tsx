@@ -6,6 +6,7 @@ import {
   hasHeldCode,
   linkToAnswer,
   mustAskForScripts,
+  offerHeldCode,
   runAllowedCode,
 } from "./held-code.ts";
 import { answerForCookies, asksForCookies, mustAskForCookies } from "./visitor-cookie.ts";
@@ -56,7 +57,10 @@ const answerFor: Readonly<Record<Subject, (isAllowed: boolean) => void>> = {
     answerForCookies(isAllowed ? "allowed" : "declined");
     void keepAnalyticsId(isAllowed);
   },
-  scripts: answerForScripts,
+  scripts: (isAllowed) => {
+    answerForScripts(isAllowed);
+    if (!isAllowed) offerHeldCode(() => askForCookies(true));
+  },
 };
 
 /** Asks for one subject after the other. */
@@ -100,5 +104,6 @@ export const askForCookies = (isAsked: boolean): void => {
 export const followHeldCode = (): void => {
   void runAllowedCode();
   linkToAnswer(() => askForCookies(true));
+  if (!mustAskForScripts()) offerHeldCode(() => askForCookies(true));
   if (mustAskForCookies() || mustAskForScripts()) askForCookies(false);
 };

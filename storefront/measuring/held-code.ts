@@ -90,15 +90,46 @@ const releaseAll = async (isReleased: (held: HTMLElement) => boolean): Promise<v
   for (const held of heldParts().filter(isReleased)) await release(held);
 };
 
+const readAllowed = (): ReadonlySet<string | undefined> =>
+  new Set(readAnswers().flatMap(({ key, isAllowed }) => (isAllowed ? key : [])));
+
 /** Runs what the visitor has allowed before. */
 export const runAllowedCode = (): Promise<void> => {
-  const allowed = new Set(readAnswers().flatMap(({ key, isAllowed }) => (isAllowed ? key : [])));
-  return releaseAll(({ dataset }) => allowed.has(dataset.heldKey ?? ""));
+  const allowed = readAllowed();
+  return releaseAll(({ dataset }) => allowed.has(dataset.heldKey));
 };
 
 export const answerForScripts = (isAllowed: boolean): void => {
   keepAnswers(isAllowed);
   if (isAllowed) void releaseAll(() => true);
+};
+
+/** Whether a visitor would see something of it: not so of a script that counts. */
+const isVisible = (html: string): boolean => {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const { content } = template;
+  for (const unseen of content.querySelectorAll("script, style, noscript")) unseen.remove();
+  return (
+    content.textContent.trim() !== "" ||
+    content.querySelector("iframe, img, video, audio, canvas, svg, div, form") !== null
+  );
+};
+
+/** Where the visitor has declined, a part that could be seen says so in its place, and asks again. */
+export const offerHeldCode = (ask: () => void): void => {
+  const allowed = readAllowed();
+  for (const held of heldParts()) {
+    const isOffered = held.childElementCount > 0 || allowed.has(held.dataset.heldKey);
+    if (isOffered || !isVisible(held.dataset.heldCode ?? "")) continue;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button button-quiet";
+    button.textContent = "Show third-party content";
+    button.addEventListener("click", ask);
+    held.append(button);
+    held.hidden = false;
+  }
 };
 
 /** Scripts that ran cannot be taken back, but not run at the next visit: each such page has the link. */
@@ -112,8 +143,10 @@ export const linkToAnswer = (ask: () => void): void => {
     event.preventDefault();
     ask();
   });
-  const place = document.createElement("p");
-  place.append(link);
   // The footer of the page, and not one in an owner's own markup.
-  ([...document.querySelectorAll("footer")].at(-1) ?? document.body).append(place);
+  const footer = [...document.querySelectorAll("footer")].at(-1) ?? document.body;
+  const list = [...footer.querySelectorAll("ul")].at(-1);
+  const place = document.createElement(list ? "li" : "p");
+  place.append(link);
+  (list ?? footer).append(place);
 };

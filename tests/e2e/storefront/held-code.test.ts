@@ -69,8 +69,13 @@ it("a no holds on later visits, until the visitor answers again at the end of th
   await link.waitFor();
   await expect.poll(() => page.locator(question).count()).toBe(0);
   expect(await ran(page)).toBe("never");
+  await page.locator("footer ul").last().getByText("Cookies").waitFor();
   await link.click();
+  await page.locator(question).getByRole("button", { name: "Decline" }).click();
+  // In the place of what the visitor would see.
+  await page.getByRole("button", { name: "Show third-party content" }).click();
   await page.locator(question).getByRole("button", { name: "Allow" }).click();
+  await expect.poll(() => page.getByRole("button", { name: "Show third" }).count()).toBe(0);
   await expect.poll(() => ran(page)).toBe("1");
   await page.context().close();
 });
