@@ -26,6 +26,18 @@ const openPhone = async () => {
   return { phone, pointers };
 };
 
+/** Whether the keys go to the end of a paragraph. */
+const isCursorAtEnd = (paragraph: Element): boolean => {
+  const selection = getSelection();
+  if (selection?.isCollapsed !== true || !paragraph.contains(selection.focusNode)) return false;
+  if (document.activeElement?.contains(paragraph) !== true) return false;
+  const rest = document.createRange();
+  rest.selectNodeContents(paragraph);
+  if (selection.focusNode === null) return false;
+  rest.setStart(selection.focusNode, selection.focusOffset);
+  return rest.toString() === "";
+};
+
 /** Touches the end of a text, takes its last word away with the key that every phone has, and types another. */
 const replaceLastWord = async (text: Locator, word: string, by: string): Promise<void> => {
   const phone = text.page();
@@ -33,6 +45,8 @@ const replaceLastWord = async (text: Locator, word: string, by: string): Promise
   const box = await last.boundingBox();
   if (box === null) throw new Error("The text is not shown.");
   await last.tap({ position: { x: box.width - 2, y: box.height - 4 } });
+  // A browser sets the cursor some time after the finger has left the screen.
+  await expect.poll(() => last.evaluate(isCursorAtEnd)).toBe(true);
   for (const _letter of word) await phone.keyboard.press("Backspace");
   await phone.keyboard.type(by);
 };
