@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { stubStorage } from "#tests/support/stub-storage.ts";
-import { endedSessions, endSession, errorOf } from "../calls/api.ts";
-import { createSessionEnd, createSignedOut, forgetCopies } from "./browser-copies.ts";
 
 const stored = new Map<string, string>();
 const tab = new EventTarget();
-beforeAll(() => {
-  vi.stubGlobal("window", tab);
-  stubStorage(stored);
-});
+// Modules that another test file has loaded in the same process listen to that file's window.
+vi.resetModules();
+vi.stubGlobal("window", tab);
+stubStorage(stored);
+const { endedSessions, endSession, errorOf } = await import("../calls/api.ts");
+const { createSessionEnd, createSignedOut, forgetCopies } = await import("./browser-copies.ts");
 afterAll(() => vi.unstubAllGlobals());
 
 it("a sign-out in another window ends the session of this one, also when another member signs in there", () => {
