@@ -72,6 +72,14 @@ describe("every answer", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
+  it.each(["/", "/nothing/here", "/config", "/api"])(
+    "%s asks for a process of its origin, as all documents of the origin must",
+    async (path) => {
+      const { headers } = await fetch(`${server.origin}${path}`);
+      expect(headers.get("origin-agent-cluster")).toBe("?1");
+    },
+  );
+
   it.each(["/", "/config", "/api/crumb", "/images/favicon.svg"])(
     "%s asks for https on its own host alone, and only where it came by https",
     async (path) => {
@@ -86,7 +94,7 @@ describe("every answer", () => {
     const foreign = await fetch(server.origin.replace("127.0.0.1", "127.0.0.2"), {
       headers: { accept: "text/html" },
     }).catch(() => undefined);
-    // Where only 127.0.0.1 is bound there is nobody to ask.
+    // On a machine that binds no other address of the loopback network, no server answers.
     if (foreign === undefined) return;
     expect(foreign.status).toBe(404);
     expect(await foreign.text()).not.toMatch(/rel="canonical"|og:url/);
@@ -129,7 +137,7 @@ describe("a crumb", () => {
     const other = server.origin.replace("127.0.0.1", OTHER);
     const { cookies } = await createClient(other);
     const crumb = cookies.get("crumb") ?? "";
-    // Its body is what is wrong with it at home.
+    // Here the crumb is accepted, and the empty body is refused.
     expect(await send(other, crumb)).toBe(400);
     expect(await send(server.origin, crumb)).toBe(403);
   });

@@ -34,6 +34,8 @@ const securityHeaders = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-frame-options": "SAMEORIGIN",
   "cross-origin-opener-policy": "same-origin",
+  // As the console and the API answer: a browser decides once for an origin.
+  "origin-agent-cluster": "?1",
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
 } as const;
 
