@@ -38,7 +38,7 @@ import type { Webhooks } from "#infra/webhooks/port.ts";
 import type { ProjectionWorker } from "#projections/kit/worker.ts";
 import type { WorkerOptions } from "#projections/shell/worker.ts";
 import type { PageLocks } from "#read-api/page-access/page-locks.ts";
-import type { SiteDesigns } from "#read-api/shell/pages/site-design.ts";
+import type { SiteDesigns } from "#read-api/shell/pages/layout/site-design.ts";
 import type { Previewer } from "#read-api/shell/themes/previewer.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import type { Themes } from "#read-api/themes/theme.ts";

@@ -28,7 +28,7 @@ import type { Database } from "#infra/postgres/port.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
 import type { Signing } from "#infra/signing/port.ts";
 import { createFindPricingFacts } from "#read-api/cart/find-pricing-facts.ts";
-import { createSiteDesigns } from "#read-api/shell/pages/site-design.ts";
+import { createSiteDesigns } from "#read-api/shell/pages/layout/site-design.ts";
 import { createSiteSettings } from "#read-api/site-settings/find-site-settings.ts";
 import { createPublishedThemes } from "#read-api/themes/published-themes.ts";
 import { readTheme } from "#read-api/themes/theme.ts";

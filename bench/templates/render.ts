@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { createPageRenderer } from "#read-api/shell/pages/page-renderer.ts";
-import type { PageInput } from "#read-api/shell/pages/page-view.ts";
+import { createPageRenderer } from "#read-api/shell/pages/rendering/page-renderer.ts";
+import type { PageInput } from "#read-api/shell/pages/rendering/page-view.ts";
 import { readTheme } from "#read-api/themes/theme.ts";
 import { gridInput, productInput, samplePageData } from "#tests/support/page-data.ts";
 import { press } from "../shared/load.ts";

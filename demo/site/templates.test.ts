@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { compile, render } from "#domain/template-vocabulary/engine.ts";
 import { partialsOf } from "#domain/themes/partials.ts";
 import type { PageName } from "#read-api/shell/pages/page-facts.ts";
-import { createPageRenderer } from "#read-api/shell/pages/page-renderer.ts";
-import { type PageInput, pageTypeIds } from "#read-api/shell/pages/page-view.ts";
+import { createPageRenderer } from "#read-api/shell/pages/rendering/page-renderer.ts";
+import { type PageInput, pageTypeIds } from "#read-api/shell/pages/rendering/page-view.ts";
 import { readTheme } from "#read-api/themes/theme.ts";
 import {
   contentListInput,

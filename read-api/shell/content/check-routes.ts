@@ -6,9 +6,9 @@ import { type Route, route } from "#infra/http/route.ts";
 import { checkContentItemContract } from "../../content/check-contract.ts";
 import { listContentCollections } from "../../content/list-collections.ts";
 import { itemsAt } from "../../content/shown-items.ts";
-import { textOf } from "../pages/item-view.ts";
-import { createPageCheck, type PageCheckDependencies } from "../pages/page-check.ts";
-import { MAX_DESCRIPTION } from "../pages/page-view.ts";
+import { textOf } from "../pages/catalog/item-view.ts";
+import { createPageCheck, type PageCheckDependencies } from "../pages/editor/page-check.ts";
+import { MAX_DESCRIPTION } from "../pages/rendering/page-view.ts";
 import { pageOfItem } from "./page-of-item.ts";
 
 export type ItemCheckDependencies = PageCheckDependencies & {

@@ -1,11 +1,11 @@
 import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { newDocument } from "#domain/pages/document.ts";
 import { toContentItem } from "../../content/list-items.ts";
-import { pageOfDraft } from "../pages/canvas-data.ts";
-import { toContentItemView } from "../pages/content-view.ts";
-import { itemPage } from "../pages/find-content.ts";
+import { pageOfDraft } from "../pages/editor/canvas-data.ts";
+import { toContentItemView } from "../pages/content/content-view.ts";
+import { itemPage } from "../pages/content/find-content.ts";
 import type { PageFacts } from "../pages/page-questions.ts";
-import type { PageInput } from "../pages/page-view.ts";
+import type { PageInput } from "../pages/rendering/page-view.ts";
 
 /** The page of an item with the date of a moment, visible or not. */
 export const pageOfItem =

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { AssetsView } from "./page-data.ts";
 import type { PageName } from "./page-facts.ts";
-import { isAccountPage } from "./page-view.ts";
+import type { AssetsView } from "./rendering/page-data.ts";
+import { isAccountPage } from "./rendering/page-view.ts";
 
 type ManifestEntry = {
   readonly file: string;

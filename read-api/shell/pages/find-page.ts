@@ -16,36 +16,36 @@ import { createFindGiftCardPages } from "../../gift-cards/find-gift-card-pages.t
 import { createFindConfirmedOrder } from "../../orders/find-confirmed-order.ts";
 import type { FindRequest } from "../../subscriptions/find-request.ts";
 import { isSubscriptionOrder } from "../../subscriptions/is-subscription-order.ts";
-import type { AccountReader } from "./account-reader.ts";
-import { toBuyView } from "./buy-view.ts";
-import { findAccountOrder, findAccountOrders } from "./find-account.ts";
-import { findAccountHome } from "./find-account-home.ts";
-import { findAccountSubscriptions } from "./find-account-subscriptions.ts";
-import { type FindGiftCards, findCart } from "./find-cart.ts";
+import type { AccountReader } from "./account/account-reader.ts";
+import { toBuyView } from "./checkout/buy-view.ts";
+import { findAccountOrder, findAccountOrders } from "./account/find-account.ts";
+import { findAccountHome } from "./account/find-account-home.ts";
+import { findAccountSubscriptions } from "./account/find-account-subscriptions.ts";
+import { type FindGiftCards, findCart } from "./checkout/find-cart.ts";
 import {
   createFindCheckout,
   type FindCheckoutDependencies,
   type FindOffered,
-} from "./find-checkout.ts";
-import { findContentCollection, findContentItem } from "./find-content.ts";
-import { type FilesPageDependencies, findFiles } from "./find-files.ts";
-import { createFindForms, type FindForms, type FormPageDependencies } from "./find-forms.ts";
-import { createFindGiftCards, type GiftCardPageDependencies } from "./find-gift-card.ts";
-import { findCollection, findHome, findShop } from "./find-grid.ts";
+} from "./checkout/find-checkout.ts";
+import { findContentCollection, findContentItem } from "./content/find-content.ts";
+import { type FilesPageDependencies, findFiles } from "./email-links/find-files.ts";
+import { createFindForms, type FindForms, type FormPageDependencies } from "./forms/find-forms.ts";
+import { createFindGiftCards, type GiftCardPageDependencies } from "./email-links/find-gift-card.ts";
+import { findCollection, findHome, findShop } from "./catalog/find-grid.ts";
 import {
   builtInPage,
   type FindInstallmentPage,
   findInstallments,
   installmentFacts,
-} from "./find-installments.ts";
-import { findProductReviews } from "./find-product-reviews.ts";
-import { findRestockMail } from "./find-restock-mail.ts";
-import { createFindReviewRequest, type ReviewPageDependencies } from "./find-review-request.ts";
-import { findSearch, type SearchPageDependencies } from "./find-search.ts";
-import { findPlacedPage, findSitePage } from "./find-site-page.ts";
-import { createFindSubscription } from "./find-subscription.ts";
-import { findUnsubscribe } from "./find-unsubscribe.ts";
-import { productToItem, textOf } from "./item-view.ts";
+} from "./checkout/find-installments.ts";
+import { findProductReviews } from "./catalog/find-product-reviews.ts";
+import { findRestockMail } from "./email-links/find-restock-mail.ts";
+import { createFindReviewRequest, type ReviewPageDependencies } from "./email-links/find-review-request.ts";
+import { findSearch, type SearchPageDependencies } from "./catalog/find-search.ts";
+import { findPlacedPage, findSitePage } from "./site-pages/find-site-page.ts";
+import { createFindSubscription } from "./checkout/find-subscription.ts";
+import { findUnsubscribe } from "./email-links/find-unsubscribe.ts";
+import { productToItem, textOf } from "./catalog/item-view.ts";
 import type { PageRequest } from "./page-entry.ts";
 import {
   createQuestions,
@@ -53,10 +53,10 @@ import {
   type PageFacts,
   type Questions,
 } from "./page-questions.ts";
-import { MAX_DESCRIPTION, type PageInput } from "./page-view.ts";
-import type { RefusedForm } from "./refused-form.ts";
-import { sampleAccounts } from "./sample-account.ts";
-import { productData } from "./structured-data.ts";
+import { MAX_DESCRIPTION, type PageInput } from "./rendering/page-view.ts";
+import type { RefusedForm } from "./forms/refused-form.ts";
+import { sampleAccounts } from "./account/sample-account.ts";
+import { productData } from "./catalog/structured-data.ts";
 
 export type FindPageDependencies = FormPageDependencies &
   SearchPageDependencies &

@@ -1,8 +1,8 @@
 import type { RefusedForm } from "#domain/customers/account-forms.ts";
 import type { SentForm } from "#infra/http/form-fallback.ts";
+import type { RefusedForm as RefusedSiteForm } from "./forms/refused-form.ts";
 import type { PageName } from "./page-facts.ts";
 import type { FindPage } from "./page-questions.ts";
-import type { RefusedForm as RefusedSiteForm } from "./refused-form.ts";
 
 /** Query members are unparsed. */
 export type PageRequest = {

@@ -1,4 +1,4 @@
-import type { WebsiteView } from "./website-data.ts";
+import type { WebsiteView } from "./layout/website-data.ts";
 
 export type PageName =
   | "home"

@@ -22,9 +22,9 @@ import { createFindShownPage } from "../../pages/find-page.ts";
 import { createFindPlaces } from "../../pages/find-places.ts";
 import { createFindRenamed } from "../../redirects/find-renamed.ts";
 import { findReviews } from "../../reviews/find-reviews.ts";
-import type { PageInput } from "./page-view.ts";
+import type { Preview } from "./editor/website-preview.ts";
 import { createRecentMembers } from "./recent-members.ts";
-import type { Preview } from "./website-preview.ts";
+import type { PageInput } from "./rendering/page-view.ts";
 
 /** Facts that every page has. */
 export type PageFacts = {

@@ -3,12 +3,12 @@ import { normalPath } from "#domain/kit/normal-path.ts";
 import { UNSUBSCRIBE_PATH } from "#domain/mailing-lists/unsubscribe-address.ts";
 import { CONFIRM_PATH, RESTOCK_UNSUBSCRIBE_PATH } from "#domain/restock/addresses.ts";
 import { REVIEW_REQUEST_PATH } from "#domain/reviews/request-path.ts";
-import { accountPages } from "./account-pages.ts";
-import type { StartedCheckout } from "./find-checkout.ts";
+import { accountPages } from "./account/account-pages.ts";
+import type { StartedCheckout } from "./checkout/find-checkout.ts";
 import type { createFindPages } from "./find-page.ts";
+import type { RefusedForm } from "./forms/refused-form.ts";
 import type { PageEntry, PageRequest } from "./page-entry.ts";
 import type { FindPage } from "./page-questions.ts";
-import type { RefusedForm } from "./refused-form.ts";
 
 type Finders = ReturnType<typeof createFindPages>;
 

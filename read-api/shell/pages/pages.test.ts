@@ -10,7 +10,7 @@ import { aProduct, aVariant, createShopkeeper } from "#tests/support/catalog.ts"
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { pageTypeIds } from "./page-view.ts";
+import { pageTypeIds } from "./rendering/page-view.ts";
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>'{website.id}`;
 

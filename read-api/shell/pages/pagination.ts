@@ -1,4 +1,4 @@
-import type { PaginationView } from "./page-data.ts";
+import type { PaginationView } from "./rendering/page-data.ts";
 
 /** A collection can have 200 products, and the whole shop more. Spec: A9.8. */
 const MAX_PAGE = 10_000;

@@ -17,15 +17,15 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { inWordsOf } from "#infra/http/refusal-texts.ts";
 import { contextOf } from "#infra/http/request-context.ts";
 import { sendPieces } from "#infra/http/send.ts";
-import { createCalendar } from "./calendar.ts";
-import { createFeed } from "./feed.ts";
+import { showLockedAgain } from "./access/show-locked-again.ts";
+import { createCalendar } from "./content/calendar.ts";
+import { createFeed } from "./content/feed.ts";
 import { createFindPages } from "./find-page.ts";
 import type { PageEntry } from "./page-entry.ts";
 import { pageTable } from "./page-table.ts";
 import { createPages, type PageDependencies, type Pages } from "./pages.ts";
-import { showLockedAgain } from "./show-locked-again.ts";
 import { showRefusal } from "./show-refusal.ts";
-import { createSitemap, robotsText, sitemapStart } from "./sitemap.ts";
+import { createSitemap, robotsText, sitemapStart } from "./sitemap/sitemap.ts";
 
 /** Collections change rarely, but crawlers request often. */
 const SITEMAP_SECONDS = 3_600;

@@ -5,7 +5,7 @@ import {
 } from "#domain/content/collection.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { itemsAt } from "../../content/shown-items.ts";
-import { collectionPages, itemPages } from "../pages/content-pages.ts";
+import { collectionPages, itemPages } from "../pages/content/content-pages.ts";
 
 const MAX_ITEMS = 20;
 

@@ -8,21 +8,21 @@ import { listCollections } from "../../catalog/list-collections.ts";
 import { listContentCollections } from "../../content/list-collections.ts";
 import type { SiteSettingsReader } from "../../site-settings/find-site-settings.ts";
 import type { Theme } from "../../themes/theme.ts";
-import { createEmbeddedForms, formsIn } from "../pages/embedded-forms.ts";
-import type { FindOffered, StartedCheckout } from "../pages/find-checkout.ts";
-import { createFindForms } from "../pages/find-forms.ts";
+import { createEmbeddedForms, formsIn } from "../pages/forms/embedded-forms.ts";
+import type { FindOffered, StartedCheckout } from "../pages/checkout/find-checkout.ts";
+import { createFindForms } from "../pages/forms/find-forms.ts";
 import { createFindPages } from "../pages/find-page.ts";
-import type { PageContent } from "../pages/layout-data.ts";
-import { accessDenied, comingSoon, lockScreen } from "../pages/lock-screen.ts";
-import type { AssetsView, PageData } from "../pages/page-data.ts";
+import type { PageContent } from "../pages/layout/layout-data.ts";
+import { accessDenied, comingSoon, lockScreen } from "../pages/access/lock-screen.ts";
+import type { AssetsView, PageData } from "../pages/rendering/page-data.ts";
 import type { PageName } from "../pages/page-facts.ts";
 import type { PageFacts } from "../pages/page-questions.ts";
 import { matchPage, pageTable } from "../pages/page-table.ts";
-import type { PageInput } from "../pages/page-view.ts";
+import type { PageInput } from "../pages/rendering/page-view.ts";
 import { queryOf } from "../pages/query-of.ts";
-import { sampleSiteUser } from "../pages/sample-account.ts";
-import type { SiteDesign, SiteDesigns } from "../pages/site-design.ts";
-import { toPageData } from "../pages/to-page-data.ts";
+import { sampleSiteUser } from "../pages/account/sample-account.ts";
+import type { SiteDesign, SiteDesigns } from "../pages/layout/site-design.ts";
+import { toPageData } from "../pages/rendering/to-page-data.ts";
 import {
   ACCESS_DENIED,
   CHECKOUT_REVIEW,

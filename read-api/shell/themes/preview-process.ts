@@ -1,4 +1,4 @@
-import { createPageRenderer } from "../pages/page-renderer.ts";
+import { createPageRenderer } from "../pages/rendering/page-renderer.ts";
 import type { PreviewAnswer, PreviewJob } from "./previewer.ts";
 
 /**

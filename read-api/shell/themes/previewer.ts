@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Diagnostic } from "#domain/templates/diagnostics.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Theme } from "../../themes/theme.ts";
-import type { PageData } from "../pages/page-data.ts";
+import type { PageData } from "../pages/rendering/page-data.ts";
 
 export type PreviewJob = {
   readonly theme: Theme;

@@ -1,4 +1,4 @@
-import type { PageInput } from "../pages/page-view.ts";
+import type { PageInput } from "../pages/rendering/page-view.ts";
 
 /** Sample data of the gift card pages in a preview. */
 export const sampleGiftCard: PageInput = {

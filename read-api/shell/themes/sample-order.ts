@@ -1,6 +1,6 @@
 import type { CartEntry } from "#domain/cart/shopping-cart.ts";
 import type { OrderLine } from "#domain/orders/order-parts.ts";
-import type { ConfirmedOrder } from "../pages/page-data.ts";
+import type { ConfirmedOrder } from "../pages/rendering/page-data.ts";
 
 const id = (number: number): string => `00000000-0000-7000-8000-00000000010${number}`;
 

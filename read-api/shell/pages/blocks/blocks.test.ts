@@ -7,8 +7,8 @@ import { silentLog } from "#infra/log/log.ts";
 import { samplePageData } from "#tests/support/page-data.ts";
 import { aBlock } from "#tests/support/pages.ts";
 import { readTheme } from "../../../themes/theme.ts";
-import type { PageData } from "../page-data.ts";
-import { createRenderLayout } from "../render-layout.ts";
+import { createRenderLayout } from "../layout/render-layout.ts";
+import type { PageData } from "../rendering/page-data.ts";
 import { servingOf } from "./all.ts";
 import type { BlockMembers } from "./serving.ts";
 

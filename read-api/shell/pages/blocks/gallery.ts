@@ -1,8 +1,8 @@
 import { readGalleryOptions } from "#domain/galleries/options.ts";
 import { isDecorativeItem, opensLarger } from "#domain/pages/blocks/gallery.ts";
 import { isVideoChosen } from "#domain/pages/blocks/video.ts";
-import { toContentItemView } from "../content-view.ts";
-import { showsDrafts } from "../website-preview.ts";
+import { toContentItemView } from "../content/content-view.ts";
+import { showsDrafts } from "../editor/website-preview.ts";
 import type { BlockServing } from "./serving.ts";
 import { framesOf, providerOf } from "./video.ts";
 

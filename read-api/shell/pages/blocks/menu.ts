@@ -1,7 +1,7 @@
 import { hiddenNavigation, memberAreaNavigation } from "#domain/codes/site-codes.ts";
 import { isListOfPages } from "#domain/pages/blocks/menu.ts";
 import { placeUrls } from "#domain/pages/places.ts";
-import type { FrameEntryView } from "../frame-data.ts";
+import type { FrameEntryView } from "../layout/frame-data.ts";
 import type { BlockServing, Surroundings } from "./serving.ts";
 
 /** Not in the specification: nobody reads a longer menu. */

@@ -1,6 +1,6 @@
 import { PRODUCTS_URL } from "#domain/catalog/slug.ts";
 import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
-import { cardToItem } from "../item-view.ts";
+import { cardToItem } from "../catalog/item-view.ts";
 import { presentCollection } from "./present-collection.ts";
 import type { BlockServing } from "./serving.ts";
 

@@ -1,6 +1,6 @@
 import { isSlug } from "#domain/catalog/slug.ts";
 import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
-import { productToItem } from "../item-view.ts";
+import { productToItem } from "../catalog/item-view.ts";
 import type { BlockServing } from "./serving.ts";
 
 /** Spec: B2.39. */

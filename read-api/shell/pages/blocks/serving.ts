@@ -1,6 +1,6 @@
 import type { BlockType, ContentOf } from "#domain/pages/blocks.ts";
-import type { PageData } from "../page-data.ts";
 import type { PageFacts, Questions } from "../page-questions.ts";
+import type { PageData } from "../rendering/page-data.ts";
 
 /** Members that a block's template reads in addition to the block's content. */
 export type BlockMembers = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { toContentItemView } from "../content-view.ts";
-import { showsDrafts } from "../website-preview.ts";
+import { toContentItemView } from "../content/content-view.ts";
+import { showsDrafts } from "../editor/website-preview.ts";
 import type { BlockServing } from "./serving.ts";
 
 /** Events are those to come; posts and galleries are the newest. */
