@@ -24,6 +24,6 @@ export const cart = feature({
       ...buyForms({ ...needs, findOptions: createFindOptions(needs.sql) }),
     ];
   },
-  explainedNumbers: async () => (await import("#read-api/history/numbers-of-carts.ts")).cartNumbers,
+  explainedNumbers: async () => (await import("#read-api/cart/explained-numbers.ts")).cartNumbers,
   eventTexts: async () => (await import("#read-api/cart/event-texts.ts")).cartTexts,
 });

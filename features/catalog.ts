@@ -37,6 +37,6 @@ export const catalog = feature({
       (await import("#read-api/catalog/console-products.ts")).productBulkRows,
     ]),
   explainedNumbers: async () =>
-    (await import("#read-api/history/numbers-of-stock.ts")).productNumbers,
+    (await import("#read-api/catalog/explained-numbers.ts")).productNumbers,
   eventTexts: async () => (await import("#read-api/catalog/event-texts.ts")).productTexts,
 });

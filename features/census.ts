@@ -4,7 +4,7 @@ import type { Config } from "#infra/config/config.ts";
 import type { DayVisitors } from "#infra/day-visitors/port.ts";
 import type { LocalCopies } from "#infra/local-copies/port.ts";
 import type { Log } from "#infra/log/log.ts";
-import type { Follow } from "#read-api/history/numbers-of-visits.ts";
+import type { Follow } from "#read-api/census/explained-numbers.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
 import { EVERY_10_MINUTES, EVERY_DAY } from "./kit/often.ts";
@@ -124,8 +124,8 @@ export const census = feature({
     ];
   },
   explainedNumbers: async () => {
-    const { conversionNumbers } = await import("#read-api/history/numbers-of-days.ts");
-    const { visitNumbers } = await import("#read-api/history/numbers-of-visits.ts");
+    const { conversionNumbers } = await import("#read-api/overview/explained-numbers.ts");
+    const { visitNumbers } = await import("#read-api/census/explained-numbers.ts");
     const visited = visitNumbers(async () => {
       const { followVisits } = await import("#projections/census/follow-visits.ts");
       return (rules, untilMs) => {
@@ -170,7 +170,7 @@ export const formConversion = feature({
   lists: { "form-conversion": "forms", "form-failures": "forms", "form-stops": "forms" },
   queries: async () => (await import("#read-api/census/form-conversion.ts")).formConversionQueries,
   explainedNumbers: async () => {
-    const { formNumbers } = await import("#read-api/history/numbers-of-forms.ts");
+    const { formNumbers } = await import("#read-api/census/explained-forms.ts");
     return formNumbers(async () => {
       const { formStepOf } = await import("#projections/census/form-conversion.ts");
       return ({ type, data, visitor }, rules) =>

@@ -51,7 +51,7 @@ export const collector = feature({
   bulkRows: async () =>
     given([(await import("#read-api/collector/custom-events.ts")).failedEventBulkRows]),
   explainedNumbers: async () => {
-    const { shopNumbers } = await import("#read-api/history/numbers-of-shop.ts");
+    const { shopNumbers } = await import("#read-api/collector/explained-numbers.ts");
     return shopNumbers(async () => {
       const { shopOccasionOf } = await import("#projections/collector/shop-activity.ts");
       return ({ type, data, at: recordedAt }, rules) => {

@@ -29,6 +29,6 @@ export const coupons = feature({
     ];
   },
   explainedNumbers: async () =>
-    (await import("#read-api/history/numbers-of-coupons.ts")).couponNumbers,
+    (await import("#read-api/coupons/explained-numbers.ts")).couponNumbers,
   eventTexts: async () => (await import("#read-api/coupons/event-texts.ts")).couponTexts,
 });

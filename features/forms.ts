@@ -72,6 +72,6 @@ export const forms = feature({
       });
   },
   explainedNumbers: async () =>
-    (await import("#read-api/history/numbers-of-submissions.ts")).submissionNumbers,
+    (await import("#read-api/forms/explained-numbers.ts")).submissionNumbers,
   plainForms: async () => (await import("#commands/forms/form-fallback.ts")).siteForms,
 });

@@ -36,6 +36,6 @@ export const giftCards = feature({
   plainForms: async () =>
     given((await import("#commands/gift-cards/form-fallback.ts")).giftCardForms),
   explainedNumbers: async () =>
-    (await import("#read-api/history/numbers-of-orders.ts")).giftCardNumbers,
+    (await import("#read-api/gift-cards/explained-numbers.ts")).giftCardNumbers,
   eventTexts: async () => (await import("#read-api/gift-cards/event-texts.ts")).giftCardTexts,
 });

@@ -24,6 +24,6 @@ export const inventory = feature({
   },
   bulkRows: async () => given([(await import("#read-api/inventory/routes.ts")).stockBulkRows]),
   explainedNumbers: async () =>
-    (await import("#read-api/history/numbers-of-stock.ts")).stockNumbers,
+    (await import("#read-api/inventory/explained-numbers.ts")).stockNumbers,
   eventTexts: async () => (await import("#read-api/inventory/event-texts.ts")).stockTexts,
 });

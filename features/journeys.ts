@@ -1,5 +1,5 @@
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
-import type { ReadEvent } from "#read-api/history/read-streams.ts";
+import type { ReadEvent } from "#read-api/explained/read-streams.ts";
 import { feature, type NeedsOf } from "./kit/feature.ts";
 
 /** What visitors do step by step. */
@@ -22,9 +22,9 @@ export const journeys = feature({
     ];
   },
   explainedNumbers: async () => {
-    const { goalNumbers, funnelNumbers } = await import("#read-api/history/numbers-of-journeys.ts");
-    const { flowNumbers } = await import("#read-api/history/numbers-of-flow.ts");
-    const { retentionNumbers } = await import("#read-api/history/numbers-of-retention.ts");
+    const { goalNumbers, funnelNumbers } = await import("#read-api/journeys/explained-numbers.ts");
+    const { flowNumbers } = await import("#read-api/journeys/explained-flow.ts");
+    const { retentionNumbers } = await import("#read-api/journeys/explained-retention.ts");
     const loadReading = async () => {
       const { followVisits } = await import("#projections/census/follow-visits.ts");
       const { actionOf } = await import("#projections/journeys/visitor-actions.ts");

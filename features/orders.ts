@@ -51,7 +51,7 @@ export const orders = feature({
       createOrderTasks({ ...needs, waitForOrders: needs.waitForAll("orders") });
   },
   explainedNumbers: async () =>
-    (await import("#read-api/history/numbers-of-orders.ts")).orderNumbers,
+    (await import("#read-api/orders/explained-numbers.ts")).orderNumbers,
   eventTexts: async () => (await import("#read-api/orders/event-texts.ts")).orderTexts,
 });
 

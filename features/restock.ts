@@ -52,8 +52,8 @@ export const restock = feature({
   },
   plainForms: async () => given((await import("#commands/restock/form-fallback.ts")).restockForms),
   explainedNumbers: async () => ({
-    ...(await import("#read-api/history/numbers-of-restock.ts")).restockNumbers,
-    ...(await import("#read-api/history/numbers-of-sends.ts")).sendNumbers,
+    ...(await import("#read-api/restock/explained-numbers.ts")).restockNumbers,
+    ...(await import("#read-api/restock/explained-sends.ts")).sendNumbers,
   }),
   eventTexts: async () => (await import("#read-api/restock/event-texts.ts")).restockTexts,
 });

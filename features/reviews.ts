@@ -28,7 +28,7 @@ export const reviews = feature({
   relayRules: async () => (await import("#jobs/reviews/review-jobs.ts")).reviewRules,
   tasks: async () => (await import("#jobs/reviews/review-jobs.ts")).createReviewTasks,
   explainedNumbers: async () =>
-    (await import("#read-api/history/numbers-of-reviews.ts")).ratingNumbers,
+    (await import("#read-api/reviews/explained-numbers.ts")).ratingNumbers,
   eventTexts: async () => (await import("#read-api/reviews/event-texts.ts")).reviewEventTexts,
   plainForms: async () => given((await import("#commands/reviews/form-fallback.ts")).reviewForms),
 });

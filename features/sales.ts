@@ -14,8 +14,7 @@ export const sales = feature({
     "repeat-customers": "overview",
   },
   queries: async () => (await import("#read-api/sales/routes.ts")).salesQueries,
-  explainedNumbers: async () =>
-    (await import("#read-api/history/numbers-of-sales.ts")).salesNumbers,
+  explainedNumbers: async () => (await import("#read-api/sales/explained-numbers.ts")).salesNumbers,
   readModels: async () => (await import("#projections/sales/columns.ts")).salesColumns,
   projections: async () => [(await import("#projections/sales/sales.ts")).sales],
 });

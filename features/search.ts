@@ -25,7 +25,7 @@ export const search = feature({
     ];
   },
   explainedNumbers: async () =>
-    (await import("#read-api/history/numbers-of-shop.ts")).searchNumbers,
+    (await import("#read-api/search/explained-numbers.ts")).searchNumbers,
   readModels: async () => (await import("#projections/search/columns.ts")).searchColumns,
   projections: async () => [
     (await import("#projections/search/search.ts")).search,

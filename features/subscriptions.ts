@@ -38,7 +38,7 @@ export const subscriptions = feature({
   tasks: async () =>
     (await import("#jobs/subscriptions/subscription-jobs.ts")).createSubscriptionTasks,
   explainedNumbers: async () =>
-    (await import("#read-api/history/numbers-of-subscriptions.ts")).subscriptionNumbers,
+    (await import("#read-api/subscriptions/explained-numbers.ts")).subscriptionNumbers,
   eventTexts: async () =>
     (await import("#read-api/subscriptions/event-texts.ts")).subscriptionEventTexts,
   plainForms: async () =>

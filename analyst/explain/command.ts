@@ -5,7 +5,7 @@ import {
   ExplainedNumber,
   type ExplainedValue,
   type explainContract,
-} from "#read-api/history/explain-contract.ts";
+} from "#read-api/explained/explain-contract.ts";
 import { counted } from "../kit/counted.ts";
 import { countUpTo, momentOrPosition } from "../kit/flags.ts";
 import { type Tools, UsageError, type WithTools } from "../kit/tools.ts";

@@ -5,7 +5,7 @@ import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { createDatabase } from "#infra/postgres/pool.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { createExplain, type Explain } from "#read-api/history/explain.ts";
-import { type ExplainedNumber, explainContract } from "#read-api/history/explain-contract.ts";
+import { type ExplainedNumber, explainContract } from "#read-api/explained/explain-contract.ts";
 import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
 import { startBenchDatabase } from "../shared/postgres.ts";
 import type { BenchResult } from "../shared/result.ts";

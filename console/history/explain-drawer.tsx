@@ -1,4 +1,4 @@
-import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
+import type { ExplainedNumber } from "#read-api/explained/explain-contract.ts";
 import { DetailDrawer } from "../kit/ui/detail-drawer.tsx";
 import classes from "./explain-panel.module.css";
 import { ExplainPanel } from "./explain-panel.tsx";

@@ -2,7 +2,7 @@ import { Alert, Progress, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { formatMoment } from "#domain/kit/format-moment.ts";
-import type { ExplainedNumber, UnreadableEvents } from "#read-api/history/explain-contract.ts";
+import type { ExplainedNumber, UnreadableEvents } from "#read-api/explained/explain-contract.ts";
 import { CallError } from "../kit/calls/api.ts";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";

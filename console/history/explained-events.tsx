@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { ExplainedEvent } from "#read-api/history/explain-contract.ts";
+import type { ExplainedEvent } from "#read-api/explained/explain-contract.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Who } from "../kit/session/actor-name.tsx";
 import { Reads } from "../kit/session/permissions.tsx";

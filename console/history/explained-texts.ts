@@ -3,7 +3,7 @@ import type {
   ExplainedKind,
   ExplainedNumber,
   ExplainedValue,
-} from "#read-api/history/explain-contract.ts";
+} from "#read-api/explained/explain-contract.ts";
 import { formatCount, formatShare, formatStars } from "../kit/figures/figures.tsx";
 import { formatDuration } from "../kit/figures/format-duration.ts";
 

@@ -1,4 +1,4 @@
-import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
+import type { ExplainedNumber } from "#read-api/explained/explain-contract.ts";
 
 /** Names of the numbers, for the button and the title of the panel. */
 export const numberNames: Readonly<Record<ExplainedNumber, string>> = {

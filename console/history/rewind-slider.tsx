@@ -1,6 +1,6 @@
 import { useElementSize } from "@mantine/hooks";
 import { type KeyboardEvent, type PointerEvent, useMemo } from "react";
-import type { ExplainedPoint, ExplainedValue } from "#read-api/history/explain-contract.ts";
+import type { ExplainedPoint, ExplainedValue } from "#read-api/explained/explain-contract.ts";
 import classes from "./explain-panel.module.css";
 
 const HEIGHT = 132;

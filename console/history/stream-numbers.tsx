@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
 import type { Permission } from "#domain/kit/permission.ts";
-import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
+import type { ExplainedNumber } from "#read-api/explained/explain-contract.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import classes from "./events-screen.module.css";
 import { Explain } from "./explain.tsx";

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import { type ExplainedNumber, explainContract } from "#read-api/history/explain-contract.ts";
+import { type ExplainedNumber, explainContract } from "#read-api/explained/explain-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 
 export type Explained = ResponseOf<typeof explainContract>;

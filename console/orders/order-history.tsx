@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { EventLogLink } from "#console/history/event-log-link.tsx";
-import { explainContract } from "#read-api/history/explain-contract.ts";
+import { explainContract } from "#read-api/explained/explain-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { Who } from "../kit/session/actor-name.tsx";
 import { Moment } from "../kit/time/moment.tsx";

@@ -1,4 +1,4 @@
-import { explainContract } from "#read-api/history/explain-contract.ts";
+import { explainContract } from "#read-api/explained/explain-contract.ts";
 import { getOrderContract, listOrdersContract } from "#read-api/orders/contract.ts";
 import { getHandlingContract } from "#read-api/orders/handling-contract.ts";
 

@@ -1,6 +1,6 @@
 import { Explain } from "#console/history/explain.tsx";
 import { orderBill } from "#domain/orders/order-bill.ts";
-import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
+import type { ExplainedNumber } from "#read-api/explained/explain-contract.ts";
 import { Money } from "../kit/figures/figures.tsx";
 import type { OrderDetails } from "./order-details.ts";
 import classes from "./order-screen.module.css";

@@ -10,7 +10,7 @@ import type { ConsoleArea } from "#domain/kit/permission.ts";
 import { dayOf, startOfDay } from "#domain/kit/zoned-day.ts";
 import { countedStatuses } from "#domain/orders/order-status.ts";
 import { otherSalesText } from "#domain/sales/other-sales.ts";
-import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
+import type { ExplainedNumber } from "#read-api/explained/explain-contract.ts";
 import type { OverviewFigures, overviewContract } from "#read-api/overview/contract.ts";
 import { Compared } from "../kit/figures/compared.tsx";
 import { formatCount, formatShare } from "../kit/figures/figures.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Days } from "#domain/kit/comparison.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
-import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
+import type { ExplainedNumber } from "#read-api/explained/explain-contract.ts";
 import { Explain } from "../history/explain.tsx";
 import { salesNumberId } from "./explained-sales.ts";
 

@@ -1,5 +1,5 @@
 import type { Days } from "#domain/kit/comparison.ts";
-import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
+import type { ExplainedNumber } from "#read-api/explained/explain-contract.ts";
 
 export type ExplainedSalesNumber = Extract<ExplainedNumber, `sales-${string}`>;
 

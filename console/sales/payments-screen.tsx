@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { paymentReportColumnsOf, paymentWayNames } from "#domain/sales/book-columns.ts";
-import type { ExplainedNumber } from "#read-api/history/explain-contract.ts";
+import type { ExplainedNumber } from "#read-api/explained/explain-contract.ts";
 import {
   exportPaymentReportContract,
   paymentReportContract,

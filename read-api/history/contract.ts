@@ -5,11 +5,9 @@ import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
+import { Position } from "#domain/kit/log-position.ts";
 import { DayOrZonedMoment } from "#domain/kit/moment.ts";
 import { pageQuery, sortBy } from "#domain/kit/paging.ts";
-
-/** A position in the log, as decimal digits, because it can exceed the range of a JSON number. */
-export const Position = z.string().check(z.regex(/^\d{1,18}$/, "A position is a whole number."));
 
 const filters = {
   /** Complete stream name, or its prefix when it ends in `*`: `cart-demo.*`. */

@@ -3,9 +3,9 @@ import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
 import { explainedNumbers } from "#read-api/shell/explained.ts";
 import { uuid } from "#tests/projections/sample-values.ts";
 import { orderEventData } from "#tests/support/order-events.ts";
+import type { Explanation } from "../explained/explained-number.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
 import { firstVersion } from "../measuring/rules-history.ts";
-import type { Explanation } from "./explained-number.ts";
-import type { ReadEvent } from "./read-streams.ts";
 
 const DAY = "2026-03-02";
 const AT = `${DAY}T12:00:00.000Z`;

@@ -21,10 +21,10 @@ import { hitOf, type View } from "#tests/support/naive-traffic.ts";
 import { orderIdOf } from "#tests/support/signing.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
+import { explainContract } from "../explained/explain-contract.ts";
+import { findRecordedVisits } from "../journeys/recorded-visits.ts";
 import { countRetention } from "../journeys/retention-source.ts";
 import { createExplain, type Explain } from "./explain.ts";
-import { explainContract } from "./explain-contract.ts";
-import { findRecordedVisits } from "./recorded-visits.ts";
 
 const secret = "a secret for tests of at least 32 characters";
 let nowMs = 0;

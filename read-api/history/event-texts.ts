@@ -1,5 +1,5 @@
+import type { ReadEvent } from "../explained/read-streams.ts";
 import type { AllEventTexts } from "../kit/event-texts.ts";
-import type { ReadEvent } from "./read-streams.ts";
 
 /** `OrderNoteAdded` → "Order note added", for types without a text. */
 const plainWords = (type: string): string => {

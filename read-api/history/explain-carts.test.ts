@@ -6,8 +6,8 @@ import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { orderEventData } from "#tests/support/order-events.ts";
+import { type ExplainedNumber, explainContract } from "../explained/explain-contract.ts";
 import { createExplain } from "./explain.ts";
-import { type ExplainedNumber, explainContract } from "./explain-contract.ts";
 
 const personalData = createMemoryPersonalData();
 

@@ -9,8 +9,8 @@ import { uuid } from "#tests/projections/sample-values.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { orderEventData } from "#tests/support/order-events.ts";
 import { orderIdOf } from "#tests/support/signing.ts";
+import { type ExplainedNumber, explainContract } from "../explained/explain-contract.ts";
 import { createExplain } from "./explain.ts";
-import { type ExplainedNumber, explainContract } from "./explain-contract.ts";
 
 const DAY = "2026-03-08";
 const at = `${DAY}T15:00:00.000Z`;

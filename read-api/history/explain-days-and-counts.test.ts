@@ -20,8 +20,12 @@ import { uuid } from "#tests/projections/sample-values.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { orderEventData } from "#tests/support/order-events.ts";
 import { orderIdOf } from "#tests/support/signing.ts";
+import {
+  type ExplainedNumber,
+  type ExplainedValue,
+  explainContract,
+} from "../explained/explain-contract.ts";
 import { createExplain, type Explain, type ExplainDependencies } from "./explain.ts";
-import { type ExplainedNumber, type ExplainedValue, explainContract } from "./explain-contract.ts";
 
 /** In New York, clocks went forward on this day: it has 23 hours. */
 const DAY = "2026-03-08";

@@ -19,9 +19,13 @@ import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { livedLog } from "#tests/support/lived-log.ts";
 import { orderIdOf } from "#tests/support/signing.ts";
+import {
+  type ExplainedNumber,
+  type ExplainedValue,
+  explainContract,
+} from "../explained/explain-contract.ts";
 import { sendFields } from "../restock/queries.ts";
 import { createExplain, type Explain, permissionToExplain } from "./explain.ts";
-import { type ExplainedNumber, type ExplainedValue, explainContract } from "./explain-contract.ts";
 
 const SEED = Number(process.env.DAYBOOK_SEED ?? 20_260_301);
 const TURNS = 260;

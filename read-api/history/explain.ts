@@ -7,23 +7,23 @@ import { Refusal } from "#infra/http/refusal.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
-import type { AllEventTexts } from "../kit/event-texts.ts";
-import { findRules } from "../measuring/counted-rules.ts";
-import { findRulesHistory, firstVersion } from "../measuring/rules-history.ts";
-import { createWordsOf, type WordsOf } from "./event-texts.ts";
 import type {
   ExplainedEvent,
   ExplainedNumber,
   ExplainedValue,
   explainContract,
-} from "./explain-contract.ts";
+} from "../explained/explain-contract.ts";
+import type { ExplainedId, Explanation } from "../explained/explained-number.ts";
+import { type LogReader, type ReadEvent, readAtPositions } from "../explained/read-streams.ts";
+import type { AllEventTexts } from "../kit/event-texts.ts";
+import { findRules } from "../measuring/counted-rules.ts";
+import { findRulesHistory, firstVersion } from "../measuring/rules-history.ts";
+import { createWordsOf, type WordsOf } from "./event-texts.ts";
 import { meaningOf } from "./explained-meanings.ts";
-import type { ExplainedId, Explanation } from "./explained-number.ts";
 import type { Figure } from "./fold-streams.ts";
 import { createFolds, type FoldLimits } from "./folds.ts";
 import { createLongReading, type ReadingLimits } from "./long-reading.ts";
 import { openCountries, openFields } from "./open-fields.ts";
-import { type LogReader, type ReadEvent, readAtPositions } from "./read-streams.ts";
 import type { Entry } from "./timeline.ts";
 
 type Asked = z.output<typeof explainContract.query>;

@@ -1,5 +1,5 @@
 import type { Segment } from "#domain/census/segment.ts";
-import type { ExplainedNumber } from "./explain-contract.ts";
+import type { ExplainedNumber } from "../explained/explain-contract.ts";
 
 /** What each number counts, in words. */
 const meanings: Readonly<Record<ExplainedNumber, string>> = {

@@ -1,9 +1,9 @@
 import type { Request, Response } from "express";
+import { Position } from "#domain/kit/log-position.ts";
 import type { Permission } from "#domain/kit/permission.ts";
 import type { EventFilter, EventStore, RecordedEvent } from "#infra/event-store/port.ts";
 import type { RequestContext, SignedInOwner } from "#infra/http/context.ts";
 import { contextOf } from "#infra/http/request-context.ts";
-import { Position } from "./contract.ts";
 
 const HEARTBEAT_MS = 15_000;
 /** After this time the reader reconnects automatically and has to be signed in still. */

@@ -5,10 +5,15 @@ import {
   type ExplainedValue,
   MAX_NAMED,
   type UnreadableEvents,
-} from "./explain-contract.ts";
-import type { ExplainedId, Explanation } from "./explained-number.ts";
-import type { FollowedVisit } from "./followed-visit.ts";
-import { type LogReader, type ReadEvent, readStreams, type Streams } from "./read-streams.ts";
+} from "../explained/explain-contract.ts";
+import type { ExplainedId, Explanation } from "../explained/explained-number.ts";
+import type { FollowedVisit } from "../explained/followed-visit.ts";
+import {
+  type LogReader,
+  type ReadEvent,
+  readStreams,
+  type Streams,
+} from "../explained/read-streams.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
 
 /**

@@ -1,4 +1,3 @@
-import { createFold, type Fold, type FoldOptions, type Question } from "./fold-streams.ts";
 import {
   findOlder,
   isErasedAfter,
@@ -6,7 +5,8 @@ import {
   readHead,
   readStreams,
   type Streams,
-} from "./read-streams.ts";
+} from "../explained/read-streams.ts";
+import { createFold, type Fold, type FoldOptions, type Question } from "./fold-streams.ts";
 import { KEPT } from "./timeline.ts";
 
 const MAX_BYTES = 64 * 1_024 * 1_024;

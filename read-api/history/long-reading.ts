@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Refusal } from "#infra/http/refusal.ts";
 import { StillBuilding } from "#infra/http/still-building.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { countRecent } from "../explained/read-streams.ts";
 import type { Fold, Question } from "./fold-streams.ts";
 import type { createFolds } from "./folds.ts";
-import { countRecent } from "./read-streams.ts";
 
 /**
  * Not in the specification. More events would take minutes to read, and their visitors would not fit into the memory

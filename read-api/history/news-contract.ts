@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Position } from "./contract.ts";
+import { Position } from "#domain/kit/log-position.ts";
 
 /**
  * `order`: one was confirmed. `order-change`: another event of an order. `sign-up`: a restock

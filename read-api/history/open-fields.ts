@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SealedPerson } from "#domain/kit/person.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
 
 const Delivered = z.object({ address: z.object({ country: z.string() }) });
 

@@ -28,8 +28,8 @@ import { repeats } from "#tests/support/repeats.ts";
 import { createDayMemory } from "../census/day-memory.ts";
 import { planTraffic } from "../census/traffic-plan.ts";
 import { createVisitMemory } from "../census/visit-memory.ts";
+import { type ExplainedNumber, explainContract } from "../explained/explain-contract.ts";
 import { createExplain, type Explain } from "./explain.ts";
-import { type ExplainedNumber, explainContract } from "./explain-contract.ts";
 
 const LOGS = repeats(14);
 const EXCLUDED = "/page-1";

@@ -38,12 +38,12 @@ import {
 import { fewOf, pastValues } from "#tests/support/past-values.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { repeats } from "#tests/support/repeats.ts";
+import { type ExplainedNumber, explainContract } from "../explained/explain-contract.ts";
 import { withPaths } from "../journeys/report.ts";
 import { countRetention } from "../journeys/retention-source.ts";
 import { funnelCounts, mergeFunnels, scanFunnel } from "../journeys/scan-funnel.ts";
 import { mergeGoals, scanGoals } from "../journeys/scan-goals.ts";
 import { createExplain, type Explain } from "./explain.ts";
-import { type ExplainedNumber, explainContract } from "./explain-contract.ts";
 
 const LOGS = repeats(12);
 const EXCLUDED = "/page-1";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { permissionsOf, type WebsiteRole } from "#domain/owners/roles.ts";
-import type { ExplainedEvent } from "./explain-contract.ts";
+import type { ExplainedEvent } from "../explained/explain-contract.ts";
 import { redactFor } from "./redact-explained.ts";
 
 const sold: ExplainedEvent = {

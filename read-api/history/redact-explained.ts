@@ -1,6 +1,6 @@
 import type { Permission } from "#domain/kit/permission.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
-import type { ExplainedEvent } from "./explain-contract.ts";
+import type { ExplainedEvent } from "../explained/explain-contract.ts";
 
 /** The area of a stream's events. */
 const areas: Readonly<Record<string, Permission>> = {

@@ -2,6 +2,7 @@ import { httpTexts } from "#domain/kit/http-texts.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Database } from "#infra/postgres/port.ts";
+import { explainContract } from "../explained/explain-contract.ts";
 import type { ListFileDependencies } from "../kit/list-file.ts";
 import { logRoutes } from "../kit/log-routes.ts";
 import {
@@ -17,7 +18,6 @@ import {
   type ExplainedNumbers,
   permissionToExplain,
 } from "./explain.ts";
-import { explainContract } from "./explain-contract.ts";
 import { eventList, type FoundEvent, toListedEvent } from "./list-events.ts";
 import { redactFor } from "./redact-explained.ts";
 import { shownData, shownMetadata } from "./shown-data.ts";

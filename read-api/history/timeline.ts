@@ -1,4 +1,4 @@
-import type { ExplainedValue } from "./explain-contract.ts";
+import type { ExplainedValue } from "../explained/explain-contract.ts";
 
 /** Minimum number of cached entries; the maximum is twice that. */
 export const KEPT = 100_000;

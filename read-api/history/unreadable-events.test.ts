@@ -6,8 +6,8 @@ import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { orderIdOf } from "#tests/support/signing.ts";
+import { explainContract, MAX_NAMED } from "../explained/explain-contract.ts";
 import { createExplain, type Explain } from "./explain.ts";
-import { explainContract, MAX_NAMED } from "./explain-contract.ts";
 
 const websiteFacts = async () => ({ timeZone: "UTC", currency: "USD" });
 

@@ -1,16 +1,9 @@
 import type { Segment } from "#domain/census/segment.ts";
+import type { PathVisit } from "#domain/journeys/path-visit.ts";
 import type { Step } from "#domain/measuring/steps.ts";
 import type { Action } from "./find-actions.ts";
 import { createPathReader, emptyPath, type Path } from "./visitor-path.ts";
 import { createActing, createStepsOfPage } from "./visitor-paths.ts";
-
-/** A visit of one visitor. */
-export type PathVisit = {
-  readonly startedMs: number;
-  readonly lastedMs: number;
-  readonly pages: readonly string[];
-  readonly viewedMs: readonly number[];
-};
 
 type Asked<Visit> = {
   readonly steps: readonly Step[];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ExplainedNumber } from "#read-api/history/explain-contract.ts";
+import { ExplainedNumber } from "#read-api/explained/explain-contract.ts";
 import { explainedNumbers } from "#read-api/shell/explained.ts";
 import { type AskedShop, openAskedShop } from "#tests/ask/asked-shop.ts";
 import { until } from "#tests/support/wait-for.ts";

@@ -19,7 +19,7 @@ const readers = [
   "read-api/history/analytics-of-persons.ts",
   "read-api/history/list-events.ts",
   "read-api/history/preview-measuring.ts",
-  "read-api/history/read-streams.ts",
+  "read-api/explained/read-streams.ts",
   "read-api/history/routes.ts",
   "read-api/kit/log-list.ts",
   "read-api/measuring/sealed-since.ts",

@@ -1,5 +1,5 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import type { explainContract } from "#read-api/history/explain-contract.ts";
+import type { explainContract } from "#read-api/explained/explain-contract.ts";
 
 type Explained = Pick<ResponseOf<typeof explainContract>, "points" | "sampled">;
 type Value = Explained["points"][number]["value"];

@@ -4,8 +4,8 @@ import { RestockSignUpEvent } from "#domain/restock/events.ts";
 import type { SignUpState } from "#domain/restock/sign-up-state.ts";
 import { countedAs } from "#domain/restock/sign-up-status.ts";
 import { streamName } from "#infra/event-store/port.ts";
-import type { Explanation } from "./explained-number.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import type { Explanation } from "../explained/explained-number.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
 
 type Counts = Record<"waiting" | "failed" | "inDoubt" | "unconfirmed", number>;
 type Group = Readonly<Counts> & {

@@ -1,7 +1,7 @@
 import { FormSubmissionEvent } from "#domain/forms/events.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { streamName } from "#infra/event-store/port.ts";
-import type { Explanation } from "./explained-number.ts";
+import type { Explanation } from "../explained/explained-number.ts";
 
 const submissions: Explanation<number> = {
   kind: "count",

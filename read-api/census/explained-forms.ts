@@ -1,9 +1,17 @@
 import { type FormStep, formSteps } from "#domain/forms/conversion-columns.ts";
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
-import { type ByRules, byRulesThen, RULES_CATEGORY } from "./by-rules-then.ts";
-import { daysOf, isLong, KEPT, sinceMsOf, sinceOf, timesOf, withinDays } from "./explained-days.ts";
-import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import { type ByRules, byRulesThen, RULES_CATEGORY } from "../explained/by-rules-then.ts";
+import {
+  daysOf,
+  isLong,
+  KEPT,
+  sinceMsOf,
+  sinceOf,
+  timesOf,
+  withinDays,
+} from "../explained/explained-days.ts";
+import { changesOnly, type ExplainedId, type Explanation } from "../explained/explained-number.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
 
 /** What a visitor did with a form. */
 type Done = {

@@ -2,15 +2,23 @@ import { parseSteps, windowOf, windowQuery } from "#domain/journeys/funnel.ts";
 import { goalsOf, type MeasuringRules } from "#domain/measuring/rules.ts";
 import { permissionOfStep, type Step, type StepKind } from "#domain/measuring/steps.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
-import { createReached } from "../journeys/scan-funnel.ts";
-import type { Path } from "../journeys/visitor-path.ts";
+import { type ByRules, byRulesThen, RULES_CATEGORY } from "../explained/by-rules-then.ts";
+import type { ExplainedKind } from "../explained/explain-contract.ts";
+import {
+  daysOf,
+  isLong,
+  KEPT,
+  sinceMsOf,
+  sinceOf,
+  timesOf,
+  withinDays,
+} from "../explained/explained-days.ts";
+import { changesOnly, type ExplainedId, type Explanation } from "../explained/explained-number.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
 import { rulesSince } from "../measuring/rules-history.ts";
-import { type ByRules, byRulesThen, RULES_CATEGORY } from "./by-rules-then.ts";
-import type { ExplainedKind } from "./explain-contract.ts";
-import { daysOf, isLong, KEPT, sinceMsOf, sinceOf, timesOf, withinDays } from "./explained-days.ts";
-import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
-import { followPaths, type Reading } from "./followed-paths.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import { followPaths, type Reading } from "./explained-paths.ts";
+import { createReached } from "./scan-funnel.ts";
+import type { Path } from "./visitor-path.ts";
 
 /** What is counted of each visitor, and of all together. */
 type Counted = {

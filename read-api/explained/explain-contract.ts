@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { segmentQuery } from "#domain/census/segment.ts";
 import type { Contract } from "#domain/kit/contract.ts";
+import { Position } from "#domain/kit/log-position.ts";
 import { momentTexts, ZonedMoment } from "#domain/kit/moment.ts";
 import { storable } from "#domain/kit/storable-text.ts";
-import { Position } from "./contract.ts";
 
 /**
  * The numbers that can be explained, and the meaning of `id`: a variant (`stock-…`), a product

@@ -2,7 +2,7 @@ import { allocate } from "#domain/kit/allocate.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import { dueCents } from "#domain/orders/order-lines.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
 
 type EventOf<Type extends OrderEvent["type"]> = Extract<OrderEvent, { type: Type }>;
 type Placed = EventOf<"OrderPlaced">;

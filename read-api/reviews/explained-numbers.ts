@@ -3,7 +3,7 @@ import { readEvent } from "#domain/kit/read-event.ts";
 import { type Rating, ReviewEvent } from "#domain/reviews/events.ts";
 import { type StarCounts, summaryOf } from "#domain/reviews/views.ts";
 import { streamName } from "#infra/event-store/port.ts";
-import { changesOnly, type Explanation } from "./explained-number.ts";
+import { changesOnly, type Explanation } from "../explained/explained-number.ts";
 
 const none: StarCounts = [0, 0, 0, 0, 0];
 const TENTHS = 10;

@@ -4,7 +4,7 @@ import { firstRules } from "#domain/measuring/rules.ts";
 import { formStepOf } from "#projections/census/form-conversion.ts";
 import { orderIdOf } from "#tests/support/signing.ts";
 import { firstVersion } from "../measuring/rules-history.ts";
-import { formNumbers } from "./numbers-of-forms.ts";
+import { formNumbers } from "./explained-forms.ts";
 
 const at = "2026-03-08T15:00:00.000Z";
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import type { ExplainedKind } from "../explained/explain-contract.ts";
+import { daysOf, KEPT, timesOf } from "../explained/explained-days.ts";
+import { changesOnly, type ExplainedId, type Explanation } from "../explained/explained-number.ts";
 import { type BookedOrder, evolveBooked, isSale, notPlaced } from "./booked-orders.ts";
-import type { ExplainedKind } from "./explain-contract.ts";
-import { daysOf, KEPT, timesOf } from "./explained-days.ts";
-import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
 
 /** The days of a report of sales, its currency, and the row: a product, a tax, a payment method …; empty for all. */
 export type BookQuestion = {

@@ -1,8 +1,8 @@
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { visitColumns } from "../census/traffic-segment.ts";
-import { KEPT } from "./explained-days.ts";
-import type { FollowedVisit } from "./followed-visit.ts";
+import { KEPT } from "../explained/explained-days.ts";
+import type { FollowedVisit } from "../explained/followed-visit.ts";
 
 const destroyedText = `
   select max(last_position)::text as "lastPosition"

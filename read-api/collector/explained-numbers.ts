@@ -1,10 +1,18 @@
 import { type ShopEvent, shopEvents } from "#domain/collector/shop-events.ts";
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
-import { findShopZone } from "../collector/shop-zone.ts";
-import { type ByRules, byRulesThen, RULES_CATEGORY } from "./by-rules-then.ts";
-import { daysOf, isLong, KEPT, sinceMsOf, sinceOf, timesOf, withinDays } from "./explained-days.ts";
-import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import { type ByRules, byRulesThen, RULES_CATEGORY } from "../explained/by-rules-then.ts";
+import {
+  daysOf,
+  isLong,
+  KEPT,
+  sinceMsOf,
+  sinceOf,
+  timesOf,
+  withinDays,
+} from "../explained/explained-days.ts";
+import { changesOnly, type ExplainedId, type Explanation } from "../explained/explained-number.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
+import { findShopZone } from "./shop-zone.ts";
 
 /** What a visitor did in the shop. */
 type Occasion = {
@@ -99,31 +107,3 @@ export const shopNumbers = (loadOccasionOf: () => Promise<OccasionOf>) => {
     "shop-visitors": numberOf(({ visitors }) => visitors.size),
   } as const;
 };
-
-type Searched = { readonly startMs: number; readonly endMs: number; readonly searches: number };
-
-/** Searches that the server answered. They have no visitor, so that no rule excludes any. */
-export const searchNumbers = {
-  "shop-searches": {
-    kind: "count",
-    permission: "census:read",
-    isLong,
-    kept: KEPT,
-    findTimeZone: findShopZone,
-    streamsOf: (asked) => {
-      const range = daysOf(asked);
-      return range === undefined
-        ? {}
-        : { recent: { categories: ["search"], since: sinceOf(range, asked) } };
-    },
-    begin: (asked) => ({ ...timesOf(asked), searches: 0 }),
-    evolve: (state, { type, at }) => {
-      const atMs = Date.parse(at);
-      return type === "SearchAnswered" && atMs >= state.startMs && atMs < state.endMs
-        ? { ...state, searches: state.searches + 1 }
-        : state;
-    },
-    measure: ({ searches }) => searches,
-    tells: changesOnly,
-  } satisfies Explanation<Searched>,
-} as const;

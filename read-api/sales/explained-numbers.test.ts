@@ -11,11 +11,11 @@ import { sampleLog } from "#tests/projections/sample-log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { orderIdOf } from "#tests/support/signing.ts";
+import type { Explanation } from "../explained/explained-number.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
+import { openCountries } from "../history/open-fields.ts";
 import { firstVersion } from "../measuring/rules-history.ts";
-import type { Explanation } from "./explained-number.ts";
-import { salesNumbers } from "./numbers-of-sales.ts";
-import { openCountries } from "./open-fields.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import { salesNumbers } from "./explained-numbers.ts";
 
 const SEED = Number(process.env.DAYBOOK_SEED ?? 20_260_301);
 const EVENTS = 8_000;

@@ -3,12 +3,12 @@ import { visitMatcher } from "#domain/census/visit-matcher.ts";
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import type { Step, StepKind } from "#domain/measuring/steps.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
-import { createPathOf } from "../journeys/path-of-visits.ts";
-import type { Path } from "../journeys/visitor-path.ts";
-import { DAY_MS } from "./explained-days.ts";
-import { type Done, followActions } from "./followed-actions.ts";
-import type { FollowedVisit } from "./followed-visit.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import { DAY_MS } from "../explained/explained-days.ts";
+import type { FollowedVisit } from "../explained/followed-visit.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
+import { type Done, followActions } from "./explained-actions.ts";
+import { createPathOf } from "./path-of-visits.ts";
+import type { Path } from "./visitor-path.ts";
 
 /** Reads events by some measuring rules. */
 export type Reading = {

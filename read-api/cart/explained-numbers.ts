@@ -20,8 +20,8 @@ import { ShippingEvent } from "#domain/shipping/events.ts";
 import { TAXES_ID, type Taxes, taxDecider, taxRulesOf } from "#domain/taxes/decide.ts";
 import { TaxEvent } from "#domain/taxes/events.ts";
 import { categoryOf, streamName } from "#infra/event-store/port.ts";
-import type { Explanation } from "./explained-number.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import type { Explanation } from "../explained/explained-number.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
 
 const ofCart = (
   kind: "count" | "money",

@@ -3,8 +3,8 @@ import { readEvent } from "#domain/kit/read-event.ts";
 import { RestockSendEvent, RestockSignUpEvent } from "#domain/restock/events.ts";
 import { noOutcomes, type SendOutcomes, withOutcome } from "#domain/restock/send-outcomes.ts";
 import { categoryOf, streamName } from "#infra/event-store/port.ts";
-import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import { changesOnly, type ExplainedId, type Explanation } from "../explained/explained-number.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
 
 type Send = {
   readonly sendId: string;

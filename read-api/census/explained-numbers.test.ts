@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { firstRules } from "#domain/measuring/rules.ts";
 import { followVisits } from "#projections/census/follow-visits.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
 import { firstVersion } from "../measuring/rules-history.ts";
-import { visitNumbers } from "./numbers-of-visits.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import { visitNumbers } from "./explained-numbers.ts";
 
 const MINUTE_MS = 60_000;
 /** Late on the day before the first one, in New York. */

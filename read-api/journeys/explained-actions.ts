@@ -1,12 +1,12 @@
 import { readEvent } from "#domain/kit/read-event.ts";
 import type { StepKind } from "#domain/measuring/steps.ts";
+import { isCountedOrder } from "#domain/orders/counted-order.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import { evolve, noOrder, type OrderState, type PlacedOrder } from "#domain/orders/evolve.ts";
 import { VisitorEvent } from "#domain/privacy/events.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
-import type { Action } from "../journeys/find-actions.ts";
-import { isCountedOrder } from "./numbers-of-days.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
+import type { Action } from "./find-actions.ts";
 
 /** What an event says that a visitor did; of a cart, the visitor who filled it did it. */
 export type Done = {

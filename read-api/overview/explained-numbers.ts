@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { addDays, startOfDay } from "#domain/kit/zoned-day.ts";
 import { conversionPpm } from "#domain/orders/conversion.ts";
+import { isCountedOrder } from "#domain/orders/counted-order.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
 import { evolve as evolveOrder, noOrder, type OrderState } from "#domain/orders/evolve.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
 import { findShopZone } from "../collector/shop-zone.ts";
-import { daysOf, isLong, KEPT } from "./explained-days.ts";
-import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import { daysOf, isLong, KEPT } from "../explained/explained-days.ts";
+import { changesOnly, type ExplainedId, type Explanation } from "../explained/explained-number.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
 
 /** From its first moment to the first one of the next day, ISO 8601. */
 export type Day = { readonly start: string; readonly end: string };
@@ -66,10 +67,6 @@ const ORDER_BYTES = 3_000;
 
 /** The actor of orders that a subscription places. */
 const RENEWING_JOB = "job:subscriptions";
-
-/** Orders cancelled before their money arrived do not count. */
-export const isCountedOrder = ({ progress, money }: OrderState): boolean =>
-  progress === "definite" && money !== "never-came";
 
 const shareOf = (order: OrderState, { day, currency, renewed }: Sales, stream: string): Share => {
   const { placed } = order;

@@ -2,7 +2,7 @@ import { visitMatcher } from "#domain/census/visit-matcher.ts";
 import { type Behind, parseBehind } from "#domain/journeys/behind.ts";
 import type { FlowNode } from "#domain/journeys/page-flow.ts";
 import { isPageOf } from "#domain/measuring/steps.ts";
-import { type ByRules, byRulesThen, RULES_CATEGORY } from "./by-rules-then.ts";
+import { type ByRules, byRulesThen, RULES_CATEGORY } from "../explained/by-rules-then.ts";
 import {
   DAY_MS,
   daysOf,
@@ -12,11 +12,11 @@ import {
   sinceOf,
   timesOf,
   withinDays,
-} from "./explained-days.ts";
-import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
-import type { Reading } from "./followed-paths.ts";
-import type { FollowedVisit } from "./followed-visit.ts";
-import type { ReadEvent } from "./read-streams.ts";
+} from "../explained/explained-days.ts";
+import { changesOnly, type ExplainedId, type Explanation } from "../explained/explained-number.ts";
+import type { FollowedVisit } from "../explained/followed-visit.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
+import type { Reading } from "./explained-paths.ts";
 
 type Move = Behind & { readonly report: "journeys" };
 

@@ -1,36 +1,19 @@
-import { GiftCardEvent } from "#domain/gift-cards/events.ts";
-import {
-  evolve as evolveGiftCard,
-  type GiftCardState,
-  noGiftCard,
-} from "#domain/gift-cards/evolve.ts";
-import { heldCents } from "#domain/gift-cards/holds.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { OrderEvent } from "#domain/orders/events.ts";
-import { evolve as evolveOrder, noOrder, type OrderState } from "#domain/orders/evolve.ts";
+import { evolve, noOrder, type OrderState } from "#domain/orders/evolve.ts";
 import { dueCents } from "#domain/orders/order-lines.ts";
 import { refundedCents } from "#domain/orders/refund.ts";
 import { streamName } from "#infra/event-store/port.ts";
-import type { Explanation } from "./explained-number.ts";
+import type { Explanation } from "../explained/explained-number.ts";
 
 const ofOrder = (measure: (order: OrderState) => number): Explanation<OrderState> => ({
   kind: "money",
   permission: "orders:read",
   streamsOf: ({ websiteId, id }) => ({ names: [streamName("order", websiteId, id)] }),
   begin: () => noOrder,
-  evolve: (order, recorded) => evolveOrder(order, readEvent(OrderEvent, recorded)),
+  evolve: (order, recorded) => evolve(order, readEvent(OrderEvent, recorded)),
   measure: (order) => (order.placed === undefined ? null : measure(order)),
   currencyOf: ({ placed }) => placed?.currency ?? null,
-});
-
-const ofGiftCard = (measure: (card: GiftCardState) => number): Explanation<GiftCardState> => ({
-  kind: "money",
-  permission: "gift-cards:read",
-  streamsOf: ({ websiteId, id }) => ({ names: [streamName("giftCard", websiteId, id)] }),
-  begin: () => noGiftCard,
-  evolve: (card, recorded) => evolveGiftCard(card, readEvent(GiftCardEvent, recorded)),
-  measure: (card) => (card.issued === undefined ? null : measure(card)),
-  currencyOf: ({ issued }) => issued?.currency ?? null,
 });
 
 export const orderNumbers = {
@@ -41,9 +24,4 @@ export const orderNumbers = {
   "order-total": ofOrder(({ placed }) => placed?.grandTotalCents ?? 0),
   "order-due": ofOrder(({ placed }) => (placed === undefined ? 0 : dueCents(placed))),
   "order-refunded": ofOrder(refundedCents),
-} as const;
-
-export const giftCardNumbers = {
-  "gift-card-balance": ofGiftCard(({ balanceCents }) => balanceCents),
-  "gift-card-held": ofGiftCard(heldCents),
 } as const;

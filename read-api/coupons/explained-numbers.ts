@@ -2,7 +2,7 @@ import { CouponEvent } from "#domain/coupons/events.ts";
 import { type CouponState, evolve as evolveCoupon, noCoupon } from "#domain/coupons/evolve.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { streamName } from "#infra/event-store/port.ts";
-import { changesOnly, type Explanation } from "./explained-number.ts";
+import { changesOnly, type Explanation } from "../explained/explained-number.ts";
 
 type Uses = {
   readonly coupon: CouponState;

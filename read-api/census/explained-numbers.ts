@@ -1,11 +1,19 @@
 import { bouncePpm, millisecondsPerVisit } from "#domain/census/visit-averages.ts";
 import { type MatchedVisit, visitMatcher } from "#domain/census/visit-matcher.ts";
 import type { MeasuringRules } from "#domain/measuring/rules.ts";
-import { type ByRules, byRulesThen, RULES_CATEGORY } from "./by-rules-then.ts";
-import type { ExplainedKind } from "./explain-contract.ts";
-import { DAY_MS, daysOf, isLong, KEPT, sinceMsOf, sinceOf, timesOf } from "./explained-days.ts";
-import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import { type ByRules, byRulesThen, RULES_CATEGORY } from "../explained/by-rules-then.ts";
+import type { ExplainedKind } from "../explained/explain-contract.ts";
+import {
+  DAY_MS,
+  daysOf,
+  isLong,
+  KEPT,
+  sinceMsOf,
+  sinceOf,
+  timesOf,
+} from "../explained/explained-days.ts";
+import { changesOnly, type ExplainedId, type Explanation } from "../explained/explained-number.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
 
 /** A visit that an event adds to the figures (1) or removes from them (-1). No visitor: a view without a visit. */
 type FollowedVisit = MatchedVisit & {

@@ -18,9 +18,9 @@ import { createChance } from "#tests/support/naive-traffic.ts";
 import { orderEventData } from "#tests/support/order-events.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { orderIdOf } from "#tests/support/signing.ts";
-import { findShopActivity, findShopRange } from "../collector/shop-activity.ts";
-import { createExplain, type Explain } from "./explain.ts";
-import { type ExplainedNumber, explainContract } from "./explain-contract.ts";
+import { type ExplainedNumber, explainContract } from "../explained/explain-contract.ts";
+import { createExplain, type Explain } from "../history/explain.ts";
+import { findShopActivity, findShopRange } from "./shop-activity.ts";
 
 const timeZone = "America/New_York";
 const RECORDED_AT = "2030-01-01T00:00:00.000Z";

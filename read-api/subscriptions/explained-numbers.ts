@@ -2,7 +2,7 @@ import { readEvent } from "#domain/kit/read-event.ts";
 import { SubscriptionEvent } from "#domain/subscriptions/events.ts";
 import { evolve, noSubscription, type SubscriptionState } from "#domain/subscriptions/evolve.ts";
 import { streamName } from "#infra/event-store/port.ts";
-import type { Explanation } from "./explained-number.ts";
+import type { Explanation } from "../explained/explained-number.ts";
 
 /** `amountCents`: of the last order. */
 type Paid = { readonly subscription: SubscriptionState; readonly amountCents: number };

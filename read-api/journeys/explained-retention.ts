@@ -2,12 +2,12 @@ import { visitMatcher } from "#domain/census/visit-matcher.ts";
 import { type Behind, parseBehind } from "#domain/journeys/behind.ts";
 import { cohortPeriods } from "#domain/kit/cohort-periods.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
-import { type ByRules, byRulesThen, RULES_CATEGORY } from "./by-rules-then.ts";
-import { DAY_MS, daysOf, KEPT, timesOf, withinDays } from "./explained-days.ts";
-import { changesOnly, type ExplainedId, type Explanation } from "./explained-number.ts";
-import { createVisits, type Reading } from "./followed-paths.ts";
-import type { FollowedVisit } from "./followed-visit.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import { type ByRules, byRulesThen, RULES_CATEGORY } from "../explained/by-rules-then.ts";
+import { DAY_MS, daysOf, KEPT, timesOf, withinDays } from "../explained/explained-days.ts";
+import { changesOnly, type ExplainedId, type Explanation } from "../explained/explained-number.ts";
+import type { FollowedVisit } from "../explained/followed-visit.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
+import { createVisits, type Reading } from "./explained-paths.ts";
 import { createIsRecorded, findRecordedVisits } from "./recorded-visits.ts";
 
 type Cell = Pick<Behind & { readonly report: "retention" }, "cohort" | "came">;
