@@ -1,10 +1,11 @@
 import type { CensusDependencies } from "#commands/census/record-hit.ts";
 import type { DayLimits } from "#domain/kit/intake-kinds.ts";
+import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import type { Config } from "#infra/config/config.ts";
 import type { DayVisitors } from "#infra/day-visitors/port.ts";
 import type { LocalCopies } from "#infra/local-copies/port.ts";
 import type { Log } from "#infra/log/log.ts";
-import type { Follow } from "#read-api/census/explained-numbers.ts";
+import type { Follow } from "#read-api/explained/follow-visits.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
 import { EVERY_10_MINUTES, EVERY_DAY } from "./kit/often.ts";
@@ -126,9 +127,10 @@ export const census = feature({
   explainedNumbers: async () => {
     const { conversionNumbers } = await import("#read-api/overview/explained-numbers.ts");
     const { visitNumbers } = await import("#read-api/census/explained-numbers.ts");
-    const visited = visitNumbers(async () => {
+    const { productViewNumbers } = await import("#read-api/sales/explained-products.ts");
+    const loadFollow = async () => {
       const { followVisits } = await import("#projections/census/follow-visits.ts");
-      return (rules, untilMs) => {
+      return (rules: MeasuringRules, untilMs: number) => {
         const follow = followVisits(rules, untilMs);
         const read = ({ position, at, ...event }: Parameters<Follow>[0], websiteId: string) =>
           follow({
@@ -139,8 +141,13 @@ export const census = feature({
           });
         return Object.assign(read, { visitors: follow.visitors });
       };
-    });
-    return { ...conversionNumbers(visited["visits-visitors"]), ...visited };
+    };
+    const visited = visitNumbers(loadFollow);
+    return {
+      ...conversionNumbers(visited["visits-visitors"]),
+      ...visited,
+      ...productViewNumbers(loadFollow),
+    };
   },
   eventTexts: async () => (await import("#read-api/census/event-texts.ts")).hitTexts,
   readModels: async () => (await import("#projections/census/columns.ts")).censusColumns,

@@ -25,6 +25,7 @@ export const journeys = feature({
     const { goalNumbers, funnelNumbers } = await import("#read-api/journeys/explained-numbers.ts");
     const { flowNumbers } = await import("#read-api/journeys/explained-flow.ts");
     const { retentionNumbers } = await import("#read-api/journeys/explained-retention.ts");
+    const { averageNumbers } = await import("#read-api/journeys/explained-averages.ts");
     const loadReading = async () => {
       const { followVisits } = await import("#projections/census/follow-visits.ts");
       const { actionOf } = await import("#projections/journeys/visitor-actions.ts");
@@ -52,6 +53,7 @@ export const journeys = feature({
       ...funnelNumbers(loadReading),
       ...flowNumbers(loadReading),
       ...retentionNumbers(loadReading),
+      ...averageNumbers(loadReading),
     };
   },
   readModels: async () => (await import("#projections/journeys/columns.ts")).journeyColumns,

@@ -14,7 +14,11 @@ export const sales = feature({
     "repeat-customers": "overview",
   },
   queries: async () => (await import("#read-api/sales/routes.ts")).salesQueries,
-  explainedNumbers: async () => (await import("#read-api/sales/explained-numbers.ts")).salesNumbers,
+  explainedNumbers: async () => ({
+    ...(await import("#read-api/sales/explained-numbers.ts")).salesNumbers,
+    ...(await import("#read-api/sales/explained-products.ts")).cartedNumbers,
+    ...(await import("#read-api/sales/explained-card-entries.ts")).cardEntryNumbers,
+  }),
   readModels: async () => (await import("#projections/sales/columns.ts")).salesColumns,
   projections: async () => [(await import("#projections/sales/sales.ts")).sales],
 });

@@ -15,7 +15,6 @@ import { ExplainNamed } from "../history/explain-named.tsx";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
-import { Figures } from "../kit/figures/figures-row.tsx";
 import { HeatTable } from "../kit/figures/heat-table.tsx";
 import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
@@ -24,11 +23,11 @@ import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
-import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { AboutReport } from "./about-report.tsx";
 import { Counting } from "./counting.tsx";
+import { ExplainAverage, RetentionFigures } from "./retention-figures.tsx";
 import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
 import { VisitsBehind } from "./visits-behind.tsx";
 import { VisitsNav } from "./visits-nav.tsx";
@@ -38,44 +37,6 @@ export const screenSearch = listSearch(retentionContract);
 const route = getRouteApi("/census/retention");
 
 type Report = ResponseOf<typeof retentionContract>;
-
-const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
-const shareText = (share: number | null | undefined): string =>
-  share == null ? "–" : percent.format(share);
-
-/** Periods after the first one that are shown as large figures. */
-const SOON = 1;
-const LATER = 4;
-
-const RetentionFigures = ({
-  report: { size, sizeBeforeLast, cameBack, averages, grain, basis },
-}: {
-  readonly report: Report;
-}) => {
-  const say = useVisitorLabels(basis);
-  return (
-    <Figures
-      of={[
-        { label: say("New visitors"), value: size.toLocaleString("en-US") },
-        {
-          label: "Came back",
-          value: shareText(sizeBeforeLast === 0 ? null : cameBack / sizeBeforeLast),
-          note: `${say(counted(cameBack, "visitor"))} of ${sizeBeforeLast.toLocaleString("en-US")} before the last ${grain}`,
-        },
-        {
-          label: `After ${SOON} ${grain}`,
-          value: shareText(averages[SOON - 1]),
-          note: `average of ${grain}s that are over`,
-        },
-        {
-          label: `After ${LATER} ${grain}s`,
-          value: shareText(averages[LATER - 1]),
-          note: `average of ${grain}s that are over`,
-        },
-      ]}
-    />
-  );
-};
 
 type Came = (Behind & { report: "retention" })["came"];
 
@@ -193,6 +154,11 @@ const CohortTable = ({
             <ExplainCohort cohort={row.cohort} came={place + 1} report={report} segment={segment} />
           )
         }
+        cornerOfAverage={(place) =>
+          averages[place] != null && (
+            <ExplainAverage came={place + 1} report={report} segment={segment} />
+          )
+        }
       />
     </Section>
   );
@@ -256,7 +222,7 @@ export const RetentionScreen = () => {
         <>
           {data !== undefined && data.size > 0 && data.rows.length > 0 && (
             <>
-              <RetentionFigures report={data} />
+              <RetentionFigures report={data} segment={search.segment} />
               <CohortTable report={data} segment={search.segment} />
             </>
           )}

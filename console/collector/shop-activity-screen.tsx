@@ -1,18 +1,21 @@
 import { getRouteApi } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
-import { shopTexts } from "#domain/collector/shop-events.ts";
-import { comparisonQuery } from "#domain/kit/comparison.ts";
+import { QUICK_VIEW, type ShopEvent, shopTexts } from "#domain/collector/shop-events.ts";
+import { comparisonQuery, type Days } from "#domain/kit/comparison.ts";
 import {
   exportProductActivityContract,
   type ProductActivity,
   productActivityContract,
   shopActivityContract,
 } from "#read-api/collector/contract.ts";
+import type { ExplainedNumber } from "#read-api/explained/explain-contract.ts";
 import { AboutReport } from "../census/about-report.tsx";
 import { Counting } from "../census/counting.tsx";
+import { Explain } from "../history/explain.tsx";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -36,7 +39,26 @@ const route = getRouteApi("/shop-activity");
 /** Figures of a day in progress grow. */
 const REFRESH_MS = 60_000;
 
-const cells: CellRenderers<ProductActivity, typeof productActivityColumns> = {
+/** A count, which opens the events behind it once the days of the report are known. */
+const explainedIn =
+  (days: Days | undefined) =>
+  (number: ExplainedNumber, event: ShopEvent, figure: Counted) =>
+  (row: ProductActivity) => {
+    const shown = <span className="db-number">{formatCount(row[figure])}</span>;
+    return days === undefined ? (
+      shown
+    ) : (
+      <Explain number={number} id={`${days.from}.${days.to}.${event}.${row.itemId}`} of={row.name}>
+        {shown}
+      </Explain>
+    );
+  };
+
+type Counted = "visits" | "visitors" | "quickViews" | "added" | "removed";
+
+const cellsOf = (
+  days: Days | undefined,
+): CellRenderers<ProductActivity, typeof productActivityColumns> => ({
   name: {
     card: "title",
     cell: (row) => (
@@ -45,13 +67,25 @@ const cells: CellRenderers<ProductActivity, typeof productActivityColumns> = {
       </a>
     ),
   },
-  quickViews: { wideOnly: true },
-  removed: { wideOnly: true },
-};
+  visits: { cell: explainedIn(days)("shop-times", "visitor:VisitPDP", "visits") },
+  visitors: { cell: explainedIn(days)("shop-visitors", "visitor:VisitPDP", "visitors") },
+  quickViews: { wideOnly: true, cell: explainedIn(days)("shop-times", QUICK_VIEW, "quickViews") },
+  added: { cell: explainedIn(days)("shop-times", "visitor:AddToCart", "added") },
+  removed: {
+    wideOnly: true,
+    cell: explainedIn(days)("shop-times", "visitor:RemoveFromCart", "removed"),
+  },
+});
 
 type Search = ReturnType<typeof screenSearch>;
 
-const Products = ({ search }: { readonly search: Search }) => {
+const Products = ({
+  search,
+  days,
+}: {
+  readonly search: Search;
+  readonly days: Days | undefined;
+}) => {
   const change = useSearchChange();
   const asked = without(search, "compare", "compareFrom", "compareTo", "marks");
   const products = useCall(productActivityContract, {
@@ -62,7 +96,7 @@ const Products = ({ search }: { readonly search: Search }) => {
       label="Products"
       list="product-activity"
       columns={productActivityColumns}
-      cells={cells}
+      cells={cellsOf(days)}
       query={products}
       rowId={(row) => row.itemId}
       search={asked}
@@ -121,7 +155,7 @@ export const ShopActivityScreen = () => {
               </>
             )}
           </Loaded>
-          <Products search={search} />
+          <Products search={search} days={activity} />
           <AboutReport
             definitions={shopTexts}
             basis={activity && { ...activity, ...activity.explain }}

@@ -1,21 +1,45 @@
 import { getRouteApi } from "@tanstack/react-router";
+import type { Days } from "#domain/kit/comparison.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
 import { giftCardReportColumns, giftCardReportColumnsOf } from "#domain/sales/book-columns.ts";
 import {
   exportGiftCardReportContract,
   giftCardReportContract,
 } from "#read-api/sales/book-contract.ts";
+import { Explain } from "../history/explain.tsx";
 import { useCall } from "../kit/calls/queries.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { without } from "../kit/lists/search.ts";
 import { comparisonOf } from "../kit/time/compare-choice.tsx";
 import { barsQuery } from "./bar-rows.ts";
+import { explainedRow } from "./explained-row.tsx";
+import { salesNumberId } from "./explained-sales.ts";
 import { MoneyBefore } from "./money-before.tsx";
 import { ReportScreen } from "./report-screen.tsx";
 
 export const screenSearch = listSearch(giftCardReportContract);
 
 const route = getRouteApi("/sales/gift-cards");
+
+type Row = ResponseOf<typeof giftCardReportContract>["rows"][number];
+
+/** How often the entry changed balances; balances have none. */
+const Movements = ({ row, days }: { readonly row: Row; readonly days: Days | undefined }) => {
+  const { entry, currency, movements } = row;
+  const shown = <span className="db-number">{formatCount(movements)}</span>;
+  if (days === undefined || entry === "opening" || entry === "closing") return shown;
+  return (
+    <Explain
+      number="gift-cards-movements"
+      id={salesNumberId(days, currency, entry)}
+      of={`${giftCardReportColumns.entry.choices[entry]}, ${currency}`}
+    >
+      {shown}
+    </Explain>
+  );
+};
 
 export const GiftCardsScreen = () => {
   const search = route.useSearch();
@@ -30,7 +54,17 @@ export const GiftCardsScreen = () => {
       columns={giftCardReportColumnsOf(asked.compare !== "none")}
       cells={{
         entry: { card: "title" },
-        amount: { card: "corner" },
+        amount: {
+          card: "corner",
+          cell: (row) =>
+            explainedRow(query.data, "gift-cards-amount", {
+              cents: row.cents,
+              currency: row.currency,
+              row: row.entry,
+              of: giftCardReportColumns.entry.choices[row.entry],
+            }),
+        },
+        movements: { cell: (row) => <Movements row={row} days={query.data} /> },
         amountBefore: {
           cell: (row) => (
             <MoneyBefore

@@ -1,4 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { QUICK_VIEW } from "#domain/collector/shop-events.ts";
+import type { Days } from "#domain/kit/comparison.ts";
 import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import type { Permission } from "#domain/kit/permission.ts";
 import {
@@ -6,6 +8,7 @@ import {
   productReportColumnsOf,
   productReportDefinitions,
 } from "#domain/sales/product-columns.ts";
+import type { ExplainedNumber } from "#read-api/explained/explain-contract.ts";
 import {
   exportProductReportContract,
   type ProductRow,
@@ -13,8 +16,10 @@ import {
   productReportContract,
 } from "#read-api/sales/product-contract.ts";
 import { Counting } from "../census/counting.tsx";
+import { Explain } from "../history/explain.tsx";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -30,6 +35,7 @@ import { AmountBars } from "./amount-bars.tsx";
 import { barsQuery } from "./bar-rows.ts";
 import { Checked } from "./checked.tsx";
 import { Definitions } from "./definitions.tsx";
+import { explainedRow } from "./explained-row.tsx";
 import { type ComparedAnswer, ComparedWith, MoneyBefore } from "./money-before.tsx";
 import { SalesNav } from "./sales-nav.tsx";
 
@@ -37,11 +43,55 @@ export const screenSearch = listSearch(productReportContract);
 
 const route = getRouteApi("/sales/products");
 
+type Counted = "views" | "quickViews" | "carts" | "orders" | "units" | "refundedUnits";
+
+/** A count, which opens the events behind it once the days of the report are known. */
+const explained =
+  (
+    days: Days | undefined,
+    number: ExplainedNumber,
+    figure: Counted,
+    idOf: (row: ProductRow) => string,
+  ) =>
+  (row: ProductRow) => {
+    const count = row[figure];
+    if (count === null) return null;
+    const shown = <span className="db-number">{formatCount(count)}</span>;
+    if (days === undefined || row.name === "") return shown;
+    const of = `${productReportColumns.name.shown(row)}, ${row.currency}`;
+    return (
+      <Explain number={number} id={`${days.from}.${days.to}.${idOf(row)}`} of={of}>
+        {shown}
+      </Explain>
+    );
+  };
+
+const money =
+  (days: Days | undefined, number: ExplainedNumber, figure: "totalCents" | "refundedCents") =>
+  (row: ProductRow) =>
+    explainedRow(days, number, {
+      cents: row[figure],
+      currency: row.currency,
+      row: `product:${row.name}`,
+      of: productReportColumns.name.shown(row),
+    });
+
+const ofSales = ({ name, currency }: ProductRow): string => `${currency}.product:${name}`;
+
 const cellsOf = (
   report: ComparedAnswer | undefined,
 ): CellRenderers<ProductRow, typeof productReportColumns> => ({
   name: { card: "title", width: "14rem" },
-  total: { card: "corner" },
+  views: { cell: explained(report, "products-views", "views", ({ name }) => name) },
+  quickViews: {
+    cell: explained(report, "shop-times", "quickViews", ({ name }) => `${QUICK_VIEW}.${name}`),
+  },
+  carts: { cell: explained(report, "products-carts", "carts", ({ name }) => name) },
+  orders: { cell: explained(report, "sales-orders", "orders", ofSales) },
+  units: { cell: explained(report, "sales-units", "units", ofSales) },
+  refundedUnits: { cell: explained(report, "sales-returned-units", "refundedUnits", ofSales) },
+  total: { card: "corner", cell: money(report, "sales-total", "totalCents") },
+  refunded: { cell: money(report, "sales-refunds", "refundedCents") },
   // The shares follow from the figures next to them: a window of 1,280 pixels has no room for both.
   cartRate: { wideOnly: true },
   orderRate: { wideOnly: true },

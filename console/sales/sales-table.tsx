@@ -30,8 +30,11 @@ type Explained = {
   readonly shown: (row: SalesRow) => string;
 };
 
-const explainedColumns: Readonly<Record<"orders" | "total" | "refunded" | "net", Explained>> = {
+const explainedColumns: Readonly<
+  Record<"orders" | "units" | "total" | "refunded" | "net", Explained>
+> = {
   orders: { number: "sales-orders", shown: ({ orders }) => formatCount(orders) },
+  units: { number: "sales-units", shown: ({ units }) => formatCount(units) },
   total: {
     number: "sales-total",
     shown: ({ totalCents, currency }) => formatMoney(totalCents, currency),
@@ -72,6 +75,7 @@ const cellsOf = (
   return {
     name: { card: "title" },
     orders: { cell: (row) => explained(explainedColumns.orders, row) },
+    units: { cell: (row) => explained(explainedColumns.units, row) },
     total: { card: "corner", cell: (row) => explained(explainedColumns.total, row) },
     refunded: { cell: (row) => explained(explainedColumns.refunded, row) },
     net: { cell: (row) => explained(explainedColumns.net, row) },

@@ -128,5 +128,8 @@ const permissions: Partial<Record<StepKind, Permission>> = {
   refund: "overview:read",
 };
 
+/** What members need for some steps, in addition to visits. */
+export const stepPermissions: readonly Permission[] = [...new Set(Object.values(permissions))];
+
 /** What a member needs to see steps of this kind, in addition to visits. */
 export const permissionOfStep = (kind: StepKind): Permission | undefined => permissions[kind];

@@ -1,6 +1,5 @@
 import { bouncePpm, millisecondsPerVisit } from "#domain/census/visit-averages.ts";
 import { type MatchedVisit, visitMatcher } from "#domain/census/visit-matcher.ts";
-import type { MeasuringRules } from "#domain/measuring/rules.ts";
 import { type ByRules, byRulesThen, RULES_CATEGORY } from "../explained/by-rules-then.ts";
 import type { ExplainedKind } from "../explained/explain-contract.ts";
 import {
@@ -13,22 +12,8 @@ import {
   timesOf,
 } from "../explained/explained-days.ts";
 import { changesOnly, type ExplainedId, type Explanation } from "../explained/explained-number.ts";
+import type { Follow, FollowBy } from "../explained/follow-visits.ts";
 import type { ReadEvent } from "../explained/read-streams.ts";
-
-/** A visit that an event adds to the figures (1) or removes from them (-1). No visitor: a view without a visit. */
-type FollowedVisit = MatchedVisit & {
-  readonly visitor: string;
-  readonly startedMs: number;
-  readonly views: number;
-  readonly lastedMs: number;
-  readonly times: 1 | -1;
-};
-export type Follow = ((event: ReadEvent, websiteId: string) => readonly FollowedVisit[]) & {
-  /** Number of visitors in memory. */
-  readonly visitors: () => number;
-};
-/** New visitors after `untilMs` are not followed: none of their visits can be of the days. */
-type FollowBy = (rules: MeasuringRules, untilMs: number) => Follow;
 
 /** The code that joins views to visits by rules; loaded for the first explanation. */
 type LoadFollow = () => Promise<FollowBy>;

@@ -20,6 +20,8 @@ type Occasion = {
   /** Empty: without an id. */
   readonly visitor: string;
   readonly atMs: number;
+  /** Empty, null or absent: about no product. */
+  readonly itemId?: string | null | undefined;
 };
 
 /** Reads an event by some measuring rules; undefined for a bot's. */
@@ -28,6 +30,8 @@ type OccasionOf = (event: ReadEvent, rules: MeasuringRules) => Occasion | undefi
 type Counted = {
   readonly occasionOf: (event: ReadEvent) => Occasion | undefined;
   readonly event: ShopEvent | undefined;
+  /** Empty: about any product, or none. */
+  readonly itemId: string;
   readonly startMs: number;
   readonly endMs: number;
   readonly times: number;
@@ -37,16 +41,19 @@ type Counted = {
 
 const VISITOR_BYTES = 100;
 
-/** `2030-01-01.2030-01-31.visitor:ViewCart`. */
+/** `2030-01-01.2030-01-31.visitor:ViewCart`, or with the id of a product, which can have dots, behind another dot. */
 const partsOf = (asked: ExplainedId) => {
   const [days, text] = withinDays(asked);
-  return { days, range: daysOf(days), event: shopEvents.find((event) => event === text) };
+  const [name, ...rest] = text.split(".");
+  const event = shopEvents.find((each) => each === name);
+  return { days, range: daysOf(days), event, itemId: rest.join(".") };
 };
 
 const evolve = (state: Counted, recorded: ReadEvent): Counted => {
   const occasion = state.occasionOf(recorded);
   if (occasion === undefined || occasion.event !== state.event) return state;
-  const { atMs, visitor } = occasion;
+  const { atMs, visitor, itemId } = occasion;
+  if (state.itemId !== "" && state.itemId !== itemId) return state;
   if (atMs < state.startMs || atMs >= state.endMs) return state;
   if (visitor !== "") state.visitors.add(visitor);
   return { ...state, times: state.times + 1 };
@@ -58,10 +65,11 @@ export const shopNumbers = (loadOccasionOf: () => Promise<OccasionOf>) => {
   const sinceMs = (asked: ExplainedId): number => sinceMsOf(partsOf(asked).days);
   const counting = byRulesThen<Counted>(sinceMs, {
     begin: (asked, rules) => {
-      const { days, event } = partsOf(asked);
+      const { days, event, itemId } = partsOf(asked);
       return {
         occasionOf: (recorded) => occasionOf?.(recorded, rules),
         event,
+        itemId,
         ...timesOf(days),
         times: 0,
         visitors: new Set(),

@@ -20,6 +20,12 @@ export type ExplainedId = {
   readonly measuringRules: readonly RulesVersion[];
   /** Which visits count; empty: all. */
   readonly segment: Segment;
+  /** Of `dependsOn`, what the member has; absent: everything. */
+  readonly permissions?: readonly Permission[];
+  /** What `findPaths` has found. */
+  readonly paths?: readonly string[];
+  /** The current day in the time zone, for a number that depends on it. */
+  readonly today?: string;
 };
 
 /**
@@ -53,6 +59,15 @@ export type Explanation<State> = {
   readonly opensCountries?: (asked: ExplainedId) => boolean;
   /** What else a member needs, such as for what a goal counts. */
   readonly needs?: (asked: ExplainedId) => readonly Permission[];
+  /** Permissions without which a member sees another number, such as a share of the goals that they can see. */
+  readonly dependsOn?: readonly Permission[];
+  /** The pages that the number is about at present, where its id does not name them. */
+  readonly findPaths?: (
+    sql: Pick<Sql, "query">,
+    asked: Pick<ExplainedId, "websiteId" | "id">,
+  ) => Promise<readonly string[]>;
+  /** Whether it depends on which periods are over. */
+  readonly isOfToday?: true;
   /** The visits of destroyed months, which tables have and the log does not; absent: the number needs none. */
   readonly findRecorded?: (
     sql: Pick<Sql, "query">,

@@ -3,6 +3,7 @@ import type { ResponseOf } from "#domain/kit/contract.ts";
 import { httpTexts } from "#domain/kit/http-texts.ts";
 import { openReports } from "#domain/kit/open-reports.ts";
 import type { Permission } from "#domain/kit/permission.ts";
+import { dayOf } from "#domain/kit/zoned-day.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
@@ -113,6 +114,21 @@ const findMeasuring = async (
   return { rulesVersion, history: await findRulesHistory(sql, websiteId, rules) };
 };
 
+/** What else a number depends on. */
+const findDependencies = async (
+  sql: ExplainDependencies["sql"],
+  { dependsOn, findPaths, isOfToday }: Explanation<unknown>,
+  { timeZone, ...asked }: Pick<ExplainedId, "websiteId" | "id" | "timeZone">,
+  permissions: ReadonlySet<Permission> | undefined,
+): Promise<Pick<ExplainedId, "permissions" | "paths" | "today">> => ({
+  ...(dependsOn !== undefined &&
+    permissions !== undefined && {
+      permissions: dependsOn.filter((permission) => permissions.has(permission)),
+    }),
+  ...(findPaths !== undefined && { paths: await findPaths(sql, asked) }),
+  ...(isOfToday === true && { today: dayOf(new Date(), timeZone) }),
+});
+
 /** 403 for a number that counts what the member cannot see. The command line sees everything. */
 const requirePermissions = (
   needed: readonly Permission[],
@@ -134,21 +150,29 @@ const requireUnfiltered = (
 
 const previousTo = (position: string): string => `${BigInt(position) - 1n}`;
 
+/** The log with personal data opened as far as numbers need it. */
+const openedLog = ({
+  sql,
+  personalData,
+}: Pick<ExplainDependencies, "sql" | "personalData">): LogReader => {
+  const open = async (events: readonly ReadEvent[]) =>
+    openFields(await openReports(events, personalData), personalData);
+  return {
+    ...sql,
+    open,
+    openCountries: async (events) => openCountries(await open(events), personalData),
+  };
+};
+
 /**
  * Folds the streams behind a number from their beginning, with the rules that decide and project
  * it, so that the result equals the tables. Streams of other websites are never read. Folds are
  * cached for the following requests, which go back in time.
  */
 export const createExplain = (dependencies: ExplainDependencies) => {
-  const { sql, personalData, orderIdOf, websiteFacts, limits } = dependencies;
+  const { sql, orderIdOf, websiteFacts, limits } = dependencies;
   const { explainedNumbers, eventTexts } = dependencies;
-  const open = async (events: readonly ReadEvent[]) =>
-    openFields(await openReports(events, personalData), personalData);
-  const log: LogReader = {
-    ...sql,
-    open,
-    openCountries: async (events) => openCountries(await open(events), personalData),
-  };
+  const log = openedLog(dependencies);
   const wordsOf = createWordsOf(eventTexts);
   const folds = createFolds(log, limits);
   const readLong = createLongReading(sql, createFolds(log, limits), limits ?? {});
@@ -167,7 +191,16 @@ export const createExplain = (dependencies: ExplainDependencies) => {
     requireUnfiltered(explanation, { segment });
     const rules = await findMeasuring(sql, websiteId, explanation);
     const measuringRules = rules?.history ?? [firstVersion];
-    const found = { websiteId, id, orderIdOf, timeZone, currency, measuringRules, segment };
+    const found = {
+      websiteId,
+      id,
+      orderIdOf,
+      timeZone,
+      currency,
+      measuringRules,
+      segment,
+      ...(await findDependencies(sql, explanation, { websiteId, id, timeZone }, permissions)),
+    };
     requirePermissions(explanation.needs?.(found) ?? [], permissions);
     const question = { explanation, asked: found };
     const name = explanation.together?.name ?? number;

@@ -52,6 +52,17 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
   "sales-refunds":
     "Amounts refunded on these days, in one currency, whenever the orders were placed. Products have parts of a refund, by what was paid for the refunded units. Refunds that the payment provider declined do not count.",
   "sales-net": "Total sales of these days minus the refunds of these days, in one currency.",
+  "sales-units":
+    "Units of confirmed orders that were placed on these days in one currency, or those of them with the product or country.",
+  "sales-returned-units":
+    "Units of refunds that were made on these days, in one currency, whenever the orders were placed. Refunds that the payment provider declined, and amounts without units, do not count.",
+  "products-views":
+    "Views of the pages that the product has and had, in visits that started on these days, and views of these days without a visitor. A page belongs to the product that had it last.",
+  "products-carts": "Carts that the product was put into for the first time on these days.",
+  "gift-cards-amount":
+    "What changed the balances of all gift cards in one currency on these days, by entry; or their balances before the first and after the last of these days.",
+  "gift-cards-movements":
+    "How often something changed the balances of gift cards in one currency on these days, by entry.",
   "taxes-amount":
     "One tax of confirmed orders that were placed on these days, in one currency, by the country of delivery. The country of an erased customer is not known, for the past either.",
   "coupons-discount":
@@ -88,8 +99,10 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
     "Visits of recognized visitors that started on these days and moved from one page to the other, or had the page in this step of the journey. The same page several times in a row is one step.",
   "retention-visitors":
     "Recognized visitors whose first recorded visit started in this week or month, or those of them who came back. Visits before the days of the report are taken into account, also those of destroyed months, as they were counted then.",
+  "retention-average":
+    "Part of the recognized visitors who came back in this week or month after their first one, of those for whom it is over; or at any time after it, of those before the last week or month of the report.",
   "shop-times":
-    "How often browsers reported this on these days. Anyone can send a false report, and visitors without scripts or consent send none. Bots and your own visits do not count.",
+    "How often browsers reported this on these days, about one product where it is named. Anyone can send a false report, and visitors without scripts or consent send none. Bots and your own visits do not count.",
   "shop-visitors":
     "Recognized visitors of whom browsers reported this at least once on these days. Each counts once.",
   "shop-orders":

@@ -3,9 +3,9 @@ import { type Segment, segmentText } from "#domain/census/segment.ts";
 import { behindText } from "#domain/journeys/behind.ts";
 import { parseSteps } from "#domain/journeys/funnel.ts";
 import { cohortPeriods, periodStart } from "#domain/kit/cohort-periods.ts";
-import { addDays } from "#domain/kit/zoned-day.ts";
+import { addDays, dayOf } from "#domain/kit/zoned-day.ts";
 import { firstRules, type MeasuringRules } from "#domain/measuring/rules.ts";
-import { parseStep, type Step } from "#domain/measuring/steps.ts";
+import { parseStep, permissionOfStep, type Step } from "#domain/measuring/steps.ts";
 import type { EventStore } from "#infra/event-store/port.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
@@ -43,6 +43,7 @@ import { withPaths } from "../journeys/report.ts";
 import { countRetention } from "../journeys/retention-source.ts";
 import { funnelCounts, mergeFunnels, scanFunnel } from "../journeys/scan-funnel.ts";
 import { mergeGoals, scanGoals } from "../journeys/scan-goals.ts";
+import { averagesOf } from "../kit/cohort-rows.ts";
 import { createExplain, type Explain } from "./explain.ts";
 
 const LOGS = repeats(12);
@@ -380,6 +381,7 @@ describe(`in ${LOGS} random logs`, () => {
     "new visitors by %s and those who came back are at every position those of the log up to there, and now those of the report",
     async (grain) => {
       let again = 0;
+      let averages = 0;
       for (const [seed, log] of logs.entries()) {
         const { to, ...range } = rangeOf(log);
         const from = periodStart(range.from, grain);
@@ -396,6 +398,20 @@ describe(`in ${LOGS} random logs`, () => {
           return explain(`w${seed}`, query);
         };
         const matches = segmentOf(seed).length > 0 ? isFromSpring : () => true;
+        const askAverage = async (later: "again" | number) => {
+          const segment = segmentOf(seed);
+          const query = explainContract.query.parse({
+            number: "retention-average",
+            id: `${from}.${to}.${grain}.${later}`,
+            ...(segment.length > 0 && { segment: segmentText(segment) }),
+          });
+          return explain(`w${seed}`, query);
+        };
+        const averagesAt = [
+          pastValues(await askAverage("again"), null),
+          pastValues(await askAverage(1), null),
+        ];
+        const today = dayOf(new Date(), "UTC");
         let naive: NaiveCohort | undefined;
         const cells: ((position: bigint) => unknown)[] = [];
         for (const came of ["new", "again", 1] as const) {
@@ -405,7 +421,19 @@ describe(`in ${LOGS} random logs`, () => {
           cells.push(valueAt);
         }
         for (const [event, position] of (positions[seed] ?? []).entries()) {
-          [naive] = naiveRetention(pastOf(log, event).log, { from, to, grain, matches });
+          const cohorts = naiveRetention(pastOf(log, event).log, { from, to, grain, matches });
+          [naive] = cohorts;
+          const before = cohorts.slice(0, -1);
+          const sizeBefore = before.reduce((sum, { size }) => sum + size, 0);
+          const came = before.reduce((sum, { cameBack }) => sum + cameBack, 0);
+          const [afterOne] = averagesOf(cohortPeriods({ from, to }, grain, today), cohorts);
+          const ppmOf = (share: number | null | undefined) =>
+            share == null ? null : Math.round(share * 1_000_000);
+          expect(
+            averagesAt.map((valueAt) => valueAt(position)),
+            `averages of log ${seed}, event ${event}`,
+          ).toEqual([ppmOf(sizeBefore === 0 ? null : came / sizeBefore), ppmOf(afterOne)]);
+          averages += afterOne == null ? 0 : 1;
           const { size, cameBack, later = [] } = naive ?? {};
           const explained = cells.map((valueAt) => valueAt(position));
           const what = `log ${seed}, event ${event}`;
@@ -420,6 +448,7 @@ describe(`in ${LOGS} random logs`, () => {
           counts?.cameBack,
         ]);
       }
+      expect(averages).toBeGreaterThan(0);
       // Hardly any log is that long.
       if (grain === "week") expect(again).toBeGreaterThan(0);
     },
@@ -452,4 +481,38 @@ describe(`in ${LOGS} random logs`, () => {
       (await explain("w0", query, new Set(["census:read", "overview:read"] as const))).now,
     ).not.toBe(null);
   });
+
+  it("the conversion of a goal needs the permission for this goal alone, and is among the goals that the member can see", async () => {
+    const member = new Set(["census:read"] as const);
+    const isOpen = ({ step }: (typeof goals)[number]) => permissionOfStep(step.kind) === undefined;
+    const [open, closed] = [goals.filter(isOpen), goals.filter((goal) => !isOpen(goal))];
+    expect([open.length > 0, closed.length > 0]).toEqual([true, true]);
+    const differing = new Set<boolean>();
+    for (const seed of logs.keys()) {
+      if (logs[seed]?.includes("rules")) continue;
+      const report = reportOf(seed);
+      const queryOf = (goalId: string) =>
+        explainContract.query.parse({
+          number: "goal-conversion",
+          id: `${report.from}.${report.to}.${goalId}`,
+          ...(report.segment.length > 0 && { segment: segmentText(report.segment) }),
+        });
+      const asked = { steps: open.map(({ step }) => step), days: 0 };
+      const counted = await withPaths(test.database, report, asked, scanGoals, mergeGoals);
+      for (const [place, { id }] of open.entries()) {
+        const { now, rows } = await explain(`w${seed}`, queryOf(id), member);
+        const { visitors = 0 } = counted.goals[place] ?? {};
+        expect(now, `log ${seed}, ${id}`).toBe(
+          counted.visitors === 0 ? null : Math.round((visitors / counted.visitors) * 1_000_000),
+        );
+        expect(rows.filter(({ type }) => /^(Order|FormSubmitted)/.test(type))).toEqual([]);
+        differing.add(now !== (await explain(`w${seed}`, queryOf(id))).now);
+      }
+      for (const { id } of closed)
+        await expect(explain(`w${seed}`, queryOf(id), member)).rejects.toMatchObject({
+          status: 403,
+        });
+    }
+    expect(differing.has(false)).toBe(true);
+  }, 60_000);
 });

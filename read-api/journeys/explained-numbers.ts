@@ -1,6 +1,13 @@
 import { parseSteps, windowOf, windowQuery } from "#domain/journeys/funnel.ts";
+import type { Permission } from "#domain/kit/permission.ts";
+import type { Goal } from "#domain/measuring/goals.ts";
 import { goalsOf, type MeasuringRules } from "#domain/measuring/rules.ts";
-import { permissionOfStep, type Step, type StepKind } from "#domain/measuring/steps.ts";
+import {
+  permissionOfStep,
+  type Step,
+  type StepKind,
+  stepPermissions,
+} from "#domain/measuring/steps.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
 import { type ByRules, byRulesThen, RULES_CATEGORY } from "../explained/by-rules-then.ts";
 import type { ExplainedKind } from "../explained/explain-contract.ts";
@@ -96,10 +103,12 @@ const journeyNumbers = <Name extends string>(
     figures,
     totals: size,
     journeyOf,
+    dependsOn,
   }: {
     readonly figures: Readonly<Record<Name, Figure>>;
     readonly totals: number;
     readonly journeyOf: JourneyOf;
+    readonly dependsOn?: readonly Permission[];
   },
 ): Readonly<Record<Name, Explanation<ByRules<Counted>>>> => {
   const names = Object.keys(figures) as Name[];
@@ -139,6 +148,7 @@ const journeyNumbers = <Name extends string>(
       permission: "census:read",
       isMeasured: true,
       isFiltered: true,
+      ...(dependsOn !== undefined && { dependsOn }),
       kind: figure.kind,
       together: { name: names.join(), measures: measures.add(measure) },
       load: async () => {
@@ -200,15 +210,19 @@ const funnelOf: JourneyOf = (asked) => {
 const PPM = 1_000_000;
 
 /**
- * A goal, and all other goals of that time: visitors of a report are those with a visit, and those who reached any goal
- * without one.
+ * A goal, and all other goals of that time that the member can see: visitors of a report are those with a visit, and those
+ * who reached any of these goals without one.
  */
 const goalAmongAll: JourneyOf = (asked, rules) => {
+  const isVisible = ({ step }: Goal): boolean => {
+    const permission = permissionOfStep(step.kind);
+    return permission === undefined || asked.permissions?.includes(permission) !== false;
+  };
   const [, goalId] = withinDays(asked);
   const goals = goalsOf(rules);
   const goal = goals.find(({ id }) => id === goalId);
   if (goal === undefined) return undefined;
-  const others = goals.filter(({ id }) => id !== goalId);
+  const others = goals.filter((each) => each.id !== goalId && isVisible(each));
   return {
     steps: [goal, ...others].map(({ step }) => step),
     moreDays: 1,
@@ -241,6 +255,7 @@ export const goalNumbers = (loadReading: () => Promise<Reading>) => ({
     },
     totals: 2,
     journeyOf: goalAmongAll,
+    dependsOn: stepPermissions,
   }),
 });
 

@@ -41,7 +41,7 @@ const partsOf = (asked: ExplainedId) => {
 };
 
 /** The place of the period of each moment; -1 outside the report. */
-const createPeriodOf = (
+export const createPeriodOf = (
   starts: readonly string[],
   { startMs, endMs }: ReturnType<typeof timesOf>,
   timeZone: string,

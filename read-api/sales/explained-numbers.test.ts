@@ -4,7 +4,12 @@ import type { PersonalData } from "#infra/personal-data/port.ts";
 import { giftCards } from "#projections/gift-cards/gift-cards.ts";
 import { orders } from "#projections/orders/orders.ts";
 import { sales } from "#projections/sales/sales.ts";
-import { couponsText, findPaymentsText, taxesText } from "#read-api/sales/book-texts.ts";
+import {
+  couponsText,
+  findPaymentsText,
+  giftCardsText,
+  taxesText,
+} from "#read-api/sales/book-texts.ts";
 import { ledgerValues } from "#read-api/sales/ledger-text.ts";
 import { salesText } from "#read-api/sales/sales-by.ts";
 import { sampleLog } from "#tests/projections/sample-log.ts";
@@ -15,6 +20,7 @@ import type { Explanation } from "../explained/explained-number.ts";
 import type { ReadEvent } from "../explained/read-streams.ts";
 import { openCountries } from "../history/open-fields.ts";
 import { firstVersion } from "../measuring/rules-history.ts";
+import { cardEntryNumbers } from "./explained-card-entries.ts";
 import { salesNumbers } from "./explained-numbers.ts";
 
 const SEED = Number(process.env.DAYBOOK_SEED ?? 20_260_301);
@@ -45,7 +51,7 @@ beforeAll(async () => {
   for (const { type, data } of read.events)
     if (type === "PersonForgotten") forgotten.add(String(data.personId));
   const plain = read.events
-    .filter(({ stream }) => stream.startsWith("order-"))
+    .filter(({ stream }) => /^(order|giftCard)-/.test(stream))
     .map(({ position, stream, type, data, metadata, recordedAt: at }) => ({
       position: `${position}`,
       stream,
@@ -68,8 +74,12 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 type Range = { readonly from: string; readonly to: string };
-const explainedValue = (number: keyof typeof salesNumbers, id: string, websiteId: string) => {
-  const explanation = salesNumbers[number] as Explanation<unknown>;
+const numbers = { ...salesNumbers, ...cardEntryNumbers };
+type Name = keyof typeof numbers;
+
+const explainedValue = (number: Name, id: string, websiteId: string) => {
+  const explanation = numbers[number] as Explanation<unknown>;
+  const category = number.startsWith("gift-cards-") ? "giftCard-" : "order-";
   const asked = {
     websiteId,
     id,
@@ -81,7 +91,8 @@ const explainedValue = (number: keyof typeof salesNumbers, id: string, websiteId
   };
   let state = explanation.begin(asked);
   for (const event of events)
-    if (event.websiteId === websiteId) state = explanation.evolve(state, event);
+    if (event.websiteId === websiteId && event.stream.startsWith(category))
+      state = explanation.evolve(state, event);
   return explanation.measure(state);
 };
 
@@ -104,7 +115,7 @@ const ranges = (): readonly Range[] => {
 const expectEachRow = async <Row extends object>(
   textOf: (range: Range) => string | Promise<string>,
   idOf: (row: Row) => string,
-  valuesOf: (row: Row) => Readonly<Partial<Record<keyof typeof salesNumbers, number | null>>>,
+  valuesOf: (row: Row) => Readonly<Partial<Record<Name, number | null>>>,
 ) => {
   let differing = 0;
   for (const websiteId of websites)
@@ -112,7 +123,7 @@ const expectEachRow = async <Row extends object>(
       for (const row of await rowsOf<Row>(await textOf(range), websiteId, range)) {
         const id = `${range.from}.${range.to}.${row.currency}${idOf(row)}`;
         for (const [number, value] of Object.entries(valuesOf(row))) {
-          const explained = explainedValue(number as keyof typeof salesNumbers, id, websiteId);
+          const explained = explainedValue(number as Name, id, websiteId);
           expect([number, id, explained]).toEqual([number, id, value]);
           if (explained !== 0) differing += 1;
         }
@@ -123,12 +134,14 @@ const expectEachRow = async <Row extends object>(
 type SalesRow = {
   readonly name: string;
   readonly orders: number;
+  readonly units: number;
   readonly totalCents: number;
   readonly refundedCents: number;
   readonly netCents: number;
 };
-const salesOf = ({ orders, totalCents, refundedCents, netCents }: SalesRow) => ({
+const salesOf = ({ orders, units, totalCents, refundedCents, netCents }: SalesRow) => ({
   "sales-orders": orders,
+  "sales-units": units,
   "sales-total": totalCents,
   "sales-refunds": refundedCents,
   "sales-net": netCents,
@@ -136,7 +149,7 @@ const salesOf = ({ orders, totalCents, refundedCents, netCents }: SalesRow) => (
 
 describe(`the explained figures of sales, over a random log from seed ${SEED}`, () => {
   it("equal those of all days together, by product, and by country of delivery", async () => {
-    const whole = `select max(name) as name, currency, sum(orders)::bigint as orders,
+    const whole = `select max(name) as name, currency, sum(orders)::bigint as orders, sum(units)::bigint as units,
       sum("totalCents")::bigint as "totalCents", sum("refundedCents")::bigint as "refundedCents",
       sum("netCents")::bigint as "netCents" from (${salesText("day")}) as d group by currency`;
     expect(
@@ -185,6 +198,20 @@ describe(`the explained figures of sales, over a random log from seed ${SEED}`, 
       ({ discountCents }) => ({ "coupons-discount": discountCents }),
     );
     expect([taxes, coupons].every((rows) => rows > 0)).toBe(true);
+  });
+
+  it("equal each entry of gift cards", async () => {
+    type Entry = { readonly entry: string; readonly movements: number; readonly cents: number };
+    expect(
+      await expectEachRow<Entry>(
+        () => giftCardsText,
+        ({ entry }) => `.${entry}`,
+        ({ movements, cents }) => ({
+          "gift-cards-amount": cents,
+          "gift-cards-movements": movements,
+        }),
+      ),
+    ).toBeGreaterThan(8);
   });
 
   it("equal the money of each payment method", async () => {

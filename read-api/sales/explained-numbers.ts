@@ -18,6 +18,20 @@ const refundsOn = ({ refunds }: BookedOrder, { isInDays }: BookQuestion) =>
 const PRODUCT = "product:";
 const COUNTRY = "country:";
 
+/** Units that refunds are for, as far as their lines are known. */
+const returnedUnits = (order: BookedOrder, question: BookQuestion, itemId?: string): number => {
+  const known = new Map(order.placed?.lines.map((line) => [line.lineId, line.itemId]));
+  const isOf = (lineId: string) =>
+    known.has(lineId) && (itemId ?? known.get(lineId)) === known.get(lineId);
+  return sum(
+    refundsOn(order, question).flatMap(({ lines }) =>
+      lines.filter(({ lineId }) => isOf(lineId)).map(({ quantity }) => quantity),
+    ),
+  );
+};
+
+const unitsOf = (lines: Placed["lines"]): number => sum(lines.map(({ quantity }) => quantity));
+
 /** Lines of a product; without one, what is left of the order, such as shipping. */
 const productSales = (order: BookedOrder, question: BookQuestion, itemId: string) => {
   const placed = placedOn(order, question);
@@ -36,10 +50,12 @@ const productSales = (order: BookedOrder, question: BookQuestion, itemId: string
         ? placed.grandTotalCents - totalOf(placed.lines)
         : totalOf(lines),
     refunded: sum(parts.filter(([name]) => name === itemId).map(([, cents]) => cents)),
+    units: itemId === "" ? 0 : unitsOf(lines),
+    returned: itemId === "" ? 0 : returnedUnits(order, question, itemId),
   };
 };
 
-const noSales = { orders: 0, sold: 0, refunded: 0 };
+const noSales = { orders: 0, sold: 0, refunded: 0, units: 0, returned: 0 };
 
 /** `row` is empty, `product:<id>` or `country:<code>`, and without an id or code what belongs to none. */
 const salesOf = (order: BookedOrder, question: BookQuestion): typeof noSales => {
@@ -51,6 +67,8 @@ const salesOf = (order: BookedOrder, question: BookQuestion): typeof noSales => 
     orders: placed === undefined ? 0 : 1,
     sold: placed?.grandTotalCents ?? 0,
     refunded: sum(refundsOn(order, question).map(({ amountCents }) => amountCents)),
+    units: unitsOf(placed?.lines ?? []),
+    returned: returnedUnits(order, question),
   };
 };
 
@@ -62,6 +80,8 @@ const ofSales = bookNumbers({
   figuresOf: salesOf,
   figures: {
     "sales-orders": { kind: "count", measure: ({ orders = 0 }) => orders },
+    "sales-units": { kind: "count", measure: ({ units = 0 }) => units },
+    "sales-returned-units": { kind: "count", measure: ({ returned = 0 }) => returned },
     "sales-total": { kind: "money", measure: ({ sold = 0 }) => sold },
     "sales-average": {
       kind: "money",

@@ -4,6 +4,7 @@ import { comparedSource } from "../kit/compared-source.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { inDays } from "../kit/local-day.ts";
 import { isSale, type LedgerRange, ledgerText, ledgerValues } from "./ledger-text.ts";
+import { productPathsText } from "./product-paths.ts";
 import { productEntriesText } from "./sales-by.ts";
 
 /** What a report of products is asked for, and what its member can see. */
@@ -24,14 +25,8 @@ const valuesOf = ({ range, currency, seesViews, seesSignUps }: ProductsQuestion)
   seesSignUps,
 ];
 
-/** Views of the pages that the products have and had. A path belongs to the product that had it last. */
 const viewsText = `
-  paths as (
-    select distinct on (path) lower('/' || path) as page, substr(page, length('product ') + 1) as name
-      from read.page_addresses
-     where website_id = $1 and below = '' and starts_with(page, 'product ')
-     order by path, last_at desc
-  ), viewed as (
+  paths as (${productPathsText}), viewed as (
     select p.name, sum(t.views)::bigint as views
       from paths as p
       join read.traffic_days as t on t.website_id = $1 and t.dimension = 'page' and t.value = p.page

@@ -56,6 +56,7 @@ export const HeatTable = ({
   averages,
   linkOf,
   cornerOf,
+  cornerOfAverage,
 }: {
   readonly label: string;
   readonly grain: CohortGrain;
@@ -67,6 +68,7 @@ export const HeatTable = ({
   readonly linkOf?: (row: HeatRow, place: number | "size", text: string) => ReactNode;
   /** In the corner of the cell of a later period, by its place. */
   readonly cornerOf?: (row: HeatRow, place: number) => ReactNode;
+  readonly cornerOfAverage?: (place: number) => ReactNode;
 }) => {
   const shown = places.filter(
     (place) => averages[place] != null || rows.some(({ later }) => later[place] != null),
@@ -120,7 +122,12 @@ export const HeatTable = ({
             <th scope="row">Average</th>
             <td className={classes.number} />
             {shown.map((place) => (
-              <HeatCell key={place} share={averages[place] ?? null} strongest={strongest} />
+              <HeatCell
+                key={place}
+                share={averages[place] ?? null}
+                strongest={strongest}
+                corner={cornerOfAverage?.(place)}
+              />
             ))}
           </tr>
         </tfoot>
