@@ -5,7 +5,6 @@ import {
   activityQuickFilters,
   activityTexts,
 } from "#domain/census/activity-columns.ts";
-import { segmentQuery } from "#domain/census/segment.ts";
 import {
   type ActivityRow,
   exportActivityContract,
@@ -13,6 +12,7 @@ import {
 } from "#read-api/census/activity-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import classes from "../kit/figures/definitions.module.css";
+import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -21,10 +21,10 @@ import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
-import { NotFiltered } from "./not-filtered.tsx";
+import { AddVisitFilter, VisitFilters } from "./visit-filters.tsx";
 import { VisitsNav } from "./visits-nav.tsx";
 
-export const screenSearch = listSearch(listActivityContract, { segment: segmentQuery });
+export const screenSearch = listSearch(listActivityContract);
 
 const route = getRouteApi("/census/activity");
 
@@ -68,16 +68,21 @@ export const ActivityScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const { from, to } = search;
-  const asked = without(search, "segment");
-  const query = useCall(listActivityContract, { query: without(asked, "columns", "view") });
+  const select = (segment: string | undefined) => change({ segment, ...anew });
+  const query = useCall(listActivityContract, { query: without(search, "columns", "view") });
   return (
     <Page
       title="Page activity"
       intro="What visitors do on your pages apart from opening them: the videos and audio files that they play, and what scripts of your own report."
-      actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
+      actions={
+        <>
+          <AddVisitFilter segment={search.segment} onChange={select} />
+          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+        </>
+      }
     >
       <VisitsNav from={from} to={to} segment={search.segment} />
-      <NotFiltered segment={search.segment} />
+      <VisitFilters segment={search.segment} onChange={select} />
       <ListTable
         label="Page activity"
         list="page-activity"
@@ -87,10 +92,11 @@ export const ActivityScreen = () => {
         rowId={(row) => row.activityId}
         search={search}
         onSearch={change}
+        places={["segment"]}
         defaultSort="-times"
         quick={activityQuickFilters}
         searches="Search files and pages"
-        fileOf={listFileAddress(exportActivityContract, asked)}
+        fileOf={listFileAddress(exportActivityContract, search)}
         empty={{
           title: "Nothing was played in this range",
           text: "When a visitor plays a video or an audio file of a page, it appears here. Bots and your own visits are never counted.",

@@ -1,12 +1,12 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { buttonColumns } from "#domain/census/button-columns.ts";
-import { segmentQuery } from "#domain/census/segment.ts";
 import {
   type ButtonRow,
   exportButtonsContract,
   listButtonsContract,
 } from "#read-api/census/buttons-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -15,10 +15,10 @@ import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page } from "../kit/ui/page.tsx";
-import { NotFiltered } from "./not-filtered.tsx";
+import { AddVisitFilter, VisitFilters } from "./visit-filters.tsx";
 import { VisitsNav } from "./visits-nav.tsx";
 
-export const screenSearch = listSearch(listButtonsContract, { segment: segmentQuery });
+export const screenSearch = listSearch(listButtonsContract);
 
 const route = getRouteApi("/census/buttons");
 
@@ -40,16 +40,21 @@ export const ButtonsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const { from, to } = search;
-  const asked = without(search, "segment");
-  const query = useCall(listButtonsContract, { query: without(asked, "columns", "view") });
+  const select = (segment: string | undefined) => change({ segment, ...anew });
+  const query = useCall(listButtonsContract, { query: without(search, "columns", "view") });
   return (
     <Page
       title="Buttons"
       intro="How often visitors see and select the buttons of your pages. A button with other words is counted as another one, so that you can compare them."
-      actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
+      actions={
+        <>
+          <AddVisitFilter segment={search.segment} onChange={select} />
+          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+        </>
+      }
     >
       <VisitsNav from={from} to={to} segment={search.segment} />
-      <NotFiltered segment={search.segment} />
+      <VisitFilters segment={search.segment} onChange={select} />
       <ListTable
         label="Buttons"
         list="buttons"
@@ -59,9 +64,10 @@ export const ButtonsScreen = () => {
         rowId={(row) => row.buttonId}
         search={search}
         onSearch={change}
+        places={["segment"]}
         defaultSort="-clicked"
         searches="Search buttons and pages"
-        fileOf={listFileAddress(exportButtonsContract, asked)}
+        fileOf={listFileAddress(exportButtonsContract, search)}
         empty={{
           title: "No button was seen in this range",
           text: "When a visitor sees a button of a page, such as one of the block Buttons, it appears here with its clicks. Bots and your own visits are never counted.",

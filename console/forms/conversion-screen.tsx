@@ -15,6 +15,7 @@ import {
 } from "#read-api/census/form-conversion-contract.ts";
 import { AboutReport } from "../census/about-report.tsx";
 import { MarksSwitch, useMarks } from "../census/annotations.tsx";
+import { AddVisitFilter, VisitFilters } from "../census/visit-filters.tsx";
 import { ExplainNamed } from "../history/explain-named.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import { ChartMarks } from "../kit/figures/chart-marks.tsx";
@@ -51,7 +52,12 @@ export const ConversionScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const { from, to } = search;
-  const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const range = {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(search.segment !== undefined && { segment: search.segment }),
+  };
+  const select = (segment: string | undefined) => change({ segment });
   const query = useCall(formConversionContract, { params: { formId }, query: range });
   return (
     <Page
@@ -62,14 +68,21 @@ export const ConversionScreen = () => {
         </Link>
       }
       intro="Days are in the website’s time zone."
-      actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
+      actions={
+        <>
+          <AddVisitFilter segment={search.segment} onChange={select} />
+          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+        </>
+      }
     >
       <ConversionNav formId={formId} range={range} />
       <CountableFrom figures="Views and starts" />
+      <VisitFilters segment={search.segment} onChange={select} />
       <Loaded query={query}>
         {(report) => (
           <Conversion
             report={report}
+            isFiltered={search.segment !== undefined}
             hasMarks={search.marks !== "hidden"}
             onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
           />
@@ -102,8 +115,13 @@ type Marked = {
 
 const Conversion = ({
   report: { formId, from, to, total, days },
+  isFiltered,
   ...marked
-}: Marked & { readonly report: Report }) => {
+}: Marked & {
+  readonly report: Report;
+  /** What filters select has no past values. */
+  readonly isFiltered: boolean;
+}) => {
   const say = useVisitorLabels({ from, to });
   return (
     <>
@@ -113,16 +131,19 @@ const Conversion = ({
             id: `${from}.${to}.${step}:${formId}`,
             of: plainDaysText({ from, to }),
           };
+          const times = formatCount(total[step]);
+          const byVisitors = `by ${say(counted(total[visitors], "visitor"))}`;
+          if (isFiltered) return { label, value: times, note: byVisitors };
           return {
             label,
             value: (
               <ExplainNamed name={label} number="form-times" {...shared}>
-                {formatCount(total[step])}
+                {times}
               </ExplainNamed>
             ),
             note: (
               <ExplainNamed name={`${label}, visitors`} number="form-visitors" {...shared}>
-                {`by ${say(counted(total[visitors], "visitor"))}`}
+                {byVisitors}
               </ExplainNamed>
             ),
           };

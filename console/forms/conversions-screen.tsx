@@ -6,6 +6,7 @@ import {
   type FormConversionRow,
   listFormConversionContract,
 } from "#read-api/census/form-conversion-contract.ts";
+import { AddVisitFilter, VisitFilters } from "../census/visit-filters.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import { anew } from "../kit/lists/list-address.ts";
@@ -24,11 +25,16 @@ export const screenSearch = listSearch(listFormConversionContract);
 
 const route = getRouteApi("/form-conversion");
 
-/** The form's own screen keeps the range. */
-const keepRange = ({ from, to }: { readonly from?: string; readonly to?: string }) => ({
+/** The form's own screen keeps the range and the filters. */
+const keepRange = ({
   from,
   to,
-});
+  segment,
+}: {
+  readonly from?: string;
+  readonly to?: string;
+  readonly segment?: string;
+}) => ({ from, to, segment });
 
 const cells: CellRenderers<FormConversionRow, typeof conversionColumns> = {
   name: {
@@ -45,7 +51,7 @@ const cells: CellRenderers<FormConversionRow, typeof conversionColumns> = {
     ),
   },
 };
-const places = ["name"];
+const places = ["name", "segment"];
 
 /** The form itself, and where visitors see it. */
 const links: readonly Column<FormConversionRow>[] = [
@@ -78,6 +84,7 @@ const links: readonly Column<FormConversionRow>[] = [
 export const ConversionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
+  const select = (segment: string | undefined) => change({ segment, ...anew });
   const query = useCall(listFormConversionContract, {
     query: without(search, "columns", "view"),
   });
@@ -85,9 +92,15 @@ export const ConversionsScreen = () => {
     <Page
       title="Form conversion"
       intro="How many visitors view, start and submit each form, measured on your own server. Days are in the website’s time zone."
-      actions={<RangeChoice from={search.from} to={search.to} onChange={(next) => change(next)} />}
+      actions={
+        <>
+          <AddVisitFilter segment={search.segment} onChange={select} />
+          <RangeChoice from={search.from} to={search.to} onChange={(next) => change(next)} />
+        </>
+      }
     >
       <CountableFrom figures="Views and starts" />
+      <VisitFilters segment={search.segment} onChange={select} />
       <ListTable
         label="Forms"
         list="form-conversion"

@@ -6,7 +6,9 @@ import {
   formConversionContract,
   formStopsContract,
 } from "#read-api/census/form-conversion-contract.ts";
+import { AddVisitFilter, VisitFilters } from "../census/visit-filters.tsx";
 import { useCall } from "../kit/calls/queries.ts";
+import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -32,8 +34,13 @@ export const StopsScreen = () => {
   const { formId } = route.useParams();
   const search = route.useSearch();
   const change = useSearchChange();
-  const { from, to, ...table } = search;
-  const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const { from, to, segment, ...table } = search;
+  const range = {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(segment !== undefined && { segment }),
+  };
+  const select = (next: string | undefined) => change({ segment: next, ...anew });
   const params = { formId };
   const form = useCall(formConversionContract, { params, query: range });
   const query = useCall(formStopsContract, {
@@ -49,10 +56,16 @@ export const StopsScreen = () => {
         </Link>
       }
       intro="The last field that visitors touched before they left the form without sending it. What they typed is never recorded."
-      actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
+      actions={
+        <>
+          <AddVisitFilter segment={segment} onChange={select} />
+          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+        </>
+      }
     >
       <ConversionNav formId={formId} range={range} />
       <CountableFrom />
+      <VisitFilters segment={segment} onChange={select} />
       <ListTable
         label="Where visitors stop"
         list="form-stops"

@@ -4,6 +4,7 @@ import {
   activityKinds,
   activityQuickFilters,
 } from "#domain/census/activity-columns.ts";
+import { segmentQuery } from "#domain/census/segment.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
@@ -35,12 +36,15 @@ export const listActivityContract = {
   tag: "census",
   access: "owner",
   permission: "census:read",
+  canBeBuilding: true,
   query: listQuery(
     {
       ...range,
       ...longPageQuery,
       sort: z._default(sortBy(sortableIds(activityColumns)), "-times"),
       filters: filtersOf(activityColumns),
+      /** Which visits count. With filters, only what recognized visitors did in these visits does. */
+      segment: segmentQuery,
       /** Part of the name, the address or the page. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
     },

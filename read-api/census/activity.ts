@@ -1,19 +1,21 @@
 import { activityColumns } from "#domain/census/activity-columns.ts";
 import type { Route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { SqlColumns } from "../kit/list-source.ts";
+import { parameters, type SqlColumns } from "../kit/list-source.ts";
 import { inDays } from "../kit/local-day.ts";
 import { listActivityContract } from "./activity-contract.ts";
 import { findRange } from "./range.ts";
+import { findVisitFilter, inQuarter } from "./visit-filter.ts";
 
 /** A file can have several titles on one page, such as in two languages: one of them names it. */
-const activityText = `
+const activityText = (isSelected: string): string => `
   select md5(concat_ws(chr(10), kind, media, page_path)) as "activityId", kind, media,
          coalesce(max(nullif(title, '')), media) as name, page_path as path,
          sum(times)::bigint as times, count(distinct nullif(visitor, ''))::int as visitors
-    from read.page_activity
+    from read.page_activity as a
    where website_id = $1
      and ${inDays("quarter")}
+     and ${isSelected}
    group by kind, media, page_path
   having $5::text is null
       or bool_or(strpos(lower(concat_ws(chr(10), title, media, page_path)), lower($5)) > 0)`;
@@ -36,13 +38,17 @@ export const activityQueries = (dependencies: ListDependencies): readonly Route[
   const { sql, timeZoneOf } = dependencies;
   return listRoutes(dependencies)(listActivityContract, {
     name: "page-activity",
-    projections: ["page-activity"],
+    projections: ["page-activity", "visits"],
     source: async ({ query, context: { websiteId } }) => {
       const timeZone = await timeZoneOf(websiteId);
-      const { from, to } = await findRange(sql, timeZone, query);
+      const [{ from, to }, filter] = await Promise.all([
+        findRange(sql, timeZone, query),
+        findVisitFilter(sql, websiteId, query.segment),
+      ]);
+      const given = parameters([websiteId, timeZone, from, to, query.search || null]);
       return {
-        matching: activityText,
-        values: [websiteId, timeZone, from, to, query.search || null],
+        matching: activityText(filter(inQuarter("a"), given)),
+        values: given.values,
         columns: activityColumns,
         sql: sqlColumns,
         key: { expression: '"activityId"', type: "text" },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { buttonColumns } from "#domain/census/button-columns.ts";
+import { segmentQuery } from "#domain/census/segment.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
@@ -32,11 +33,14 @@ export const listButtonsContract = {
   tag: "census",
   access: "owner",
   permission: "census:read",
+  canBeBuilding: true,
   query: listQuery({
     ...range,
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(buttonColumns)), "-clicked"),
     filters: filtersOf(buttonColumns),
+    /** Which visits count. With filters, only what recognized visitors did in these visits does. */
+    segment: segmentQuery,
     /** Part of what the button says, of its page or of where it leads. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
   }),

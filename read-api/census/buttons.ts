@@ -1,16 +1,17 @@
 import { buttonColumns } from "#domain/census/button-columns.ts";
 import type { Route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { SqlColumns } from "../kit/list-source.ts";
+import { parameters, type SqlColumns } from "../kit/list-source.ts";
 import { inDays } from "../kit/local-day.ts";
 import { listButtonsContract } from "./buttons-contract.ts";
 import { findRange } from "./range.ts";
+import { findVisitFilter, inQuarter } from "./visit-filter.ts";
 
 const timesOf = (step: string) => `coalesce(sum(times) filter (where step = '${step}'), 0)::bigint`;
 const visitorsOf = (step: string) =>
   `count(distinct nullif(visitor, '')) filter (where step = '${step}')::int`;
 
-const buttonsText = `
+const buttonsText = (isSelected: string): string => `
   select counted.*, md5(concat_ws(chr(10), path, label, destination)) as "buttonId",
          case when "visitorsShown" = 0 then null
               else least(1, "visitorsClicked"::float8 / "visitorsShown") end as rate
@@ -18,9 +19,10 @@ const buttonsText = `
                  ${timesOf("shown")} as shown, ${timesOf("clicked")} as clicked,
                  ${visitorsOf("shown")} as "visitorsShown",
                  ${visitorsOf("clicked")} as "visitorsClicked"
-            from read.button_visits
+            from read.button_visits as b
            where website_id = $1
              and ${inDays("quarter")}
+             and ${isSelected}
              and ($5::text is null
                   or strpos(lower(concat_ws(chr(10), label, page_path, destination)), lower($5)) > 0)
            group by page_path, label, destination) as counted`;
@@ -40,13 +42,17 @@ const sqlColumns = {
 export const buttonQueries = (dependencies: ListDependencies): readonly Route[] =>
   listRoutes(dependencies)(listButtonsContract, {
     name: "buttons",
-    projections: ["button-visits"],
+    projections: ["button-visits", "visits"],
     source: async ({ query, context: { websiteId } }) => {
       const timeZone = await dependencies.timeZoneOf(websiteId);
-      const { from, to } = await findRange(dependencies.sql, timeZone, query);
+      const [{ from, to }, filter] = await Promise.all([
+        findRange(dependencies.sql, timeZone, query),
+        findVisitFilter(dependencies.sql, websiteId, query.segment),
+      ]);
+      const given = parameters([websiteId, timeZone, from, to, query.search || null]);
       return {
-        matching: buttonsText,
-        values: [websiteId, timeZone, from, to, query.search || null],
+        matching: buttonsText(filter(inQuarter("b"), given)),
+        values: given.values,
         columns: buttonColumns,
         sql: sqlColumns,
         key: { expression: '"buttonId"', type: "text" },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { segmentQuery } from "#domain/census/segment.ts";
 import {
   conversionColumns,
   failureColumns,
@@ -11,6 +12,9 @@ import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { Count, range } from "./range-contract.ts";
+
+/** Which visits count. With filters, only what recognized visitors did in these visits does. 403 without `census:read`. */
+const segment = segmentQuery;
 
 const steps = {
   /** Times the form was shown. */
@@ -52,8 +56,10 @@ export const listFormConversionContract = {
   tag: "forms",
   access: "owner",
   permission: "forms:read",
+  canBeBuilding: true,
   query: listQuery({
     ...range,
+    segment,
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(conversionColumns)), "-rendered"),
     filters: filtersOf(conversionColumns),
@@ -73,8 +79,9 @@ export const formConversionContract = {
   tag: "forms",
   access: "owner",
   permission: "forms:read",
+  canBeBuilding: true,
   params: z.object({ formId: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  query: z.object(range),
+  query: z.object({ ...range, segment }),
   response: z.object({
     formId: z.string(),
     name: z.string(),
@@ -102,9 +109,11 @@ export const formFailuresContract = {
   tag: "forms",
   access: "owner",
   permission: "forms:read",
+  canBeBuilding: true,
   params: z.object({ formId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   query: listQuery({
     ...range,
+    segment,
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(failureColumns)), "-failures"),
     filters: filtersOf(failureColumns),
@@ -133,9 +142,11 @@ export const formStopsContract = {
   tag: "forms",
   access: "owner",
   permission: "forms:read",
+  canBeBuilding: true,
   params: z.object({ formId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   query: listQuery({
     ...range,
+    segment,
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(stopColumns)), "-stops"),
     filters: filtersOf(stopColumns),

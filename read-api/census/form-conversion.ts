@@ -4,11 +4,12 @@ import {
   formSteps,
   stopColumns,
 } from "#domain/forms/conversion-columns.ts";
+import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { SqlColumn, SqlColumns } from "../kit/list-source.ts";
+import { parameters, type SqlColumn, type SqlColumns } from "../kit/list-source.ts";
 import { dayStart } from "../kit/local-day.ts";
 import { findRules } from "../measuring/counted-rules.ts";
 import {
@@ -19,6 +20,7 @@ import {
   listFormConversionContract,
 } from "./form-conversion-contract.ts";
 import { findRange, type Range } from "./range.ts";
+import { findVisitFilter, inQuarter, requireVisits, type VisitFilter } from "./visit-filter.ts";
 
 const capital = (name: string) => name[0]?.toUpperCase() + name.slice(1);
 
@@ -39,7 +41,7 @@ const inRange = (zone: string, from: string, to: string) => `
          c.quarter >= ${dayStart(`${from}::date`, zone)}
      and c.quarter < ${dayStart(`${to}::date + 1`, zone)}`;
 
-const formsMatching = `
+const formsMatching = (isSelected: string): string => `
   select stepped.*,
          case when "visitorsRendered" = 0 then null
               else least(1, "visitorsSubmitted"::float8 / "visitorsRendered") end as rate,
@@ -50,6 +52,7 @@ const formsMatching = `
             from read.forms as f
             left join read.form_conversion as c
               on c.website_id = f.website_id and c.form_id = f.form_id and ${inRange("$2", "$3", "$4")}
+             and ${isSelected}
            where f.website_id = $1 and ($5::text is null or strpos(lower(${nameColumn}), lower($5)) > 0)
            group by f.form_id, ${nameColumn}) as stepped`;
 
@@ -71,19 +74,21 @@ const formSql = {
 
 const nameText = `select ${nameColumn} as name from read.forms as f where website_id = $1 and form_id = $2`;
 
-const daysText = `
+const daysText = (isSelected: string): string => `
   select d.day::date::text as day, ${stepColumns}
     from generate_series($4::date, $5::date, interval '1 day') as d(day)
     left join read.form_conversion as c
       on c.website_id = $1 and c.form_id = $2
      and c.quarter >= ${dayStart("d.day::date", "$3")}
      and c.quarter < ${dayStart("d.day::date + 1", "$3")}
+     and ${isSelected}
    group by d.day order by d.day`;
 
-const totalText = `
+const totalText = (isSelected: string): string => `
   select ${stepColumns}
     from read.form_conversion as c
-   where c.website_id = $1 and c.form_id = $2 and ${inRange("$3", "$4", "$5")}`;
+   where c.website_id = $1 and c.form_id = $2 and ${inRange("$3", "$4", "$5")}
+     and ${isSelected}`;
 
 const fieldTitle = (fieldId: string): string => `
          coalesce((select nullif(field ->> 'title', '')
@@ -91,11 +96,12 @@ const fieldTitle = (fieldId: string): string => `
                     where f.website_id = $1 and f.form_id = $2 and field ->> 'fieldId' = ${fieldId}
                     limit 1), ${fieldId})`;
 
-const failuresMatching = `
+const failuresMatching = (isSelected: string): string => `
   select c.field_id as "fieldId", ${fieldTitle("c.field_id")} as title,
          sum(c.times)::bigint as failures, count(distinct nullif(c.visitor, ''))::int as visitors
     from read.form_conversion as c
    where c.website_id = $1 and c.form_id = $2 and c.step = 'field' and ${inRange("$3", "$4", "$5")}
+     and ${isSelected}
    group by c.field_id`;
 
 const failureSql = {
@@ -104,8 +110,10 @@ const failureSql = {
   visitors: counted("visitors"),
 } as const satisfies SqlColumns<typeof failureColumns>;
 
+const whenLeft = { visitor: "l.visitor", from: "l.left_at", until: "l.left_at" } as const;
+
 /** A visitor who sent the form in the same quarter of an hour or later in the range did not stop. */
-const stopsMatching = `
+const stopsMatching = (isSelected: string): string => `
   select stopped.*, case when sum(stops) over () = 0 then null
                          else stops::float8 / sum(stops) over () end as share
     from (select l.field_id as "fieldId", ${fieldTitle("l.field_id")} as title,
@@ -114,6 +122,7 @@ const stopsMatching = `
            where l.website_id = $1 and l.form_id = $2
              and l.left_at >= ${dayStart("$4::date", "$3")}
              and l.left_at < ${dayStart("$5::date + 1", "$3")}
+             and ${isSelected}
              and not exists (select from read.form_conversion as c
                               where c.website_id = $1 and c.form_id = $2 and c.step = 'submitted'
                                 and c.visitor <> '' and c.visitor = l.visitor
@@ -137,61 +146,58 @@ const findBasis = async <Shown extends object>(sql: Sql, websiteId: string, show
 type Day = FormSteps & { readonly day: string };
 
 /** One form on each day of a range, and on all of them. */
-const countForm = async (sql: Sql, values: readonly string[]) => {
+const countForm = async (sql: Sql, asked: readonly string[], filter: VisitFilter) => {
+  const { values, add } = parameters(asked);
+  const isSelected = filter(inQuarter("c"), { values, add });
   const [days, [total]] = await Promise.all([
-    sql.query<Day>(daysText, values),
-    sql.query<FormSteps>(totalText, values),
+    sql.query<Day>(daysText(isSelected), values),
+    sql.query<FormSteps>(totalText(isSelected), values),
   ]);
   if (total === undefined) throw new Error("The query of a sum answered nothing.");
   return { days: [...days], total };
 };
 
-/** How many visitors see, start and submit a form. Spec: B7.14. */
-export const formConversionQueries = (dependencies: ListDependencies): readonly Route[] => {
+/** What the reports of forms have in common. */
+const createParts = (dependencies: ListDependencies) => {
   const { sql, timeZoneOf } = dependencies;
   const rangeOf = async (websiteId: string, query: Range) => {
     const timeZone = await timeZoneOf(websiteId);
     return { timeZone, ...(await findRange(sql, timeZone, query)) };
+  };
+  type Filtered = { readonly segment?: string | undefined };
+  const filterOf = (
+    { websiteId, owner }: RequestContext,
+    { segment }: Filtered,
+  ): Promise<VisitFilter> => {
+    requireVisits(segment, owner?.permissions);
+    return findVisitFilter(sql, websiteId, segment);
   };
   const nameOf = async (websiteId: string, formId: string): Promise<string> => {
     const [form] = await sql.query<{ name: string }>(nameText, [websiteId, formId]);
     if (form === undefined) throw new Refusal(404, "form-not-found", "Form not found.");
     return form.name;
   };
+  return { rangeOf, nameOf, filterOf };
+};
+type Parts = ReturnType<typeof createParts>;
 
-  const list = listRoutes(dependencies)(listFormConversionContract, {
-    name: "form-conversion",
-    projections: [],
-    source: async ({ query, context: { websiteId } }) => {
-      const { timeZone, from, to } = await rangeOf(websiteId, query);
-      return {
-        matching: formsMatching,
-        values: [websiteId, timeZone, from, to, query.name ?? null],
-        columns: conversionColumns,
-        sql: formSql,
-        key: { expression: '"formId"', type: "text" },
-      };
-    },
-  });
-
-  const one = route(formConversionContract, async ({ params, query, context: { websiteId } }) => {
-    const { formId } = params;
-    const name = await nameOf(websiteId, formId);
-    const { timeZone, from, to } = await rangeOf(websiteId, query);
-    const counted = await countForm(sql, [websiteId, formId, timeZone, from, to]);
-    const basis = await findBasis(sql, websiteId, { from, to, timeZone });
-    return { body: { formId, name, from, to, timeZone, basis, ...counted } };
-  });
-
+/** The fields at which one form fails, and where visitors stop. */
+const fieldLists = (
+  dependencies: ListDependencies,
+  { rangeOf, nameOf, filterOf }: Parts,
+): readonly Route[] => {
   const failures = listRoutes(dependencies)(formFailuresContract, {
     name: "form-failures",
     projections: [],
-    source: async ({ params: { formId }, query, context: { websiteId } }) => {
+    source: async ({ params: { formId }, query, context }) => {
+      const { websiteId } = context;
       await nameOf(websiteId, formId);
+      const filter = await filterOf(context, query);
       const { timeZone, from, to } = await rangeOf(websiteId, query);
+      const given = parameters([websiteId, formId, timeZone, from, to]);
       return {
-        matching: failuresMatching,
-        values: [websiteId, formId, timeZone, from, to],
+        matching: failuresMatching(filter(inQuarter("c"), given)),
+        values: given.values,
         columns: failureColumns,
         sql: failureSql,
         key: { expression: '"fieldId"', type: "text" },
@@ -202,12 +208,15 @@ export const formConversionQueries = (dependencies: ListDependencies): readonly 
   const stops = listRoutes(dependencies)(formStopsContract, {
     name: "form-stops",
     projections: [],
-    source: async ({ params: { formId }, query, context: { websiteId } }) => {
+    source: async ({ params: { formId }, query, context }) => {
+      const { websiteId } = context;
       await nameOf(websiteId, formId);
+      const filter = await filterOf(context, query);
       const { timeZone, from, to } = await rangeOf(websiteId, query);
+      const given = parameters([websiteId, formId, timeZone, from, to]);
       return {
-        matching: stopsMatching,
-        values: [websiteId, formId, timeZone, from, to],
+        matching: stopsMatching(filter(whenLeft, given)),
+        values: given.values,
         columns: stopColumns,
         sql: stopSql,
         key: { expression: '"fieldId"', type: "text" },
@@ -215,5 +224,43 @@ export const formConversionQueries = (dependencies: ListDependencies): readonly 
     },
   });
 
-  return [...list, one, ...failures, ...stops];
+  return [...failures, ...stops];
+};
+
+/** How many visitors see, start and submit a form. Spec: B7.14. */
+export const formConversionQueries = (dependencies: ListDependencies): readonly Route[] => {
+  const { sql } = dependencies;
+  const parts = createParts(dependencies);
+  const { rangeOf, nameOf, filterOf } = parts;
+
+  const list = listRoutes(dependencies)(listFormConversionContract, {
+    name: "form-conversion",
+    projections: [],
+    source: async ({ query, context }) => {
+      const { websiteId } = context;
+      const filter = await filterOf(context, query);
+      const { timeZone, from, to } = await rangeOf(websiteId, query);
+      const given = parameters([websiteId, timeZone, from, to, query.name ?? null]);
+      return {
+        matching: formsMatching(filter(inQuarter("c"), given)),
+        values: given.values,
+        columns: conversionColumns,
+        sql: formSql,
+        key: { expression: '"formId"', type: "text" },
+      };
+    },
+  });
+
+  const one = route(formConversionContract, async ({ params, query, context }) => {
+    const { formId } = params;
+    const { websiteId } = context;
+    const name = await nameOf(websiteId, formId);
+    const filter = await filterOf(context, query);
+    const { timeZone, from, to } = await rangeOf(websiteId, query);
+    const counted = await countForm(sql, [websiteId, formId, timeZone, from, to], filter);
+    const basis = await findBasis(sql, websiteId, { from, to, timeZone });
+    return { body: { formId, name, from, to, timeZone, basis, ...counted } };
+  });
+
+  return [...list, one, ...fieldLists(dependencies, parts)];
 };

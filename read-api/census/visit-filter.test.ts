@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import type { Json } from "#infra/event-store/port.ts";
+import { newId } from "#infra/ids/uuid.ts";
+import { buttonVisits } from "#projections/census/button-visits.ts";
+import { visits } from "#projections/census/visits.ts";
+import { measuringRules } from "#projections/measuring/measuring-rules.ts";
+import { parameters } from "#read-api/kit/list-source.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createChance, hitOf } from "#tests/support/naive-traffic.ts";
+import { projectAll } from "#tests/support/project.ts";
+import { findVisitFilter, inQuarter, requireVisits } from "./visit-filter.ts";
+
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const MINUTE_MS = 60_000;
+const GAP_MS = 30 * MINUTE_MS;
+const QUARTER_MS = 15 * MINUTE_MS;
+const START_MS = Date.parse("2026-05-04T08:00:00.000Z");
+const SOURCES = ["a.example", "b.example"] as const;
+
+type Seen = { readonly visitor: string | null; readonly atMs: number };
+type View = Seen & { readonly referrer: string };
+
+const chance = createChance(5);
+const oneOf = <Each>(all: readonly [Each, ...Each[]]): Each => all[chance(all.length)] ?? all[0];
+const seen = (): Seen => ({
+  visitor: oneOf(["ann", "ben", "cy", null]),
+  atMs: START_MS + chance(24 * 60) * MINUTE_MS,
+});
+const inOrder = <Each extends Seen>(all: readonly Each[]) =>
+  all.toSorted((a, b) => a.atMs - b.atMs);
+const views: readonly View[] = inOrder(
+  Array.from({ length: 60 }, () => ({ ...seen(), referrer: oneOf(SOURCES) })),
+);
+const clicks: readonly Seen[] = inOrder(Array.from({ length: 120 }, seen));
+
+let test: TestDatabase;
+let nowMs = START_MS;
+const eventStore = createMemoryEventStore({ now: () => new Date(nowMs).toISOString() });
+const record = (stream: string, type: string, data: { readonly [key: string]: Json }) =>
+  eventStore.append({
+    stream,
+    expectedRevision: "any",
+    events: [{ id: newId(), type, version: 1, data }],
+    metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
+  });
+
+const view = ({ visitor: visitorId, atMs, referrer }: View) => {
+  const hit = { visitorId, page: "/shop", atMs, referrer, campaign: "" };
+  return record("census-demo.visitors-1", "HitRecorded", hitOf(hit) as never);
+};
+
+const click = ({ visitor: visitorId }: Seen) =>
+  record("buttonVisit-demo.visitors-1", "ButtonClicked", {
+    label: "Buy",
+    destination: "/cart",
+    pagePath: "/shop",
+    pageTitle: "Shop",
+    visitorId,
+    userAgent: BROWSER,
+  });
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  // The time of a click is that of its record, and no view is later than its own.
+  for (const each of inOrder<View | Seen>([...views, ...clicks])) {
+    nowMs = each.atMs;
+    if ("referrer" in each) await view(each);
+    else await click(each);
+  }
+  await projectAll(test.database, eventStore, [visits, buttonVisits, measuringRules]);
+}, 60_000);
+afterAll(() => test.drop());
+
+type Visit = { readonly startedMs: number; endedMs: number; readonly referrer: string };
+
+/** Page views of a visitor without a longer gap. */
+const visitsOf = (visitor: string | null): readonly Visit[] => {
+  const found: Visit[] = [];
+  for (const { atMs, referrer } of views.filter((view) => view.visitor === visitor)) {
+    const last = found.at(-1);
+    if (last !== undefined && atMs - last.endedMs <= GAP_MS) last.endedMs = atMs;
+    else found.push({ startedMs: atMs, endedMs: atMs, referrer });
+  }
+  return found;
+};
+
+/** Whether the quarter of an hour has a moment of a visit with this source, or of the time in which it could continue. */
+const isIn = ({ visitor, atMs }: Seen, source: string): boolean => {
+  if (visitor === null) return false;
+  const quarterMs = Math.floor(atMs / QUARTER_MS) * QUARTER_MS;
+  return visitsOf(visitor).some(
+    ({ startedMs, endedMs, referrer }) =>
+      referrer === source && startedMs <= quarterMs + QUARTER_MS && endedMs + GAP_MS >= quarterMs,
+  );
+};
+
+const countClicks = async (segment: string | undefined): Promise<number> => {
+  const filter = await findVisitFilter(test.database, "demo", segment);
+  const { values, add } = parameters(["demo"]);
+  const isSelected = filter(inQuarter("b"), { values, add });
+  const [row] = await test.database.query<{ clicks: number }>(
+    `select coalesce(sum(times), 0)::int as clicks from read.button_visits as b
+      where b.website_id = $1 and ${isSelected}`,
+    values,
+  );
+  return row?.clicks ?? 0;
+};
+
+it("what visitors did counts with the visits that filters select, by quarter of an hour", async () => {
+  expect(await countClicks(undefined)).toBe(clicks.length);
+  const counted = [];
+  for (const source of SOURCES) {
+    const expected = clicks.filter((click) => isIn(click, source)).length;
+    expect([source, await countClicks(`source:is:${source}`)]).toEqual([source, expected]);
+    counted.push(expected);
+  }
+  expect(Math.min(...counted)).toBeGreaterThan(5);
+  const either = clicks.filter((click) => SOURCES.some((source) => isIn(click, source))).length;
+  expect(await countClicks("source:is:a.example|source:is:b.example")).toBe(either);
+  expect(either).toBeLessThan(clicks.length);
+});
+
+it("only members who can see visits filter by them", () => {
+  expect(() => requireVisits("source:is:a.example", new Set(["forms:read"]))).toThrow();
+  requireVisits("source:is:a.example", new Set(["census:read"]));
+  requireVisits(undefined, new Set(["forms:read"]));
+});
