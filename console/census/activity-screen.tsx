@@ -5,6 +5,7 @@ import {
   activityQuickFilters,
   activityTexts,
 } from "#domain/census/activity-columns.ts";
+import { plainDayText } from "#domain/kit/plain-days.ts";
 import {
   type ActivityRow,
   exportActivityContract,
@@ -56,7 +57,7 @@ const About = ({ since }: { readonly since: string | null | undefined }) => (
       </dl>
       <Text size="sm" c="dimmed">
         {typeof since === "string"
-          ? `The first report is of ${since}. Nothing from before that day is counted here, including what earlier versions of Daybook recorded.`
+          ? `The first report is of ${plainDayText(since)}. Nothing from before that day is counted here, including what earlier versions of Daybook recorded.`
           : "Nothing is recorded yet."}
       </Text>
     </details>

@@ -2,6 +2,7 @@ import { Alert, Text } from "@mantine/core";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { IntakeKind } from "#domain/kit/intake-kinds.ts";
 import { intakeKinds } from "#domain/kit/intake-kinds.ts";
+import { plainDayText } from "#domain/kit/plain-days.ts";
 import { refusedReportsContract } from "#read-api/census/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
@@ -71,7 +72,7 @@ export const RefusedReports = ({ range }: { readonly range: Range }) => {
         rows={days}
         rowId={(day) => day}
         columns={[
-          { id: "day", header: "Day", card: "title", cell: (day) => day },
+          { id: "day", header: "Day", card: "title", cell: plainDayText },
           ...intakeKinds.map((kind) => ({
             id: kind,
             header: titles[kind],

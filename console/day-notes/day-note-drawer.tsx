@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { createDayNoteContract } from "#commands/day-notes/contract.ts";
 import type { DayNote } from "#domain/day-notes/evolve.ts";
+import { plainDayText } from "#domain/kit/plain-days.ts";
 import type { DayNoteRow } from "#read-api/day-notes/contract.ts";
 import { DefinitionDrawer } from "../kit/editing/definition-drawer.tsx";
 import { useChangeDayNote } from "./use-change-day-note.ts";
@@ -28,7 +29,7 @@ export const DayNoteDrawer = ({
   const { create, correct } = useChangeDayNote();
   return (
     <DefinitionDrawer
-      title={row === undefined ? "New note" : `Note on ${row.day}`}
+      title={row === undefined ? "New note" : `Note on ${plainDayText(row.day)}`}
       noun="note"
       keepAs={`day note ${row?.dayNoteId ?? ""}`}
       isNew={row === undefined}

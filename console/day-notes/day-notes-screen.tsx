@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { dayNoteColumns, dayNoteQuickFilters } from "#domain/day-notes/columns.ts";
+import { plainDayText } from "#domain/kit/plain-days.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import {
   type DayNoteRow,
@@ -66,7 +67,7 @@ const useActions = (): readonly Column<DayNoteRow>[] => {
                 size="compact-sm"
                 variant="default"
                 data-danger={row.removed ? undefined : true}
-                aria-label={`${label} the note on ${row.day}`}
+                aria-label={`${label} the note on ${plainDayText(row.day)}`}
                 onClick={() => (row.removed ? restoreDayNote : removeDayNote)(row)}
               >
                 {label}

@@ -5,6 +5,7 @@ import {
   restoreDayNoteContract,
 } from "#commands/day-notes/contract.ts";
 import type { DayNote } from "#domain/day-notes/evolve.ts";
+import { plainDayText } from "#domain/kit/plain-days.ts";
 import { annotationsContract } from "#read-api/census/annotations-contract.ts";
 import { listDayNotesContract } from "#read-api/day-notes/contract.ts";
 import { call } from "../kit/calls/api.ts";
@@ -20,12 +21,14 @@ export type DayNoteToSave = {
   readonly seen?: DayNote | undefined;
 };
 
+const restoredText = (day: string): string => `The note on ${plainDayText(day)} was restored.`;
+
 /** What members note on days. A removal can be undone. */
 export const useChangeDayNote = () => {
   const create = useCommand(createDayNoteContract, {
     input: ({ note }: DayNoteToSave) => ({ body: note }),
     refreshes: READS,
-    says: (_created, { note }) => `The note on ${note.day} was added.`,
+    says: (_created, { note }) => `The note on ${plainDayText(note.day)} was added.`,
     errors: "form",
   });
   const correct = useCommand(correctDayNoteContract, {
@@ -39,15 +42,15 @@ export const useChangeDayNote = () => {
   const restore = useCommand(restoreDayNoteContract, {
     input: ({ dayNoteId }: Named) => ({ params: { dayNoteId } }),
     refreshes: READS,
-    says: (_restored, { day }) => `The note on ${day} was restored.`,
+    says: (_restored, { day }) => restoredText(day),
   });
   const remove = useCommand(removeDayNoteContract, {
     input: ({ dayNoteId }: Named) => ({ params: { dayNoteId } }),
     refreshes: READS,
-    says: (_removed, { day }) => `The note on ${day} was removed.`,
+    says: (_removed, { day }) => `The note on ${plainDayText(day)} was removed.`,
     undo: async ({ dayNoteId, day }) => {
       await call(restoreDayNoteContract, { params: { dayNoteId } });
-      return `The note on ${day} was restored.`;
+      return restoredText(day);
     },
   });
   return { create, correct, remove, restore };

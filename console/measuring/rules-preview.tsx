@@ -1,4 +1,5 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { plainDayText } from "#domain/kit/plain-days.ts";
 import { ruleChangeTexts } from "#domain/measuring/rule-changes.ts";
 import type { CountingRules } from "#domain/measuring/rules.ts";
 import type { previewMeasuringRulesContract } from "#read-api/measuring/contract.ts";
@@ -67,7 +68,7 @@ export const RulesPreview = ({
           rows={changed}
           rowId={({ day }) => day}
           columns={[
-            { id: "day", header: "Day", card: "title", cell: ({ day }) => day },
+            { id: "day", header: "Day", card: "title", cell: ({ day }) => plainDayText(day) },
             ...figures.map((name) => ({
               id: name,
               header: names[name],

@@ -7,6 +7,11 @@ it.each([
   ["MemberJoined", { roles: ["STORE_MANAGER", "EDITOR"] }, "joined as Store manager, Editor"],
   ["ProductDefined", { product: { name: "Linen journal" } }, "saved the product Linen journal"],
   ["StockAdjusted", { delta: -2, reason: "broken" }, "adjusted stock by -2 (broken)"],
+  [
+    "DayNoteCreated",
+    { day: "2026-05-04", text: "The fair" },
+    "added a note on May 4, 2026: The fair",
+  ],
   ["ProductDefined", {}, "saved the product"],
   ["BlockChanged", { pageId: "about" }, "changed a block of a page"],
   ["SomethingNewDone", {}, "Something new done"],

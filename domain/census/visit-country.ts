@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { countryCodes, UNKNOWN_COUNTRY } from "../kit/country-codes.ts";
+import { countryChoices } from "../kit/country-choices.ts";
+import { UNKNOWN_COUNTRY } from "../kit/country-codes.ts";
 import { countryName } from "../kit/country-name.ts";
 
 /** A country by its ISO 3166-1 alpha-2 code, or `ZZ` for an address of none, such as one in a private network. */
@@ -18,11 +19,10 @@ export const visitCountryName = (code: string): string => {
   return code === UNKNOWN_COUNTRY ? "Unknown" : countryName(code);
 };
 
-const byName = [...countryCodes].sort((one, other) =>
-  visitCountryName(one) < visitCountryName(other) ? -1 : 1,
-);
-
 /** What a filter on the country can name, in the order of the names. */
-export const visitCountryChoices: Readonly<Record<string, string>> = Object.fromEntries(
-  [...byName, UNKNOWN_COUNTRY, COUNTRY_NOT_RECORDED].map((code) => [code, visitCountryName(code)]),
-);
+export const visitCountryChoices: Readonly<Record<string, string>> = {
+  ...countryChoices,
+  ...Object.fromEntries(
+    [UNKNOWN_COUNTRY, COUNTRY_NOT_RECORDED].map((code) => [code, visitCountryName(code)]),
+  ),
+};

@@ -1,4 +1,5 @@
 import type { ListColumns } from "../kit/list-columns.ts";
+import { plainDayText } from "../kit/plain-days.ts";
 import type { QuickFilters } from "../kit/quick-filters.ts";
 
 type Row = {
@@ -13,7 +14,13 @@ const defaultColumn = { sortable: true, filterable: true } as const;
 /** The columns of the console's list of notes on days. */
 export const dayNoteColumns = {
   text: { label: "Note", kind: "text", value: (row) => row.text, ...defaultColumn },
-  day: { label: "Day", kind: "text", value: (row) => row.day, ...defaultColumn },
+  day: {
+    label: "Day",
+    kind: "text",
+    value: (row) => row.day,
+    shown: (row) => plainDayText(row.day),
+    ...defaultColumn,
+  },
   createdAt: { label: "Added", kind: "moment", value: (row) => row.createdAt, ...defaultColumn },
   status: {
     label: "Status",

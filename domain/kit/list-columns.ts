@@ -13,7 +13,7 @@ export type ListColumn<Row> = {
   readonly value: (row: Row) => string | number | null;
   /** ISO 4217, for a `money` column. */
   readonly currency?: (row: Row) => string;
-  /** Labels for the words of a `choice` column. */
+  /** Labels for the words of a `choice` column, or for a `text` column of codes: a form then offers these. */
   readonly choices?: Readonly<Record<string, string>>;
   /**
    * Replaces the default format of the kind: "Not numbered". For a choice it can add details from

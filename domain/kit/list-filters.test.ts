@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { chosenColumns, type ListColumns, sortableIds } from "./list-columns.ts";
-import { type Condition, filtersText, MAX_CONDITIONS, parseFilters } from "./list-filters.ts";
+import {
+  type Condition,
+  filtersText,
+  MAX_CONDITIONS,
+  offeredOperators,
+  operators,
+  parseFilters,
+} from "./list-filters.ts";
 
 type Row = { readonly name: string; readonly size: number };
 const columns = {
@@ -15,6 +22,13 @@ const columns = {
     filterable: true,
     extra: true,
   },
+  country: {
+    label: "Country",
+    kind: "text",
+    choices: { DE: "Germany", FR: "France" },
+    value: () => "DE",
+    filterable: true,
+  },
   silent: { label: "Silent", kind: "text", value: () => "" },
 } as const satisfies ListColumns<Row>;
 
@@ -25,6 +39,8 @@ describe("conditions in an address", () => {
     { column: "day", operator: "since", values: ["2030-01-02T03:04:05.000Z"] },
     { column: "state", operator: "is", values: ["on", "off"] },
     { column: "name", operator: "empty", values: [] },
+    { column: "country", operator: "not", values: ["DE", "fr"] },
+    { column: "country", operator: "starts", values: ["d"] },
   ];
 
   it("come back as they were written, whatever their values hold", () =>
@@ -43,6 +59,7 @@ describe("conditions in an address", () => {
     ["an operator that everything has", "name:constructor:x"],
     ["a missing value", "name:is"],
     ["a value too many", "name:is:a,b"],
+    ["a part too many of a code", "country:contains:D,F"],
     ["a value where none belongs", "name:empty:x"],
     ["a number that is none", "size:is:1e3"],
     ["a day that is none", "day:since:yesterday"],
@@ -60,12 +77,17 @@ describe("conditions in an address", () => {
   ])("are refused for %s", (_what, text) => expect(parseFilters(columns, text)).toBeUndefined());
 });
 
+it("a form offers whole codes where people know them by their labels", () => {
+  expect(Object.keys(offeredOperators(columns.country))).toEqual(["is", "not", "empty", "filled"]);
+  expect(offeredOperators(columns.name)).toBe(operators.text);
+});
+
 describe("the columns of a list", () => {
   it("are those that were asked for, each once and in that order", () =>
     expect(chosenColumns(columns, "state,name,state,nothing,toString")).toEqual(["state", "name"]));
 
   it("are all but the extra ones when nothing known was asked for", () => {
-    const own = ["name", "size", "day", "silent"];
+    const own = ["name", "size", "day", "country", "silent"];
     expect(chosenColumns(columns, undefined)).toEqual(own);
     expect(chosenColumns(columns, "nothing")).toEqual(own);
   });

@@ -23,6 +23,18 @@ export const operators = {
   choice: { is: "is", not: "is not" },
 } as const satisfies Record<ColumnKind, Readonly<Record<string, string>>>;
 
+/** Operators on a whole text, which a form offers where texts are codes that people know by their labels. */
+const ofWholeTexts = ["is", "not", "empty", "filled"] as const;
+
+/** The operators that a form offers for a column, with their labels. */
+export const offeredOperators = ({
+  kind,
+  choices,
+}: Pick<AnyColumns[string], "kind" | "choices">): Readonly<Record<string, string>> =>
+  kind === "text" && choices !== undefined
+    ? Object.fromEntries(ofWholeTexts.map((name) => [name, operators.text[name]]))
+    : operators[kind];
+
 export type Operator = { [Kind in ColumnKind]: keyof (typeof operators)[Kind] }[ColumnKind];
 
 /**
@@ -65,6 +77,13 @@ const fits = (kind: ColumnKind, value: string, choices: readonly string[]): bool
   }
 };
 
+/** Whether the values of a condition are among the choices of its column. */
+export const namesChoices = (
+  { kind, choices }: Pick<AnyColumns[string], "kind" | "choices">,
+  operator: Operator,
+): boolean =>
+  kind === "choice" || (choices !== undefined && (operator === "is" || operator === "not"));
+
 /** Whether the list has such a column with this operator. */
 export const isAskable = (
   columns: AnyColumns,
@@ -74,7 +93,7 @@ export const isAskable = (
   if (!known?.filterable || !Object.hasOwn(operators[known.kind], operator)) return false;
   if (!takesValue(operator)) return values.length === 0;
   const choices = Object.keys(known.choices ?? {});
-  const several = known.kind === "choice" ? MAX_VALUES : 1;
+  const several = namesChoices(known, operator) ? MAX_VALUES : 1;
   return (
     values.length >= 1 &&
     values.length <= several &&

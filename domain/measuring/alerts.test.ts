@@ -36,7 +36,7 @@ it("says what was measured", () => {
   );
   const day = { orders: 10, visitors: 800, ordersBefore: 100, visitorsBefore: 4_000 };
   expect(alertText({ kind: "conversion", day: "2030-01-04", ...day })).toBe(
-    "Conversion was 1.3% on 2030-01-04 (10 orders of 800 visitors). On this weekday of the 4 weeks before it was 2.5%.",
+    "Conversion was 1.3% on Jan 4, 2030 (10 orders of 800 visitors). On this weekday of the 4 weeks before it was 2.5%.",
   );
   const budget = { metric: "lcp", path: "/shop", limit: 2_500, value: 3_100, loads: 40 } as const;
   expect(alertText({ kind: "budget", ...budget })).toBe(

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { plainDayText } from "../kit/plain-days.ts";
 import { metricText } from "../performance/metrics.ts";
 import { type Budget, budgetMetricNames } from "./budgets.ts";
 
@@ -104,7 +105,7 @@ export const alertText = (alert: Alert): string => {
       const { day, orders, visitors, ordersBefore, visitorsBefore } = alert;
       const rate = percent.format(orders / visitors);
       const usual = percent.format(ordersBefore / visitorsBefore);
-      return `Conversion was ${rate} on ${day} (${orders} orders of ${visitors} visitors). On this weekday of the ${USUAL_WEEKS} weeks before it was ${usual}.`;
+      return `Conversion was ${rate} on ${plainDayText(day)} (${orders} orders of ${visitors} visitors). On this weekday of the ${USUAL_WEEKS} weeks before it was ${usual}.`;
     }
     case "budget": {
       const { metric, limit, value, loads } = alert;

@@ -1,3 +1,4 @@
+import { countryChoices } from "../kit/country-choices.ts";
 import { countryName } from "../kit/country-name.ts";
 import type { ListColumns } from "../kit/list-columns.ts";
 import { percentText } from "../kit/percent-text.ts";
@@ -45,11 +46,14 @@ export const taxReportColumnsOf = (isCompared = false) =>
       ...count<TaxRow>("Rate", (row) => row.ratePpm),
       shown: (row: TaxRow) => (row.kind === "unlisted" ? "" : percentText(row.ratePpm)),
     },
-    country: text<TaxRow>(
-      "Country of delivery",
-      (row) => row.country,
-      (row) => (row.country === "" ? "Not known" : countryName(row.country)),
-    ),
+    country: {
+      ...text<TaxRow>(
+        "Country of delivery",
+        (row) => row.country,
+        (row) => (row.country === "" ? "Not known" : countryName(row.country)),
+      ),
+      choices: countryChoices,
+    },
     orders: count<TaxRow>("Orders", (row) => row.orders),
     tax: money<TaxRow>("Taxes", (row) => row.taxCents),
     taxBefore: beforeIf(isCompared)(

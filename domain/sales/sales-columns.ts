@@ -1,4 +1,5 @@
 import { cohortName } from "../kit/cohort-columns.ts";
+import { countryChoices } from "../kit/country-choices.ts";
 import { countryName } from "../kit/country-name.ts";
 import type { ListColumns } from "../kit/list-columns.ts";
 import { plainDayText } from "../kit/plain-days.ts";
@@ -74,6 +75,7 @@ export const salesColumnsOf = (group: SalesGroup, days?: ReportedDays, isCompare
       kind: "text",
       value: (row) => row.name,
       shown: (row) => nameOf(group, row, days),
+      ...(group === "country" && { choices: countryChoices }),
       sortable: true,
       filterable: true,
     },
@@ -94,5 +96,3 @@ export const salesColumnsOf = (group: SalesGroup, days?: ReportedDays, isCompare
     netBefore: ofNone(moneyBefore<Row>("Net of refunds before", (row) => row.netCentsBefore)),
     currency: currencyColumn,
   }) as const satisfies ListColumns<Row>;
-
-export const salesColumns = salesColumnsOf("day");

@@ -12,7 +12,8 @@ const dayNotesText = `
 
 const sqlColumns = {
   text: { expression: "text", known: true },
-  day: { expression: "day", known: true },
+  // As the screen writes it, so that a filter finds what is read there; in the order of time.
+  day: { expression: "to_char(day::date, 'Mon FMDD, YYYY')", known: true, order: "day" },
   createdAt: { expression: '"createdAt"', known: true },
   status: { expression: "case when removed then 'removed' else 'active' end", known: true },
 } as const satisfies SqlColumns<typeof dayNoteColumns>;

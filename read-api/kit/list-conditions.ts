@@ -29,6 +29,11 @@ const conditionText = (source: ListSource, condition: Condition, given: Paramete
   if (several !== undefined) return severalText({ ...column, several }, condition, given);
   const [value = ""] = condition.values;
   const added = (of: unknown, as = type) => `${given.add(of)}::${as}`;
+  const severalOf = ({ values }: Condition) =>
+    added(
+      values.map((each) => each.toLowerCase()),
+      "text[]",
+    );
   const like = (pattern: string) => {
     const own = `lower(${expression}) like ${added(pattern)}`;
     return within === undefined
@@ -56,16 +61,20 @@ const conditionText = (source: ListSource, condition: Condition, given: Paramete
     case "lacks":
       return `coalesce(lower(${expression}) not like ${added(`%${literal(value)}%`)}, true)`;
     case "not":
+      if (isText(kind) && condition.values.length > 1)
+        return `coalesce(lower(${expression}) <> all(${severalOf(condition)}), true)`;
       if (isText(kind))
         return `coalesce(lower(${expression}) <> ${added(value.toLowerCase())}, true)`;
       return `coalesce(${expression} <> all(${added(condition.values, `${type}[]`)}), true)`;
     default:
       // One word is an equation, so that an index on it and on the order leads to the page.
-      return kind === "choice" && condition.values.length > 1
-        ? `${expression} = any(${added(condition.values, `${type}[]`)})`
-        : isText(kind)
-          ? `lower(${expression}) = ${added(value.toLowerCase())}`
-          : `${expression} = ${added(value)}`;
+      if (condition.values.length > 1)
+        return isText(kind)
+          ? `lower(${expression}) = any(${severalOf(condition)})`
+          : `${expression} = any(${added(condition.values, `${type}[]`)})`;
+      return isText(kind)
+        ? `lower(${expression}) = ${added(value.toLowerCase())}`
+        : `${expression} = ${added(value)}`;
   }
 };
 

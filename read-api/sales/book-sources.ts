@@ -7,6 +7,7 @@ import {
   taxReportColumnsOf,
 } from "#domain/sales/book-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { valueLabel } from "../census/value-label.ts";
 import { type ComparedFigures, comparedSource } from "../kit/compared-source.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import {
@@ -59,7 +60,7 @@ export const taxSource = comparedSourceOf(taxesText, {
     name: known("name"),
     kind: known("kind"),
     rate: known('"ratePpm"'),
-    country: known("country"),
+    country: { ...known("country"), order: valueLabel("country", "country") },
     orders: known("orders"),
     tax: known('"taxCents"'),
     taxBefore: before("taxCents"),

@@ -3,7 +3,7 @@ import { comparisonQuery } from "#domain/kit/comparison.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { checkedFigures, checkedReports } from "#domain/sales/sales-check.ts";
-import { salesColumns, salesGroups } from "#domain/sales/sales-columns.ts";
+import { salesColumnsOf, salesGroups } from "#domain/sales/sales-columns.ts";
 import { Before, comparedPageOf } from "../kit/compared-list-contract.ts";
 import {
   amounts,
@@ -44,7 +44,8 @@ export const salesByContract = {
   path: "/api/console/sales/by/:group",
   summary: "Sales and refunds by day, week, month, product or country",
   params: z.object({ group: z.enum(salesGroups) }),
-  query: reportQuery(salesColumns, "-name"),
+  // Countries can be filtered by several names, and everything else that is asked of a column is the same.
+  query: reportQuery(salesColumnsOf("country"), "-name"),
   response: comparedPageOf(SalesRow),
 } as const satisfies Contract;
 export const exportSalesContract = exportOf(salesByContract);

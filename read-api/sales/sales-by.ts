@@ -1,4 +1,5 @@
 import { isComparable, type SalesGroup, salesColumnsOf } from "#domain/sales/sales-columns.ts";
+import { valueLabel } from "../census/value-label.ts";
 import { comparedSource } from "../kit/compared-source.ts";
 import type { ListSource, SqlColumn, SqlColumns } from "../kit/list-source.ts";
 import type { ComparedLedger } from "./find-ledger-range.ts";
@@ -72,7 +73,7 @@ const nameColumns: Readonly<Record<SalesGroup, SqlColumn>> = {
   week: written("to_char(name::date, 'Mon FMDD, YYYY')"),
   month: written("to_char(to_date(name, 'YYYY-MM'), 'Mon YYYY')"),
   product: known("coalesce(nullif(title, ''), name)"),
-  country: known("name"),
+  country: { ...known("name"), order: valueLabel("country", "name") },
 };
 
 const sqlColumnsOf = (group: SalesGroup) =>

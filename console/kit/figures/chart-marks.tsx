@@ -1,5 +1,6 @@
 import { Popover } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { plainDaysText } from "#domain/kit/plain-days.ts";
 import { CHART_END, CHART_START, type Mark, type MarksRow } from "./chart.ts";
 import classes from "./chart-marks.module.css";
 import { counted } from "./figures.tsx";
@@ -24,8 +25,8 @@ const groupsOf = (marks: readonly Mark[], leftOf: (day: string) => number): read
 };
 
 const daysOf = (marks: readonly Mark[]): string => {
-  const [first, last] = [marks[0]?.day, marks.at(-1)?.day];
-  return first === last ? `${first}` : `${first} to ${last}`;
+  const [from, to] = [marks[0]?.day ?? "", marks.at(-1)?.day ?? ""];
+  return plainDaysText({ from, to });
 };
 
 const GroupMark = ({ group: { left, marks } }: { readonly group: Group }) => {

@@ -3,8 +3,9 @@ import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import {
   type Condition,
   isAskable,
+  namesChoices,
   type Operator,
-  operators,
+  offeredOperators,
   takesValue,
 } from "#domain/kit/list-filters.ts";
 import { addDays, startOfDay } from "#domain/kit/zoned-day.ts";
@@ -33,10 +34,10 @@ export const valuesOf = (
   timeZone: string,
 ): readonly string[] => {
   const given = text.trim();
+  const asked = columns[column];
   if (!takesValue(operator)) return [];
-  switch (columns[column]?.kind) {
-    case "choice":
-      return chosen;
+  if (asked !== undefined && namesChoices(asked, operator)) return chosen;
+  switch (asked?.kind) {
     case "money":
       return centsOf(given);
     case "count":
@@ -50,8 +51,8 @@ export const valuesOf = (
 };
 
 const emptyFor = (columns: AnyColumns, column: string): FilterDraft => {
-  const kind = columns[column]?.kind ?? "text";
-  return { column, operator: Object.keys(operators[kind])[0] as Operator, text: "", chosen: [] };
+  const [first] = Object.keys(offeredOperators(columns[column] ?? { kind: "text" }));
+  return { column, operator: first as Operator, text: "", chosen: [] };
 };
 
 /** A filter in the form; `condition` is undefined until it is complete. */

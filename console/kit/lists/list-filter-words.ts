@@ -1,7 +1,7 @@
 import { formatMoment } from "#domain/kit/format-moment.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import type { AnyColumns, ListColumn } from "#domain/kit/list-columns.ts";
-import { type Condition, operators, takesValue } from "#domain/kit/list-filters.ts";
+import { type Condition, namesChoices, operators, takesValue } from "#domain/kit/list-filters.ts";
 import { formatCount } from "../figures/figures.tsx";
 import type { Website } from "../session/session.tsx";
 
@@ -23,6 +23,8 @@ const valueText = (
   place: Place,
 ): string => {
   const [value = ""] = values;
+  if (namesChoices(column, operator))
+    return values.map((each) => column.choices?.[each] ?? each).join(" or ");
   switch (column.kind) {
     case "count":
       return formatCount(Number(value));
@@ -30,8 +32,6 @@ const valueText = (
       return formatMoney(Number(value), place.currency);
     case "moment":
       return dayText(value, place, operator === "before");
-    case "choice":
-      return values.map((each) => column.choices?.[each] ?? each).join(" or ");
     default:
       return `“${value}”`;
   }

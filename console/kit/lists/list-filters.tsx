@@ -7,8 +7,9 @@ import {
   type Condition,
   filtersText,
   MAX_CONDITIONS,
+  namesChoices,
   type Operator,
-  operators,
+  offeredOperators,
   takesValue,
 } from "#domain/kit/list-filters.ts";
 import { useWebsite } from "../session/session.tsx";
@@ -133,7 +134,7 @@ const FilterForm = ({
 }) => {
   const askable = Object.entries(columns).filter(([, { filterable }]) => filterable);
   const { draft, condition, pick, set } = useFilterDraft(columns, askable[0]?.[0] ?? "");
-  const kind = columns[draft.column]?.kind ?? "text";
+  const offered = offeredOperators(columns[draft.column] ?? { kind: "text" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (condition !== undefined) onAdd(condition);
@@ -151,7 +152,7 @@ const FilterForm = ({
           label="Condition"
           value={draft.operator}
           onChange={({ currentTarget }) => set({ operator: currentTarget.value as Operator })}
-          data={Object.entries(operators[kind]).map(([value, label]) => ({
+          data={Object.entries(offered).map(([value, label]) => ({
             value,
             label: value === "before" ? "until" : label,
           }))}
@@ -208,7 +209,7 @@ const Value = ({
 }: Pick<Draft, "draft" | "set"> & { readonly columns: AnyColumns }) => {
   const { currency } = useWebsite();
   const column = columns[draft.column];
-  if (column?.kind === "choice")
+  if (column !== undefined && namesChoices(column, draft.operator))
     return (
       <Choices
         key={draft.column}

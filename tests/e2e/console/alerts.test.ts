@@ -110,15 +110,15 @@ it("adds a note on a day from a chart, corrects it, removes it and undoes that",
   await form.getByLabel("Note").fill("The fair opened");
   expect(await faultsInEveryLook(page, "a new note")).toEqual([]);
   await form.getByRole("button", { name: "Create note" }).click();
-  await page.getByText("The note on 2026-05-04 was added.").waitFor();
+  await page.getByText("The note on May 4, 2026 was added.").waitFor();
   await page.getByRole("button", { name: "The fair opened" }).click();
-  const note = page.getByRole("dialog", { name: "Note on 2026-05-04" });
+  const note = page.getByRole("dialog", { name: "Note on May 4, 2026" });
   await note.getByLabel("Note").fill("The fair opened in the rain");
   await note.getByRole("button", { name: "Save note" }).click();
   const row = page.getByRole("row").filter({ hasText: "The fair opened in the rain" });
   await row.waitFor();
   expect(await faultsInEveryLook(page, "notes")).toEqual([]);
-  await row.getByRole("button", { name: "Remove the note on 2026-05-04" }).click();
+  await row.getByRole("button", { name: "Remove the note on May 4, 2026" }).click();
   await row.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   await row.waitFor();

@@ -191,6 +191,33 @@ it("compares products, payments and sources with other days, on the screen and i
   await page.context().close();
 });
 
+it("filters countries by their names", async () => {
+  const page = await shop.newPage();
+  for (const path of ["/sales?by=country", "/sales/taxes"]) {
+    await show(page, path);
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    const form = page.getByRole("dialog", { name: "Filter" });
+    await form.getByLabel("Column").selectOption("Country of delivery");
+    await form.getByLabel("Search").fill("united");
+    for (const name of ["United Kingdom", "United States"])
+      await form.getByRole("checkbox", { name, exact: true }).check();
+    await form.getByRole("button", { name: "Add filter" }).click();
+    const chip = page.getByRole("button", { name: /^Remove filter: / });
+    await expect
+      .poll(() => chip.textContent())
+      .toBe("Country of delivery is United Kingdom or United States");
+  }
+  const found = async (filters: string) => {
+    const path = `/api/console/sales/by/country?filters=${encodeURIComponent(filters)}`;
+    return (await shop.client.get<{ total: number }>(path)).body.total;
+  };
+  expect(await Promise.all(["name:is:US,GB", "name:is:us", "name:is:GB"].map(found))).toEqual([
+    1, 1, 0,
+  ]);
+  expect(await Promise.all(["name:not:US,GB", "name:not:DE,gb"].map(found))).toEqual([0, 1]);
+  await page.context().close();
+});
+
 it("has every report in any look", async () => {
   const page = await shop.newPage();
   for (const path of [
