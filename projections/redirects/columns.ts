@@ -2,7 +2,7 @@ import type { ReadModels } from "#infra/ask/port.ts";
 
 export const redirectsColumns: ReadModels = {
   addressed_pages: {
-    open: "website_id page below path visible visible_from removed",
+    open: "website_id page below path visible visible_from removed moved",
   },
   missing_pages: {
     open: "website_id quarter path source times last_at",

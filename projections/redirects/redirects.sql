@@ -9,6 +9,7 @@ create table {schema}.page_addresses (
   last_at    bigint not null,
   primary key (website_id, below, path, page)
 );
+create index on {schema}.page_addresses (website_id, page);
 
 -- The present address of each page, and whether visitors can see it. For the kind `page`, which has versions, `visible`
 -- says nothing: read.pages and read.page_versions do.
@@ -20,9 +21,13 @@ create table {schema}.addressed_pages (
   visible      boolean not null,
   visible_from bigint  not null,
   removed      boolean not null,
+  -- Whether it has had another address.
+  moved        boolean not null,
   primary key (website_id, page)
 );
 create index on {schema}.addressed_pages (website_id, below, path);
+-- Most pages of a large shop have had one address.
+create index on {schema}.addressed_pages (website_id) where moved;
 
 -- What owners say about paths, without the slash at the beginning. `target` is null where only a page's old path was
 -- removed. `removed_at` is the position of the removal: a rename after it counts again.

@@ -17,7 +17,7 @@ afterEach(() => website.drop());
 const at = "2030-01-01T00:00:00.000Z";
 const pages = () =>
   website.rows(
-    `select page, below, path, visible, visible_from::int as from, removed
+    `select page, below, path, visible, visible_from::int as from, removed, moved
        from read.addressed_pages order by page`,
   );
 const addresses = () =>
@@ -42,22 +42,27 @@ const named = (slug: string): CollectionEvent => ({
 });
 
 it("a product keeps every address that it had, and is where it is now", async () => {
-  const page = { page: "product ink", below: "", visible: true, from: 0, removed: false };
+  const shown = { visible: true, from: 0, removed: false };
+  const page = { page: "product ink", below: "", ...shown, moved: false };
   await defineProduct("ink");
   expect(await pages()).toEqual([{ ...page, path: "shop/p/ink" }]);
   await defineProduct("blue-ink", false);
-  expect(await pages()).toEqual([{ ...page, path: "shop/p/blue-ink", visible: false }]);
+  expect(await pages()).toEqual([
+    { ...page, path: "shop/p/blue-ink", visible: false, moved: true },
+  ]);
   expect(await addresses()).toMatchObject([{ path: "shop/p/ink" }, { path: "shop/p/blue-ink" }]);
   await defineProduct("ink");
   expect(await addresses()).toMatchObject([{ path: "shop/p/blue-ink" }, { path: "shop/p/ink" }]);
   await ofProduct({ type: "ProductRemoved", productId: "ink", removedAt: at });
-  expect(await pages()).toMatchObject([{ path: "shop/p/ink", removed: true }]);
+  expect(await pages()).toMatchObject([{ path: "shop/p/ink", removed: true, moved: true }]);
 });
+
+const shownAt = { visible: true, removed: false };
 
 it("a collection is visible until it is hidden, also when it is renamed", async () => {
   const collectionId = "pens";
-  await ofCollection(named("pens"));
-  expect(await pages()).toMatchObject([{ path: "shop/pens", visible: true, removed: false }]);
+  await ofCollection(named("pens"), named("pens"));
+  expect(await pages()).toMatchObject([{ path: "shop/pens", ...shownAt, moved: false }]);
   await ofCollection(
     { type: "CollectionVisibilityChanged", collectionId, visible: false, changedAt: at },
     named("nibs"),
@@ -65,7 +70,9 @@ it("a collection is visible until it is hidden, also when it is renamed", async 
   );
   expect(await pages()).toMatchObject([{ path: "shop/nibs", visible: false, removed: true }]);
   await ofCollection({ type: "CollectionRestored", collectionId, restoredAt: at });
-  expect(await pages()).toMatchObject([{ path: "shop/nibs", visible: false, removed: false }]);
+  expect(await pages()).toMatchObject([
+    { path: "shop/nibs", visible: false, removed: false, moved: true },
+  ]);
 });
 
 it("an item is below its collection, and visible from its date on", async () => {

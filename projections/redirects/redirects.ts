@@ -3,7 +3,7 @@ import { unreachable } from "#domain/kit/decider.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { RedirectEvent } from "#domain/redirects/events.ts";
 import type { AddressChange, PageKey } from "../kit/addresses.ts";
-import type { Projectable, Projection } from "../kit/projection.ts";
+import type { Projectable, Projection, Statement } from "../kit/projection.ts";
 import { defineTable, tableChanges } from "../kit/table-changes.ts";
 import { addressSources } from "./sources.ts";
 
@@ -29,6 +29,7 @@ const pagesTable = defineTable({
     visible: "boolean",
     visible_from: "bigint",
     removed: "boolean",
+    moved: "boolean",
   },
 });
 const redirectsTable = defineTable({
@@ -43,7 +44,19 @@ const redirectsTable = defineTable({
   },
 });
 
+/** Pages $2 of websites $1 whose addresses are written by now. Where one is another than the present one, the page has moved. */
+const markMoved = `
+  update {schema}.addressed_pages as present set moved = true
+    from unnest($1::text[], $2::text[]) as changed (website_id, page)
+   where present.website_id = changed.website_id and present.page = changed.page
+     and not present.moved
+     and exists (select from {schema}.page_addresses as address
+                  where address.website_id = changed.website_id and address.page = changed.page
+                    and (address.below, address.path) <> (present.below, present.path))`;
+
 const createChanges = () => ({
+  /** Pages that got an address. */
+  addressed: new Map<string, { readonly website: string; readonly page: string }>(),
   addresses: tableChanges(addressesTable),
   pages: tableChanges(pagesTable),
   redirects: tableChanges(redirectsTable),
@@ -53,7 +66,7 @@ type Changes = ReturnType<typeof createChanges>;
 const keyText = ({ kind, id }: PageKey): string => `${kind} ${id}`;
 
 const applyAddress = (
-  { addresses, pages }: Changes,
+  { addressed, addresses, pages }: Changes,
   { metadata, position }: Projectable,
   { page: key, address, isVisible, isVisibleAtFirst, visibleFrom, isRemoved }: AddressChange,
 ): void => {
@@ -62,13 +75,29 @@ const applyAddress = (
     const { path } = address;
     const below = address.below === null ? "" : keyText(address.below);
     addresses.put({ ...page, below, path, last_at: position });
-    const first = { visible: isVisibleAtFirst ?? false, visible_from: 0, removed: false };
+    const first = {
+      visible: isVisibleAtFirst ?? false,
+      visible_from: 0,
+      removed: false,
+      moved: false,
+    };
     pages.ensure({ ...page, below, path, ...first });
     pages.patch(page, { below, path });
+    addressed.set(`${page.website_id} ${page.page}`, {
+      website: page.website_id,
+      page: page.page,
+    });
   }
   if (isVisible !== undefined) pages.patch(page, { visible: isVisible });
   if (visibleFrom !== undefined) pages.patch(page, { visible_from: visibleFrom });
   if (isRemoved !== undefined) pages.patch(page, { removed: isRemoved });
+};
+
+const movedBy = ({ addressed }: Changes): readonly Statement[] => {
+  const changed = [...addressed.values()];
+  if (changed.length === 0) return [];
+  const values = [changed.map(({ website }) => website), changed.map(({ page }) => page)];
+  return [{ text: markMoved, values }];
 };
 
 const applyRedirect = ({ redirects }: Changes, recorded: Projectable): void => {
@@ -106,7 +135,7 @@ const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf("-
  */
 export const redirects: Projection = {
   name: "redirects",
-  version: 2,
+  version: 3,
   reads: { categories: ["redirect", ...sourceOf.keys()] },
   tables: readFileSync(new URL("./redirects.sql", import.meta.url), "utf8"),
   views: ["page_addresses", "addressed_pages", "redirects"],
@@ -120,6 +149,7 @@ export const redirects: Projection = {
     return [
       ...changes.addresses.statements(),
       ...changes.pages.statements(),
+      ...movedBy(changes),
       ...changes.redirects.statements(),
     ];
   },

@@ -4,6 +4,7 @@ import { ownHoldsOf } from "#domain/checkout/holding-cookie.ts";
 import { stockBulk } from "#domain/inventory/bulk.ts";
 import { stockColumns } from "#domain/inventory/stock-columns.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { COUNTED_AT_MOST } from "#domain/kit/paging.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
@@ -151,10 +152,12 @@ const asksForLow = (filters: string | undefined) => {
   return { isLow, isOnlyLow: isLow && conditions.length === 1 };
 };
 
-/** How many variants run low. */
+/** How many variants run low, as far as a list counts. */
 const LOW_VARIANTS = `
-  (select count(*) from ${stockRecords} as stock
-    where stock.website_id = $1 and ${runsLow("stock", "$4::int")})`;
+  (select count(*) from (
+     select from ${stockRecords} as stock
+      where stock.website_id = $1 and ${runsLow("stock", "$4::int")}
+      limit ${COUNTED_AT_MOST + 1}) as first_ones)`;
 
 type FoundStock = StockRow & { readonly key: string };
 

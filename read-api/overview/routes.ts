@@ -44,7 +44,7 @@ const figuresText = `
            (local - interval '7 days') at time zone $2
       from clock
   )
-  select span, until,
+  select span,
          (select count(*)::int from read.orders as sold
            where sold.website_id = $1 and ${isOrder}
              and sold.placed_at >= start and sold.placed_at < until) as orders,
@@ -80,7 +80,11 @@ const visitorsOfVisits = `
       from read.visits, span
      where website_id = $1 and started_at >= ${firstDayStart}
      group by 1`;
-const hasDaysText = "select to_regclass('read.traffic_days') is not null as has";
+/** $1 time zone, $2 now. What all other questions need, so that these can be asked at the same time. */
+const beginText = `
+  select (($2::timestamptz at time zone $1) - interval '7 days') at time zone $1 as "lastWeekUntil",
+         to_regclass('read.traffic_days') is not null as "hasDays"`;
+type Begin = { readonly lastWeekUntil: string; readonly hasDays: boolean };
 
 const daysText = (visitorsByDay: string): string => `
   with span as (
@@ -110,7 +114,6 @@ type Span = OverviewFigures &
   Pick<FiguresOfSpan, "others"> & {
     readonly renewals: number;
     readonly span: "today" | "lastWeek";
-    readonly until: string;
   };
 type Day = OverviewFigures & { readonly day: string };
 const none = { orders: 0, renewals: 0, totalCents: 0, others: [], visitors: 0 };
@@ -151,12 +154,11 @@ const overviewQuery = ({ sql, waitFor, websiteFacts, now }: OverviewDependencies
     const { timeZone, currency } = await websiteFacts(websiteId);
     const at = now();
     const values = [websiteId, timeZone, at, currency];
-    const spans = await sql.query<Span>(figuresText, values);
-    const [table] = await sql.query<{ has: boolean }>(hasDaysText);
-    const visitorsByDay = table?.has === true ? visitorsOfDays : visitorsOfVisits;
-    const lastWeekUntil = spans.find(({ span }) => span === "lastWeek")?.until ?? at;
-    const [days, waiting, low, latest] = await Promise.all([
-      sql.query<Day>(daysText(visitorsByDay), values),
+    const [begin] = await sql.query<Begin>(beginText, [timeZone, at]);
+    const { lastWeekUntil, hasDays } = begin as Begin;
+    const [spans, days, waiting, low, latest] = await Promise.all([
+      sql.query<Span>(figuresText, values),
+      sql.query<Day>(daysText(hasDays ? visitorsOfDays : visitorsOfVisits), values),
       countWaiting(sql, websiteId, lastWeekUntil),
       may("stock:read") ? countLow(sql, websiteId, lastWeekUntil) : null,
       may("orders:read") ? sql.query<LatestOrder>(latestText, [websiteId]) : [],

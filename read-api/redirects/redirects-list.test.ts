@@ -4,6 +4,7 @@ import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { aPost, defineCollections, saveAndPublish } from "#tests/support/content.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { showWithout } from "#tests/support/table-of-before.ts";
 import { until } from "#tests/support/wait-for.ts";
 import type { listRedirectsContract } from "./contract.ts";
 
@@ -57,6 +58,16 @@ describe("the list of redirects", () => {
       "/shop/p/navy /shop manual  page",
       "/shop/p/was-here /shop/p/hidden renamed product hidden",
     ]);
+  });
+  it("is the same while the table of the version before does not know which pages have moved", async () => {
+    const { database } = server.infrastructure;
+    const rows = await rowsOf();
+    const end = await showWithout(database, "addressed_pages", ["moved"]);
+    try {
+      expect(await rowsOf()).toEqual(rows);
+    } finally {
+      await end();
+    }
   });
   it("is sorted, searched and filtered", async () => {
     expect(await paths("?status=removed")).toEqual(["/over"]);

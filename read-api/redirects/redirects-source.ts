@@ -1,5 +1,6 @@
 import type { QueryOf } from "#domain/kit/contract.ts";
 import { redirectColumns } from "#domain/redirects/columns.ts";
+import { withAbsent } from "#infra/postgres/port.ts";
 import { isoMoment } from "../kit/iso-moment.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
 import { joinFilters } from "../kit/paged-query.ts";
@@ -9,18 +10,20 @@ import { hasPage, pagePath, shown, shownPage } from "./shown-page.ts";
 /** Milliseconds since 1970. */
 export const NOW = "(extract(epoch from now()) * 1000)";
 
+/** Which pages have moved; the table of the version before does not know it, so that all of them are looked at. */
+const pagesWithMoves = withAbsent("addressed_pages", "website_id, page, below, path, removed", {
+  moved: "true",
+});
+
 /**
- * Former addresses; of several pages that had a path, the one to which it leads. Most pages have had one address: they
- * are sorted out first, before anything is looked up about an address.
+ * Former addresses; of several pages that had a path, the one to which it leads. Most pages have had one address: an
+ * index has the others.
  */
 const renamed = `
-  with several as materialized (
-    select page from read.page_addresses where website_id = $1 group by page having count(*) > 1
-  ), moved as materialized (
-    select address.* from several
-      join read.page_addresses as address using (page)
-      join read.addressed_pages as present using (website_id, page)
-     where address.website_id = $1 and not present.removed
+  with moved as materialized (
+    select address.* from ${pagesWithMoves} as present
+      join read.page_addresses as address using (website_id, page)
+     where present.website_id = $1 and present.moved and not present.removed
        and (address.below, address.path) <> (present.below, present.path))
   select distinct on (old_path) old_path as path, former.below, former.path as source,
          ${pagePath("led_to", "above")} as target,

@@ -59,13 +59,20 @@ const allText = `
   select * from (${everything}) as address
    order by place is distinct from 'home', kind, listed_at limit $3::int`;
 
-const startsText = `
-  select kind, listed_at::text as from, total::int as total
-    from (select kind, listed_at, count(*) over () as total,
-                 row_number() over (partition by kind order by listed_at) as nth
-            from (${everything}) as address) as numbered
-   where nth % $3::int = 1
-   order by kind, listed_at`;
+/** How many addresses each kind has, and where they begin. Keys are counted along their index, and nothing is sorted. */
+const countsText = sitemapKinds
+  .map(
+    (kind) => `
+  select '${kind}' as kind, min(listed_at)::text as from, count(*)::int as total
+    from (${rowsOf[kind]}) as address where ${known}`,
+  )
+  .join("\n  union all");
+
+/** Where the piece after one begins, which begins at $3 and has $4 addresses. */
+const nextStartText = (kind: SitemapKind): string => `
+  select listed_at::text as from from (${rowsOf[kind]}) as address
+   where ${known} and listed_at >= $3::bigint
+   order by listed_at offset $4::int limit 1`;
 
 const rangeText = (kind: SitemapKind): string => `
   select * from (${rowsOf[kind]}) as address
@@ -117,16 +124,33 @@ const toAddress = (row: Row): SitemapAddress => ({
 /** Where a piece of the sitemap begins: a kind, and the place of its first address. */
 export type SitemapStart = { readonly kind: SitemapKind; readonly from: string };
 
+type Counted = {
+  readonly kind: SitemapKind;
+  /** Null for a kind without addresses. */
+  readonly from: string | null;
+  readonly total: number;
+};
+
 export const createSitemapRows = (sql: Sql, nowMs: () => number) => ({
   /** Up to so many addresses of all kinds. */
   all: async (websiteId: string, limit: number): Promise<readonly SitemapAddress[]> =>
     (await sql.query<Row>(allText, [websiteId, nowMs(), limit])).map(toAddress),
 
-  /** Where pieces of so many addresses begin, and how many there are together. Sorts the keys once. */
+  /** Where pieces of so many addresses begin, and how many addresses there are together. */
   starts: async (websiteId: string, size: number) => {
-    const asked = [websiteId, nowMs(), size];
-    const rows = await sql.query<SitemapStart & { readonly total: number }>(startsText, asked);
-    return { starts: rows, total: rows[0]?.total ?? 0 };
+    const counts = await sql.query<Counted>(countsText, [websiteId, nowMs()]);
+    const starts: SitemapStart[] = [];
+    for (const { kind, from: first, total } of counts) {
+      let from = first;
+      for (let seen = 0; seen < total && from !== null; seen += size) {
+        starts.push({ kind, from });
+        if (seen + size >= total) break;
+        const asked = [websiteId, nowMs(), from, size];
+        const [next] = await sql.query<{ from: string }>(nextStartText(kind), asked);
+        from = next?.from ?? null;
+      }
+    }
+    return { starts, total: counts.reduce((sum, { total }) => sum + total, 0) };
   },
 
   /** The next addresses of one kind, in the order of their listing. */
