@@ -3,6 +3,7 @@ import { ContentCollectionDefinition } from "#domain/content/collection.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
 import { ContentStatus, UnpublishedStatus } from "#domain/content/status.ts";
 import type { Contract } from "#domain/kit/contract.ts";
+import { DraftChanges } from "#domain/kit/draft-change-rows.ts";
 import { EpochMs } from "#domain/kit/epoch-ms.ts";
 import { isStorableDeep, storable } from "#domain/kit/storable-text.ts";
 import { PageDocument } from "#domain/pages/document.ts";
@@ -95,6 +96,39 @@ export const saveContentDraftContract = {
     })
     .check(z.refine(isStorableDeep, NOT_TEXT)),
   response: z.object({ itemId: z.string(), edition: z.int(), changed: z.boolean() }),
+} as const satisfies Contract;
+
+/** What is saved as a whole; the text in blocks has its own changes. 404 `item-unknown`. */
+export const listDraftChangesContract = {
+  method: "GET",
+  path: "/api/console/content/items/:id/draft/changes",
+  summary: "The changes of the draft of an item",
+  tag,
+  access: "owner",
+  permission: "content:read",
+  params,
+  response: DraftChanges,
+} as const satisfies Contract;
+
+/**
+ * Later changes of other members of the item stay. `seen` is the edition of the draft that the caller has read. 404 `item-unknown`,
+ * `change-unknown`; 409 `draft-changed`, `change-overlaid`; else 400.
+ */
+export const undoDraftChangeContract = {
+  method: "POST",
+  path: "/api/console/content/items/:id/draft/undo",
+  summary: "Undo one change of the draft of an item",
+  tag,
+  access: "owner",
+  permission: "content:write",
+  params,
+  body: z.object({
+    seen: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+    /** The edition that names it. */
+    change: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  }),
+  response: z.object({ itemId: z.string(), edition: z.int(), changed: z.boolean() }),
+  refusalMembers: { later: z.array(z.string()) },
 } as const satisfies Contract;
 
 /** 404 `item-unknown`, 409 `draft-changed`. */

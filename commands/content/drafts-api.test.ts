@@ -10,6 +10,7 @@ import type {
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { aPost, defineCollections } from "#tests/support/content.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { listDraftChangesContract } from "./contract.ts";
 
 type Refused = { readonly error: { readonly code: string } };
 type Own = ResponseOf<typeof getConsoleContentContract>;
@@ -96,4 +97,57 @@ it("a picture that only a draft shows is not unused", async () => {
   expect(await listed()).toBe(true);
   await draft(2, "With a picture", { mainImage: { assetUrl: `/images/${fileId}.png` } });
   expect(await listed()).toBe(false);
+});
+
+it("one change of a draft can be undone under later ones, with the actor of each", async () => {
+  const path = "/api/console/content/items/oolong";
+  await owner.put(path, aPost("oolong", { title: "Oolong" }));
+  let seen = 0;
+  const write = async (change: object) => {
+    const item = aPost("oolong", { title: "Oolong", ...change });
+    const { body } = await owner.put<{ edition: number }>(`${path}/draft`, { seen, item });
+    seen = body.edition;
+  };
+  type Changes = ResponseOf<typeof listDraftChangesContract>;
+  const changes = async () => (await owner.get<Changes>(`${path}/draft/changes`)).body.changes;
+  const undo = async (change: number) => {
+    const answer = await owner.post<Refused & { edition: number; changed: boolean }>(
+      `${path}/draft/undo`,
+      { seen, change },
+    );
+    seen = answer.body.edition ?? seen;
+    return answer;
+  };
+  expect(await changes()).toEqual([]);
+  const body = "<p>Rolled &amp; roasted.</p>";
+  await write({ body });
+  await write({ body, tags: ["green"] });
+  await write({ body, tags: ["green"], title: "Blue oolong" });
+  await write({ body, tags: ["blue"], title: "Blue oolong" });
+  const [text, , title] = await changes();
+  expect(text).toMatchObject({
+    change: 1,
+    changedBy: expect.stringMatching(/^owner:/),
+    parts: [{ path: "body", was: "First paragraph. Second.", is: "Rolled & roasted." }],
+    undone: false,
+    overlaid: [],
+  });
+  const refused = await undo(2);
+  expect([refused.status, refused.body.error.code]).toEqual([409, "change-overlaid"]);
+  expect((await undo(99)).status).toBe(404);
+  expect((await undo(text?.change ?? 0)).body).toMatchObject({ edition: 5, changed: true });
+  const { draft: written } = (await owner.get<Own>(path)).body;
+  expect(written).toMatchObject({
+    title: "Blue oolong",
+    tags: ["blue"],
+    body: "<p>First paragraph.</p><p>Second.</p>",
+  });
+  // A repeated call changes nothing more.
+  expect((await undo(1)).body).toMatchObject({ edition: 5, changed: false });
+  expect((await changes()).map(({ undone }) => undone)).toEqual([true, false, false, false, false]);
+  const late = await owner.post<Refused>(`${path}/draft/undo`, { seen: 4, change: title?.change });
+  expect([late.status, late.body.error.code]).toEqual([409, "draft-changed"]);
+  expect((await owner.get("/api/console/content/items/nothing/draft/changes")).status).toBe(404);
+  await owner.post(`${path}/draft/discard`, { edition: seen });
+  expect(await changes()).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
   ContentDraftEvent,
   ContentItemEvent,
 } from "#domain/content/events.ts";
-import type { Schedule } from "#domain/kit/design-document.ts";
+import type { Schedule } from "#domain/kit/design-state.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { accept, reject } from "#domain/kit/result.ts";
 import { type EventMetadata, type EventStore, streamName } from "#infra/event-store/port.ts";

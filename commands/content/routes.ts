@@ -1,25 +1,30 @@
 import { APPROVING } from "#domain/content/approval.ts";
+import { itemText } from "#domain/content/changed-item.ts";
 import type { ContentDraftState } from "#domain/content/decide-draft.ts";
 import type { ContentItemState } from "#domain/content/decide-item.ts";
+import { toChangeRows } from "#domain/kit/draft-change-rows.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { ownerMetadata, withoutKey } from "../kit/owner-metadata.ts";
 import { safeDocument } from "../pages/safe-edits.ts";
 import { createApproval } from "./approval.ts";
 import { blocksCommands } from "./blocks-routes.ts";
-import type { ContentOutcome } from "./content-outcome.ts";
+import type { ContentDependencies, ContentOutcome } from "./content-outcome.ts";
 import { refused } from "./content-refusal.ts";
 import {
   defineContentCollectionContract,
   discardContentDraftContract,
+  listDraftChangesContract,
   publishContentItemContract,
   removeContentItemContract,
   requestContentReviewContract,
   restoreContentItemContract,
   saveContentDraftContract,
   saveContentItemContract,
+  undoDraftChangeContract,
   unpublishContentItemContract,
 } from "./contract.ts";
+import { createDraftChanges } from "./draft-changes.ts";
 import { createItemVersions, type VersionDependencies } from "./item-versions.ts";
 import { createContent, type GivenItem } from "./save-content.ts";
 import { cancelContentScheduleContract, revertContentItemContract } from "./versions-contract.ts";
@@ -92,6 +97,20 @@ const versionCommands = (versions: Versions, approval: Approval): readonly Route
   }),
 ];
 
+const draftChangeRoutes = (dependencies: ContentDependencies): readonly Route[] => {
+  const changes = createDraftChanges(dependencies);
+  return [
+    route(listDraftChangesContract, async ({ params: { id }, context }) => {
+      const found = await changes.list(context.websiteId, id);
+      if (!found.ok) throw refused(found.rejection);
+      return { body: { changes: toChangeRows(found.value, itemText) } };
+    }),
+    route(undoDraftChangeContract, async ({ params: { id }, body, context }) =>
+      answerDraft(id, await changes.undo(id, body, metadataOf(context))),
+    ),
+  ];
+};
+
 /** The owners' calls for posts, events and galleries. */
 export const contentCommands = (dependencies: VersionDependencies): readonly Route[] => {
   const content = createContent(dependencies);
@@ -120,6 +139,7 @@ export const contentCommands = (dependencies: VersionDependencies): readonly Rou
       const given = { ...safeItem(item, context), itemId: id };
       return answerDraft(id, await content.saveDraft(given, seen, metadataOf(context)));
     }),
+    ...draftChangeRoutes(dependencies),
     route(discardContentDraftContract, async ({ params, body, context }) =>
       answerDraft(
         params.id,

@@ -5,11 +5,15 @@ import {
   type DesignCommand,
   type DesignDecider,
   type DesignRejection,
-  type DesignState,
   designRejectionText,
+} from "#domain/kit/design-document.ts";
+import {
+  type DesignState,
+  designChanges,
   pendingDesign,
   shownDesign,
-} from "#domain/kit/design-document.ts";
+} from "#domain/kit/design-state.ts";
+import { toChangeRows } from "#domain/kit/draft-change-rows.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
 import { type EventStore, streamName } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -27,6 +31,8 @@ export type DesignDependencies = {
 
 const statusOf = {
   "design-changed": 409,
+  "change-unknown": 404,
+  "change-overlaid": 409,
   "nothing-drafted": 409,
   "nothing-scheduled": 409,
   "schedule-past": 400,
@@ -42,12 +48,12 @@ const refusalOf = (rejection: DesignRejection): Refusal =>
 /** A command without its time. */
 type Untimed<Command> = Command extends unknown ? Omit<Command, "at"> : never;
 
-type DesignDocument<Document, Event extends DomainEvent> = ReturnType<
+type DesignDocument<Document extends object, Event extends DomainEvent> = ReturnType<
   typeof createDesignDocument<Document, Event>
 >;
 
 /** A design document in its stream. */
-export const createDesignDocument = <Document, Event extends DomainEvent>(
+export const createDesignDocument = <Document extends object, Event extends DomainEvent>(
   { handler, eventStore, now }: DesignDependencies,
   decider: DesignDecider<Document, Event>,
   schema: z.ZodMiniType<Event>,
@@ -87,7 +93,7 @@ export const createDesignDocument = <Document, Event extends DomainEvent>(
 type DesignContracts = ReturnType<typeof designDraftContracts<z.ZodMiniType<unknown>, string>>;
 
 /** The members' calls that read and change a design document. Its versions are read from a table. */
-export const designRoutes = <Document, Event extends DomainEvent>(
+export const designRoutes = <Document extends object, Event extends DomainEvent>(
   { run, load, findVersion, nowMs }: DesignDocument<Document, Event>,
   contracts: DesignContracts,
 ): readonly Route[] => {
@@ -115,6 +121,12 @@ export const designRoutes = <Document, Event extends DomainEvent>(
     route(contracts.get, async ({ context }) => answerOf(await load(context.websiteId))),
     route(contracts.save, ({ body: { edition, document }, context }) =>
       change({ type: "SaveDraft", edition, document: document as Document }, context),
+    ),
+    route(contracts.changes, async ({ context }) => ({
+      body: { changes: toChangeRows(designChanges(await load(context.websiteId))) },
+    })),
+    route(contracts.undo, ({ body: { edition, change: undone }, context }) =>
+      change({ type: "UndoChange", edition, change: undone }, context),
     ),
     route(contracts.discard, ({ body: { edition }, context }) =>
       change({ type: "DiscardDraft", edition }, context),

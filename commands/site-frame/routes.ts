@@ -1,4 +1,4 @@
-import { shownDesign } from "#domain/kit/design-document.ts";
+import { shownDesign } from "#domain/kit/design-state.ts";
 import { siteFrameDecider } from "#domain/site-frame/decide.ts";
 import { emptyFrame } from "#domain/site-frame/empty-frame.ts";
 import { SiteFrameEvent } from "#domain/site-frame/events.ts";

@@ -63,6 +63,46 @@ describe("header and footer", () => {
     await expect.poll(() => home()).not.toContain("oak-ink");
   });
 
+  it("have a draft of which one change can be undone under later ones, link by link", async () => {
+    const { document } = (await stateNow()).published ?? { document: emptyFrame };
+    const withMenu = (menu: SiteFrame["header"]["menu"], smallPrint = "By us"): SiteFrame => ({
+      header: { ...document.header, menu },
+      footer: { ...document.footer, smallPrint },
+    });
+    const [ink] = document.header.menu as [SiteFrame["header"]["menu"][number]];
+    const cart = { ...linkTo({ kind: "address", href: "/cart" }, "Cart"), id: "cart" };
+    const renamed = { ...ink, label: "Our ink" };
+    await saveDraft(withMenu([renamed]));
+    await saveDraft(withMenu([renamed, cart]));
+    await saveDraft(withMenu([cart, renamed], "By all of us"));
+    type Changes = ResponseOf<typeof siteFrameContracts.changes>;
+    const changes = async () => (await owner.get<Changes>(`${base}/draft/changes`)).body.changes;
+    const listed = await changes();
+    expect(listed.map(({ parts }) => parts.map(({ path, is }) => [path, is]))).toEqual([
+      [["header.menu", "Our ink"]],
+      [["header.menu", "Cart"]],
+      [
+        ["header.menu", null],
+        ["footer.smallPrint", "By all of us"],
+      ],
+    ]);
+    const undo = async (change = 0) =>
+      owner.post<State & { error: { code: string } }>(`${base}/draft/undo`, {
+        ...(await editionNow()),
+        change,
+      });
+    expect((await undo(listed[0]?.change)).body.draft).toEqual(
+      withMenu([cart, ink], "By all of us"),
+    );
+    expect((await changes())[0]).toMatchObject({ undone: true });
+    expect((await undo(0)).body.error.code).toBe("change-unknown");
+    const { edition } = await stateNow();
+    const stale = { edition: edition - 1, change: listed[1]?.change };
+    expect((await owner.post(`${base}/draft/undo`, stale)).status).toBe(409);
+    await owner.post(`${base}/discard-draft`, { edition });
+    expect(await changes()).toEqual([]);
+  });
+
   it("have a draft that visitors do not see, and versions that can be restored", async () => {
     const before = await home();
     await saveDraft(frameOf("Draft"));

@@ -33,12 +33,12 @@ export type StarterDependencies = StarterPlaceDependencies & {
   readonly newId: () => string;
 };
 
-type Design<Document, Event extends DomainEvent> = ReturnType<
+type Design<Document extends object, Event extends DomainEvent> = ReturnType<
   typeof createDesignDocument<Document, Event>
 >;
 
 /** Publishes a document where the owner has none, and answers its version. */
-const publishFirst = async <Document, Event extends DomainEvent>(
+const publishFirst = async <Document extends object, Event extends DomainEvent>(
   design: Design<Document, Event>,
   document: Document,
   context: RequestContext,
@@ -50,7 +50,7 @@ const publishFirst = async <Document, Event extends DomainEvent>(
 };
 
 /** Withdraws the version unless another one, or a draft, has followed. Answers whether it did. */
-const withdraw = async <Document, Event extends DomainEvent>(
+const withdraw = async <Document extends object, Event extends DomainEvent>(
   design: Design<Document, Event>,
   version: number | null,
   context: RequestContext,

@@ -1,4 +1,4 @@
-import type { DesignState } from "#domain/kit/design-document.ts";
+import type { DesignState } from "#domain/kit/design-state.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import type { Look } from "#domain/looks/document.ts";
 import type { LookEvent } from "#domain/looks/events.ts";

@@ -1,11 +1,13 @@
 import { Button, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { APPROVING, mayPublish } from "#domain/content/approval.ts";
 import { DuplicateButton } from "../kit/editing/duplicate-button.tsx";
 import { UndoButtons } from "../kit/editing/save-and-undo.tsx";
 import { Changes, useMay } from "../kit/session/permissions.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import { PreviewLink } from "../pages/preview/preview-link.tsx";
+import { ItemChanges } from "./item-changes.tsx";
 import { kindNames } from "./kind-names.ts";
 import { useDuplicateItem } from "./use-duplicate-item.ts";
 import type { ItemDraft, LoadedItem } from "./use-item-draft.ts";
@@ -74,6 +76,7 @@ export const ItemActions = ({
 }: ItemProps & { readonly onPublish: () => void }) => {
   const mayDecide = mayPublish(loaded, useMay()(APPROVING));
   const { item, store } = draft;
+  const [isListed, setListed] = useState(false);
   return (
     <Group gap="xs">
       <Changes>
@@ -85,6 +88,10 @@ export const ItemActions = ({
         />
         <Duplicate loaded={loaded} draft={draft} />
       </Changes>
+      <Button variant="default" onClick={() => setListed(true)}>
+        Changes
+      </Button>
+      {isListed && <ItemChanges draft={draft} onClose={() => setListed(false)} />}
       <Button
         variant="default"
         renderRoot={(root) => (

@@ -4,6 +4,7 @@ import type { ContentItemDefinition } from "#domain/content/item.ts";
 export const memberNames: Partial<Record<keyof ContentItemDefinition, string>> = {
   title: "title",
   body: "text",
+  blocks: "text in blocks",
   excerpt: "excerpt",
   author: "author",
   tags: "tags",
@@ -17,4 +18,8 @@ export const memberNames: Partial<Record<keyof ContentItemDefinition, string>> =
   urlId: "URL slug",
   externalLink: "link",
   starred: "featured",
+  collectionId: "collection",
+  commentState: "comments",
+  sourceUrl: "source",
+  passthrough: "link of the title",
 };

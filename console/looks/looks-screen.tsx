@@ -33,7 +33,19 @@ const lookDesign: DesignKind<Look> = {
   id: "look",
   calls: lookContracts,
   schema: Look,
-  names: { logo: "logo", favicon: "icon", colors: "colours", fonts: "fonts", shape: "shapes" },
+  names: {
+    logo: "logo",
+    favicon: "icon",
+    colors: "colours",
+    "colors.activeThemeId": "light or dark",
+    "colors.palettes.dark": "dark colours",
+    "colors.themes": "colours of header and footer",
+    fonts: "fonts",
+    "fonts.usageCategories": "use of the fonts",
+    shape: "shapes",
+    "shape.corners": "corners",
+    "shape.density": "space",
+  },
 };
 
 const LookTemplates = () => {

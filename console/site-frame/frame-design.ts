@@ -7,5 +7,16 @@ export const frameDesign: DesignKind<SiteFrame> = {
   id: "site-frame",
   calls: siteFrameContracts,
   schema: SiteFrame,
-  names: { header: "header", footer: "footer" },
+  names: {
+    header: "header",
+    "header.layout": "layout of the header",
+    "header.menu": "menu",
+    "header.announcement": "announcement",
+    footer: "footer",
+    "footer.layout": "layout of the footer",
+    "footer.text": "text of the footer",
+    "footer.groups": "links of the footer",
+    "footer.social": "social links",
+    "footer.smallPrint": "small print",
+  },
 };

@@ -1,10 +1,18 @@
 import { type Decider, unreachable } from "../kit/decider.ts";
+import {
+  changesOfDraft,
+  type DraftChange,
+  type DraftSaves,
+  noSaves,
+  withSave,
+} from "../kit/draft-saves.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
 import { sameJson } from "../kit/same-json.ts";
 import { type PageDraftCommand, pageDraftDecider } from "../pages/decide-draft.ts";
 import { draftFrom, evolveDraftBy, noDraft, type PageDraftState } from "../pages/draft-state.ts";
 import { DETAILS } from "../pages/edits.ts";
 import { type BlocksInput, withBlocks } from "./blocks.ts";
+import { itemChanges } from "./changed-item.ts";
 import type { ContentKind } from "./collection.ts";
 import type { ContentDraftEvent } from "./events.ts";
 import type { ContentItemDefinition } from "./item.ts";
@@ -43,8 +51,23 @@ export type ChangeContentBlocks = {
   readonly at: string;
 };
 
+/** Undoes one change of what is saved as a whole, also under later ones of other members. */
+export type UndoContentChange = {
+  readonly type: "UndoContentChange";
+  /** The edition that names it. */
+  readonly change: number;
+  /** The item as visitors get it. */
+  readonly saved: ContentItemDefinition;
+  /** Kind of the item's collection. */
+  readonly kind: ContentKind;
+  /** The last draft that the owner has seen. */
+  readonly seen: number;
+  readonly at: string;
+};
+
 export type ContentDraftCommand =
   | SaveContentDraft
+  | UndoContentChange
   | ChangeContentBlocks
   | { readonly type: "CloseContentDraft"; readonly edition: number; readonly at: string };
 
@@ -57,9 +80,17 @@ export type ContentDraftState = {
   readonly draft: number;
   /** The blocks of `item` with the editions of their parts, and the changes that can be undone. */
   readonly text: PageDraftState;
+  /** How the rest of `item` came about. */
+  readonly saves: DraftSaves<ContentItemDefinition>;
 };
 
-const initial: ContentDraftState = { item: undefined, edition: 0, draft: 1, text: noDraft };
+const initial: ContentDraftState = {
+  item: undefined,
+  edition: 0,
+  draft: 1,
+  text: noDraft,
+  saves: noSaves,
+};
 
 /** The editions of blocks stay as they are while only other parts of the item change. */
 const textOf = (
@@ -78,8 +109,10 @@ const evolveBy = (
 ): ContentDraftState => {
   switch (event.type) {
     case "ContentDraftSaved": {
-      const { item, edition } = event;
-      return { ...state, item, edition, text: textOf(state, item, edition) };
+      const { item, edition, savedAt: at } = event;
+      const saved = { edition, at, actor, document: item };
+      const saves = withSave(state.saves, saved, itemChanges);
+      return { ...state, item, edition, text: textOf(state, item, edition), saves };
     }
     case "ContentBlocksChanged": {
       const text = evolveDraftBy(state.text, event.change, actor);
@@ -87,7 +120,7 @@ const evolveBy = (
       return { ...state, item, edition: event.edition, text };
     }
     case "ContentDraftClosed":
-      return { ...state, item: undefined, draft: state.draft + 1, text: noDraft };
+      return { ...initial, edition: state.edition, draft: state.draft + 1 };
     default:
       return unreachable(event);
   }
@@ -109,6 +142,28 @@ const save = (
   const refused = itemRefusalOf(item, kind);
   if (refused) return reject(refused);
   return accept([{ type: "ContentDraftSaved", item, edition: edition + 1, savedAt: at }]);
+};
+
+/** The changes of what is saved as a whole, oldest first. `saved`: the item as visitors get it. */
+export const itemDraftChanges = (
+  { item, saves }: ContentDraftState,
+  saved: ContentItemDefinition,
+): readonly DraftChange<ContentItemDefinition>[] =>
+  item === undefined ? [] : changesOfDraft(saves, saved, item, itemChanges);
+
+const undo = (
+  { change, saved, kind, seen, at }: UndoContentChange,
+  state: ContentDraftState,
+): Decision => {
+  const found = itemDraftChanges(state, saved).find(({ edition }) => edition === change);
+  if (found === undefined) return reject({ code: "change-unknown" });
+  if (found.undone) return accept([]);
+  if (seen !== state.edition) return reject({ code: "draft-changed" });
+  if (found.overlaid.length > 0) return reject({ code: "change-overlaid", later: [] });
+  const item = found.without;
+  const refused = itemRefusalOf(item, kind);
+  if (refused) return reject(refused);
+  return accept([{ type: "ContentDraftSaved", item, edition: seen + 1, savedAt: at }]);
 };
 
 /** The draft as the item is, before its first change. */
@@ -168,6 +223,8 @@ export const contentDraftDecider: Decider<
     switch (command.type) {
       case "SaveContentDraft":
         return save(command, state);
+      case "UndoContentChange":
+        return undo(command, state);
       case "ChangeContentBlocks":
         return changeBlocks(command, state);
       case "CloseContentDraft": {

@@ -1,5 +1,6 @@
 import { type Decider, unreachable } from "../kit/decider.ts";
-import { isTimeZone, type Schedule } from "../kit/design-document.ts";
+import { isTimeZone } from "../kit/design-document.ts";
+import type { Schedule } from "../kit/design-state.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
 import { sameJson } from "../kit/same-json.ts";
 import type { ContentKind } from "./collection.ts";

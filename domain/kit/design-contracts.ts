@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { editionNumber, versionInAddress, versionNumber } from "./bounds.ts";
 import type { Contract } from "./contract.ts";
+import { DraftChanges } from "./draft-change-rows.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 import { storable } from "./storable-text.ts";
 
@@ -38,21 +39,11 @@ type Named<Document extends z.ZodMiniType, Base extends string> = {
   readonly Document: Document;
 };
 
-/**
- * The members' calls for the draft of a design document. A changing call names the `edition` that its caller saw:
- * 409 `design-changed` with the current one when someone else has changed the document since.
- */
-export const designDraftContracts = <
-  const Document extends z.ZodMiniType,
-  const Base extends string,
->({
-  base,
-  tag,
-  what,
-  Document,
-}: Named<Document, Base>) => {
-  const owner = { tag, access: "owner" } as const;
-  const State = z.object({
+const owner = { access: "owner" } as const;
+const seen = z.object({ edition: editionNumber });
+
+const stateOf = <const Document extends z.ZodMiniType>(Document: Document) =>
+  z.object({
     edition: z.int(),
     draft: z.nullable(Document),
     /** What visitors see; null: the built-in design. */
@@ -60,22 +51,31 @@ export const designDraftContracts = <
     /** What visitors will see at its time; null: nothing else. */
     scheduled: z.nullable(z.object({ version: z.int(), document: Document, ...scheduleShape })),
   });
-  const changing = {
+
+const changingOf = <const Document extends z.ZodMiniType>(tag: string, Document: Document) =>
+  ({
     ...owner,
+    tag,
     permission: "content:write",
     method: "POST",
-    response: State,
+    response: stateOf(Document),
     refusalMembers: { edition: z.int() },
-  } as const;
-  const seen = z.object({ edition: editionNumber });
+  }) as const;
+
+const writingContracts = <const Document extends z.ZodMiniType, const Base extends string>({
+  base,
+  tag,
+  what,
+  Document,
+}: Named<Document, Base>) => {
+  const reading = { ...owner, tag, permission: "content:read", method: "GET" } as const;
+  const changing = changingOf(tag, Document);
   return {
     get: {
-      ...owner,
-      permission: "content:read",
-      method: "GET",
+      ...reading,
       path: base,
       summary: `The draft of ${what}, and what visitors see`,
-      response: State,
+      response: stateOf(Document),
     },
     save: {
       ...changing,
@@ -84,12 +84,36 @@ export const designDraftContracts = <
       summary: `Save the draft of ${what}`,
       body: z.object({ edition: editionNumber, document: Document }),
     },
+    changes: {
+      ...reading,
+      path: `${base}/draft/changes`,
+      summary: `The changes of the draft of ${what}`,
+      response: DraftChanges,
+    },
+    /** Later changes of other parts stay. 404 `change-unknown`; 409 `change-overlaid`. */
+    undo: {
+      ...changing,
+      path: `${base}/draft/undo`,
+      summary: `Undo one change of the draft of ${what}`,
+      body: z.object({ edition: editionNumber, change: editionNumber }),
+    },
     discard: {
       ...changing,
       path: `${base}/discard-draft`,
       summary: `Discard the draft of ${what}`,
       body: seen,
     },
+  } as const satisfies Record<string, Contract>;
+};
+
+const publishingContracts = <const Document extends z.ZodMiniType, const Base extends string>({
+  base,
+  tag,
+  what,
+  Document,
+}: Named<Document, Base>) => {
+  const changing = changingOf(tag, Document);
+  return {
     /** 409 `nothing-drafted`; 400 `schedule-past`, `zone-unknown`. */
     publish: {
       ...changing,
@@ -123,6 +147,17 @@ export const designDraftContracts = <
     },
   } as const satisfies Record<string, Contract>;
 };
+
+/**
+ * The members' calls for the draft of a design document. A changing call names the `edition` that its caller saw:
+ * 409 `design-changed` with the current one when someone else has changed the document since.
+ */
+export const designDraftContracts = <
+  const Document extends z.ZodMiniType,
+  const Base extends string,
+>(
+  named: Named<Document, Base>,
+) => ({ ...writingContracts(named), ...publishingContracts(named) });
 
 /** What the members ask about the versions of a design document. */
 export const designVersionContracts = <

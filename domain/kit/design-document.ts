@@ -1,67 +1,23 @@
 import { type Decider, unreachable } from "./decider.ts";
+import {
+  type DesignFact,
+  type DesignState,
+  designChanges,
+  evolveDesign,
+  pendingDesign,
+  type Schedule,
+  shownDesign,
+} from "./design-state.ts";
+import { noSaves } from "./draft-saves.ts";
 import { accept, type Result, reject } from "./result.ts";
 import { sameJson } from "./same-json.ts";
-
-/**
- * A part of a website's design, such as its header and footer or its look: one document with a draft next to
- * what visitors see. Every publication is a version with the whole document.
- */
-export type DesignState<Document> = {
-  /** Number of changes so far; a change of the draft must be based on the latest. */
-  readonly edition: number;
-  readonly draft: Document | undefined;
-  /** What visitors see before `scheduled`; undefined: the built-in design. */
-  readonly published: DesignVersion<Document> | undefined;
-  /** What visitors see from its time on, which can be over. No event says when it is. */
-  readonly scheduled: ScheduledDesign<Document> | undefined;
-  /** Number of the newest version, even when visitors no longer see it; 0 when there was none. */
-  readonly lastVersion: number;
-};
-
-type DesignVersion<Document> = { readonly version: number; readonly document: Document };
-/** `timeZone`: the one in which the time was entered. */
-export type Schedule = { readonly publishOn: number; readonly timeZone: string };
-export type ScheduledDesign<Document> = DesignVersion<Document> & Schedule;
-
-/** What visitors see at a time; undefined: the built-in design. */
-export const shownDesign = <Document>(
-  { published, scheduled }: DesignState<Document>,
-  nowMs: number,
-): DesignVersion<Document> | undefined =>
-  scheduled !== undefined && scheduled.publishOn <= nowMs ? scheduled : published;
-
-/** What visitors will see without further action; undefined: nothing else. */
-export const pendingDesign = <Document>(
-  { scheduled }: DesignState<Document>,
-  nowMs: number,
-): ScheduledDesign<Document> | undefined =>
-  scheduled !== undefined && scheduled.publishOn > nowMs ? scheduled : undefined;
-
-/** What happened to a design document. Each context has its own events for it. */
-export type DesignFact<Document> =
-  | { readonly what: "drafted"; readonly document: Document }
-  | { readonly what: "discarded" }
-  | {
-      readonly what: "published";
-      readonly version: number;
-      readonly document: Document;
-      /** The document came from elsewhere, so that the draft stays. */
-      readonly keepsDraft: boolean;
-    }
-  | {
-      readonly what: "reverted";
-      readonly version: number;
-      readonly toVersion: number;
-      readonly document: Document;
-    }
-  | (ScheduledDesign<Document> & { readonly what: "scheduled" })
-  | { readonly what: "unscheduled"; readonly version: number }
-  | { readonly what: "withdrawn" };
 
 /** `edition` is the one that the caller saw. */
 type Seen = { readonly edition: number; readonly at: string };
 export type DesignCommand<Document> =
   | (Seen & { readonly type: "SaveDraft"; readonly document: Document })
+  /** `change`: the edition that names it. */
+  | (Seen & { readonly type: "UndoChange"; readonly change: number })
   | (Seen & { readonly type: "DiscardDraft" })
   | (Seen & { readonly type: "PublishDraft"; readonly schedule?: Schedule | undefined })
   | (Seen & { readonly type: "CancelSchedule" })
@@ -80,6 +36,8 @@ export type DesignRejection =
       /** Current edition of the document. */
       readonly edition: number;
     }
+  | { readonly code: "change-unknown" }
+  | { readonly code: "change-overlaid" }
   | { readonly code: "nothing-drafted" }
   | { readonly code: "nothing-scheduled" }
   | { readonly code: "schedule-past" }
@@ -91,6 +49,10 @@ export const designRejectionText = ({ code }: DesignRejection): string => {
   switch (code) {
     case "design-changed":
       return "Someone else has changed this since you opened it. Your change was not saved.";
+    case "change-unknown":
+      return "Change not found.";
+    case "change-overlaid":
+      return "Later changes build on this one. Undo those first.";
     case "nothing-drafted":
       return "There is no draft to publish.";
     case "nothing-scheduled":
@@ -106,46 +68,6 @@ export const designRejectionText = ({ code }: DesignRejection): string => {
   }
 };
 
-/** It takes the place of what was scheduled. */
-const shownNow = <Document>(version: number, document: Document) => ({
-  published: { version, document },
-  scheduled: undefined,
-  lastVersion: version,
-});
-
-const evolveDesign = <Document>(
-  state: DesignState<Document>,
-  fact: DesignFact<Document>,
-): DesignState<Document> => {
-  const next = { ...state, edition: state.edition + 1 };
-  switch (fact.what) {
-    case "drafted":
-      return { ...next, draft: fact.document };
-    case "discarded":
-      return { ...next, draft: undefined };
-    case "published": {
-      const { version, document, keepsDraft } = fact;
-      const draft = keepsDraft ? state.draft : undefined;
-      return { ...next, draft, ...shownNow(version, document) };
-    }
-    case "reverted":
-      return { ...next, ...shownNow(fact.version, fact.document) };
-    case "scheduled": {
-      const { what: _what, ...scheduled } = fact;
-      // An earlier schedule that was not cancelled is what visitors see by now. The draft stays: members continue with
-      // what they have scheduled, also when they cancel that.
-      const published = state.scheduled ?? state.published;
-      return { ...next, published, scheduled, lastVersion: fact.version };
-    }
-    case "unscheduled":
-      return { ...next, scheduled: undefined };
-    case "withdrawn":
-      return { ...next, published: undefined, scheduled: undefined };
-    default:
-      return unreachable(fact);
-  }
-};
-
 type Decision<Document> = Result<readonly DesignFact<Document>[], DesignRejection>;
 
 /** A draft that equals what visitors see does not count as one. */
@@ -153,10 +75,24 @@ const save = <Document>(
   document: Document,
   { draft }: DesignState<Document>,
   shown: Document | undefined,
+  at: string,
 ): Decision<Document> => {
   if (sameJson(document, draft ?? shown)) return accept([]);
   const isShown = shown !== undefined && sameJson(document, shown);
-  return accept([isShown ? { what: "discarded" } : { what: "drafted", document }]);
+  return accept([isShown ? { what: "discarded" } : { what: "drafted", document, at }]);
+};
+
+/** Later changes of other parts stay. */
+const undo = <Document>(
+  change: number,
+  state: DesignState<Document>,
+  shown: Document | undefined,
+  at: string,
+): Decision<Document> => {
+  const found = designChanges(state).find(({ edition }) => edition === change);
+  if (found === undefined) return reject({ code: "change-unknown" });
+  if (found.overlaid.length > 0) return reject({ code: "change-overlaid" });
+  return save(found.without, state, shown, at);
 };
 
 const publish = <Document>(
@@ -206,7 +142,9 @@ const decideSeen = <Document>(
   const pending = pendingDesign(state, nowMs);
   switch (command.type) {
     case "SaveDraft":
-      return save(command.document, state, shown);
+      return save(command.document, state, shown, command.at);
+    case "UndoChange":
+      return undo(command.change, state, shown, command.at);
     case "DiscardDraft":
       return accept(draft === undefined ? [] : [{ what: "discarded" }]);
     case "PublishDraft":
@@ -254,7 +192,7 @@ export type DesignDecider<Document, Event> = Decider<
 >;
 
 /** The decider of a design document whose events are `Event`. */
-export const designDecider = <Document, Event>(
+export const designDecider = <Document extends object, Event>(
   streamCategory: string,
   {
     toEvent,
@@ -268,11 +206,13 @@ export const designDecider = <Document, Event>(
   initial: {
     edition: 0,
     draft: undefined,
+    saves: noSaves,
     published: undefined,
     scheduled: undefined,
     lastVersion: 0,
   },
-  evolve: (state, event) => evolveDesign(state, toFact(event)),
+  evolve: (state, event) => evolveDesign(state, toFact(event), undefined),
+  evolveBy: (state, event, actor) => evolveDesign(state, toFact(event), actor),
   decide: (command, state) => {
     const decided = decideDesign(command, state);
     return decided.ok ? accept(decided.value.map((fact) => toEvent(fact, command.at))) : decided;

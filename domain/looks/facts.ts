@@ -1,5 +1,5 @@
 import { unreachable } from "../kit/decider.ts";
-import type { DesignFact } from "../kit/design-document.ts";
+import type { DesignFact } from "../kit/design-state.ts";
 import type { Look } from "./document.ts";
 import type { LookEvent } from "./events.ts";
 
@@ -34,7 +34,7 @@ export const toLookEvent = (fact: DesignFact<Look>, at: string): LookEvent => {
 export const lookFact = (event: LookEvent): DesignFact<Look> => {
   switch (event.type) {
     case "LookDrafted":
-      return { what: "drafted", document: event.document };
+      return { what: "drafted", document: event.document, at: event.draftedAt };
     case "LookDraftDiscarded":
       return { what: "discarded" };
     case "LookPublished": {

@@ -1,5 +1,5 @@
 import { unreachable } from "../kit/decider.ts";
-import type { DesignFact } from "../kit/design-document.ts";
+import type { DesignFact } from "../kit/design-state.ts";
 import type { SiteFrame } from "./document.ts";
 import type { SiteFrameEvent } from "./events.ts";
 
@@ -34,7 +34,7 @@ export const toSiteFrameEvent = (fact: DesignFact<SiteFrame>, at: string): SiteF
 export const siteFrameFact = (event: SiteFrameEvent): DesignFact<SiteFrame> => {
   switch (event.type) {
     case "SiteFrameDrafted":
-      return { what: "drafted", document: event.document };
+      return { what: "drafted", document: event.document, at: event.draftedAt };
     case "SiteFrameDraftDiscarded":
       return { what: "discarded" };
     case "SiteFramePublished": {

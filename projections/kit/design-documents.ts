@@ -1,5 +1,5 @@
 import { unreachable } from "#domain/kit/decider.ts";
-import type { DesignFact } from "#domain/kit/design-document.ts";
+import type { DesignFact } from "#domain/kit/design-state.ts";
 import type { Projectable, Projection } from "./projection.ts";
 import { defineTable, tableChanges } from "./table-changes.ts";
 

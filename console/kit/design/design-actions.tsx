@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useCommand } from "../calls/use-command.ts";
 import { Confirm } from "../editing/confirm.tsx";
 import { SaveButton, UndoButtons } from "../editing/save-and-undo.tsx";
+import { SavedChanges } from "../editing/saved-changes.tsx";
 import { Changes } from "../session/permissions.tsx";
 import { ScheduleDesign } from "./design-schedule.tsx";
 import type { Design } from "./use-design.ts";
@@ -21,6 +22,7 @@ export const DesignActions = <Document extends object>({
 }) => {
   const [isLeaving, setLeaving] = useState(false);
   const [isTimed, setTimed] = useState(false);
+  const [isListed, setListed] = useState(false);
   const publish = useCommand(design.publish, {
     refreshes: [],
     says: () => `${what} published.`,
@@ -49,6 +51,7 @@ export const DesignActions = <Document extends object>({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item onClick={() => setListed(true)}>Changes of the draft</Menu.Item>
           <Menu.Item onClick={onVersions}>History</Menu.Item>
           <Menu.Item
             disabled={!isChanged || design.status === "conflict"}
@@ -71,6 +74,7 @@ export const DesignActions = <Document extends object>({
       >
         Publish
       </Button>
+      {isListed && <SavedChanges {...design.changes} onClose={() => setListed(false)} />}
       {isTimed && <ScheduleDesign design={design} what={what} onClose={() => setTimed(false)} />}
       <Confirm
         opened={isLeaving}

@@ -1,12 +1,14 @@
 import { useHotkeys } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
-import type { Schedule } from "#domain/kit/design-document.ts";
+import type { Schedule } from "#domain/kit/design-state.ts";
+import type { DraftChanges } from "#domain/kit/draft-change-rows.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import { CallError, call, messageOf } from "../calls/api.ts";
 import { keyOf } from "../calls/queries.ts";
+import type { PartNames } from "../editing/change-text.ts";
 import { type DocumentSnapshot, type Stored, saveStatusOf } from "../editing/document-snapshot.ts";
 import { EditedDocument } from "../editing/edited-document.ts";
 import { keptDocuments, keptSteps } from "../editing/kept-documents.ts";
@@ -27,7 +29,8 @@ export type StoredDesign<Document> = {
 /** The calls of `designDraftContracts`. */
 type DesignCalls = Readonly<
   Record<
-    "get" | "save" | "discard" | "publish" | "cancelSchedule" | "revert" | "withdraw",
+    | ("get" | "save" | "changes" | "undo" | "discard")
+    | ("publish" | "cancelSchedule" | "revert" | "withdraw"),
     Contract
   >
 >;
@@ -51,8 +54,8 @@ export type DesignKind<Document> = {
   readonly schema: z.ZodMiniType<Document> & {
     readonly shape: Readonly<Record<string, z.ZodMiniType | undefined>>;
   };
-  /** What its members are called on the screen. */
-  readonly names: Readonly<Record<keyof Document & string, string>>;
+  /** What its members are called on the screen, and theirs by their paths, such as `header.menu`. */
+  readonly names: Readonly<Record<keyof Document & string, string>> & PartNames;
 };
 
 /** Saves the draft while a member types, and knows what the server has. */
@@ -65,12 +68,23 @@ const useSavedDesign = <Document extends object>(
   const { websiteId } = useWebsite();
   const { ownerId } = useOwner();
   const [server, setServer] = useState(loaded);
+  const latest = useRef(loaded);
   const storedOf = ({ draft, published, edition }: StoredDesign<Document>): Stored<Document> => ({
     document: draft ?? published?.document ?? starter,
     edition,
     isDraft: draft !== null,
   });
+  /** What a website begins with is saved first, so that the first change is one, too. */
+  const begun = async (
+    { draft, published, scheduled }: StoredDesign<Document>,
+    edition: number,
+  ) => {
+    if ((draft ?? published ?? scheduled) !== null) return edition;
+    const body = { document: starter, edition };
+    return (await send<Document>(calls.save, body)).edition;
+  };
   const keep = (next: StoredDesign<Document>) => {
+    latest.current = next;
     setServer(next);
     client.setQueryData(keyOf(calls.get), next);
     return storedOf(next);
@@ -86,8 +100,10 @@ const useSavedDesign = <Document extends object>(
       },
       names,
       read: async () => keep(await send<Document>(calls.get)),
-      save: async (document, edition) =>
-        keep(await send<Document>(calls.save, { document, edition })),
+      save: async (document, seen) => {
+        const edition = await begun(latest.current, seen);
+        return keep(await send<Document>(calls.save, { document, edition }));
+      },
       kept: keptDocuments({ ...of, kind: "design-draft" }, schema),
       keptSteps: keptSteps<Document>({ ...of, kind: "design-undo" }, schema),
       now: Date.now,
@@ -98,6 +114,26 @@ const useSavedDesign = <Document extends object>(
   useEffect(() => () => void store.save(), [store]);
   return { server, keep, store };
 };
+
+const useDesignKeys = <Document extends object>({ undo, redo, save }: EditedDocument<Document>) => {
+  useHotkeys([
+    ["mod+Z", undo],
+    ["mod+shift+Z", redo],
+  ]);
+  // Also in a field, where undo and redo are the field's.
+  useHotkeys([["mod+S", () => void save()]], []);
+};
+
+/** The list of the changes of a draft. */
+const changesOf = <Document extends object>(
+  { calls, names }: DesignKind<Document>,
+  { save }: EditedDocument<Document>,
+) => ({
+  queryKey: keyOf(calls.changes),
+  names,
+  save,
+  read: async () => (await call(calls.changes, {} as never)) as DraftChanges,
+});
 
 /**
  * Edits a design document: every change is shown and kept in the browser immediately, and saved as the draft after a
@@ -139,12 +175,7 @@ export const useDesign = <Document extends object>(
     return saveAndSend(calls.publish, body);
   };
 
-  useHotkeys([
-    ["mod+Z", store.undo],
-    ["mod+shift+Z", store.redo],
-  ]);
-  // Also in a field, where undo and redo are the field's.
-  useHotkeys([["mod+S", () => void store.save()]], []);
+  useDesignKeys(store);
 
   return {
     document,
@@ -166,6 +197,11 @@ export const useDesign = <Document extends object>(
     publish: () => publish({}),
     schedule: (schedule: Schedule) => publish({ schedule }),
     cancelSchedule: () => saveAndSend(calls.cancelSchedule, {}),
+    changes: {
+      ...changesOf(kind, store),
+      edition: shown.edition,
+      undo: (change: number) => saveAndSend(calls.undo, { change }),
+    },
     discard: () => replaceBy(calls.discard),
     revert: (version: number) => replaceBy(calls.revert, { version }),
     withdraw: () => replaceBy(calls.withdraw),

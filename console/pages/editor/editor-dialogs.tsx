@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { PublishDialog } from "../publish/publish-dialog.tsx";
 import { AddMenu } from "./add-menu.tsx";
-import { ChangesDrawer } from "./changes-drawer.tsx";
 import { CheckDialog } from "./check-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { conflictTitle, selectedIn } from "./editing.ts";
+import { PageChanges } from "./page-changes.tsx";
 import { unsavedText } from "./saving-texts.ts";
 import type { EditorState } from "./use-editor.ts";
 import { withoutSlash } from "./without-slash.ts";
@@ -43,7 +43,7 @@ export const EditorDialogs = ({ onAdded, scheduledFor, ...state }: Props) => {
         onSection={(section) => added(editing.addSection(section, selected))}
         onSaved={(section) => added(editing.addCopy(section, selected))}
       />
-      <ChangesDrawer opened={dialog === "changes"} draft={draft} store={store} onClose={close} />
+      <PageChanges opened={dialog === "changes"} draft={draft} store={store} onClose={close} />
       {dialog === "check" && <CheckDialog {...state} />}
       {subject.kind === "page" && dialog === "publish" && (
         <PublishDialog

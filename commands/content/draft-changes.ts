@@ -1,0 +1,62 @@
+import { contentCollectionDecider } from "#domain/content/decide-collection.ts";
+import {
+  type ContentDraftState,
+  contentDraftDecider,
+  itemDraftChanges,
+} from "#domain/content/decide-draft.ts";
+import { contentItemDecider, latestItem } from "#domain/content/decide-item.ts";
+import {
+  ContentCollectionEvent,
+  ContentDraftEvent,
+  ContentItemEvent,
+} from "#domain/content/events.ts";
+import type { ContentItemDefinition } from "#domain/content/item.ts";
+import type { DraftChange } from "#domain/kit/draft-saves.ts";
+import { accept, type Result, reject } from "#domain/kit/result.ts";
+import type { EventMetadata } from "#infra/event-store/port.ts";
+import { withoutKey } from "../kit/owner-metadata.ts";
+import { type ContentDependencies, type ContentOutcome, outcomeOf } from "./content-outcome.ts";
+
+/** Single changes of a draft that is saved as a whole. */
+export const createDraftChanges = ({ handler, now }: ContentDependencies) => {
+  const collections = handler(contentCollectionDecider, ContentCollectionEvent);
+  const items = handler(contentItemDecider, ContentItemEvent);
+  const drafts = handler(contentDraftDecider, ContentDraftEvent);
+
+  const load = async (websiteId: string, itemId: string) => {
+    const saved = latestItem((await items.load(websiteId, itemId)).state);
+    if (saved === undefined) return undefined;
+    return { saved, draft: (await drafts.load(websiteId, itemId)).state };
+  };
+
+  return {
+    list: async (
+      websiteId: string,
+      itemId: string,
+    ): Promise<
+      Result<readonly DraftChange<ContentItemDefinition>[], { readonly code: "item-unknown" }>
+    > => {
+      const found = await load(websiteId, itemId);
+      return found === undefined
+        ? reject({ code: "item-unknown" })
+        : accept(itemDraftChanges(found.draft, found.saved));
+    },
+
+    undo: async (
+      itemId: string,
+      asked: { readonly change: number; readonly seen: number },
+      caller: EventMetadata,
+    ): Promise<ContentOutcome<ContentDraftState>> => {
+      const { websiteId } = caller;
+      const found = await load(websiteId, itemId);
+      if (found === undefined) return reject({ code: "item-unknown" });
+      const { saved, draft } = found;
+      const { collectionId } = draft.item ?? saved;
+      const { collection } = (await collections.load(websiteId, collectionId)).state;
+      if (collection === undefined) return reject({ code: "collection-unknown" });
+      const { kind } = collection;
+      const command = { type: "UndoContentChange", ...asked, saved, kind, at: now() } as const;
+      return outcomeOf(await drafts.run(itemId, command, { metadata: withoutKey(caller) }));
+    },
+  };
+};

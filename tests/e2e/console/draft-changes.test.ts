@@ -1,0 +1,119 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aPost, defineCollections, saveAndPublish } from "#tests/support/content.ts";
+import { accessibilityFaults, faultsInEveryLook, show } from "./look.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+import { walkTo } from "./walk.ts";
+
+let opened: OpenConsole;
+beforeAll(async () => {
+  opened = await openConsole({ DAYBOOK_DEMO: "false" });
+});
+afterAll(async () => {
+  expect(opened.complaints).toEqual([]);
+  await opened.close();
+});
+
+const rowsOf = (page: Page) => page.getByRole("dialog").getByRole("listitem");
+const closeList = (page: Page) =>
+  page.getByRole("dialog").getByRole("button", { name: "Close" }).press("Enter");
+
+it("one old change of a post is undone under later ones, also after a reload", async () => {
+  const { client } = opened;
+  await defineCollections(client);
+  await saveAndPublish(client, aPost("bread", { title: "Bread", body: "<p>Slow.</p>" }));
+  const page = await opened.newPage();
+  await show(page, "/content/bread");
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
+  const slug = page.getByRole("textbox", { name: "URL slug" });
+  const saved = () => page.getByRole("status").getByText("Saved", { exact: true }).waitFor();
+  const write = async (change: () => Promise<unknown>) => {
+    await change();
+    await page.keyboard.press("Control+s");
+    await saved();
+  };
+  await write(() => title.fill("Rye bread"));
+  await write(() => slug.fill("rye-bread"));
+  await show(page, "/content/bread");
+  await page.getByRole("button", { name: "Changes" }).click();
+  await expect.poll(() => rowsOf(page).count()).toBe(2);
+  const first = rowsOf(page).filter({ hasText: "Title: “Bread” is now “Rye bread”" });
+  await expect.poll(() => first.textContent()).toMatch(/ · /);
+  expect(await faultsInEveryLook(page, "the changes of a post")).toEqual([]);
+  await first.getByRole("button", { name: "Undo this" }).click();
+  await page.getByText("The change was undone. Later changes stay.").waitFor();
+  await rowsOf(page).filter({ hasText: "undone" }).waitFor();
+  await closeList(page);
+  await expect.poll(() => title.inputValue()).toBe("Bread");
+  await expect.poll(() => slug.inputValue()).toBe("rye-bread");
+  // It is a step like any other.
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect.poll(() => title.inputValue()).toBe("Rye bread");
+  await page.context().close();
+});
+
+it("one old change of the menu is undone by keyboard, and a later one of the same link says why not", async () => {
+  const page = await opened.newPage();
+  await show(page, "/header-footer");
+  const label = page.getByRole("textbox", { name: "Label" });
+  const target = page.getByRole("combobox", { name: "Leads to", exact: true });
+  const save = async () => {
+    await page.keyboard.press("Control+s");
+    await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+  };
+  await page.getByRole("button", { name: "Add a link" }).first().click();
+  await target.fill("/bread");
+  await label.fill("Bread");
+  await save();
+  const print = page.getByRole("textbox", { name: "Small print" });
+  await print.fill("Baked by us");
+  await save();
+  await label.fill("Our bread");
+  await save();
+
+  await walkTo(page, page.getByRole("button", { name: "More", exact: true }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await walkTo(page, page.getByRole("menuitem", { name: "Changes of the draft" }), "ArrowDown");
+  await page.keyboard.press("Enter");
+  const added = rowsOf(page).filter({ hasText: "Menu: “Bread” added" });
+  await added.waitFor();
+  await expect.poll(() => added.getByRole("button").count()).toBe(0);
+  await expect
+    .poll(() => added.textContent())
+    .toContain("A later change is about the same part (menu).");
+  const footer = rowsOf(page).filter({ hasText: "“Baked by us”" });
+  await walkTo(page, footer.getByRole("button", { name: "Undo this" }));
+  await page.keyboard.press("Enter");
+  await page.getByText("The change was undone. Later changes stay.").waitFor();
+  // The pressed button is gone, and the keys stay in the list.
+  await page.getByRole("list", { name: "Changes" }).and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => print.inputValue()).not.toBe("Baked by us");
+  await expect.poll(() => label.inputValue()).toBe("Our bread");
+  await page.context().close();
+});
+
+it("one old change of the look is undone on a phone, by touch", async () => {
+  const phone = await opened.newPage({ width: 390, touch: true });
+  await show(phone, "/looks");
+  const save = async () => {
+    await phone.getByRole("button", { name: /Save now|Saving…|Saved/ }).tap();
+    await phone.getByRole("button", { name: "Saved", exact: true }).waitFor();
+  };
+  await phone.getByText("Round", { exact: true }).tap();
+  await save();
+  await phone.getByText("Airy", { exact: true }).tap();
+  await save();
+  await phone.getByRole("button", { name: "More", exact: true }).tap();
+  await phone.getByRole("menuitem", { name: "Changes of the draft" }).tap();
+  const corners = rowsOf(phone).filter({ hasText: "Corners" });
+  await corners.getByRole("button", { name: "Undo this" }).tap();
+  await phone.getByText("The change was undone. Later changes stay.").waitFor();
+  expect(await accessibilityFaults(phone)).toEqual([]);
+  await phone.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
+  const checked = (name: string) => phone.getByRole("radio", { name, exact: true }).isChecked();
+  await expect.poll(() => checked("Round")).toBe(false);
+  await expect.poll(() => checked("Airy")).toBe(true);
+  await phone.context().close();
+});
