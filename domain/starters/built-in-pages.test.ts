@@ -23,7 +23,7 @@ describe("a built-in page as blocks", () => {
     expect(PageDocument.parse(home)).toEqual(home);
     expect(typesOf(home)).toEqual([
       ["heading", "text"],
-      ["heading", "products"],
+      ["heading", "products", "buttons"],
       ["heading", "summary"],
       ["heading", "summary"],
     ]);
@@ -32,8 +32,16 @@ describe("a built-in page as blocks", () => {
 
   it("says the name of a website without a tag line, and nothing that is missing", () => {
     const home = builtInPage("home", { ...facts, tagLine: "", description: " ", collections: [] });
-    expect(typesOf(home)).toEqual([["heading"], ["heading", "products"]]);
+    expect(typesOf(home)).toEqual([["heading"], ["heading", "products", "buttons"]]);
     expect(pageText(home)).toMatch(/^Tonwerk/);
+  });
+
+  it("leads from the first products to all of them", () => {
+    const blocks = builtInPage("home", facts).sections.flatMap((section) => section.blocks);
+    expect(blocks.map(({ content }) => content)).toContainEqual({
+      type: "buttons",
+      buttons: [{ label: "See everything", href: "/shop", look: "quiet" }],
+    });
   });
 
   it("is the contact page with its form, or with what to write", () => {

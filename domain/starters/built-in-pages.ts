@@ -3,7 +3,7 @@ import { MAX_LISTED } from "../pages/blocks/products.ts";
 import type { PageDocument } from "../pages/document.ts";
 import type { WholePlace } from "../pages/places.ts";
 import { starterDocument } from "./all.ts";
-import { heading, stack, words } from "./parts.ts";
+import { heading, seeEverything, stack, words } from "./parts.ts";
 import type { StarterSection } from "./starter.ts";
 
 /** What the built-in pages of a website show. */
@@ -62,6 +62,7 @@ const homeSections = ({
       blocks: stack([
         heading("In the shop", 2),
         { type: "products", collection: "", limit: MAX_LISTED },
+        seeEverything,
       ]),
     },
     ...collections.map(latest),

@@ -62,13 +62,12 @@ export const opening = (headline: string, text: string, label: string): StarterS
   }),
 });
 
+/** A block shows some of the products only; the shop has all of them, page by page. */
+export const seeEverything = button("See everything", "/shop", "quiet");
+
 /** The newest products of the shop. */
 export const fromTheShop = (title: string, limit = 4): StarterSection => ({
-  blocks: stack([
-    heading(title, 2),
-    { type: "products", collection: "", limit },
-    button("See everything", "/shop", "quiet"),
-  ]),
+  blocks: stack([heading(title, 2), { type: "products", collection: "", limit }, seeEverything]),
 });
 
 /** A title, and below it headings with a text each. */

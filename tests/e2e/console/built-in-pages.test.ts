@@ -45,6 +45,7 @@ it("the home page of a shop without a starter is made a page with one press, whi
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => visit("/")).not.toContain('<h2 id="everything">');
   expect(await visit("/")).toContain("In the shop");
+  expect(await visit("/")).toMatch(/<a [^>]*href="\/shop"[^>]*>See everything<\/a>/);
   await show(page, "/pages");
   await page.getByRole("row", { name: /^Home Home page Published/ }).waitFor();
   await page.getByRole("row", { name: /^Home page \/ Built in/ }).waitFor({ state: "detached" });
