@@ -82,6 +82,21 @@ const writeAbout = async (hand: Hand, { title, about }: PlannedWebsite): Promise
   await hand.click(screen.getByRole("link", { name: "← Pages" }));
 };
 
+/** The owner's own logo, next to the name that every starter has. */
+const addLogo = async (hand: Hand, { products }: PlannedWebsite): Promise<void> => {
+  const { screen } = hand;
+  await step(hand, "Add a logo");
+  const [{ shape, colours }] = products as readonly [PlannedProduct];
+  await hand.upload(button(hand, "Upload").first(), {
+    ...(await drawn({ shape, colours })),
+    name: "logo.png",
+  });
+  await find(button(hand, "Show the name instead"));
+  await seePicture(screen.frameLocator("iframe").locator("img.site-logo"));
+  await hand.click(button(hand, "Publish"));
+  await find(screen.getByText("The look was published."));
+};
+
 const writeProduct = async (hand: Hand, product: PlannedProduct): Promise<void> => {
   const { screen } = hand;
   await hand.type(screen.getByRole("textbox", { name: "Name", exact: true }), product.name);
@@ -155,6 +170,8 @@ export const makeWebsite = async (
   await chooseStarter(hand, website, show);
   await dressHome(hand, website, show);
   await writeAbout(hand, website);
+  await toOverview(hand);
+  await addLogo(hand, website);
   await toOverview(hand);
   await addProducts(hand, website, show);
   await toOverview(hand);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createHand, type Hand } from "#tests/guides/hand.ts";
+import { createHand, type Hand, seePicture } from "#tests/guides/hand.ts";
 import { createKeyboardHand } from "#tests/guides/keyboard-hand.ts";
 import { makeWebsite } from "#tests/guides/make-website.ts";
 import { type PlannedWebsite, plannedWebsites } from "#tests/guides/websites.ts";
@@ -96,6 +96,7 @@ const expectFinished = async (website: PlannedWebsite): Promise<void> => {
     })
     .toBe(0);
   await visitor.locator(".page-background").waitFor();
+  await seePicture(visitor.getByRole("banner").getByAltText(title));
   for (const { name } of products) await visitor.getByRole("link", { name }).first().waitFor();
   expect(await faultsInEveryLook(visitor, `${title}, home`)).toEqual([]);
   await visitor.goto("/about");
