@@ -220,6 +220,56 @@ describe("the speed of pages", () => {
     const { body } = await owner.get<ResponseOf<typeof speedSummaryContract>>(path);
     expect(body.devices.map(({ device }) => device)).toEqual(["mobile", "desktop"]);
   });
+  it("counts the page loads that filters select, by device and by page or country", async () => {
+    await server.database.query(
+      `insert into read.page_metrics (website_id, quarter, page, device, metric, bucket, loads)
+       select 'demo', '2023-05-01T12:00Z', page, device, 'ttfb', 60, loads
+         from (values ('/a', 'mobile', 1), ('/a', 'desktop', 2), ('/b', 'mobile', 4))
+              as seen(page, device, loads)`,
+    );
+    await server.database.query(
+      `insert into read.country_metrics (website_id, quarter, country, device, metric, bucket, loads)
+       select 'demo', '2023-05-01T12:00Z', country, device, 'ttfb', 60, loads
+         from (values ('DE', 'mobile', 8), ('DE', 'desktop', 16), ('', 'mobile', 32), ('GB', '', 64))
+              as seen(country, device, loads)`,
+    );
+    type Summary = ResponseOf<typeof speedSummaryContract>;
+    const days = "from=2023-05-01&to=2023-05-01";
+    const ask = <Body>(path: string, segment: string) =>
+      owner.get<Body>(
+        `/api/console/performance${path}?${days}&segment=${encodeURIComponent(segment)}`,
+      );
+    const loadsOf = async (segment: string) => {
+      const { body } = await ask<Summary>("/summary", segment);
+      return Object.fromEntries(body.devices.map(({ device, loads }) => [device, loads]));
+    };
+    expect(await loadsOf("")).toEqual({ mobile: 5, desktop: 2 });
+    expect(await loadsOf("device:is:mobile")).toEqual({ mobile: 5 });
+    expect(await loadsOf("page:is:%2Fa")).toEqual({ mobile: 1, desktop: 2 });
+    expect(await loadsOf("page:is:%2Fb|device:is:desktop")).toEqual({ mobile: 4, desktop: 2 });
+    // Those that were counted before there were devices are in none.
+    expect(await loadsOf("country:not:FR")).toEqual({ mobile: 40, desktop: 16 });
+    expect(await loadsOf("country:is:DE;device:is:desktop")).toEqual({ desktop: 16 });
+    expect(await loadsOf("country:is:none")).toEqual({ mobile: 32 });
+    expect((await ask("/summary", "country:is:DE;page:is:%2Fa")).status).toBe(400);
+    const pages = await ask<{ rows: readonly { page: string; loads: number }[] }>(
+      "",
+      "device:not:mobile",
+    );
+    expect(pages.body.rows).toMatchObject([{ page: "/a", device: "desktop", loads: 2 }]);
+    expect((await ask("", "country:is:DE")).status).toBe(400);
+    const { body } = await ask<{ countries: readonly { country: string; loads: number }[] }>(
+      "/countries",
+      "device:is:mobile",
+    );
+    expect(body.countries).toMatchObject([
+      { country: "DE", loads: 8 },
+      { country: "", loads: 32 },
+    ]);
+    const others = await ask<typeof body>("/countries", "device:not:mobile");
+    expect(others.body.countries).toMatchObject([{ country: "DE", loads: 16 }]);
+    expect((await ask("/countries", "page:is:%2Fa")).status).toBe(400);
+  });
   it("is compared with days before, and shown for each day, also those without page loads", async () => {
     await server.database.query(
       `insert into read.page_metrics (website_id, quarter, page, device, metric, bucket, loads)

@@ -1,5 +1,6 @@
 import { MAX_GROUPS, type Segment, segmentText } from "#domain/census/segment.ts";
 import { segmentColumns } from "#domain/census/traffic-dimensions.ts";
+import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import type { Condition } from "#domain/kit/list-filters.ts";
 import { AddFilter, FilterChips } from "../kit/lists/list-filters.tsx";
 import classes from "./segment-filters.module.css";
@@ -9,13 +10,16 @@ type Change = (segment: Segment) => void;
 /** Adds a condition to the only group of conditions. */
 export const AddToSegment = ({
   segment,
+  columns = segmentColumns,
   onChange,
 }: {
   readonly segment: Segment;
+  /** Absent: those of visits. */
+  readonly columns?: AnyColumns;
   readonly onChange: Change;
 }) => (
   <AddFilter
-    columns={segmentColumns}
+    columns={columns}
     conditions={segment[0] ?? []}
     onChange={(group) => onChange([group, ...segment.slice(1)])}
   />
@@ -24,23 +28,28 @@ export const AddToSegment = ({
 /** Which visits count: all conditions of a row, or all of another row. */
 export const SegmentFilters = ({
   segment,
+  columns = segmentColumns,
+  label = "Visits that count",
   onChange,
 }: {
   readonly segment: Segment;
+  /** Absent: those of visits. */
+  readonly columns?: AnyColumns;
+  readonly label?: string;
   readonly onChange: Change;
 }) => {
   if (segment.length === 0) return null;
   const change = (place: number, group: readonly Condition[]) =>
     onChange(segment.with(place, group).filter(({ length }) => length > 0));
   return (
-    <section className={classes.segment} aria-label="Visits that count">
+    <section className={classes.segment} aria-label={label}>
       {segment.map((group, place) => (
         // A group is what it consists of.
         <div key={segmentText([group])} className={classes.group}>
           {place > 0 && <span className={classes.or}>or</span>}
           <FilterChips
             label={place === 0 ? "Filters" : `Alternative ${place + 1}`}
-            columns={segmentColumns}
+            columns={columns}
             conditions={group}
             onChange={(next) => change(place, next)}
           />
@@ -48,7 +57,7 @@ export const SegmentFilters = ({
             <AddFilter
               label={`And, in alternative ${place + 1}`}
               compact="And"
-              columns={segmentColumns}
+              columns={columns}
               conditions={group}
               onChange={(next) => change(place, next)}
             />
@@ -59,7 +68,7 @@ export const SegmentFilters = ({
         <AddFilter
           label="Or, an alternative"
           compact="Or"
-          columns={segmentColumns}
+          columns={columns}
           conditions={[]}
           onChange={(group) => onChange([...segment, group])}
         />

@@ -1,6 +1,6 @@
-import { Button, Text } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { visitCountryName } from "#domain/census/visit-country.ts";
+import { COUNTRY_NOT_RECORDED, visitCountryName } from "#domain/census/visit-country.ts";
 import { countryDatabaseAttribution } from "#domain/kit/country-database.ts";
 import { performanceColumns } from "#domain/performance/columns.ts";
 import { countrySpeedContract } from "#read-api/performance/contract.ts";
@@ -14,13 +14,19 @@ import { PlainTable } from "../kit/lists/plain-table.tsx";
 import { Section } from "../kit/ui/page.tsx";
 import { MetricValue } from "./metric-value.tsx";
 
-type Range = { readonly from?: string; readonly to?: string };
+type Range = { readonly from?: string; readonly to?: string; readonly segment?: string };
 
 const FIRST = 8;
 const metrics = ["lcp", "inp", "cls"] as const;
 
 /** The whole website, by country; nothing where no country was recorded. */
-export const CountrySpeed = ({ range }: { readonly range: Range }) => {
+export const CountrySpeed = ({
+  range,
+  onSelect,
+}: {
+  readonly range: Range;
+  readonly onSelect: (country: string) => unknown;
+}) => {
   const { data } = useCall(countrySpeedContract, { query: range });
   const [isWhole, setWhole] = useState(false);
   const countries = data?.countries ?? [];
@@ -56,7 +62,15 @@ export const CountrySpeed = ({ range }: { readonly range: Range }) => {
             id: "country",
             header: "Country",
             card: "title",
-            cell: ({ country }) => visitCountryName(country),
+            cell: ({ country }) => (
+              <Anchor
+                component="button"
+                type="button"
+                onClick={() => onSelect(country || COUNTRY_NOT_RECORDED)}
+              >
+                {visitCountryName(country)}
+              </Anchor>
+            ),
           },
           {
             id: "loads",
@@ -76,7 +90,8 @@ export const CountrySpeed = ({ range }: { readonly range: Range }) => {
         ]}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        On all pages and devices. Few page loads say little about a country. Countries:{" "}
+        On all pages together. Select a country to filter the screen by it. Few page loads say
+        little about a country. Countries:{" "}
         <a href={countryDatabaseAttribution.url} rel="noreferrer" target="_blank">
           {countryDatabaseAttribution.text}
         </a>

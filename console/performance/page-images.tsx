@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { pictureAt } from "#domain/kit/pictures.ts";
 import { deviceNames } from "#domain/performance/columns.ts";
@@ -129,13 +129,23 @@ const Details = ({ speed, range }: { readonly speed: PageSpeed; readonly range: 
 export const PageSpeedDrawer = ({
   speed,
   range,
+  onSelect,
   onClose,
 }: {
   readonly speed: PageSpeed | undefined;
   readonly range: Range;
+  /** Filters the screen by the page. */
+  readonly onSelect: (page: string) => unknown;
   readonly onClose: () => void;
 }) => (
   <DetailDrawer title={speed?.page ?? ""} opened={speed !== undefined} onClose={onClose}>
-    {speed !== undefined && <Details speed={speed} range={range} />}
+    {speed !== undefined && (
+      <>
+        <Button variant="default" size="compact-sm" onClick={() => onSelect(speed.page)} mb="md">
+          Show this page alone
+        </Button>
+        <Details speed={speed} range={range} />
+      </>
+    )}
   </DetailDrawer>
 );

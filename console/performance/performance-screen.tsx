@@ -5,6 +5,11 @@ import { plainDaysText } from "#domain/kit/plain-days.ts";
 import { performanceColumns, performanceQuickFilters } from "#domain/performance/columns.ts";
 import type { RatedMetric } from "#domain/performance/metrics.ts";
 import {
+  asksForCountries,
+  asksForPages,
+  parseSpeedSegment,
+} from "#domain/performance/speed-segment.ts";
+import {
   exportPageSpeedContract,
   listPageSpeedContract,
   type PageSpeed,
@@ -12,6 +17,7 @@ import {
 } from "#read-api/performance/contract.ts";
 import { AlertsNotice } from "../alerts/alerts-notice.tsx";
 import { useCall } from "../kit/calls/queries.ts";
+import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch, open } from "../kit/lists/list-search.ts";
@@ -29,6 +35,7 @@ import { MetricValue } from "./metric-value.tsx";
 import { PageSpeedDrawer } from "./page-images.tsx";
 import { SpeedBudgets } from "./speed-budgets.tsx";
 import { SpeedByDay } from "./speed-by-day.tsx";
+import { AddSpeedFilter, SpeedFilters, withValue } from "./speed-filters.tsx";
 import { SpeedSummary } from "./speed-summary.tsx";
 
 export const screenSearch = listSearch(listPageSpeedContract, {
@@ -57,52 +64,28 @@ const cells: CellRenderers<PageSpeed, typeof performanceColumns> = {
   ttfb: rated("ttfb"),
 };
 
-/** Spec: B3.40, B3.41. */
-export const PerformanceScreen = () => {
-  const search = route.useSearch();
+type Search = ReturnType<typeof screenSearch>;
+
+/** The pages, and the pictures of the open one. */
+const Pages = ({
+  search,
+  listed,
+  range,
+  onSelect,
+}: {
+  readonly search: Search;
+  /** What the list is asked for. */
+  readonly listed: Omit<Search, "compare" | "compareFrom" | "compareTo" | "marks">;
+  readonly range: { readonly from?: string; readonly to?: string };
+  readonly onSelect: (page: string) => unknown;
+}) => {
   const change = useSearchChange();
-  const { from, to } = search;
-  const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  const summary = useCall(speedSummaryContract, { query: { ...range, ...comparisonOf(search) } });
-  const listed = without(search, "compare", "compareFrom", "compareTo", "marks");
   const pages = useCall(listPageSpeedContract, {
     query: without(listed, "open", "columns", "view"),
   });
   const opened = pages.data?.rows.find((row) => rowIdOf(row) === search.open);
   return (
-    <Page
-      title="Speed"
-      intro="How fast pages are in visitors’ browsers. Three of four page loads are at least as fast as the figures say. Reports contain nothing that identifies the visitor."
-      actions={
-        <>
-          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
-          <CompareChoice search={search} onChange={(next) => change(next)} />
-        </>
-      }
-    >
-      <AlertsNotice />
-      <CountableFrom />
-      <Loaded query={summary}>
-        {(report) => (
-          <>
-            <SpeedSummary report={report} />
-            {report.before !== null && (
-              <Text size="sm" c="dimmed">
-                Compared with {plainDaysText(report.before)}.
-              </Text>
-            )}
-            {report.devices.length > 0 && (
-              <SpeedByDay
-                report={report}
-                hasMarks={search.marks !== "hidden"}
-                onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
-              />
-            )}
-          </>
-        )}
-      </Loaded>
-      <CountrySpeed range={range} />
-      <SpeedBudgets range={range} />
+    <>
       <ListTable
         label="Pages"
         list="performance"
@@ -117,13 +100,86 @@ export const PerformanceScreen = () => {
         quick={performanceQuickFilters}
         openRowId={search.open}
         fileOf={listFileAddress(exportPageSpeedContract, listed)}
-        places={["compare", "compareFrom", "compareTo"]}
+        places={["compare", "compareFrom", "compareTo", "segment"]}
         empty={{
           title: "No page loads measured yet",
           text: "Browsers report a page when it is left, or after a minute. Your own visits are never counted.",
         }}
       />
-      <PageSpeedDrawer speed={opened} range={range} onClose={() => change({ open: undefined })} />
+      <PageSpeedDrawer
+        speed={opened}
+        range={range}
+        onSelect={onSelect}
+        onClose={() => change({ open: undefined })}
+      />
+    </>
+  );
+};
+
+/** Spec: B3.40, B3.41. */
+export const PerformanceScreen = () => {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const { from, to } = search;
+  const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const { segment } = search;
+  const filters = parseSpeedSegment(segment) ?? [];
+  const select = (next: string | undefined) => change({ segment: next, ...anew });
+  const selected = segment === undefined ? {} : { segment };
+  const summary = useCall(speedSummaryContract, {
+    query: { ...range, ...comparisonOf(search), ...selected },
+  });
+  // Pages are not kept by country.
+  const all = without(search, "compare", "compareFrom", "compareTo", "marks");
+  const listed = asksForCountries(filters) ? without(all, "segment") : all;
+  return (
+    <Page
+      title="Speed"
+      intro="How fast pages are in visitors’ browsers. Three of four page loads are at least as fast as the figures say. Reports contain nothing that identifies the visitor."
+      actions={
+        <>
+          <AddSpeedFilter segment={segment} onChange={select} />
+          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+          <CompareChoice search={search} onChange={(next) => change(next)} />
+        </>
+      }
+    >
+      <AlertsNotice />
+      <CountableFrom />
+      <SpeedFilters segment={segment} onChange={select} />
+      <Loaded query={summary}>
+        {(report) => (
+          <>
+            <SpeedSummary report={report} />
+            {report.before !== null && (
+              <Text size="sm" c="dimmed">
+                Compared with {plainDaysText(report.before)}.
+              </Text>
+            )}
+            {report.devices.length > 0 && (
+              <SpeedByDay
+                report={report}
+                segment={segment}
+                hasMarks={search.marks !== "hidden"}
+                onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+      {!asksForPages(filters) && (
+        <CountrySpeed
+          range={{ ...range, ...selected }}
+          onSelect={(country) => select(withValue(segment, "country", country))}
+        />
+      )}
+      <SpeedBudgets range={range} />
+      <Pages
+        search={search}
+        listed={listed}
+        range={range}
+        onSelect={(page) => change({ segment: withValue(segment, "page", page), open: undefined })}
+      />
     </Page>
   );
 };

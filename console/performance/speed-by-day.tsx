@@ -46,10 +46,13 @@ const seriesOf = (report: SpeedReport, metric: Metric, device: Device): readonly
 /** The 75th percentile of a metric by day, on the days that it is compared with, and what happened on them. */
 export const SpeedByDay = ({
   report,
+  segment,
   hasMarks,
   onMarks,
 }: {
   readonly report: SpeedReport;
+  /** The filters in the address. */
+  readonly segment: string | undefined;
   readonly hasMarks: boolean;
   readonly onMarks: (hasMarks: boolean) => unknown;
 }) => {
@@ -66,7 +69,11 @@ export const SpeedByDay = ({
   );
   const { label } = performanceColumns[metric];
   const { from, to } = report;
-  const fileOf = listFileAddress(exportSpeedDaysContract, { from, to });
+  const fileOf = listFileAddress(exportSpeedDaysContract, {
+    from,
+    to,
+    ...(segment !== undefined && { segment }),
+  });
   return (
     <Section
       title="By day"

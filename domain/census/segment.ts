@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { AnyColumns } from "../kit/list-columns.ts";
 import { type Condition, filtersText, MAX_CONDITIONS, parseFilters } from "../kit/list-filters.ts";
 import { segmentColumns } from "./traffic-dimensions.ts";
 
@@ -14,18 +15,25 @@ const OR = "|";
 export const MAX_GROUPS = 5;
 const MAX_TEXT_LENGTH = 8_000;
 
+type Parse = (text: string | undefined) => Segment | undefined;
+
+/** Reads a segment over these columns; undefined for an unknown filter. */
+export const createParseSegment =
+  (columns: AnyColumns): Parse =>
+  (text) => {
+    if (text === undefined || text === "") return [];
+    const groups = text.split(OR).map((each) => parseFilters(columns, each));
+    const sound = groups.filter((group) => group !== undefined && group.length > 0);
+    const conditions = sound.reduce((sum, group) => sum + (group?.length ?? 0), 0);
+    return sound.length === groups.length &&
+      groups.length <= MAX_GROUPS &&
+      conditions <= MAX_CONDITIONS
+      ? (sound as Segment)
+      : undefined;
+  };
+
 /** `source:is:a.example;device:not:Phone|page:starts:%2Fshop`; undefined for an unknown filter. */
-export const parseSegment = (text: string | undefined): Segment | undefined => {
-  if (text === undefined || text === "") return [];
-  const groups = text.split(OR).map((each) => parseFilters(segmentColumns, each));
-  const sound = groups.filter((group) => group !== undefined && group.length > 0);
-  const conditions = sound.reduce((sum, group) => sum + (group?.length ?? 0), 0);
-  return sound.length === groups.length &&
-    groups.length <= MAX_GROUPS &&
-    conditions <= MAX_CONDITIONS
-    ? (sound as Segment)
-    : undefined;
-};
+export const parseSegment = createParseSegment(segmentColumns);
 
 /** The inverse of `parseSegment`; empty for all visits. */
 export const segmentText = (segment: Segment): string =>
@@ -34,10 +42,14 @@ export const segmentText = (segment: Segment): string =>
     .map(filtersText)
     .join(OR);
 
+/** Query member of a report with such filters. */
+export const segmentQueryOf = (parse: Parse) =>
+  z.optional(
+    z.string().check(
+      z.maxLength(MAX_TEXT_LENGTH),
+      z.refine((text) => parse(text) !== undefined, "Unknown filter."),
+    ),
+  );
+
 /** Query member of a report on visits. */
-export const segmentQuery = z.optional(
-  z.string().check(
-    z.maxLength(MAX_TEXT_LENGTH),
-    z.refine((text) => parseSegment(text) !== undefined, "Unknown filter."),
-  ),
-);
+export const segmentQuery = segmentQueryOf(parseSegment);

@@ -11,16 +11,17 @@ create table {schema}.page_metrics (
   primary key (website_id, quarter, page, device, metric, bucket)
 );
 
--- The same by country, on all pages and devices together.
+-- The same by country, on all pages together.
 create table {schema}.country_metrics (
   website_id text        not null,
   quarter    timestamptz not null,
   -- Two letters, ZZ for an address of no country; empty where it was not recorded.
   country    text        not null,
+  device     text        not null,
   metric     text        not null,
   bucket     int         not null,
   loads      bigint      not null,
-  primary key (website_id, quarter, country, metric, bucket)
+  primary key (website_id, quarter, country, device, metric, bucket)
 );
 
 -- The uploaded pictures that page loads showed; sums, for averages of any range.

@@ -41,10 +41,13 @@ it("counts page loads by country, those without one apart", async () => {
   await record(loaded, { ...loaded, country: "DE" }, { ...elsewhere, country: "DE" });
   await record({ ...loaded, country: "DE", userAgent: "Googlebot/2.1" });
   expect(
-    await website.rows("select country, loads::int from read.country_metrics order by country"),
+    await website.rows(
+      "select country, device, loads::int from read.country_metrics order by country, device",
+    ),
   ).toEqual([
-    { country: "", loads: 1 },
-    { country: "DE", loads: 2 },
+    { country: "", device: "mobile", loads: 1 },
+    { country: "DE", device: "desktop", loads: 1 },
+    { country: "DE", device: "mobile", loads: 1 },
   ]);
 });
 

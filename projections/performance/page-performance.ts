@@ -30,11 +30,12 @@ const metricsTable = defineTable({
 /** Not by page: pages times countries are many rows, and a country has too few page loads of most pages. */
 const countriesTable = defineTable({
   name: "country_metrics",
-  key: ["website_id", "quarter", "country", "metric", "bucket"],
+  key: ["website_id", "quarter", "country", "device", "metric", "bucket"],
   columns: {
     website_id: "text",
     quarter: "timestamptz",
     country: "text",
+    device: "text",
     metric: "text",
     bucket: "int",
     loads: "bigint",
@@ -81,14 +82,14 @@ const addMetrics = (
   place: Place,
   event: Of<"PageMetricsRecorded">,
 ): void => {
-  const { website_id, quarter } = place;
+  const { website_id, quarter, device } = place;
   const { country = "" } = event;
   for (const [metric, { member }] of Object.entries(ratedMetrics)) {
     const value = event.metrics[member];
     if (value === undefined) continue;
     const bucket = bucketOf(scaleOf(metric as RatedMetric), value);
     metrics.add({ ...place, metric, bucket }, { loads: 1 });
-    countries.add({ website_id, quarter, country, metric, bucket }, { loads: 1 });
+    countries.add({ website_id, quarter, country, device, metric, bucket }, { loads: 1 });
   }
 };
 
@@ -161,7 +162,7 @@ const projectMeasured =
 /** How fast pages are in visitors' browsers, and which pictures they wait for. Bots are omitted. */
 export const pagePerformance: Projection = {
   name: "page-performance",
-  version: 2,
+  version: 3,
   reads: {
     types: ["PageMetricsRecorded", "PageImagesRecorded", "PageMarksRecorded"],
     gatherMs: GATHER_MS,

@@ -25,7 +25,8 @@ export const visitColumns = {
 const LIKE_SPECIAL = /[\\%_]/g;
 const literal = (text: string): string => text.toLowerCase().replace(LIKE_SPECIAL, "\\$&");
 
-const valueText = (
+/** A condition on a text. */
+export const valueText = (
   expression: string,
   { operator, values: [value = ""] }: Condition,
   given: Parameters,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { segmentQueryOf } from "#domain/census/segment.ts";
 import { comparisonQuery, comparisons } from "#domain/kit/comparison.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
@@ -16,6 +17,11 @@ import {
 } from "#domain/performance/columns.ts";
 import { devices } from "#domain/performance/events.ts";
 import { MAX_PAGE_PATH } from "#domain/performance/limits.ts";
+import {
+  parseCountrySegment,
+  parsePageSegment,
+  parseSpeedSegment,
+} from "#domain/performance/speed-segment.ts";
 
 const owner = {
   method: "GET",
@@ -24,6 +30,8 @@ const owner = {
   permission: "census:read",
 } as const;
 const range = { from: z.optional(Day), to: z.optional(Day) };
+/** Which page loads count, by device and by page or country. */
+const speedSegment = segmentQueryOf(parseSpeedSegment);
 const Count = z.int();
 const Value = z.nullable(z.number());
 
@@ -46,6 +54,8 @@ export const listPageSpeedContract = {
       ...longPageQuery,
       sort: z._default(sortBy(sortableIds(performanceColumns)), "-loads"),
       filters: filtersOf(performanceColumns),
+      /** Which page loads count, by page and device. */
+      segment: segmentQueryOf(parsePageSegment),
       /** Part of the path. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),
     },
@@ -73,6 +83,7 @@ export const speedSummaryContract = {
     ...range,
     ...comparisonQuery,
     compare: z._default(z.enum(comparisons), "none"),
+    segment: speedSegment,
   }),
   response: z.object({
     from: z.string(),
@@ -103,6 +114,7 @@ export const speedDaysContract = {
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(speedDayColumns)), "day"),
     filters: filtersOf(speedDayColumns),
+    segment: speedSegment,
   }),
   response: longPageOf(z.extend(DeviceSpeed, { day: z.string() })),
 } as const satisfies Contract;
@@ -116,12 +128,16 @@ export const CountrySpeed = z.object({
 });
 export type CountrySpeed = z.infer<typeof CountrySpeed>;
 
-/** On all pages and devices, the country with the most page loads first, those without one last. */
+/** On all pages, the country with the most page loads first, those without one last. */
 export const countrySpeedContract = {
   ...owner,
   path: "/api/console/performance/countries",
   summary: "How fast the website is in visitors' browsers, by country",
-  query: z.object(range),
+  query: z.object({
+    ...range,
+    /** Which page loads count, by country and device. */
+    segment: segmentQueryOf(parseCountrySegment),
+  }),
   response: z.object({
     from: z.string(),
     to: z.string(),

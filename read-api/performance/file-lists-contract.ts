@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { segmentQueryOf } from "#domain/census/segment.ts";
 import { visitCountryName } from "#domain/census/visit-country.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { type ListColumns, sortableIds } from "#domain/kit/list-columns.ts";
@@ -15,6 +16,7 @@ import {
 } from "#domain/measuring/budgets.ts";
 import { loadsColumn, mainColumns, otherColumns, type Speed } from "#domain/performance/columns.ts";
 import { metricText } from "#domain/performance/metrics.ts";
+import { parseCountrySegment } from "#domain/performance/speed-segment.ts";
 import { CountrySpeed, JudgedBudget } from "./contract.ts";
 
 const owner = {
@@ -104,6 +106,8 @@ export const countrySpeedListContract = {
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(countrySpeedColumns)), "-loads"),
     filters: filtersOf(countrySpeedColumns),
+    /** Which page loads count, by country and device. */
+    segment: segmentQueryOf(parseCountrySegment),
   }),
   response: longPageOf(CountrySpeed),
 } as const satisfies Contract;

@@ -1,6 +1,7 @@
 import { type Scale, valueAt } from "#domain/performance/histogram.ts";
 import { MARK_PREFIX } from "#domain/performance/limits.ts";
 import { type RatedMetric, ratedMetrics } from "#domain/performance/metrics.ts";
+import { withAbsent } from "#infra/postgres/port.ts";
 
 /** The share of page loads that were at least as fast: what search engines judge pages by. */
 const SHARE = 0.75;
@@ -18,12 +19,21 @@ const valueSql = (scale: Scale): string => {
 const columnOf = (metric: RatedMetric): string =>
   `max(${valueSql(metric === "cls" ? "shift" : "duration")}) filter (where metric = '${metric}') as ${metric}`;
 
-/** Where page loads are counted. `page_days` has their local day in the time zone `$2`. */
+/** Until the tables with devices have been built, no page load of a country has one. */
+const countryMetrics = withAbsent(
+  "country_metrics",
+  "website_id, quarter, country, metric, bucket, loads",
+  { device: "''" },
+);
+const withDays = (table: string): string =>
+  `(select *, (quarter at time zone $2)::date::text as day from ${table} as t)`;
+
+/** Where page loads are counted. Those with days have their local day in the time zone `$2`. */
 const sources = {
   page_metrics: "read.page_metrics",
-  country_metrics: "read.country_metrics",
-  page_days:
-    "(select *, (quarter at time zone $2)::date::text as day from read.page_metrics) as page_days",
+  country_metrics: `${countryMetrics} as country_metrics`,
+  page_days: `${withDays("read.page_metrics")} as page_days`,
+  country_days: `${withDays(countryMetrics)} as country_days`,
 } as const;
 type Source = keyof typeof sources;
 

@@ -1,10 +1,13 @@
+import type { Segment } from "#domain/census/segment.ts";
 import { countDays, type Days } from "#domain/kit/comparison.ts";
 import { budgetsOf } from "#domain/measuring/rules.ts";
+import { parseCountrySegment, parseSpeedSegment } from "#domain/performance/speed-segment.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { findComparedRange, findRange } from "../census/range.ts";
 import { daysFrom } from "../census/traffic-answers.ts";
 import type { ListDependencies } from "../kit/list-routes.ts";
+import { type Parameters, parameters } from "../kit/list-source.ts";
 import { findRulesInForce } from "../measuring/rules-in-force.ts";
 import {
   type CountrySpeed,
@@ -18,12 +21,18 @@ import {
 } from "./contract.ts";
 import { judgeBudgets } from "./judge-budgets.ts";
 import { marksText, percentilesText } from "./percentiles.ts";
+import { sourceFor, speedSegmentOf, speedSql } from "./speed-filter.ts";
 import { countryText, inRange, PROJECTIONS, speedLists } from "./speed-lists.ts";
 
 /** Each device on all days, whose day is null, and on each of them. */
-const speedText = `${percentilesText("device, day", inRange, "page_days", ["device", "device, day"])}
+const speedText = (segment: Segment, given: Parameters): string => {
+  const [kept, where] = sourceFor(segment);
+  const selected = `${inRange} and ${where} and ${speedSql(segment, given)}`;
+  return `${percentilesText("device, day", selected, `${kept}_days`, ["device", "device, day"])}
   order by device desc`;
-const countriesText = `${countryText} order by country = '', loads desc, country`;
+};
+const countriesText = (segment: Segment, given: Parameters): string =>
+  `${countryText(segment, given)} order by country = '', loads desc, country`;
 
 /** A picture that was replaced since is still named by its entry in the library. */
 const imagesText = `
@@ -49,10 +58,18 @@ const imagesText = `
 
 const pageMarksText = marksText(`${inRange} and page = $5 and device = $6`);
 
+type SpeedQuestion = {
+  readonly websiteId: string;
+  readonly timeZone: string;
+  readonly segment: Segment;
+};
+
 /** The whole range, and each of its days, also those without page loads. */
-const findSpeed = async (sql: Sql, websiteId: string, timeZone: string, days: Days) => {
-  const values = [websiteId, timeZone, days.from, days.to];
-  const found = await sql.query<DeviceSpeed & { readonly day: string | null }>(speedText, values);
+const findSpeed = async (sql: Sql, { websiteId, timeZone, segment }: SpeedQuestion, days: Days) => {
+  const given = parameters([websiteId, timeZone, days.from, days.to]);
+  const text = speedText(segment, given);
+  type Found = DeviceSpeed & { readonly day: string | null };
+  const found = await sql.query<Found>(text, given.values);
   const byDay = Map.groupBy(found, ({ day }) => day);
   return {
     devices: (byDay.get(null) ?? []).map(({ day: _day, ...speed }) => speed),
@@ -73,7 +90,8 @@ export const performanceQueries = (dependencies: ListDependencies): readonly Rou
       const timeZone = await timeZoneOf(websiteId);
       const range = await findComparedRange(sql, timeZone, query);
       const { from, to, before, isInProgress } = range;
-      const speedOf = (days: Days) => findSpeed(sql, websiteId, timeZone, days);
+      const segment = speedSegmentOf(parseSpeedSegment, query.segment);
+      const speedOf = (days: Days) => findSpeed(sql, { websiteId, timeZone, segment }, days);
       const [now, then] = await Promise.all([speedOf(range), before && speedOf(before)]);
       const compared = before && then && { ...before, ...then };
       return { body: { from, to, timeZone, isInProgress, ...now, before: compared } };
@@ -82,7 +100,9 @@ export const performanceQueries = (dependencies: ListDependencies): readonly Rou
       await waitFor(PROJECTIONS, readAfter);
       const timeZone = await timeZoneOf(websiteId);
       const { from, to } = await findRange(sql, timeZone, query);
-      const found = await sql.query<CountrySpeed>(countriesText, [websiteId, timeZone, from, to]);
+      const given = parameters([websiteId, timeZone, from, to]);
+      const text = countriesText(speedSegmentOf(parseCountrySegment, query.segment), given);
+      const found = await sql.query<CountrySpeed>(text, given.values);
       return { body: { from, to, timeZone, countries: [...found] } };
     }),
     route(speedBudgetsContract, async ({ query, context: { websiteId, readAfter } }) => {

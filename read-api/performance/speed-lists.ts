@@ -1,10 +1,21 @@
+import type { Segment } from "#domain/census/segment.ts";
 import { budgetsOf } from "#domain/measuring/rules.ts";
 import { performanceColumns, speedDayColumns } from "#domain/performance/columns.ts";
+import {
+  parseCountrySegment,
+  parsePageSegment,
+  parseSpeedSegment,
+} from "#domain/performance/speed-segment.ts";
 import type { Route } from "#infra/http/route.ts";
 import { findRange } from "../census/range.ts";
 import { valueLabel } from "../census/value-label.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
-import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import {
+  type ListSource,
+  type Parameters,
+  parameters,
+  type SqlColumns,
+} from "../kit/list-source.ts";
 import { inDays } from "../kit/local-day.ts";
 import { sourceOfRows } from "../kit/rows-source.ts";
 import { findRulesInForce } from "../measuring/rules-in-force.ts";
@@ -17,18 +28,26 @@ import {
 } from "./file-lists-contract.ts";
 import { judgeBudgets } from "./judge-budgets.ts";
 import { percentilesText } from "./percentiles.ts";
+import { sourceFor, speedSegmentOf, speedSql } from "./speed-filter.ts";
 
 export const PROJECTIONS = ["page-performance"];
 
 export const inRange = `website_id = $1
        and ${inDays("quarter")}`;
 
-const daysText = percentilesText("day, device", inRange, "page_days");
-export const countryText = percentilesText("country", inRange, "country_metrics");
-const pagesText = percentilesText(
-  "page, device",
-  `${inRange} and ($5::text is null or strpos(lower(page), lower($5)) > 0)`,
-);
+const daysText = (segment: Segment, given: Parameters): string => {
+  const [kept, where] = sourceFor(segment);
+  const selected = `${inRange} and ${where} and ${speedSql(segment, given)}`;
+  return percentilesText("day, device", selected, `${kept}_days`);
+};
+export const countryText = (segment: Segment, given: Parameters): string =>
+  percentilesText("country", `${inRange} and ${speedSql(segment, given)}`, "country_metrics");
+const pagesText = (segment: Segment, given: Parameters): string =>
+  percentilesText(
+    "page, device",
+    `${inRange} and ($5::text is null or strpos(lower(page), lower($5)) > 0)
+       and ${speedSql(segment, given)}`,
+  );
 
 const speedColumns = {
   device: { expression: "device", known: true },
@@ -73,6 +92,14 @@ const budgetsSource = (budgets: readonly JudgedBudget[]): ListSource =>
     },
   );
 
+type SelectedText = (segment: Segment, given: Parameters) => string;
+
+/** The rows of the page loads that a segment selects. */
+const selected = (textOf: SelectedText, segment: Segment, given: Parameters) => ({
+  matching: textOf(segment, given),
+  values: given.values,
+});
+
 /** Pages, days, countries and budgets by their speed. */
 export const speedLists = (dependencies: ListDependencies): readonly Route[] => {
   const { sql, timeZoneOf } = dependencies;
@@ -89,8 +116,11 @@ export const speedLists = (dependencies: ListDependencies): readonly Route[] => 
       name: "performance",
       projections: PROJECTIONS,
       source: async ({ query, context: { websiteId } }) => ({
-        matching: pagesText,
-        values: [...(await valuesFor(websiteId, query)), query.search || null],
+        ...selected(
+          pagesText,
+          speedSegmentOf(parsePageSegment, query.segment),
+          parameters([...(await valuesFor(websiteId, query)), query.search || null]),
+        ),
         columns: performanceColumns,
         sql: sqlColumns,
         key: { expression: "(device || ' ' || page)", type: "text" },
@@ -100,8 +130,11 @@ export const speedLists = (dependencies: ListDependencies): readonly Route[] => 
       name: "speed-by-day",
       projections: PROJECTIONS,
       source: async ({ query, context: { websiteId } }) => ({
-        matching: daysText,
-        values: await valuesFor(websiteId, query),
+        ...selected(
+          daysText,
+          speedSegmentOf(parseSpeedSegment, query.segment),
+          parameters(await valuesFor(websiteId, query)),
+        ),
         columns: speedDayColumns,
         sql: daySqlColumns,
         key: { expression: "(day || ' ' || device)", type: "text" },
@@ -111,8 +144,11 @@ export const speedLists = (dependencies: ListDependencies): readonly Route[] => 
       name: "speed-by-country",
       projections: PROJECTIONS,
       source: async ({ query, context: { websiteId } }) => ({
-        matching: countryText,
-        values: await valuesFor(websiteId, query),
+        ...selected(
+          countryText,
+          speedSegmentOf(parseCountrySegment, query.segment),
+          parameters(await valuesFor(websiteId, query)),
+        ),
         columns: countrySpeedColumns,
         sql: countrySqlColumns,
         key: { expression: "country", type: "text" },
