@@ -13,6 +13,7 @@ import { BuyingFields } from "./buying-fields.tsx";
 import { FilesFields } from "./files-fields.tsx";
 import { PicturesFields } from "./pictures-fields.tsx";
 import type { ProductDraft } from "./product-draft.ts";
+import classes from "./product-form.module.css";
 import { withPicture } from "./product-pictures.ts";
 import { productProblems } from "./product-problems.ts";
 import { SnippetFields } from "./snippet-fields.tsx";
@@ -100,7 +101,7 @@ export const ProductForm = ({
       <Section title="Search engines">
         <SnippetFields draft={draft} onChange={form.change} refused={form.errors} />
       </Section>
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={classes.actions ?? ""}>
         {cancel}
         <Button type="submit" loading={saving.pending}>
           {action}

@@ -2,6 +2,7 @@ import { Stack, Textarea, TextInput } from "@mantine/core";
 import { MAX_SEO_DESCRIPTION_LENGTH, MAX_SEO_TITLE_LENGTH } from "#domain/catalog/rejections.ts";
 import { productUrl } from "#domain/catalog/slug.ts";
 import { pageTitle } from "#domain/kit/page-title.ts";
+import { htmlText } from "#domain/templates/html-text.ts";
 import { useWebsite } from "../kit/session/session.tsx";
 import type { ProductDraft } from "./product-draft.ts";
 import classes from "./snippet-fields.module.css";
@@ -12,12 +13,6 @@ const SHOWN_DESCRIPTION = 155;
 
 const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
-
-/** The text of HTML. Nothing in a parsed document runs or loads. */
-const plainText = (html: string): string =>
-  (new DOMParser().parseFromString(html, "text/html").body.textContent ?? "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
 
 const lengthText = (text: string, shown: number): string =>
   `${text.length} characters. Search engines show about ${shown}.`;
@@ -34,7 +29,7 @@ export const SnippetFields = ({
 }) => {
   const website = useWebsite();
   const title = seoTitle.trim() || name.trim() || "Name of the product";
-  const text = seoDescription.trim() || plainText(description);
+  const text = seoDescription.trim() || htmlText(description);
   return (
     <Stack gap="md">
       <TextInput
