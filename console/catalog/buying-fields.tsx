@@ -51,7 +51,11 @@ const FormChoice = ({ draft, onChange }: Props) => {
       description={
         <>
           Customers fill in this form for each item.{" "}
-          <Anchor size="xs" renderRoot={(root) => <Link to="/forms" {...root} />}>
+          <Anchor
+            size="xs"
+            underline="always"
+            renderRoot={(root) => <Link to="/forms" {...root} />}
+          >
             Forms
           </Anchor>
         </>

@@ -61,7 +61,11 @@ export const FormChoice = ({
       {formId === "" ? (
         <Text size="sm" c="dimmed">
           {hint(joinsList)}{" "}
-          <Anchor size="sm" renderRoot={(root) => <Link to="/forms" {...root} />}>
+          <Anchor
+            size="sm"
+            underline="always"
+            renderRoot={(root) => <Link to="/forms" {...root} />}
+          >
             Forms
           </Anchor>
         </Text>

@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { blocksOf, type PageDocument } from "#domain/pages/document.ts";
+import { findViolations } from "#tests/support/axe.ts";
+import { filledBlocks } from "#tests/support/filled-blocks.ts";
+import { arrived } from "#tests/support/looks.ts";
+import { aBlock, addBlock, addSection } from "#tests/support/pages.ts";
 import { aPng } from "#tests/support/pictures.ts";
 import { faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
@@ -32,7 +36,22 @@ const saved = (page: Page) =>
     .filter({ hasText: /· Saved$/ })
     .waitFor();
 
-it("every type of block can be added, and its fields are without faults", async () => {
+const FIELDS = "[aria-label=Fields]";
+/** Violations in the fields next to the page, in light and in dark colours. */
+const faultsOfFields = async (page: Page, what: string): Promise<readonly string[]> => {
+  await page.locator(`${FIELDS} details`).evaluateAll((all) => {
+    for (const each of all) (each as HTMLDetailsElement).open = true;
+  });
+  const light = await findViolations(page, false, FIELDS);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await arrived(page);
+  const dark = await findViolations(page, true, FIELDS);
+  await page.emulateMedia({ colorScheme: "light" });
+  await arrived(page);
+  return [...light, ...dark].map((fault) => `${what}: ${fault}`);
+};
+
+it("every type of block can be added, and its empty fields are without faults", async () => {
   await createPage("all-types");
   const page = await shop.newPage();
   await show(page, "/pages/all-types");
@@ -41,6 +60,7 @@ it("every type of block can be added, and its fields are without faults", async 
   const names = await choices.allTextContents();
   expect(names.length).toBeGreaterThanOrEqual(25);
   await page.keyboard.press("Escape");
+  const faults: string[] = [];
   for (const name of names) {
     await openMenu(page);
     await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
@@ -49,11 +69,32 @@ it("every type of block can be added, and its fields are without faults", async 
       .getByLabel("Fields")
       .getByRole("heading", { name: new RegExp(`^${name}`) })
       .waitFor();
+    faults.push(...(await faultsOfFields(page, name)));
   }
+  expect(faults).toEqual([]);
   await saved(page);
   const types = (await blocksIn("all-types")).map(({ type }) => type);
   expect(new Set(types).size).toBe(names.length);
   expect(await faultsInEveryLook(page, "/pages/all-types")).toEqual([]);
+});
+
+it("fields of every type of block are without faults when they are filled in", async () => {
+  await createPage("all-filled");
+  const blocks = filledBlocks.map((content, at) => addBlock("s", aBlock(`b${at}`, content)));
+  const path = "/api/console/pages/all-filled/draft/changes";
+  const changes = [addSection("s"), ...blocks];
+  expect((await shop.client.post(path, { draft: 1, changes })).status).toBe(200);
+  const page = await shop.newPage();
+  await show(page, "/pages/all-filled");
+  const lines = page.getByRole("treeitem", { level: 3 });
+  await expect.poll(() => lines.count()).toBe(filledBlocks.length);
+  const faults: string[] = [];
+  for (let at = 0; at < filledBlocks.length; at += 1) {
+    const name = await lines.nth(at).textContent();
+    await lines.nth(at).click();
+    faults.push(...(await faultsOfFields(page, `${name}`)));
+  }
+  expect(faults).toEqual([]);
 });
 
 it("cells of a spreadsheet become a chart, and its owner is told what is missing [B5.26]", async () => {
