@@ -1,30 +1,13 @@
 import type { Locator, Page } from "playwright-core";
+import { walkTo } from "#tests/support/walk.ts";
 import { type Counts, DeadEnd, find, type Hand, typeLocalTime, typeText } from "./hand.ts";
 
-/** No screen of the console has more places that Tab leads to. */
+/** No list of choices is longer. */
 const MAX_STEPS = 300;
-
-/** Parts that share one place of Tab: arrow keys lead from one to the next. */
-const withArrows = new Set(["menuitem", "option", "treeitem", "tab"]);
-
-const isFocused = (what: Locator): Promise<boolean> =>
-  what.evaluate((element) => element.contains(document.activeElement));
-
-/** The direction in which Tab is nearer: towards what comes before the focus, or after it. */
-const tabTowards = (what: Locator): Promise<"Tab" | "Shift+Tab"> =>
-  what.evaluate((element) => {
-    const focused = document.activeElement;
-    if (focused === null || focused === document.body) return "Tab";
-    const isBefore = focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
-    return isBefore ? "Shift+Tab" : "Tab";
-  });
 
 /** In a list of choices the focus stays in its field, which names the choice that Enter selects. */
 const isMarked = (option: Locator): Promise<boolean> =>
   option.evaluate(({ id }) => document.activeElement?.getAttribute("aria-activedescendant") === id);
-
-const roleOf = (what: Locator): Promise<string> =>
-  what.evaluate((element) => element.getAttribute("role") ?? "");
 
 /**
  * An owner with a keyboard alone, who begins each page where a browser does: in front of its first
@@ -34,23 +17,19 @@ export const createKeyboardHand = (page: Page): Hand => {
   const { keyboard } = page;
   const counts: Counts = { clicks: 0, fields: 0 };
 
-  const walk = async (what: Locator, key: string, isThere = isFocused): Promise<void> => {
-    for (let step = 0; step < MAX_STEPS; step += 1) {
-      if (await isThere(what)) return;
-      await keyboard.press(key);
-    }
-    throw new DeadEnd(String(what), `${key} does not lead there.`);
-  };
-
-  /** Into the group of a part with arrows, then along it. */
   const reach = async (what: Locator): Promise<void> => {
     await find(what);
-    if (!withArrows.has(await roleOf(what))) return walk(what, await tabTowards(what));
-    const group = what.locator(
-      "xpath=ancestor::*[@role='menu' or @role='tree' or @role='listbox'][1]",
-    );
-    await walk(group, await tabTowards(group));
-    await walk(what, "ArrowDown");
+    await walkTo(page, what);
+  };
+
+  /** Along a list of choices, from the one that is marked. */
+  const mark = async (option: Locator): Promise<void> => {
+    await find(option);
+    for (let step = 0; step < MAX_STEPS; step += 1) {
+      if (await isMarked(option)) return;
+      await keyboard.press("ArrowDown");
+    }
+    throw new DeadEnd(String(option), "ArrowDown does not lead there.");
   };
 
   const click = async (what: Locator): Promise<void> => {
@@ -78,8 +57,7 @@ export const createKeyboardHand = (page: Page): Hand => {
     choose: async (field, option) => {
       await reach(field);
       await keyboard.press("ArrowDown");
-      await find(option);
-      await walk(option, "ArrowDown", isMarked);
+      await mark(option);
       await keyboard.press("Enter");
       counts.clicks += 2;
       counts.fields += 1;

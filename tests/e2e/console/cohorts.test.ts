@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aBlock, addBlock, addSection, aHeading } from "#tests/support/pages.ts";
+import { pressAt, walkTo } from "#tests/support/walk.ts";
 import { show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
-import { walkTo } from "./walk.ts";
 
 let shop: OpenConsole;
 let page: Page;
@@ -43,38 +43,33 @@ const cohortsNow = async () => {
 it("a section is limited to groups of visitors by keyboard, marked, looked at as a group, and undone [B3.80]", async () => {
   await show(page, "/pages/about");
   await expect.poll(shownIn).toEqual(["For all", "For few"]);
-  await line(/^Section 2/).click();
-  await walkTo(page, box("C"));
-  await page.keyboard.press("Space");
-  await walkTo(page, box("D"));
-  await page.keyboard.press("Space");
-  await walkTo(page, box("E"));
-  await page.keyboard.press("Space");
+  await walkTo(page, line(/^Section 2/));
+  for (const each of ["C", "D", "E"]) await pressAt(page, box(each), "Space");
   await line("Section 2, shown to A, B").waitFor();
   await page.getByText("Shown to A, B (40 % of recognized visitors)").waitFor();
   await tellsSaved();
   await expect.poll(cohortsNow).toEqual(["A", "B"]);
 
   // The last group stays.
-  await box("A").uncheck();
-  await box("B").press("Space");
+  await pressAt(page, box("A"), "Space");
+  await pressAt(page, box("B"), "Space");
   await expect.poll(() => box("B").isChecked()).toBe(true);
   await line("Section 2, shown to B").waitFor();
 
   const looking = page.getByRole("combobox", { name: "Show the page as" });
-  await looking.selectOption("As group A");
+  await walkTo(page, looking);
+  await page.keyboard.type("As group A");
   await expect.poll(shownIn).toEqual(["For all"]);
-  await looking.selectOption("As group B");
+  await page.keyboard.press("ArrowDown");
   await expect.poll(shownIn).toEqual(["For all", "For few"]);
 
   await tellsSaved();
   await show(page, "/pages/about");
   await line("Section 2, shown to B").waitFor();
   const undo = page.getByRole("button", { name: "Undo", exact: true });
-  await undo.click();
-  await line("Section 2, shown to A, B").waitFor();
-  await line("Section 2, shown to A, B").click();
-  for (const each of ["C", "D", "E"]) await box(each).check();
+  await pressAt(page, undo);
+  await walkTo(page, line("Section 2, shown to A, B"));
+  for (const each of ["C", "D", "E"]) await pressAt(page, box(each), "Space");
   await line(/^Section 2$/).waitFor();
   await looking.waitFor({ state: "detached" });
   await expect.poll(cohortsNow).toBeUndefined();

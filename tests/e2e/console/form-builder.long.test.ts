@@ -6,9 +6,9 @@ import { createClient } from "#tests/support/client.ts";
 import { arrived } from "#tests/support/looks.ts";
 import { addMember } from "#tests/support/members.ts";
 import { until } from "#tests/support/wait-for.ts";
+import { walkTo } from "#tests/support/walk.ts";
 import { faultsNow, moveTo, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
-import { walkTo } from "./walk.ts";
 
 let opened: OpenConsole;
 beforeAll(async () => {

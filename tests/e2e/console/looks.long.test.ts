@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aPng } from "#tests/support/pictures.ts";
+import { pressAt, walkTo } from "#tests/support/walk.ts";
 import { faultsInEveryLook, show, wide } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -64,14 +65,15 @@ it("a look tells when it opens, changes, is reset, saved and closed, and for whi
 it("a look is chosen, reset in part and published, by keyboard alone [B3.82]", async () => {
   const page = await shop.newPage();
   await show(page, "/looks");
-  await page.getByRole("button", { name: "Bakery" }).press("Enter");
+  await pressAt(page, page.getByRole("button", { name: "Bakery" }));
   await page.getByRole("img", { name: "Font pair: not published" }).waitFor();
-  await page.getByRole("button", { name: "Reset: Font pair" }).press("Enter");
+  await pressAt(page, page.getByRole("button", { name: "Reset: Font pair" }));
   await page.getByRole("img", { name: "Font pair: not published" }).waitFor({ state: "detached" });
-  await page.getByRole("radio", { name: "Friendly: Nunito" }).press("Space");
+  // Arrows select in a group of radio buttons.
+  await walkTo(page, page.getByRole("radio", { name: "Friendly: Nunito" }));
   await page.getByRole("button", { name: "Saved" }).waitFor();
   expect(await home()).not.toContain("#fff8ef");
-  await page.getByRole("button", { name: "Publish" }).press("Enter");
+  await pressAt(page, page.getByRole("button", { name: "Publish" }));
   await page.getByText("The look was published.").waitFor();
   await expect.poll(home).toContain("--paper:#fff8ef;");
 

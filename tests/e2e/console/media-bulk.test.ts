@@ -2,9 +2,9 @@ import type { Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aProduct } from "#tests/support/catalog.ts";
 import { aPng } from "#tests/support/pictures.ts";
+import { pressAt } from "#tests/support/walk.ts";
 import { faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
-import { walkTo } from "./walk.ts";
 
 let shop: OpenConsole;
 beforeAll(async () => {
@@ -62,16 +62,17 @@ it("files are selected and tagged by keyboard alone", async () => {
   await bar.getByText("2 files selected").waitFor();
   for (const key of ["X", "k", "k", "x", "x", "j", "j", "Shift+X"]) await page.keyboard.press(key);
   await bar.getByText("3 files selected").waitFor();
-  await walkTo(page, box("mug.png"));
-  await page.keyboard.press("Shift+Space");
+  await pressAt(page, box("mug.png"), "Shift+Space");
   await bar.getByText("4 files selected").waitFor();
-  await bar.getByRole("button", { name: "Tags…" }).press("Enter");
-  await dialog.getByLabel("Tags to add").press("Enter");
-  await dialog.getByRole("button", { name: "Change tags" }).press("Enter");
+  await pressAt(page, bar.getByRole("button", { name: "Tags…" }));
+  const change = dialog.getByRole("button", { name: "Change tags" });
+  await pressAt(page, dialog.getByLabel("Tags to add"));
+  await pressAt(page, change);
   await dialog.getByText("Enter a tag to add or to remove.").waitFor();
+  // The field that is missing something has the focus.
   await page.keyboard.type("pottery");
   await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Change tags" }).press("Enter");
+  await pressAt(page, change);
   await page.getByText("Tags: added “pottery”. 4 files changed.").waitFor();
   await row("kiln.png").getByText("pottery").waitFor();
 });

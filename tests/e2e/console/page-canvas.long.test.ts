@@ -11,10 +11,10 @@ import {
   aText,
   changeBlock,
 } from "#tests/support/pages.ts";
+import { walkTo } from "#tests/support/walk.ts";
 import { show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 import { type OpenCanvas, openCanvas } from "./page-canvas.ts";
-import { walkTo } from "./walk.ts";
 
 let shop: OpenConsole;
 let page: Page;

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addSection } from "#tests/support/pages.ts";
+import { pressAt } from "#tests/support/walk.ts";
 import { faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -47,20 +48,21 @@ afterAll(async () => {
 it("pages are ordered and nested by keyboard alone, and visitors see it once published [B3.86]", async () => {
   const page = await shop.newPage();
   await show(page, "/page-tree");
-  await handle(page, "Three").press("ArrowRight");
+  await pressAt(page, handle(page, "Three"), "ArrowRight");
   await expect.poll(draft).toBe("One Help(Two,Three)");
-  await handle(page, "Three").press("ArrowUp");
+  // The focus stays on what was moved.
+  await page.keyboard.press("ArrowUp");
   await expect.poll(draft).toBe("One Help(Three,Two)");
   await page.getByText("Three: position 1 of 2 in Help").waitFor();
-  await handle(page, "Two").press("ArrowLeft");
-  await handle(page, "Two").press("ArrowUp");
+  await pressAt(page, handle(page, "Two"), "ArrowLeft");
+  await page.keyboard.press("ArrowUp");
   await expect.poll(draft).toBe("One Two Help(Three)");
 
-  await page.getByRole("button", { name: "Add About us to the menu" }).press("Enter");
+  await pressAt(page, page.getByRole("button", { name: "Add About us to the menu" }));
   await page.getByRole("link", { name: "Edit About us" }).waitFor();
-  await handle(page, "About us").press("ArrowUp");
+  await pressAt(page, handle(page, "About us"), "ArrowUp");
   expect(await home()).not.toContain("About us");
-  await page.getByRole("button", { name: "Publish" }).press("Enter");
+  await pressAt(page, page.getByRole("button", { name: "Publish" }));
   await page.getByText("Header and footer were published.").waitFor();
   await expect.poll(home).toContain('<a href="/about">About us</a>');
   const html = await home();

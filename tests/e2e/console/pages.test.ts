@@ -7,9 +7,9 @@ import type { DraftEdit } from "#domain/pages/edits.ts";
 import type { Paragraph } from "#domain/pages/rich-text.ts";
 import { aBlock, addBlock, addSection, aText } from "#tests/support/pages.ts";
 import { until } from "#tests/support/wait-for.ts";
+import { pressAt, walkTo } from "#tests/support/walk.ts";
 import { faultsInEveryLook, show, wide } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
-import { walkTo } from "./walk.ts";
 
 let shop: OpenConsole;
 const visit = async (path: string) => (await shop.client.get<string>(path)).body;
@@ -59,8 +59,7 @@ afterAll(async () => {
 it("an owner makes a page and publishes it, with the keyboard alone", async () => {
   const page = await shop.newPage();
   await show(page, "/pages");
-  await walkTo(page, page.getByRole("button", { name: "New page" }).first());
-  await page.keyboard.press("Enter");
+  await pressAt(page, page.getByRole("button", { name: "New page" }).first());
   await page.getByRole("dialog").getByLabel("Title").waitFor();
   await page.keyboard.type("Our studio");
   await page.keyboard.press("Enter");
@@ -70,36 +69,30 @@ it("an owner makes a page and publishes it, with the keyboard alone", async () =
   await page.getByLabel("Search blocks").waitFor();
   await page.keyboard.type("heading");
   await page.keyboard.press("Enter");
-  const heading = page.getByRole("treeitem", { name: "Heading: Heading" });
-  await heading.focus();
-  await page.keyboard.press("Enter");
+  // From the tree to the fields of a block, and back.
+  await pressAt(page, page.getByRole("treeitem", { name: "Heading: Heading" }));
   await page.keyboard.press("Control+A");
   await page.keyboard.type("Open every day");
   await frame(page).getByRole("heading", { name: "Open every day" }).waitFor();
 
-  await page.getByRole("treeitem", { name: "Heading: Open every day" }).focus();
-  await page.keyboard.press("/");
+  await pressAt(page, page.getByRole("treeitem", { name: "Heading: Open every day" }), "/");
   await page.getByLabel("Search blocks").waitFor();
   await page.keyboard.type("paragraph");
   await page.keyboard.press("Enter");
-  await page.getByRole("treeitem", { name: "Text" }).focus();
-  await page.keyboard.press("Enter");
+  await pressAt(page, page.getByRole("treeitem", { name: "Text" }));
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toBe("Text");
   await page.keyboard.press("Control+A");
   await page.keyboard.type("Come and see us.");
   await frame(page).getByText("Come and see us.").waitFor();
-  await page.getByRole("treeitem", { name: "Text" }).focus();
-  await page.keyboard.press("Alt+ArrowUp");
+  await pressAt(page, page.getByRole("treeitem", { name: "Text" }), "Alt+ArrowUp");
   await saved(page);
 
-  await page.getByRole("button", { name: "Publish", exact: true }).focus();
-  await page.keyboard.press("Enter");
+  await pressAt(page, page.getByRole("button", { name: "Publish", exact: true }));
   const dialog = page.getByRole("dialog");
   await dialog.getByText("The page has no description for search engines").waitFor();
-  await walkTo(page, dialog.getByRole("button", { name: "Publish", exact: true }));
-  await page.keyboard.press("Enter");
+  await pressAt(page, dialog.getByRole("button", { name: "Publish", exact: true }));
   await dialog.waitFor({ state: "detached" });
   await until(async () => (await visit("/our-studio")).includes("Open every day"));
   const html = await visit("/our-studio");

@@ -11,9 +11,9 @@ import {
   everyTypeForm,
   submissionsCaughtUp,
 } from "#tests/support/submissions.ts";
+import { pressAt, walkTo } from "#tests/support/walk.ts";
 import { faultsInEveryLook, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
-import { walkTo } from "./walk.ts";
 
 let opened: OpenConsole;
 let page: Page;
@@ -115,16 +115,16 @@ describe("an owner", () => {
 
   it("reads it whole with the keyboard, and adds, removes and gets back a note", async () => {
     await show(page, path);
-    await walkTo(page, row("Ann Lee").getByRole("link"));
-    await page.keyboard.press("Enter");
+    await pressAt(page, row("Ann Lee").getByRole("link"));
     await drawer().getByText("Price: Strongly Disagree").waitFor();
-    await drawer().getByLabel("Add a note").fill("Wants a discount.");
-    await button("Add note").click();
+    await walkTo(page, drawer().getByLabel("Add a note"));
+    await page.keyboard.type("Wants a discount.");
+    await pressAt(page, button("Add note"));
     await note().waitFor();
     await expect.poll(() => drawer().getByLabel("Add a note").inputValue()).toBe("");
-    await button("Remove the note: Wants a discount.").click();
+    await pressAt(page, button("Remove the note: Wants a discount."));
     await note().waitFor({ state: "detached" });
-    await notice("Note removed.").getByRole("button", { name: "Undo" }).click();
+    await pressAt(page, notice("Note removed.").getByRole("button", { name: "Undo" }));
     await note().waitFor();
     await page.keyboard.press("Escape");
     await drawer().waitFor({ state: "detached" });

@@ -5,9 +5,9 @@ import { csvCell } from "#domain/kit/csv-cell.ts";
 import { parseFilters } from "#domain/kit/list-filters.ts";
 import { orderColumns } from "#domain/orders/order-columns.ts";
 import { fillOrders } from "#tests/support/many-orders.ts";
+import { walkTo } from "#tests/support/walk.ts";
 import { accessibilityFaults, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
-import { walkTo } from "./walk.ts";
 
 let opened: OpenConsole;
 let page: Page;

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "#tests/support/client.ts";
 import { until } from "#tests/support/wait-for.ts";
+import { walkTo } from "#tests/support/walk.ts";
 import { faultsInEveryLook, narrow, show, widest } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
-import { walkTo } from "./walk.ts";
 
 let opened: OpenConsole;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "#infra/ids/uuid.ts";
 import { aProduct } from "#tests/support/catalog.ts";
 import { until } from "#tests/support/wait-for.ts";
+import { walkTo } from "#tests/support/walk.ts";
 import { faultsInEveryLook, show, wide } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
-import { walkTo } from "./walk.ts";
 
 const COMPUTER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const PHONE =

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "#tests/support/client.ts";
 import { PASSWORD } from "#tests/support/site-user.ts";
+import { walkTo } from "#tests/support/walk.ts";
 import { formOf, goTo, type ReadyAccount, readyAccount } from "./account-pages.ts";
 import { mounted, openShop, putIntoCart, type Shop, screenRoot } from "./open-shop.ts";
 
@@ -127,7 +128,7 @@ describe("a form of the account", () => {
   it("is filled and sent with the keyboard alone, and leads to its first mistake", async () => {
     const page = await shop.newPage();
     await goTo(page, "/account/login");
-    await formOf(page, "login").field("email").focus();
+    await walkTo(page, formOf(page, "login").field("email"));
     await page.keyboard.type("nobody");
     await page.keyboard.press("Enter");
     const email = formOf(page, "login").field("email");

@@ -4,6 +4,7 @@ import { findViolations } from "#tests/support/axe.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { anEvent, aPost, saveAndPublish } from "#tests/support/content.ts";
 import { until } from "#tests/support/wait-for.ts";
+import { pressAt } from "#tests/support/walk.ts";
 import { desktop, mounted, openShop, phone, type Shop } from "./open-shop.ts";
 
 let shop: Shop;
@@ -53,8 +54,7 @@ describe.each([
     await mounted(page, "[data-root=lightbox]");
     const links = page.locator(".gallery-item a");
     await expect.poll(() => links.count()).toBe(12);
-    await links.nth(10).focus();
-    await page.keyboard.press("Enter");
+    await pressAt(page, links.nth(10));
     const dialog = page.getByRole("dialog");
     await dialog.waitFor();
     await expect.poll(() => dialog.getByRole("figure").textContent()).toContain("November");
@@ -199,15 +199,13 @@ it("a calendar turns its months by keyboard, and is a list of days on a phone", 
     const page = await shop.newPage({ viewport });
     await page.goto("/events?view=month&month=2031-02");
     await page.getByText("No events in this month.").waitFor();
-    await page.getByRole("link", { name: "Next month" }).focus();
-    await page.keyboard.press("Enter");
+    await pressAt(page, page.getByRole("link", { name: "Next month" }));
     await page.getByRole("heading", { name: "March 2031" }).waitFor();
     await expect
       .poll(() => page.locator(".month-day:visible").count())
       .toBe(viewport === phone ? 1 : 42);
     expect(await findViolations(page)).toEqual([]);
-    await page.getByRole("link", { name: /Spring fair/ }).focus();
-    await page.keyboard.press("Enter");
+    await pressAt(page, page.getByRole("link", { name: /Spring fair/ }));
     await page.getByRole("heading", { level: 1, name: "Spring fair" }).waitFor();
     await page.context().close();
   }
