@@ -14,6 +14,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   "reports/dashboard": () => import("./reports/dashboard.ts"),
   "reports/live": () => import("./reports/live.ts"),
   "reports/rebuild": () => import("./reports/rebuild.ts"),
+  "reports/whole-start": () => import("./reports/whole-start.ts"),
   "census/record-hit": () => import("./census/record-hit.ts"),
   "census/sealed-reports": () => import("./census/sealed-reports.ts"),
   "cart/entries": () => import("./cart/entries.ts"),
