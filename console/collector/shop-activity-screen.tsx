@@ -12,10 +12,12 @@ import {
 import type { ExplainedNumber } from "#read-api/explained/explain-contract.ts";
 import { AboutReport } from "../census/about-report.tsx";
 import { Counting } from "../census/counting.tsx";
+import { AddVisitFilter, VisitFilters } from "../census/visit-filters.tsx";
 import { Explain } from "../history/explain.tsx";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
+import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -103,7 +105,7 @@ const Products = ({
       onSearch={change}
       defaultSort="-visits"
       searches="Search products"
-      places={["compare", "compareFrom", "compareTo"]}
+      places={["compare", "compareFrom", "compareTo", "segment"]}
       fileOf={listFileAddress(exportProductActivityContract, asked)}
       empty={{
         title: "No product views in this range",
@@ -122,7 +124,9 @@ export const ShopActivityScreen = () => {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...comparisonOf(search),
+    ...(search.segment !== undefined && { segment: search.segment }),
   };
+  const select = (segment: string | undefined) => change({ segment, ...anew });
   const query = useCall(shopActivityContract, { query: asked }, { every: REFRESH_MS });
   const countedShare = useCountedShare(query);
   const activity = query.data;
@@ -132,12 +136,14 @@ export const ShopActivityScreen = () => {
       intro="What visitors do before they order. Only visitors whom your settings and their consent allow to be recognized are counted."
       actions={
         <>
+          <AddVisitFilter segment={search.segment} onChange={select} />
           <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
           <CompareChoice search={search} onChange={(next) => change(next)} />
         </>
       }
     >
       <CountableFrom figures="Figures reported by browsers" />
+      <VisitFilters segment={search.segment} onChange={select} />
       {countedShare !== undefined ? (
         <Counting share={countedShare} />
       ) : (
@@ -145,7 +151,7 @@ export const ShopActivityScreen = () => {
           <Loaded query={query}>
             {(report) => (
               <>
-                <ShopFigures activity={report} />
+                <ShopFigures activity={report} segment={search.segment} />
                 <ShopByDay
                   activity={report}
                   asked={asked}
@@ -155,7 +161,11 @@ export const ShopActivityScreen = () => {
               </>
             )}
           </Loaded>
-          <Products search={search} days={activity} />
+          <Products
+            search={search}
+            // What filters select has no past values.
+            days={search.segment === undefined ? activity : undefined}
+          />
           <AboutReport
             definitions={shopTexts}
             basis={activity && { ...activity, ...activity.explain }}

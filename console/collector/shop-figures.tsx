@@ -74,13 +74,33 @@ const Explained = ({
   />
 );
 
-const Occasions = ({ activity }: { readonly activity: ShopActivity }) => {
+type Filtered = {
+  readonly activity: ShopActivity;
+  /** The filters in the address. */
+  readonly segment: string | undefined;
+};
+
+/** What browsers report; what filters select has no past values. */
+const Occasions = ({ activity, segment }: Filtered) => {
   const say = useVisitorLabels(activity);
   const { from, to, before, events } = activity;
   const compared = isUnrecorded(activity) ? null : before;
   const figures = shown.map((event): Figure => {
     const { times, visitors } = of(events, event);
     const label = shopEventNames[event];
+    const byVisitors = say(`by ${counted(visitors, "visitor")}`);
+    const then = compared === null ? undefined : of(compared.events, event).times;
+    if (segment !== undefined)
+      return {
+        label,
+        value: formatCount(times),
+        note: (
+          <span className={classes.notes}>
+            <span>{byVisitors}</span>
+            {then !== undefined && <span>{`${formatCount(then)} before`}</span>}
+          </span>
+        ),
+      };
     return {
       label,
       value: (
@@ -163,17 +183,20 @@ const OfServer = ({ activity }: { readonly activity: ShopActivity }) => {
 };
 
 /** The figures of the range, each next to the one that it is compared with. */
-export const ShopFigures = ({ activity }: { readonly activity: ShopActivity }) => (
+export const ShopFigures = ({ activity, segment }: Filtered) => (
   <>
-    <Section title="Counted by the server">
-      <OfServer activity={activity} />
-    </Section>
+    {/* Orders and searches are not filtered. */}
+    {segment === undefined && (
+      <Section title="Counted by the server">
+        <OfServer activity={activity} />
+      </Section>
+    )}
     <Section title="Reported by browsers">
       <Text mb="md">
         Visitors’ browsers send these figures, and Daybook cannot verify them. Visitors without
         scripts or without consent are missing.
       </Text>
-      <Occasions activity={activity} />
+      <Occasions activity={activity} segment={segment} />
       <ComparedNotes report={activity} what="Browsers’ reports" />
     </Section>
   </>

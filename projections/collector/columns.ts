@@ -17,6 +17,9 @@ export const collectorColumns: ReadModels = {
   shop_days: {
     open: "website_id event item_id day gap visitors times",
   },
+  shop_quarters: {
+    open: "website_id visitor event item_id quarter times",
+  },
   shop_zones: {
     open: "website_id time_zone",
   },

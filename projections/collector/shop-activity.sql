@@ -1,5 +1,5 @@
--- What happened in a quarter of an hour, by visitor. No report reads it: the days below are counted from it. They
--- need it because another time zone applies to the past, and clocks of every zone move by quarters of an hour,
+-- What happened in a quarter of an hour, by visitor. Only reports with filters read it: the days below are counted from
+-- it. They need it because another time zone applies to the past, and clocks of every zone move by quarters of an hour,
 -- and because what arrives late can shorten the gap of a later day.
 create table {schema}.shop_quarters (
   website_id  text        not null,

@@ -89,10 +89,10 @@ export const createShopActivityFold = (
 /** What visitors do in the shop, by local day. Bots are omitted. Spec: A7.15. */
 export const shopActivity: Projection = {
   name: "shop-activity",
-  version: 5,
+  version: 6,
   reads: { types: [...Object.keys(kinds), QUICK_VIEW_TYPE, ZONE_CHANGE], gatherMs: GATHER_MS },
   tables: readFileSync(new URL("./shop-activity.sql", import.meta.url), "utf8"),
-  views: ["shop_days", "shop_zones"],
+  views: ["shop_days", "shop_quarters", "shop_zones"],
   createFold: (read, rulesOf) => createShopActivityFold(read, rulesOf),
   // Many visitors do the same again within them, and the days of products come again.
   pagesTogether: 10,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { segmentQuery } from "#domain/census/segment.ts";
 import { productActivityColumns } from "#domain/collector/product-activity-columns.ts";
 import { shopDayColumns } from "#domain/collector/shop-day-columns.ts";
 import { comparisonQuery } from "#domain/kit/comparison.ts";
@@ -11,6 +12,11 @@ import { Day } from "#domain/kit/moment.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 
 const range = { from: z.optional(Day), to: z.optional(Day) };
+/**
+ * Which visits count. With filters, what recognized visitors did in these visits does; what the server counts itself is not
+ * filtered.
+ */
+const segment = segmentQuery;
 const Count = z.int();
 /** 202 with the progress while the tables are built for the first time. */
 const whileCounting = { canBeBuilding: true } as const;
@@ -39,7 +45,7 @@ export const shopActivityContract = {
   ...whileCounting,
   access: "owner",
   permission: "census:read",
-  query: z.object({ ...range, ...comparisonQuery }),
+  query: z.object({ ...range, ...comparisonQuery, segment }),
   response: z.object({
     from: z.string(),
     to: z.string(),
@@ -84,6 +90,7 @@ export const shopDaysContract = {
   query: listQuery({
     ...range,
     ...comparisonQuery,
+    segment,
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(shopDayColumns)), "day"),
     filters: filtersOf(shopDayColumns),
@@ -135,6 +142,7 @@ export const productActivityContract = {
   permission: "census:read",
   query: listQuery({
     ...range,
+    segment,
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(productActivityColumns)), "-visits"),
     filters: filtersOf(productActivityColumns),

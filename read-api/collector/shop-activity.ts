@@ -10,8 +10,10 @@ import {
 } from "../census/range.ts";
 import { isOrder } from "../census/sales.ts";
 import { notCountedYet } from "../census/traffic-range.ts";
+import type { VisitFilter } from "../census/visit-filter.ts";
 import { inDays } from "../kit/local-day.ts";
 import { findRules } from "../measuring/counted-rules.ts";
+import { findSelectedDays, findSelectedEvents } from "./selected-shop.ts";
 import { findShopZone } from "./shop-zone.ts";
 
 export type CountedEvent = {
@@ -90,10 +92,25 @@ const daysIn = ({ from, to }: Days): readonly string[] => {
   return days;
 };
 
-const findDays = async (sql: Sql, websiteId: string, range: Days | null) => {
+type Question = {
+  readonly websiteId: string;
+  readonly timeZone: string;
+  /** Undefined: everything counts. */
+  readonly filter: VisitFilter | undefined;
+};
+
+const findDays = async (
+  sql: Sql,
+  { websiteId, timeZone, filter }: Question,
+  range: Days | null,
+) => {
   if (range === null) return [];
-  const values = [websiteId, range.from, range.to, shopEvents];
-  const rows = await sql.query<CountedEvent & { readonly day: string }>(daysText, values);
+  const { from, to } = range;
+  const values = [websiteId, from, to, shopEvents];
+  const rows =
+    filter === undefined
+      ? await sql.query<CountedEvent & { readonly day: string }>(daysText, values)
+      : await findSelectedDays(sql, { websiteId, timeZone, from, to }, filter);
   const byDay = Map.groupBy(rows, ({ day }) => day);
   return daysIn(range).map((day) => ({
     day,
@@ -101,9 +118,15 @@ const findDays = async (sql: Sql, websiteId: string, range: Days | null) => {
   }));
 };
 
-const findFigures = async (sql: Sql, websiteId: string, timeZone: string, { from, to }: Days) => {
+const findFigures = async (
+  sql: Sql,
+  { websiteId, timeZone, filter }: Question,
+  { from, to }: Days,
+) => {
   const [events, [ofServer]] = await Promise.all([
-    sql.query<CountedEvent>(eventsText, [websiteId, from, to, shopEvents]),
+    filter === undefined
+      ? sql.query<CountedEvent>(eventsText, [websiteId, from, to, shopEvents])
+      : findSelectedEvents(sql, { websiteId, timeZone, from, to }, filter),
     sql.query<OfServer>(ofServerText, [websiteId, timeZone, from, to]),
   ]);
   return { ...(ofServer ?? { orders: 0, searches: 0 }), events: [...events] };
@@ -114,20 +137,22 @@ export const findShopActivity = async (
   { sql }: Pick<Dependencies, "sql">,
   websiteId: string,
   { timeZone, from, to, isInProgress, before }: ShopRange,
+  filter?: VisitFilter,
 ) => {
+  const question = { websiteId, timeZone, filter };
   const beforeOf = async (days: Days) => {
     // A year before can have one day more than a range may have.
     const [figures, isInProgress] = await Promise.all([
-      findFigures(sql, websiteId, timeZone, days),
+      findFigures(sql, question, days),
       includesToday(sql, timeZone, days),
     ]);
     return { ...days, isInProgress, ...figures };
   };
   const [figures, then, days, daysBefore, rules, [since]] = await Promise.all([
-    findFigures(sql, websiteId, timeZone, { from, to }),
+    findFigures(sql, question, { from, to }),
     before && beforeOf({ from: before.from, to: before.to }),
-    findDays(sql, websiteId, { from, to }),
-    findDays(sql, websiteId, before),
+    findDays(sql, question, { from, to }),
+    findDays(sql, question, before),
     findRules(sql, websiteId, "shop-activity"),
     sql.query<{ recordedSince: string | null }>(recordedSinceText, [websiteId, shopEvents]),
   ]);
