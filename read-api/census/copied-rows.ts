@@ -47,40 +47,49 @@ const extend = <Column extends Numbers>(
   return copy;
 };
 
+/** The arrays are looked up once, not at each row. */
 const copyValues = (
-  from: Readonly<Columns>,
+  { visitor, read, startedIn, profile }: Readonly<Columns>,
   to: Columns,
   rows: Uint32Array,
   stretch: Rows,
   first: number,
 ): void => {
-  for (let place = stretch.from; place < stretch.to; place += 1) {
+  const [visitors, reads, starts, profiles] = [to.visitor, to.read, to.startedIn, to.profile];
+  for (
+    let place = stretch.from, at = first + stretch.from;
+    place < stretch.to;
+    place += 1, at += 1
+  ) {
     const row = rows[place] as number;
-    const at = first + place;
-    to.visitor[at] = from.visitor[row] as number;
-    to.read[at] = from.read[row] as number;
-    to.startedIn[at] = from.startedIn[row] as number;
-    to.profile[at] = from.profile[row] as number;
+    visitors[at] = visitor[row] as number;
+    reads[at] = read[row] as number;
+    starts[at] = startedIn[row] as number;
+    profiles[at] = profile[row] as number;
   }
 };
 
 const copyViews = (
-  from: Readonly<Columns>,
+  { firstView, page, sinceFirst }: Readonly<Columns>,
   to: Columns,
   rows: Uint32Array,
   stretch: Rows,
   first: number,
 ): void => {
-  for (let place = stretch.from; place < stretch.to; place += 1) {
+  const [firstViews, pages, times] = [to.firstView, to.page, to.sinceFirst];
+  let at = first + stretch.from;
+  let next = firstViews[at] as number;
+  for (let place = stretch.from; place < stretch.to; place += 1, at += 1) {
     const row = rows[place] as number;
-    const at = first + place;
-    const [begin, end] = [from.firstView[row] as number, from.firstView[row + 1] as number];
-    let next = to.firstView[at] as number;
-    for (let view = begin; view < end; view += 1, next += 1) {
-      to.page[next] = from.page[view] as number;
-      if (view > begin) to.sinceFirst[next - at - 1] = from.sinceFirst[view - row - 1] as number;
+    const begin = firstView[row] as number;
+    const end = firstView[row + 1] as number;
+    pages[next] = page[begin] as number;
+    next += 1;
+    for (let view = begin + 1; view < end; view += 1, next += 1) {
+      pages[next] = page[view] as number;
+      times[next - at - 1] = sinceFirst[view - row - 1] as number;
     }
-    to.firstView[at + 1] = next;
+    firstViews[at + 1] = next;
   }
 };
 

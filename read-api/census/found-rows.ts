@@ -10,8 +10,8 @@ type Kept<Value> = { readonly value: Promise<Value>; bytes: number };
 type Found = {
   /** One bit for each row. */
   readonly rows: Map<string, Kept<Uint32Array>>;
-  /** Segments that were asked for; once they are asked for again, whether their visits are few enough for a copy. */
-  readonly segments: Map<string, Promise<boolean> | undefined>;
+  /** Whether the visits of a segment are few enough for a copy. */
+  readonly segments: Map<string, Promise<boolean>>;
   readonly copies: Map<string, Kept<Copy>>;
 };
 /** Arranged again, visits are in another order, of which nothing is known. */

@@ -13,7 +13,7 @@ import { HOUR_MS } from "./visitor-order.ts";
 const MAX_SHARE = 1 / 16;
 /** The segments whose visits are copied. */
 const MAX_COPIED = 2;
-/** The segments of which it is known that they were asked for. */
+/** The segments of which it is known whether their visits are copied. */
 const MAX_ASKED = 16;
 
 const listRows = (bits: Uint32Array, { from, to }: Rows): Uint32Array => {
@@ -46,20 +46,16 @@ const copySegment = async (visits: VisitColumns, segment: Segment): Promise<Copy
   return { copied, ordered: { rows: copied.rows } };
 };
 
-/**
- * Copies the visits in order of a segment when they are asked for a second time; undefined while they are not copied. Those that
- * are asked for once, or are too many, push out no copy.
- */
+/** The visits in order of a segment as a copy; undefined where they are too many. These push out no copy. */
 const findCopied = async (visits: VisitColumns, segment: Segment): Promise<Copy | undefined> => {
   const { segments, copies } = foundIn(visits.ordered());
   const key = JSON.stringify(segment);
-  const isFew = segments.has(key) ? (segments.get(key) ?? isForCopy(visits, segment)) : undefined;
+  const isFew = segments.get(key) ?? isForCopy(visits, segment);
   keepLatest(segments, key, isFew, MAX_ASKED);
-  if (isFew === undefined) return undefined;
   try {
     if (!(await isFew)) return undefined;
   } catch (error) {
-    if (segments.get(key) === isFew) segments.set(key, undefined);
+    if (segments.get(key) === isFew) segments.delete(key);
     throw error;
   }
   return findOnce(copies, key, {

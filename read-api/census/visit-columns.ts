@@ -1,3 +1,4 @@
+import { bytesOfRows } from "./copied-rows.ts";
 import { visitColumns } from "./traffic-segment.ts";
 import { type CopiedProfiles, createProfiles } from "./visit-profiles.ts";
 import { type Columns, createRows, type FilledRows, type Rows } from "./visit-rows.ts";
@@ -153,6 +154,8 @@ export const createVisitColumns = (copied?: CopiedColumns) => {
     visitorName: visitors.nameOf,
     visitorIds: visitors.copy,
     pageNames: pages.names,
+    /** What the rows and the ids of visitors take. */
+    bytes: (): number => bytesOfRows(rows.columns, rows.visits(), rows.views()) + visitors.bytes(),
     /** What the texts and profiles take, about. */
     nameBytes: (): number =>
       values.reduce((sum, { bytes }) => sum + bytes(), pages.bytes() + profiles.bytes()),

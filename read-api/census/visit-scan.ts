@@ -182,6 +182,19 @@ const countersOf = (
   return [...counters, { count, rows: rowsOfValues }];
 };
 
+/** The rows of each group, without a copy of few visits. */
+export const countGroups = async (
+  held: HeldVisits,
+  question: Question,
+  groups: readonly TrafficGroup[],
+): Promise<ReadonlyMap<TrafficGroup, readonly CountedRow[]>> => {
+  const counters = countersOf(held, question, groups);
+  for await (const rows of matchStretches(held, question))
+    for (const gathered of gatherVisits(held.visits, rows))
+      for (const { count } of counters) count(gathered);
+  return new Map(counters.flatMap((counter) => [...counter.rows()]));
+};
+
 /** The rows of each group, counted from visits in memory. */
 export const scanVisits = async (
   all: HeldVisits,
@@ -189,9 +202,5 @@ export const scanVisits = async (
   groups: readonly TrafficGroup[],
 ): Promise<ReadonlyMap<TrafficGroup, readonly CountedRow[]>> => {
   const { held, question } = await narrowVisits(all, asked);
-  const counters = countersOf(held, question, groups);
-  for await (const rows of matchStretches(held, question))
-    for (const gathered of gatherVisits(held.visits, rows))
-      for (const { count } of counters) count(gathered);
-  return new Map(counters.flatMap((counter) => [...counter.rows()]));
+  return countGroups(held, question, groups);
 };

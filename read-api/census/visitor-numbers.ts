@@ -125,6 +125,7 @@ export const createVisitorNumbers = (copied = noVisitors()) => {
 
   return {
     count: (): number => count,
+    bytes: (): number => startOf(count) + (count + slots.length) * Uint32Array.BYTES_PER_ELEMENT,
     /** All ids, as they are now; later ones are written behind them, and between their slots. */
     copy: (): CopiedVisitors => ({
       bytes: bytes.subarray(0, startOf(count)),
