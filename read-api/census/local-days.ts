@@ -1,4 +1,5 @@
 import type { Offset } from "./local-offsets.ts";
+import { LAST_BIT, WORD_BITS } from "./row-bits.ts";
 import type { HeldVisits } from "./visit-memory.ts";
 
 const QUARTER_SECONDS = 900;
@@ -57,6 +58,8 @@ export type StartTest = {
   /** All visits in memory are. */
   readonly isAll: boolean;
   readonly isIn: (row: number) => boolean;
+  /** Sets the bits of those of a range of rows that are. */
+  readonly mark: (bits: Uint32Array, from: number, to: number) => void;
   /** Keeps those of some rows that are, at the front and in the same order; returns how many. */
   readonly narrow: (rows: Uint32Array, count: number) => number;
 };
@@ -95,7 +98,15 @@ export const createStartTest = (held: HeldVisits, range: StartRange): StartTest 
     }
     return kept;
   };
-  return { isAll, isIn, narrow: isAll ? (_, count) => count : narrow };
+  const mark = (bits: Uint32Array, from: number, to: number): void => {
+    for (let row = from; row < to; row += 1) {
+      const state = states[read[row] as number] as number;
+      const isOne = state === ON_EDGE ? Number(isIn(row)) : state;
+      const word = row >>> WORD_BITS;
+      bits[word] = (bits[word] as number) | (isOne << (row & LAST_BIT));
+    }
+  };
+  return { isAll, isIn, mark, narrow: isAll ? (_, count) => count : narrow };
 };
 
 /** Hours whose visits are of different days. */

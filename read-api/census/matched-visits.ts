@@ -3,19 +3,14 @@ import type { Segment } from "#domain/census/segment.ts";
 import { createStartTest, type StartRange, type StartTest } from "./local-days.ts";
 import { largerColumn } from "./number-column.ts";
 import { bitsOfScans, rememberRows } from "./remembered-rows.ts";
-import { bothBits } from "./row-bits.ts";
+import { allBits, bitOf, bitsFor, bothBits, setBits } from "./row-bits.ts";
 import { chunksOf } from "./scan-share.ts";
-import {
-  COUNTED_AT_ONCE,
-  inStretches,
-  stretchesOf,
-  stretchesOfVisitors,
-} from "./scan-stretches.ts";
+import { COUNTED_AT_ONCE, inStretches, stretchesOfVisitors } from "./scan-stretches.ts";
 import type { VisitColumns } from "./visit-columns.ts";
 import { type Scan, scanAll, selectionOf, testsOf } from "./visit-conditions.ts";
 import type { HeldVisits } from "./visit-memory.ts";
 import type { Rows } from "./visit-rows.ts";
-import { differ } from "./visit-tally.ts";
+import { clearBefore, countBits, firstOwned } from "./visitor-bits.ts";
 import { mergeByVisitor, sortByVisitor } from "./visitor-order.ts";
 
 /** The rows of a range that a segment selects, as one bit for each row. */
@@ -130,19 +125,19 @@ export async function* matchStretches(
   }
 }
 
-/** The rows that a question selects, as one byte for each row. */
-export const markMatches = async (held: HeldVisits, question: Question): Promise<Uint8Array> => {
-  const isMatch = new Uint8Array(held.visits.rows());
+/** The rows that a question selects, as one bit for each row. */
+export const markMatches = async (held: HeldVisits, question: Question): Promise<Uint32Array> => {
+  const all = { from: 0, to: held.visits.rows() };
   if (question.segment.length === 0) {
-    const { isAll, isIn } = createStartTest(held, question);
-    if (isAll) return isMatch.fill(1);
-    for await (const { from, to } of stretchesOf(isMatch))
-      for (let row = from; row < to; row += 1) isMatch[row] = isIn(row) ? 1 : 0;
-    return isMatch;
+    const { isAll, mark } = createStartTest(held, question);
+    if (isAll) return allBits(all.to);
+    const bits = bitsFor(all.to);
+    for await (const { from, to } of inStretches([all])) mark(bits, from, to);
+    return bits;
   }
-  for await (const rows of matchStretches(held, question))
-    for (let place = 0; place < rows.length; place += 1) isMatch[rows[place] as number] = 1;
-  return isMatch;
+  const bits = bitsFor(all.to);
+  for await (const rows of matchStretches(held, question)) setBits(bits, rows, rows.length);
+  return bits;
 };
 
 /** How many of the rows of a stretch are views without a visitor, which come first. */
@@ -152,23 +147,13 @@ export const countLone = (visitor: Uint32Array, rows: Uint32Array): number => {
   return lone;
 };
 
-const countOwned = (visitor: Uint32Array, isMatch: Uint8Array, { from, to }: Rows): number => {
-  let count = 0;
-  for (let row = from; row < to; row += 1)
-    count += (isMatch[row] as number) & differ(visitor[row] as number, 0);
-  return count;
-};
-
 /** The number of visits of a question with a visitor. */
 export const countMatches = async (held: HeldVisits, question: Question): Promise<number> => {
-  const { visitor } = held.visits.columns();
-  let count = 0;
-  if (question.segment.length > 0) {
-    for await (const rows of matchStretches(held, question))
-      count += rows.length - countLone(visitor, rows);
-    return count;
-  }
-  const isMatch = await markMatches(held, question);
-  for await (const stretch of stretchesOf(isMatch)) count += countOwned(visitor, isMatch, stretch);
+  const { visits } = held;
+  const { visitor } = visits.columns();
+  const bits = clearBefore(await markMatches(held, question), firstOwned(visits));
+  let count = countBits(bits);
+  for (let row = visits.ordered().rows; row < visits.rows(); row += 1)
+    if (visitor[row] === 0) count -= bitOf(bits, row);
   return count;
 };

@@ -1,7 +1,7 @@
 /** Rows as one bit each, in numbers of so many. */
 export const WORD = 32;
-const WORD_BITS = 5;
-const LAST_BIT = 31;
+export const WORD_BITS = 5;
+export const LAST_BIT = 31;
 
 export const bitsFor = (rows: number): Uint32Array => new Uint32Array(Math.ceil(rows / WORD));
 
@@ -12,22 +12,53 @@ export const allBits = (rows: number): Uint32Array => {
   return bits;
 };
 
+/** 1 where a row has its bit. */
+export const bitOf = (bits: Uint32Array, row: number): number =>
+  ((bits[row >>> WORD_BITS] as number) >>> (row & LAST_BIT)) & 1;
+
 export const bothBits = (one: Uint32Array, other: Uint32Array): Uint32Array =>
   one.map((word, place) => word & (other[place] as number));
 
-/** The first bytes, each of which is 0 or 1, as bits. */
-export const bitsOfBytes = (bytes: Uint8Array, count: number): Uint32Array => {
-  const bits = bitsFor(count);
-  const whole = Math.floor(count / WORD);
-  for (let word = 0; word < whole; word += 1) {
-    const first = word * WORD;
-    let own = 0;
-    for (let bit = 0; bit < WORD; bit += 1) own |= (bytes[first + bit] as number) << bit;
-    bits[word] = own;
-  }
-  for (let row = whole * WORD; row < count; row += 1)
-    bits[whole] = (bits[whole] as number) | ((bytes[row] as number) << (row % WORD));
+/** Adds rows to others. There can be more words of others. */
+export const addBits = (bits: Uint32Array, more: Uint32Array): Uint32Array => {
+  const words = Math.min(bits.length, more.length);
+  for (let word = 0; word < words; word += 1)
+    bits[word] = (bits[word] as number) | (more[word] as number);
   return bits;
+};
+
+/** Removes rows from others. */
+export const removeBits = (bits: Uint32Array, fewer: Uint32Array): Uint32Array => {
+  for (let word = 0; word < bits.length; word += 1)
+    bits[word] = (bits[word] as number) & ~(fewer[word] as number);
+  return bits;
+};
+
+/** Keeps the rows that are also among some others. */
+export const keepBits = (bits: Uint32Array, kept: Uint32Array): Uint32Array => {
+  for (let word = 0; word < bits.length; word += 1)
+    bits[word] = (bits[word] as number) & (kept[word] as number);
+  return bits;
+};
+
+/** Before each of some rows, the last one of `candidates` that is before it. */
+export const rowsBefore = (rows: Uint32Array, candidates: Uint32Array): Uint32Array => {
+  const found = new Uint32Array(rows.length);
+  let before = -1;
+  for (let word = 0; word < rows.length; word += 1) {
+    const own = candidates[word] as number;
+    for (let left = rows[word] as number; left !== 0; left &= left - 1) {
+      const lower = own & ((left & -left) - 1);
+      if (lower !== 0)
+        found[word] = (found[word] as number) | (1 << (LAST_BIT - Math.clz32(lower)));
+      else if (before >= 0) {
+        const at = before >>> WORD_BITS;
+        found[at] = (found[at] as number) | (1 << (before & LAST_BIT));
+      }
+    }
+    if (own !== 0) before = word * WORD + LAST_BIT - Math.clz32(own);
+  }
+  return found;
 };
 
 /** Sets the bits of the first `count` of some rows. */

@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { createChance } from "#tests/support/naive-traffic.ts";
-import { allBits, bitsFor, bitsOfBytes, bothBits, rowsOfBits, setBits } from "./row-bits.ts";
+import {
+  addBits,
+  allBits,
+  bitOf,
+  bitsFor,
+  bothBits,
+  keepBits,
+  removeBits,
+  rowsBefore,
+  rowsOfBits,
+  setBits,
+} from "./row-bits.ts";
 import { createVisitColumns, valueDimensions } from "./visit-columns.ts";
 import { addRowsOf, clearBefore, countBits, lastRows, visitorsWith } from "./visitor-bits.ts";
 
@@ -66,13 +77,27 @@ it.each([0, 1, 31, 32, 33, 64, 100])("bits of %d rows", (rows) => {
   const all = Array.from({ length: rows }, (_, row) => row);
   expect(listOf(allBits(rows), rows)).toEqual(all);
   expect(countBits(allBits(rows))).toBe(rows);
-  const odd = bitsOfBytes(
-    Uint8Array.from(all, (row) => row % 2),
-    rows,
-  );
-  const thirds = bitsOf(
-    all.filter((row) => row % 3 === 0),
-    rows,
-  );
-  expect(listOf(bothBits(odd, thirds), rows)).toEqual(all.filter((row) => row % 6 === 3));
+  const where = (isOne: (row: number) => boolean) => bitsOf(all.filter(isOne), rows);
+  const isOdd = (row: number) => row % 2 === 1;
+  const isThird = (row: number) => row % 3 === 0;
+  const [odd, thirds] = [where(isOdd), where(isThird)];
+  const expectRows = (bits: Uint32Array, isOne: (row: number) => boolean) =>
+    expect(listOf(bits, rows)).toEqual(all.filter(isOne));
+  expectRows(bothBits(odd, thirds), (row) => isOdd(row) && isThird(row));
+  expectRows(keepBits(odd.slice(), thirds), (row) => isOdd(row) && isThird(row));
+  expectRows(addBits(odd.slice(), thirds), (row) => isOdd(row) || isThird(row));
+  expectRows(removeBits(odd.slice(), thirds), (row) => isOdd(row) && !isThird(row));
+  for (const row of all) expect(bitOf(odd, row), `${row}`).toBe(Number(isOdd(row)));
+});
+
+it.each(seeds)("the rows before others are those of a naive search, %d", (seed) => {
+  const chance = createChance(seed);
+  const rows = 1 + chance(300);
+  const all = Array.from({ length: rows }, (_, row) => row);
+  const [often, seldom] = [1 + chance(40), 1 + chance(40)];
+  const some = all.filter(() => chance(often) === 0);
+  const candidates = all.filter(() => chance(seldom) === 0);
+  const before = some.flatMap((row) => candidates.findLast((other) => other < row) ?? []);
+  const found = rowsBefore(bitsOf(some, rows), bitsOf(candidates, rows));
+  expect(listOf(found, rows)).toEqual([...new Set(before)].sort((one, other) => one - other));
 });

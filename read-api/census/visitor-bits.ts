@@ -32,11 +32,24 @@ export const lastRows = (visits: VisitColumns): Promise<Uint32Array> =>
     return bits;
   });
 
+/** Of rows in the order of visitors, the first one with a visitor. */
+export const firstOwned = (visits: VisitColumns): number => {
+  const { visitor } = visits.columns();
+  let [low, high] = [0, visits.ordered().rows];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (visitor[middle] === 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
 /** Clears the rows before one. */
-export const clearBefore = (bits: Uint32Array, row: number): void => {
+export const clearBefore = (bits: Uint32Array, row: number): Uint32Array => {
   const word = Math.floor(row / WORD);
   bits.fill(0, 0, word);
   if (row % WORD !== 0) bits[word] = (bits[word] as number) & (-1 << (row % WORD));
+  return bits;
 };
 
 /**

@@ -22,7 +22,7 @@ export const createPathOf = <Visit extends PathVisit>(asked: Asked<Visit>) => {
     const { read } = createPathReader(() => undefined, path);
     const isCounted = visits.map((visit) => Number(asked.counts(visit)));
     path.hasVisit = isCounted.includes(1);
-    const acting = createActing({ ...asked, isCounted }, read);
+    const acting = createActing({ ...asked, isCounted: (row) => isCounted[row] as number }, read);
     acting.begin(actions);
     for (const [row, { startedMs, lastedMs, pages, viewedMs }] of visits.entries()) {
       acting.before(startedMs);

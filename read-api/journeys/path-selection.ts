@@ -1,10 +1,13 @@
 import type { Step } from "#domain/measuring/steps.ts";
 import { rowsOfPath } from "../census/remembered-rows.ts";
 import {
+  addBits,
   allBits,
   bitsFor,
-  bitsOfBytes,
   bothBits,
+  keepBits,
+  removeBits,
+  rowsBefore,
   rowsOfBits,
   setBits,
 } from "../census/row-bits.ts";
@@ -16,25 +19,32 @@ import {
   addRowsOf,
   clearBefore,
   countBits,
+  firstOwned,
   lastRows,
   visitorsWith,
 } from "../census/visitor-bits.ts";
 
-/** Skips the visits and visitors that cannot have all of some steps, which are nearly all of them. */
+/** Skips the visits that cannot change how far a visit or a visitor gets, which are nearly all of them. */
 export type Selection = {
-  /** Those whose pages are all of these are walked, and all visitors who acted. */
   readonly steps: readonly Step[];
   /** Whether one visit has to have the steps, or all visits of a visitor together. */
   readonly isByVisit: boolean;
-  /** Called with the number of other visits, or visitors, with the first step. */
-  readonly onSkipped: (count: number) => void;
+  /** Called with the number of visits, or visitors, with the first step, other than those who are walked as a whole. */
+  readonly onFirst: (count: number) => void;
+  /** Called before each visitor is walked, with whether that is as a whole. */
+  readonly onVisitor: (isWhole: boolean) => void;
 };
 
 type Marks = {
-  /** 1 for each row of the question. */
-  readonly isCounted: Uint8Array;
+  /** The rows of the question. */
+  readonly counted: Uint32Array;
   /** 1 for each visitor with actions; undefined without any. */
   readonly hasActed: Uint8Array | undefined;
+};
+
+type Walked = {
+  readonly select: Scan;
+  readonly isWhole: (visitor: number) => boolean;
 };
 
 /** The rows in order with a page that is a step, as one bit for each. */
@@ -43,29 +53,17 @@ const rowsOfStep = async (visits: VisitColumns, { kind, value }: Step): Promise<
   return kind === "page" ? ((await rowsOfPath(visits, value)) ?? allBits(rows)) : bitsFor(rows);
 };
 
-/** Of rows in the order of visitors, the first one with a visitor. */
-const firstOwned = (visits: VisitColumns): number => {
-  const { visitor } = visits.columns();
-  let [low, high] = [0, visits.ordered().rows];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (visitor[middle] === 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
-/** The visitors who acted or, where visitors are walked as a whole, have visits behind the ones in order. */
+/** The visitors who acted, or have visits behind the ones in order; undefined for nobody. */
 const visitorsOfAny = (
   visits: VisitColumns,
   hasActed: Uint8Array | undefined,
-  isByVisit: boolean,
 ): Uint8Array | undefined => {
   const { visitor } = visits.columns();
   const ordered = visits.ordered().rows;
-  if (isByVisit || ordered === visits.rows()) return hasActed;
+  if (ordered === visits.rows()) return hasActed;
   const isOne = hasActed?.slice() ?? new Uint8Array(visits.visitors());
   for (let row = ordered; row < visits.rows(); row += 1) isOne[visitor[row] as number] = 1;
+  isOne[0] = 0;
   return isOne;
 };
 
@@ -92,35 +90,55 @@ const markVisitors = async (
   return found;
 };
 
+/** Visits with the first two steps. */
+const rowsOfVisits = ([first = new Uint32Array(), second]: readonly Uint32Array[]): Uint32Array =>
+  second === undefined ? new Uint32Array(first.length) : bothBits(first, second);
+
 /**
- * Selects the visits in order that are walked. How many others have the first step is reported to the selection. Visits
- * behind those in order are all walked.
+ * A step behind the first one needs the latest first step before it. So of a visitor with both of the first two steps, visits with later
+ * steps are walked, and before each of them the last one with the first step.
+ */
+const rowsOfVisitors = (
+  [first = new Uint32Array(), second, ...later]: readonly Uint32Array[],
+  counted: Uint32Array,
+  last: Uint32Array,
+): Uint32Array => {
+  if (second === undefined) return new Uint32Array(first.length);
+  const visitors = keepBits(visitorsWith(first, last), visitorsWith(second, last));
+  const own = addRowsOf(visitors, last, new Uint32Array(first.length));
+  const behind = keepBits(later.reduce(addBits, second.slice()), own);
+  const before = rowsBefore(behind, keepBits(bothBits(first, counted), own));
+  return addBits(behind, before);
+};
+
+/**
+ * Selects the visits in order that are walked. How many visits or visitors have the first step is reported to the selection, except of
+ * those who acted or have visits behind those in order, who are walked as a whole.
  */
 export const selectWalked = async (
   held: HeldVisits,
-  { isCounted, hasActed }: Marks,
-  { steps, isByVisit, onSkipped }: Selection,
-): Promise<Scan> => {
+  { counted, hasActed }: Marks,
+  { steps, isByVisit, onFirst }: Selection,
+): Promise<Walked> => {
   const { visits } = held;
-  const ordered = visits.ordered().rows;
   const ofSteps: Uint32Array[] = [];
   for (const step of steps) ofSteps.push(await rowsOfStep(visits, step));
-  const first = ofSteps[0] ?? bitsFor(ordered);
   const last = await lastRows(visits);
-  const isOne = visitorsOfAny(visits, hasActed, isByVisit);
-  const walked = isByVisit
-    ? ofSteps.reduce(bothBits)
-    : addRowsOf(
-        ofSteps.map((rows) => visitorsWith(rows, last)).reduce(bothBits),
-        last,
-        bitsFor(ordered),
-      );
-  if (isOne !== undefined) addRowsOf(await markVisitors(visits, last, isOne), last, walked);
-  const others = bothBits(
-    first,
-    bitsOfBytes(isCounted, ordered).map((word, place) => word & ~(walked[place] as number)),
-  );
-  clearBefore(others, firstOwned(visits));
-  onSkipped(countBits(isByVisit ? others : visitorsWith(others, last)));
-  return selectionOf(walked);
+  const owned = firstOwned(visits);
+  const walked = isByVisit ? rowsOfVisits(ofSteps) : rowsOfVisitors(ofSteps, counted, last);
+  clearBefore(walked, owned);
+  const first = bothBits(ofSteps[0] ?? bitsFor(visits.ordered().rows), counted);
+  clearBefore(first, owned);
+  const isOne = visitorsOfAny(visits, hasActed);
+  if (isOne !== undefined) {
+    const whole = addRowsOf(
+      await markVisitors(visits, last, isOne),
+      last,
+      bitsFor(visits.ordered().rows),
+    );
+    removeBits(first, whole);
+    addBits(walked, whole);
+  }
+  onFirst(countBits(isByVisit ? first : visitorsWith(first, last)));
+  return { select: selectionOf(walked), isWhole: (visitor) => isOne?.[visitor] === 1 };
 };

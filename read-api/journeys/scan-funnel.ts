@@ -108,17 +108,26 @@ export const createReached = (asked: Pick<Asked, "steps" | "windowDays">) => {
   };
 };
 
-/** Visits or visitors without the first two steps did the first one at most: then counting is enough. */
+/**
+ * Of those who are not walked as a whole, the first step is counted without a walk. It has taken no time.
+ */
 const countFirstStep = ({ steps, windowDays }: Asked) => {
   let count = 0;
+  let isWhole = true;
   const selection: Selection = {
-    steps: steps.slice(0, 2),
+    steps,
     isByVisit: windowDays === null,
-    onSkipped: (skipped) => {
-      count += skipped;
+    onFirst: (counted) => {
+      count += counted;
+    },
+    onVisitor: (isOne) => {
+      isWhole = isOne;
     },
   };
-  return { selection, count: () => count };
+  const add = (): void => {
+    if (isWhole) count += 1;
+  };
+  return { selection, add, count: () => count };
 };
 
 export type FunnelCount = {
@@ -127,24 +136,26 @@ export type FunnelCount = {
   readonly medianMs: number | null;
 };
 
-/** How long each of those who reached a step took; of some who did only the first step, their number. */
-export type FunnelTimes = { readonly times: readonly Float64Array[]; readonly skipped: number };
+/** How many did the first step, and how long each of those took who reached another one. */
+export type FunnelTimes = { readonly first: number; readonly later: readonly Float64Array[] };
 
 /** The times of the visits or visitors that reached each step. */
 export const scanFunnel = async (held: HeldVisits, asked: Asked): Promise<FunnelTimes> => {
-  const times = asked.steps.map((): number[] => []);
-  const { selection, count } = countFirstStep(asked);
+  const later = asked.steps.slice(1).map((): number[] => []);
+  const { selection, add, count } = countFirstStep(asked);
   const onUnit = ({ reached, afterMs }: Progress): void => {
-    for (let step = 0; step < reached; step += 1) times[step]?.push(afterMs[step] as number);
+    add();
+    for (let step = 1; step < reached; step += 1) later[step - 1]?.push(afterMs[step] as number);
   };
   await readPaths(held, asked, createUnits(asked, onUnit), selection);
-  return { times: times.map((each) => Float64Array.from(each)), skipped: count() };
+  return { first: count(), later: later.map((each) => Float64Array.from(each)) };
 };
 
 /** Times of different visitors. */
 export const mergeFunnels = (parts: readonly FunnelTimes[]): FunnelTimes => ({
-  times: (parts[0]?.times ?? []).map((_, step) => {
-    const each = parts.map(({ times }) => times[step] ?? new Float64Array());
+  first: parts.reduce((sum, { first }) => sum + first, 0),
+  later: (parts[0]?.later ?? []).map((_, step) => {
+    const each = parts.map(({ later }) => later[step] ?? new Float64Array());
     const all = new Float64Array(each.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
     for (const times of each) {
@@ -153,16 +164,13 @@ export const mergeFunnels = (parts: readonly FunnelTimes[]): FunnelTimes => ({
     }
     return all;
   }),
-  skipped: parts.reduce((sum, { skipped }) => sum + skipped, 0),
 });
 
 /** How many visits or visitors reached each step. */
-export const funnelCounts = ({ times, skipped }: FunnelTimes): readonly FunnelCount[] =>
-  times.map((each, step) => {
-    if (step > 0) return { reached: each.length, medianMs: lowerMedian(each) };
-    const reached = each.length + skipped;
-    return { reached, medianMs: reached === 0 ? null : 0 };
-  });
+export const funnelCounts = ({ first, later }: FunnelTimes): readonly FunnelCount[] => [
+  { reached: first, medianMs: first === 0 ? null : 0 },
+  ...later.map((each) => ({ reached: each.length, medianMs: lowerMedian(each) })),
+];
 
 /** The visits in which a step was first reached, of all or of those who got no further; or the action without a visit. */
 export const findStepVisits = async (

@@ -2,6 +2,7 @@ import type { CohortPeriods } from "#domain/kit/cohort-periods.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createDays, dayNumber, MIXED } from "../census/local-days.ts";
 import { countLone, markMatches, matchStretches } from "../census/matched-visits.ts";
+import { bitOf } from "../census/row-bits.ts";
 import { sortVisits } from "../census/sorted-visits.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import { findEarlierVisitors } from "./earlier-visitors.ts";
@@ -55,7 +56,7 @@ const hideUnselected = async (
   report: Report,
   masks: PeriodMasks,
 ): Promise<void> => {
-  const isSelected = await markMatches(held, report);
+  const selected = await markMatches(held, report);
   const { visitor } = held.visits.columns();
   const isHidden = new Uint8Array(held.visits.visitors());
   for await (const stretch of matchStretches(held, { ...report, segment: [] })) {
@@ -65,7 +66,7 @@ const hideUnselected = async (
     for (let place = 0; place < rows.length; place += 1) {
       const row = rows[place] as number;
       const own = visitor[row] as number;
-      if (own !== last) isHidden[own] = 1 - (isSelected[row] as number);
+      if (own !== last) isHidden[own] = 1 - bitOf(selected, row);
       last = own;
     }
   }

@@ -6,6 +6,7 @@ import { markMatches, matchStretches } from "../census/matched-visits.ts";
 import { COUNTED_AT_ONCE } from "../census/scan-stretches.ts";
 import { createVisitColumns, valueDimensions } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
+import { countBits } from "../census/visitor-bits.ts";
 import { countFlowMoves, countFlowPages, frequentPages } from "./scan-flow.ts";
 import { findStepVisits, funnelCounts, scanFunnel } from "./scan-funnel.ts";
 import { scanGoals } from "./scan-goals.ts";
@@ -61,7 +62,7 @@ const countMatches = async (asked: Parameters<typeof matchStretches>[1]): Promis
 const scans: readonly (readonly [string, () => Promise<number | undefined>])[] = [
   ["a search of visits", () => countMatches(question)],
   ["a search for two segments", () => countMatches(inTwoGroups)],
-  ["a selection of visits", async () => (await markMatches(held, inTwoGroups)).length],
+  ["a selection of visits", async () => countBits(await markMatches(held, inTwoGroups))],
   ["a funnel", async () => funnelCounts(await scanFunnel(held, walk)).at(-1)?.reached],
   [
     "the visits of a step",

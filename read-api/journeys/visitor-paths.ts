@@ -1,6 +1,7 @@
 import { isPageOf, type Step, type StepKind } from "#domain/measuring/steps.ts";
 import { createClock, DAY_SECONDS, dayNumber } from "../census/local-days.ts";
 import { countLone, markMatches, matchStretches, type Question } from "../census/matched-visits.ts";
+import { bitOf } from "../census/row-bits.ts";
 import { stretchesOf } from "../census/scan-stretches.ts";
 import { millisecondsOf, type VisitColumns } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
@@ -91,8 +92,8 @@ const createIsInRange = (held: HeldVisits, { from, to }: Question) => {
 
 type Acting = Pick<Asked, "steps" | "segment"> & {
   readonly isInRange: (atMs: number) => boolean;
-  /** 1 for each visit that is one of the question. */
-  readonly isCounted: ArrayLike<number>;
+  /** 1 for a visit that is one of the question. */
+  readonly isCounted: (row: number) => number;
 };
 
 /** Reads the actions of one visitor between the pages. */
@@ -112,7 +113,7 @@ export const createActing = (
     const bits = stepsOfAction(kind, value);
     if (bits === 0) return;
     if (row === NO_VISIT) read(atMs, bits, row, Number(isPlain && isInRange(atMs)), action);
-    else read(atMs, bits, row, isCounted[row] as number, undefined);
+    else read(atMs, bits, row, isCounted(row), undefined);
   };
 
   return {
@@ -143,9 +144,10 @@ const createWalk = async (held: HeldVisits, asked: Asked, { read, end }: PathRea
   const { visits } = held;
   const columns = visits.columns();
   const { firstView, page, sinceFirst } = columns;
-  const isCounted = await markMatches(held, asked);
+  const counted = await markMatches(held, asked);
   const pageSteps = stepsOfPages(visits, asked.steps);
   const ordered = visits.ordered().rows;
+  const isCounted = (row: number): number => bitOf(counted, row);
   const acting = createActing(
     { ...asked, isInRange: createIsInRange(held, asked), isCounted },
     read,
@@ -158,7 +160,7 @@ const createWalk = async (held: HeldVisits, asked: Asked, { read, end }: PathRea
       acting.before(startedMs);
       acting.visit(row, startedMs + millisecondsOf(columns, row) + asked.gapMs);
     }
-    const counts = isCounted[row] as number;
+    const counts = bitOf(counted, row);
     const endView = firstView[row + 1] as number;
     let atMs = startedMs;
     for (let view = firstView[row] as number; view < endView; view += 1) {
@@ -178,13 +180,13 @@ const createWalk = async (held: HeldVisits, asked: Asked, { read, end }: PathRea
     if (hasActions) acting.begin(actions);
     for (let place = from; place < to; place += 1) {
       const row = rows[place] as number;
-      if (isCounted[row] === 1) hasVisit = true;
+      if (bitOf(counted, row) === 1) hasVisit = true;
       addVisit(row, hasActions);
     }
     if (hasActions) acting.before(Number.POSITIVE_INFINITY);
     end(hasVisit);
   };
-  return { walk, isCounted };
+  return { walk, counted };
 };
 
 /** Where the visits end of the visitor of a place. */
@@ -211,21 +213,23 @@ export const readPaths = async (
   const days = { from: addDays(asked.from, -DAYS_BEFORE), to: addDays(asked.to, asked.moreDays) };
   const { known, others } = groupActions(held.visits, asked.actions);
   const { visitor } = held.visits.columns();
-  const { walk, isCounted } = await createWalk(held, asked, reader);
+  const { walk, counted } = await createWalk(held, asked, reader);
   const hasActed = markActed(held.visits, [...known.keys()]);
-  const select = selection && (await selectWalked(held, { isCounted, hasActed }, selection));
+  const walked = selection && (await selectWalked(held, { counted, hasActed }, selection));
   const walkVisitors = (rows: Uint32Array): void => {
     for (let from = 0, to = 0; from < rows.length; from = to) {
       to = endOfVisitor(visitor, rows, from);
       const number = visitor[rows[from] as number] as number;
+      if (walked !== undefined) selection?.onVisitor(walked.isWhole(number));
       walk(rows, from, to, known.size === 0 ? undefined : known.get(number));
       if (known.size > 0) known.delete(number);
     }
   };
-  for await (const rows of matchStretches(held, { ...days, segment: [] }, select))
+  for await (const rows of matchStretches(held, { ...days, segment: [] }, walked?.select))
     walkVisitors(rows.subarray(countLone(visitor, rows)));
   const none = new Uint32Array(0);
   const withoutVisits = [...known.values(), ...others.values()];
+  selection?.onVisitor(true);
   for await (const { from, to } of stretchesOf(withoutVisits))
     for (const actions of withoutVisits.slice(from, to)) walk(none, 0, 0, actions);
 };
