@@ -29,7 +29,10 @@ const countLoneViews = (
   }
 };
 
-/** Counts visits with a visitor; `visited` were counted before. */
+/**
+ * Counts visits with a visitor; `visited` were counted before. Of a visit with one page, only bounces and visitors are counted: `addSingle`
+ * adds the others.
+ */
 const countViews = (
   { page, firstView, sinceFirst }: Readonly<Columns>,
   { counts, milliseconds }: VisitTally,
@@ -39,25 +42,41 @@ const countViews = (
   for (let place = lone; place < rows.length; place += 1) {
     const row = rows[place] as number;
     const own = visitor[place] as number;
-    const visit = visited + place + 1;
     const first = firstView[row] as number;
     const end = firstView[row + 1] as number;
-    const bounced = 1 - differ(end, first + 1);
+    let value = page[first] as number;
+    let at = value * PLACES;
+    add(counts, at + VISITORS, differ(counts[at + LAST_VISITOR] as number, own));
+    counts[at + LAST_VISITOR] = own;
+    if (end === first + 1) {
+      add(counts, at + BOUNCES, 1);
+      continue;
+    }
+    const visit = visited + place + 1;
+    add(counts, at + VIEWS, 1);
+    add(counts, at + VISITS, 1);
+    counts[at + LAST_VISIT] = visit;
     let since = 0;
-    for (let view = first; view < end; view += 1) {
-      const value = page[view] as number;
-      const at = value * PLACES;
+    for (let view = first + 1; view < end; view += 1) {
+      const until = sinceFirst[view - row - 1] as number;
+      milliseconds[value] = (milliseconds[value] as number) + until - since;
+      since = until;
+      value = page[view] as number;
+      at = value * PLACES;
       add(counts, at + VIEWS, 1);
-      add(counts, at + BOUNCES, bounced);
       add(counts, at + VISITS, differ(counts[at + LAST_VISIT] as number, visit));
       add(counts, at + VISITORS, differ(counts[at + LAST_VISITOR] as number, own));
       counts[at + LAST_VISIT] = visit;
       counts[at + LAST_VISITOR] = own;
-      if (view + 1 === end) break;
-      const next = sinceFirst[view - row] as number;
-      milliseconds[value] = (milliseconds[value] as number) + next - since;
-      since = next;
     }
+  }
+};
+
+const addSingle = ({ size, counts }: VisitTally): void => {
+  for (let value = 0; value < size; value += 1) {
+    const bounces = counts[value * PLACES + BOUNCES] as number;
+    add(counts, value * PLACES + VIEWS, bounces);
+    add(counts, value * PLACES + VISITS, bounces);
   }
 };
 
@@ -72,7 +91,10 @@ export const createPageCounter = (visits: VisitColumns) => {
       countViews(columns, tally, gathered, visited);
       visited += gathered.rows.length;
     },
-    rows: (): readonly CountedRow[] =>
-      rowsOfVisits(tally, (value) => visits.pageNames[value] as string),
+    /** To be called once, when all visits were counted. */
+    rows: (): readonly CountedRow[] => {
+      addSingle(tally);
+      return rowsOfVisits(tally, (value) => visits.pageNames[value] as string);
+    },
   };
 };

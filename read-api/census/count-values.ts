@@ -65,9 +65,17 @@ const addProfiles = (
   valueOfProfile: ArrayLike<number>,
 ): void => {
   for (let profile = 0; profile < valueOfProfile.length; profile += 1) {
+    const from = profile * PLACES;
+    if (
+      (ofProfiles.counts[from + VIEWS] as number) +
+        (ofProfiles.counts[from + LONE_VIEWS] as number) ===
+      0
+    )
+      continue;
     const value = valueOfProfile[profile] as number;
-    for (const sum of [VISITS, VIEWS, BOUNCES, LONE_VIEWS])
-      add(counts, value * PLACES + sum, ofProfiles.counts[profile * PLACES + sum] as number);
+    const at = value * PLACES;
+    for (let sum = 0; sum <= LONE_VIEWS; sum += 1)
+      add(counts, at + sum, ofProfiles.counts[from + sum] as number);
     milliseconds[value] =
       (milliseconds[value] as number) + (ofProfiles.milliseconds[profile] as number);
   }
@@ -75,19 +83,63 @@ const addProfiles = (
 
 export type ValueDimension = (typeof valueDimensions)[number];
 
+/** Counts visitors with visits of several profiles, once for each value of each dimension. */
+const createVisitorCounter = (places: readonly number[], visits: VisitColumns) => {
+  const sizes = places.map((place) => visits.valueNames(place).length);
+  const first = sizes.map((_, at) => sizes.slice(0, at).reduce((sum, size) => sum + size, 0));
+  const width = places.length;
+  const profiles = visits.profiles();
+  /** By profile, the numbers of its values, which no two dimensions share. */
+  const values = new Uint32Array(profiles * width);
+  for (const [at, place] of places.entries()) {
+    const ofProfiles = visits.valuesOf(place);
+    for (let profile = 0; profile < profiles; profile += 1)
+      values[profile * width + at] = (first[at] as number) + (ofProfiles[profile] as number);
+  }
+  const size = sizes.reduce((sum, each) => sum + each, 0);
+  const visitors = new Uint32Array(size);
+  const lastVisitor = new Uint32Array(size);
+  return {
+    /** The visits of a visitor, from one place to another. */
+    count: (own: number, profiles: Uint32Array, from: number, to: number): void => {
+      for (let place = from; place < to; place += 1) {
+        const start = (profiles[place] as number) * width;
+        for (let at = start; at < start + width; at += 1) {
+          const value = values[at] as number;
+          add(visitors, value, differ(lastVisitor[value] as number, own));
+          lastVisitor[value] = own;
+        }
+      }
+    },
+    /** Adds them to the counts of a dimension, by its place among the others. */
+    addTo: (at: number, { size, counts }: VisitTally): void => {
+      for (let value = 0; value < size; value += 1)
+        add(counts, value * PLACES + VISITORS, visitors[(first[at] as number) + value] as number);
+    },
+  };
+};
+
 /**
  * Counts the values of several dimensions: all but visitors for each profile, which has one value of each
- * dimension, and then for values.
+ * dimension, and then for values. A visitor with a single visit is counted in the same way.
  */
 export const createValueCounter = (visits: VisitColumns, dimensions: readonly ValueDimension[]) => {
   const ofProfiles = visitTally(visits.profiles());
-  const counted = dimensions.map((dimension) => {
-    const place = valueDimensions.indexOf(dimension);
-    const tally = visitTally(visits.valueNames(place).length);
-    return { place, valueOfProfile: visits.valuesOf(place), tally };
-  });
+  const places = dimensions.map((dimension) => valueDimensions.indexOf(dimension));
+  const several = createVisitorCounter(places, visits);
   const profileRoom = new Uint32Array(MAX_GATHERED);
-  const valueRoom = new Uint32Array(MAX_GATHERED);
+  const countVisitors = ({ visitor, lone }: Gathered, profiles: Uint32Array): void => {
+    const { length } = visitor;
+    for (let from = lone, to = lone; from < length; from = to) {
+      const own = visitor[from] as number;
+      to = from + 1;
+      while (to < length && visitor[to] === own) to += 1;
+      // A visitor at an end can have visits that are gathered before or after these.
+      if (to === from + 1 && from > lone && to < length)
+        add(ofProfiles.counts, (profiles[from] as number) * PLACES + VISITORS, 1);
+      else several.count(own, profiles, from, to);
+    }
+  };
   return {
     count: (gathered: Gathered): void => {
       const { rows } = gathered;
@@ -97,18 +149,16 @@ export const createValueCounter = (visits: VisitColumns, dimensions: readonly Va
         profiles[place] = profile[rows[place] as number] as number;
       addLoneViews(ofProfiles, profiles, gathered);
       addVisits(ofProfiles, profiles, gathered);
-      const values = valueRoom.subarray(0, rows.length);
-      for (const { valueOfProfile, tally } of counted) {
-        for (let place = gathered.lone; place < rows.length; place += 1)
-          values[place] = valueOfProfile[profiles[place] as number] as number;
-        addVisitors(tally, values, gathered);
-      }
+      countVisitors(gathered, profiles);
     },
-    /** By dimension, in their order. */
+    /** By dimension, in their order. To be called once, when all visits were counted. */
     rows: (): readonly (readonly CountedRow[])[] =>
-      counted.map(({ place, valueOfProfile, tally }) => {
-        addProfiles(tally, ofProfiles, valueOfProfile);
-        return rowsOfVisits(tally, (value) => visits.valueNames(place)[value] as string);
+      places.map((place, at) => {
+        const names = visits.valueNames(place);
+        const tally = visitTally(names.length);
+        addProfiles(tally, ofProfiles, visits.valuesOf(place));
+        several.addTo(at, tally);
+        return rowsOfVisits(tally, (value) => names[value] as string);
       }),
   };
 };

@@ -1,4 +1,6 @@
-import { millisecondsOf, type VisitColumns } from "./visit-columns.ts";
+import type { VisitColumns } from "./visit-columns.ts";
+import type { Columns } from "./visit-rows.ts";
+import { isLess } from "./visit-tally.ts";
 
 /** What some visits add to whichever value they have. */
 export type Gathered = {
@@ -21,33 +23,61 @@ const roomFor = (visits: number) => ({
   milliseconds: new Float64Array(visits),
 });
 
-const gather = (
-  visits: VisitColumns,
+/** Of visits with one page each. */
+const noTimes = new Uint32Array(1);
+
+/** How many pages each visit has, and how long it lasted. A visit with one page took no time, and is not looked at apart from others. */
+const gatherTimes = (
+  { firstView, sinceFirst, beyond }: Readonly<Columns>,
   rows: Uint32Array,
-  room: ReturnType<typeof roomFor>,
-): Gathered => {
-  const columns = visits.columns();
-  const { firstView } = columns;
-  const [visitor, views, milliseconds] = [
-    room.visitor.subarray(0, rows.length),
-    room.views.subarray(0, rows.length),
-    room.milliseconds.subarray(0, rows.length),
-  ];
+  { views, milliseconds }: Pick<Gathered, "views" | "milliseconds">,
+): void => {
+  const times = sinceFirst.length === 0 ? noTimes : sinceFirst;
+  const last = times.length - 1;
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place] as number;
-    visitor[place] = columns.visitor[row] as number;
-    views[place] = (firstView[row + 1] as number) - (firstView[row] as number);
+    const end = firstView[row + 1] as number;
+    const own = end - (firstView[row] as number);
+    const isLonger = isLess(1, own);
+    views[place] = own;
+    milliseconds[place] = isLonger * (times[Math.min(end - row - 1 - isLonger, last)] as number);
   }
-  let lone = 0;
-  while (lone < rows.length && visitor[lone] === 0) lone += 1;
-  for (let place = lone; place < rows.length; place += 1)
-    milliseconds[place] = millisecondsOf(columns, rows[place] as number);
-  return { rows, visitor, views, milliseconds, lone };
+  if (beyond.size === 0) return;
+  for (let place = 0; place < rows.length; place += 1)
+    milliseconds[place] =
+      (milliseconds[place] as number) + (beyond.get(rows[place] as number) ?? 0);
 };
 
-/** The visits of these rows, which are in the order of their visitors, as many together as are counted at once. */
-export function* gatherVisits(visits: VisitColumns, rows: Uint32Array): Generator<Gathered> {
-  const room = roomFor(Math.min(rows.length, MAX_GATHERED));
-  for (let from = 0; from < rows.length; from += MAX_GATHERED)
-    yield gather(visits, rows.subarray(from, from + MAX_GATHERED), room);
-}
+const gather = (
+  columns: Readonly<Columns>,
+  rows: Uint32Array,
+  room: ReturnType<typeof roomFor>,
+  isTimed: boolean,
+): Gathered => {
+  const { length } = rows;
+  const visitor = room.visitor.subarray(0, length);
+  const visitorOf = columns.visitor;
+  for (let place = 0; place < length; place += 1)
+    visitor[place] = visitorOf[rows[place] as number] as number;
+  let lone = 0;
+  while (lone < length && visitor[lone] === 0) lone += 1;
+  const times = {
+    views: room.views.subarray(0, length),
+    milliseconds: room.milliseconds.subarray(0, length),
+  };
+  if (isTimed) gatherTimes(columns, rows, times);
+  return { rows, visitor, ...times, lone };
+};
+
+/**
+ * The visits of these rows, which are in the order of their visitors, as many together as are counted at once. Where nothing counts
+ * views and times of whole visits, these are not looked up.
+ */
+export const createGather = (visits: VisitColumns, isTimed: boolean) => {
+  const room = roomFor(MAX_GATHERED);
+  return function* (rows: Uint32Array): Generator<Gathered> {
+    const columns = visits.columns();
+    for (let from = 0; from < rows.length; from += MAX_GATHERED)
+      yield gather(columns, rows.subarray(from, from + MAX_GATHERED), room, isTimed);
+  };
+};

@@ -109,29 +109,36 @@ export const createStartTest = (held: HeldVisits, range: StartRange): StartTest 
   return { isAll, isIn, mark, narrow: isAll ? (_, count) => count : narrow };
 };
 
-/** Hours whose visits are of different days. */
+/** Hours whose visits have different values. */
 export const MIXED = -1;
 
-/** The local days of visits by the hours that were read, nearly all of which are of one day, and by row. */
-export const createDays = (held: HeldVisits) => {
+/**
+ * What a function says of the local time at which visits start, by the hours that were read, of nearly all of which it says one
+ * thing, and by row. It says the same in the whole of a quarter of an hour, and never a negative number for a visit of the question.
+ */
+export const createTimes = (held: HeldVisits, numberOf: (localSeconds: number) => number) => {
   const { visits } = held;
   const { read } = visits.columns();
   const localSeconds = createClock(held.offsets);
-  const dayAt = (seconds: number): number => Math.floor(localSeconds(seconds) / DAY_SECONDS);
-  const days = new Int32Array(visits.reads()).fill(MIXED);
+  const valueAt = (seconds: number): number => numberOf(localSeconds(seconds));
+  const values = new Int32Array(visits.reads()).fill(MIXED);
   for (const { hour, read: ofHour } of held.hours) {
-    const day = dayAt(hour * HOUR_SECONDS);
+    const value = valueAt(hour * HOUR_SECONDS);
     let isOne = true;
     const end = (hour + 1) * HOUR_SECONDS;
     for (let at = hour * HOUR_SECONDS; at < end; at += QUARTER_SECONDS)
-      isOne &&= dayAt(at) === day && dayAt(at + QUARTER_SECONDS - 1) === day;
-    days[ofHour.number] = isOne ? day : MIXED;
+      isOne &&= valueAt(at) === value && valueAt(at + QUARTER_SECONDS - 1) === value;
+    values[ofHour.number] = isOne ? value : MIXED;
   }
   return {
-    ofReads: days as ArrayLike<number> & Iterable<number>,
+    ofReads: values as ArrayLike<number> & Iterable<number>,
     ofVisit: (row: number): number => {
-      const day = days[read[row] as number] as number;
-      return day === MIXED ? dayAt(Math.floor(visits.startedMs(row) / SECOND_MS)) : day;
+      const value = values[read[row] as number] as number;
+      return value === MIXED ? valueAt(Math.floor(visits.startedMs(row) / SECOND_MS)) : value;
     },
   };
 };
+
+/** The local days of visits. */
+export const createDays = (held: HeldVisits) =>
+  createTimes(held, (localSeconds) => Math.floor(localSeconds / DAY_SECONDS));

@@ -6,13 +6,21 @@ import {
   createValueCounter,
   type ValueDimension,
 } from "./count-values.ts";
-import { type Gathered, gatherVisits, MAX_GATHERED } from "./gathered-visits.ts";
-import { createClock, createDays, DAY_SECONDS, dayNumber } from "./local-days.ts";
+import { createGather, type Gathered, MAX_GATHERED } from "./gathered-visits.ts";
+import {
+  createClock,
+  createDays,
+  createTimes,
+  DAY_SECONDS,
+  dayNumber,
+  MIXED,
+} from "./local-days.ts";
 import { matchStretches, type Question } from "./matched-visits.ts";
 import { narrowVisits } from "./narrowed-visits.ts";
 import type { CountedRow, TrafficGroup } from "./traffic-plan.ts";
 import { valueDimensions } from "./visit-columns.ts";
 import type { HeldVisits } from "./visit-memory.ts";
+import type { Columns } from "./visit-rows.ts";
 import { rowsOfVisits, visitTally } from "./visit-tally.ts";
 
 type Grouping = {
@@ -38,30 +46,43 @@ const writeEach =
       values[place] = numberOf(rows[place] as number);
   };
 
+/** A grouping by the time of a visit: of nearly all hours, all visits have the same value. */
+const writeTimes =
+  (
+    held: HeldVisits,
+    { ofReads, ofVisit }: ReturnType<typeof createDays>,
+    first: number,
+  ): Grouping["write"] =>
+  (rows, values) => {
+    const { read } = held.visits.columns();
+    for (let place = 0; place < rows.length; place += 1) {
+      const row = rows[place] as number;
+      const value = ofReads[read[row] as number] as number;
+      values[place] = (value === MIXED ? ofVisit(row) : value) - first;
+    }
+  };
+
 const byDay = (held: HeldVisits, { from, to }: Question): Grouping => {
-  const { ofVisit } = createDays(held);
   const first = dayNumber(from);
   return {
     size: dayNumber(to) - first + 1,
     nameOf: (value) => new Date((first + value) * DAY_SECONDS * 1_000).toISOString().slice(0, 10),
-    write: writeEach((row) => ofVisit(row) - first),
+    write: writeTimes(held, createDays(held), first),
   };
 };
 
-const byWeekHour = (held: HeldVisits): Grouping => {
-  const localSeconds = createClock(held.offsets);
-  return {
-    size: WEEK_HOURS,
-    nameOf: (value) => `${Math.floor(value / HOURS) + 1}:${value % HOURS}`,
-    write: writeEach((row) => {
-      const seconds = localSeconds(Math.floor(held.visits.startedMs(row) / 1_000));
-      const day = Math.floor(seconds / DAY_SECONDS);
-      const hour = Math.floor((seconds - day * DAY_SECONDS) / HOUR_SECONDS);
-      return (isoWeekday(day) - 1) * HOURS + hour;
-    }),
-    isWithoutVisitors: true,
-  };
+const weekHourOf = (localSeconds: number): number => {
+  const day = Math.floor(localSeconds / DAY_SECONDS);
+  const hour = Math.floor((localSeconds - day * DAY_SECONDS) / HOUR_SECONDS);
+  return (isoWeekday(day) - 1) * HOURS + hour;
 };
+
+const byWeekHour = (held: HeldVisits): Grouping => ({
+  size: WEEK_HOURS,
+  nameOf: (value) => `${Math.floor(value / HOURS) + 1}:${value % HOURS}`,
+  write: writeTimes(held, createTimes(held, weekHourOf), 0),
+  isWithoutVisitors: true,
+});
 
 /** More than any day has: 25 where clocks are set back by an hour, and one more where they are by less. */
 const MAX_HOURS = 26;
@@ -83,19 +104,26 @@ const byClockHour = (held: HeldVisits, { from, to }: Question): Grouping => {
   };
 };
 
-const byEnd = ({ visits }: HeldVisits, end: "entry" | "exit"): Grouping => {
-  const { firstView, page } = visits.columns();
-  return {
-    size: visits.pageNames.length,
-    nameOf: (value) => visits.pageNames[value] as string,
-    write: writeEach(
-      end === "entry"
-        ? (row) => page[firstView[row] as number] as number
-        : (row) => page[(firstView[row + 1] as number) - 1] as number,
-    ),
-    isOfVisitsOnly: true,
+const writeEntries =
+  ({ firstView, page }: Readonly<Columns>): Grouping["write"] =>
+  (rows, values) => {
+    for (let place = 0; place < rows.length; place += 1)
+      values[place] = page[firstView[rows[place] as number] as number] as number;
   };
-};
+
+const writeExits =
+  ({ firstView, page }: Readonly<Columns>): Grouping["write"] =>
+  (rows, values) => {
+    for (let place = 0; place < rows.length; place += 1)
+      values[place] = page[(firstView[(rows[place] as number) + 1] as number) - 1] as number;
+  };
+
+const byEnd = ({ visits }: HeldVisits, end: "entry" | "exit"): Grouping => ({
+  size: visits.pageNames.length,
+  nameOf: (value) => visits.pageNames[value] as string,
+  write: end === "entry" ? writeEntries(visits.columns()) : writeExits(visits.columns()),
+  isOfVisitsOnly: true,
+});
 
 const valueGroups: readonly string[] = valueDimensions;
 const isValue = (group: TrafficGroup): group is ValueDimension => valueGroups.includes(group);
@@ -189,9 +217,13 @@ export const countGroups = async (
   groups: readonly TrafficGroup[],
 ): Promise<ReadonlyMap<TrafficGroup, readonly CountedRow[]>> => {
   const counters = countersOf(held, question, groups);
+  // Pages have views and times of their own.
+  const gather = createGather(
+    held.visits,
+    groups.some((group) => group !== "page"),
+  );
   for await (const rows of matchStretches(held, question))
-    for (const gathered of gatherVisits(held.visits, rows))
-      for (const { count } of counters) count(gathered);
+    for (const gathered of gather(rows)) for (const { count } of counters) count(gathered);
   return new Map(counters.flatMap((counter) => [...counter.rows()]));
 };
 
