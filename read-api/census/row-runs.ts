@@ -1,11 +1,3 @@
-/** Neighbouring rows have neighbouring views. Where those end that begin at a place. */
-export const endOfRun = (rows: Uint32Array, from: number): number => {
-  const shift = (rows[from] as number) - from;
-  let end = from + 1;
-  while (end < rows.length && (rows[end] as number) === end + shift) end += 1;
-  return end;
-};
-
 /**
  * The row of a view, among the rows from one on, whose views begin before it, to an end. It is looked for in steps of twice
  * the size: views that are looked for are few, so that this is less work than to look at each row.

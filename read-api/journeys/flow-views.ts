@@ -1,12 +1,5 @@
 import type { FlowDirection } from "#domain/journeys/page-flow.ts";
 import {
-  createViews,
-  emptyViews,
-  reserveViews,
-  type Views,
-  viewsLike,
-} from "../census/gathered-views.ts";
-import {
   countLone,
   matchStretches,
   orderedRows,
@@ -14,7 +7,7 @@ import {
   selectBoth,
 } from "../census/matched-visits.ts";
 import { pagesOfPath, rowsOfPath } from "../census/remembered-rows.ts";
-import { endOfRun, rowOfView } from "../census/row-runs.ts";
+import { COUNTED_AT_ONCE } from "../census/scan-stretches.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import type { Columns } from "../census/visit-rows.ts";
 
@@ -26,101 +19,108 @@ export type FlowAsked = Question & {
   readonly steps: number;
 };
 
-/** Writes visits from their last view to their first one. */
-const turnRound = (from: Views, to: Views): void => {
-  const { pages, starts, length } = from;
-  emptyViews(to);
-  if (length === 0) return;
-  reserveViews(to, length);
-  const turned = to.pages;
-  const ends = to.starts;
-  for (let at = 0; at < length; at += 1) turned[at] = pages[length - 1 - at] as number;
-  // What follows on the last view of a visit is the start of another one, or nothing.
-  ends[0] = 1;
-  for (let at = 1; at < length; at += 1) ends[at] = starts[length - at] as number;
-  to.length = length;
+/**
+ * Visits from one of their views on. They have the same number of views, unless that is large: a loop over the views of a visit ends at
+ * the same place each time. At another one, the processor guesses wrong, which costs more than a view.
+ */
+export type Paths = {
+  /** Where each begins among the views. */
+  readonly starts: Uint32Array;
+  readonly views: Uint32Array;
 };
 
-/** Writes the views of a visit from one of them on, or back from it. */
-const addFrom = (
-  { firstView, page }: Readonly<Columns>,
-  row: number,
-  { view, direction }: { readonly view: number; readonly direction: FlowDirection },
-  to: Views,
-): void => {
-  const first = firstView[row] as number;
-  const end = firstView[row + 1] as number;
-  reserveViews(to, end - first);
-  const { pages, starts, length } = to;
-  starts[length] = 1;
-  const count = direction === "from" ? end - view : view - first + 1;
-  const way = direction === "from" ? 1 : -1;
-  for (let step = 0; step < count; step += 1)
-    pages[length + step] = page[view + way * step] as number;
-  to.length = length + count;
-};
+/** Visits with more views are together. */
+const LENGTHS = 8;
 
-/** Writes visits from their first view of a wanted page on, or back from it. Returns how many have one. */
-const cut = (
-  columns: Readonly<Columns>,
-  rows: Uint32Array,
-  { isWanted, direction }: { readonly isWanted: Uint8Array; readonly direction: FlowDirection },
-  to: Views,
-): number => {
-  const { firstView, page } = columns;
-  let visits = 0;
-  emptyViews(to);
-  for (let place = 0; place < rows.length; ) {
-    const next = endOfRun(rows, place);
-    let row = rows[place] as number;
-    const endRow = (rows[next - 1] as number) + 1;
-    const end = firstView[endRow] as number;
-    for (let view = firstView[row] as number; view < end; view += 1) {
-      if (isWanted[page[view] as number] === 0) continue;
-      row = rowOfView(firstView, row, endRow, view);
-      addFrom(columns, row, { view, direction }, to);
-      visits += 1;
-      view = (firstView[row + 1] as number) - 1;
-    }
-    place = next;
+/** Paths by their number of views: those of each length have so much room. */
+const roomFor = (paths: number) => ({
+  paths,
+  starts: new Uint32Array(LENGTHS * paths),
+  views: new Uint32Array(LENGTHS * paths),
+  counts: new Uint32Array(LENGTHS),
+});
+type Room = ReturnType<typeof roomFor>;
+
+function* pathsIn({ paths, starts, views, counts }: Room): Generator<Paths> {
+  for (const [length, count] of counts.entries()) {
+    const first = length * paths;
+    const end = first + count;
+    yield { starts: starts.subarray(first, end), views: views.subarray(first, end) };
   }
-  return visits;
+}
+
+/** Adds visits from their first view on, or back from their last one. */
+const addWhole = (
+  firstView: Uint32Array,
+  rows: Uint32Array,
+  direction: FlowDirection,
+  { paths, starts, views, counts }: Room,
+): void => {
+  const toLast = direction === "from" ? 0 : 1;
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] as number;
+    const first = firstView[row] as number;
+    const own = (firstView[row + 1] as number) - first;
+    const length = Math.min(own, LENGTHS) - 1;
+    const count = counts[length] as number;
+    const at = length * paths + count;
+    starts[at] = first + toLast * (own - 1);
+    views[at] = own;
+    counts[length] = count + 1;
+  }
 };
 
-/** The visits of a question as their paths, and how many have one. */
-const createPaths = ({ visits }: HeldVisits, { path, direction }: FlowAsked) => {
-  const columns = visits.columns();
-  const viewsOf = createViews(visits);
-  const paths = viewsLike(columns);
-  const isWanted = pagesOfPath(visits, path);
-  return (rows: Uint32Array): { readonly paths: Views; readonly count: number } => {
-    if (path !== "") return { count: cut(columns, rows, { isWanted, direction }, paths), paths };
-    const views = viewsOf(rows);
-    if (direction === "from") return { paths: views, count: rows.length };
-    turnRound(views, paths);
-    return { paths, count: rows.length };
-  };
+type Cut = { readonly isWanted: Uint8Array; readonly direction: FlowDirection };
+
+/** Adds visits from their first view of a wanted page on, or back from it. */
+const addCut = (
+  { firstView, page }: Readonly<Columns>,
+  rows: Uint32Array,
+  { isWanted, direction }: Cut,
+  { paths, starts, views, counts }: Room,
+): void => {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] as number;
+    const first = firstView[row] as number;
+    const end = firstView[row + 1] as number;
+    let start = first;
+    while (start < end && isWanted[page[start] as number] === 0) start += 1;
+    if (start === end) continue;
+    const own = direction === "from" ? end - start : start - first + 1;
+    const length = Math.min(own, LENGTHS) - 1;
+    const count = counts[length] as number;
+    starts[length * paths + count] = start;
+    views[length * paths + count] = own;
+    counts[length] = count + 1;
+  }
 };
 
 /**
- * Calls `onPaths` with the pages of visits from the one of the question on, or back from it. Views without a
+ * Calls `onPaths` with visits from the page of the question on, or back from it. Views without a
  * visitor are not visits. Only visits with the page are looked at. Returns how many there were.
  */
 export const walkFlow = async (
   held: HeldVisits,
   asked: FlowAsked,
-  onPaths: (paths: Views) => void,
+  onPaths: (paths: Paths) => void,
 ): Promise<number> => {
-  const { path, segment } = asked;
-  const { visitor } = held.visits.columns();
-  const pathsOf = createPaths(held, asked);
+  const { path, segment, direction } = asked;
+  const columns = held.visits.columns();
+  const isWanted = pagesOfPath(held.visits, path);
   const ofPath = path === "" ? undefined : await rowsOfPath(held.visits, path);
   const select = selectBoth(await orderedRows(held.visits, segment), ofPath);
+  let room = roomFor(COUNTED_AT_ONCE);
   let visits = 0;
-  for await (const rows of matchStretches(held, asked, select)) {
-    const { paths, count } = pathsOf(rows.subarray(countLone(visitor, rows)));
-    visits += count;
-    onPaths(paths);
+  for await (const stretch of matchStretches(held, asked, select)) {
+    const rows = stretch.subarray(countLone(columns.visitor, stretch));
+    if (rows.length > room.paths) room = roomFor(rows.length);
+    room.counts.fill(0);
+    if (path === "") addWhole(columns.firstView, rows, direction, room);
+    else addCut(columns, rows, { isWanted, direction }, room);
+    for (const paths of pathsIn(room)) {
+      visits += paths.starts.length;
+      onPaths(paths);
+    }
   }
   return visits;
 };

@@ -1,9 +1,9 @@
 import { type FlowKind, PAGES_OF_STEP } from "#domain/journeys/page-flow.ts";
-import type { Views } from "../census/gathered-views.ts";
 import { countMatches } from "../census/matched-visits.ts";
+import type { Numbers } from "../census/number-column.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
-import { add, isLess } from "../census/visit-tally.ts";
-import { type FlowAsked, walkFlow } from "./flow-views.ts";
+import { add } from "../census/visit-tally.ts";
+import { type FlowAsked, type Paths, walkFlow } from "./flow-views.ts";
 
 /** Visits that moved from one column to the next. */
 export type FlowLink = {
@@ -30,25 +30,36 @@ export const PLACES = PAGES_OF_STEP + 2;
 /** How many visits saw each page in each column. */
 export type FlowPages = readonly ReadonlyMap<string, number>[];
 
-/**
- * Counts the pages of each column. The same page several times in a row is one. Pages behind the last column are
- * counted there, and not looked at: that spares a branch for each view.
- */
+/** The views of paths, and the way from one to the next. */
+type Walked = { readonly page: Numbers; readonly way: 1 | -1 };
+
+const walkedOf = ({ visits }: HeldVisits, { direction }: FlowAsked): Walked => ({
+  page: visits.columns().page,
+  way: direction === "from" ? 1 : -1,
+});
+
+/** Counts the pages of each column. The same page several times in a row is one. */
 const countColumns = (
-  { pages, starts, length }: Views,
+  { starts, views }: Paths,
+  { page, way }: Walked,
   steps: number,
   counts: Uint32Array,
 ): void => {
-  const size = counts.length / (steps + 1);
-  let [column, before] = [0, 0];
-  for (let at = 0; at < length; at += 1) {
-    const page = pages[at] as number;
-    const start = starts[at] as number;
-    if (page === before && start === 0) continue;
-    before = page;
-    // Where a visit starts, the column is masked out.
-    column = (column + isLess(column, steps)) & (start - 1);
-    add(counts, column * size + page, 1);
+  const size = counts.length / steps;
+  for (let at = 0; at < starts.length; at += 1) {
+    let view = starts[at] as number;
+    let before = page[view] as number;
+    let column = 0;
+    add(counts, before, 1);
+    for (let left = (views[at] as number) - 1; left > 0; left -= 1) {
+      view += way;
+      const own = page[view] as number;
+      if (own === before) continue;
+      before = own;
+      column += 1;
+      if (column === steps) break;
+      add(counts, column * size + own, 1);
+    }
   }
 };
 
@@ -69,8 +80,9 @@ const namesOf = (held: HeldVisits, counts: Uint32Array, steps: number): FlowPage
 export const countFlowPages = async (held: HeldVisits, asked: FlowAsked): Promise<FlowPages> => {
   const { steps } = asked;
   /** Of each column, the counts of all pages. */
-  const counts = new Uint32Array((steps + 1) * held.visits.pageNames.length);
-  await walkFlow(held, asked, (views) => countColumns(views, steps, counts));
+  const counts = new Uint32Array(steps * held.visits.pageNames.length);
+  const walked = walkedOf(held, asked);
+  await walkFlow(held, asked, (paths) => countColumns(paths, walked, steps, counts));
   return namesOf(held, counts, steps);
 };
 
@@ -133,8 +145,8 @@ const createTables = (held: HeldVisits, steps: number, named: Named, maxNamed: n
   const size = held.visits.pageNames.length;
   const other = maxNamed;
   const outside = maxNamed + 1;
-  /** Of each column, the places of all pages; none behind the last one. */
-  const places = new Uint8Array((steps + 1) * size);
+  /** Of each column, the places of all pages. */
+  const places = new Uint8Array(steps * size);
   const numbers = numbersOf(held.visits.pageNames, named);
   for (const [column, pages] of named.entries()) {
     places.fill(other, column * size, (column + 1) * size);
@@ -150,38 +162,45 @@ const createTables = (held: HeldVisits, steps: number, named: Named, maxNamed: n
     places,
     outside,
     width,
-    pages: new Uint32Array((steps + 1) * size),
-    moves: new Uint32Array(steps * width * width),
+    pages: new Uint32Array(steps * size),
+    moves: new Uint32Array((steps - 1) * width * width),
   };
 };
 
 /**
- * Counts the pages of each column, and moves between the places of neighbouring ones. Where a visit starts, the one
- * before it moves out. What begins in the last column or behind it is not a move, and is counted as above.
+ * Counts the pages of each column, and moves between the places of neighbouring ones. A visit that ends before the last column moves
+ * out.
  */
 const countMoves = (
-  { pages, starts, length }: Views,
-  { steps, size, places, outside, width, ...counts }: ReturnType<typeof createTables>,
+  { starts, views }: Paths,
+  { page, way }: Walked,
+  { steps, size, places, outside, width, pages, moves }: ReturnType<typeof createTables>,
 ): void => {
   const slots = width * width;
-  const last = steps - 1;
-  let [column, before, near] = [steps, 0, 0];
-  for (let at = 0; at < length; at += 1) {
-    const page = pages[at] as number;
-    const start = starts[at] as number;
-    if (page === before && start === 0) continue;
-    before = page;
-    const next = (column + isLess(column, steps)) & (start - 1);
-    const slot = next * size + page;
-    add(counts.pages, slot, 1);
-    const place = places[slot] as number;
-    const far = place + (outside - place) * start;
-    const counted = last + (column - last) * isLess(column, last);
-    add(counts.moves, counted * slots + near * width + far, 1);
-    near = place;
-    column = next;
+  const end = steps * size;
+  const last = end - size;
+  for (let at = 0; at < starts.length; at += 1) {
+    let view = starts[at] as number;
+    let before = page[view] as number;
+    // Where the numbers of a column begin, and those of the moves from it.
+    let [column, moved] = [0, 0];
+    let near = (places[before] as number) * width;
+    add(pages, before, 1);
+    for (let left = (views[at] as number) - 1; left > 0; left -= 1) {
+      view += way;
+      const own = page[view] as number;
+      if (own === before) continue;
+      before = own;
+      column += size;
+      if (column === end) break;
+      const far = places[column + own] as number;
+      add(pages, column + own, 1);
+      add(moves, near + far, 1);
+      moved += slots;
+      near = moved + far * width;
+    }
+    if (column < last) add(moves, near + outside, 1);
   }
-  if (column < last) add(counts.moves, column * slots + near * width + outside, 1);
 };
 
 /** What is counted in one walk: all pages, and moves between up to `maxNamed` pages of each column. */
@@ -192,7 +211,8 @@ export const countNamed = async (
   maxNamed: number,
 ): Promise<{ readonly pages: FlowPages; readonly moves: FlowMoves }> => {
   const tables = createTables(held, asked.steps, named, maxNamed);
-  const visits = await walkFlow(held, asked, (views) => countMoves(views, tables));
+  const walked = walkedOf(held, asked);
+  const visits = await walkFlow(held, asked, (paths) => countMoves(paths, walked, tables));
   const allVisits = asked.path === "" ? visits : await countMatches(held, asked);
   const { pages, moves, steps, width } = tables;
   const slots = width * width;
