@@ -3,7 +3,7 @@ import type { Segment } from "#domain/census/segment.ts";
 import { createStartTest, type StartRange, type StartTest } from "./local-days.ts";
 import { largerColumn } from "./number-column.ts";
 import { bitsOfScans, rememberRows } from "./remembered-rows.ts";
-import { allBits, bitOf, bitsFor, bothBits, setBits } from "./row-bits.ts";
+import { addBits, allBits, bitOf, bitsFor, bothBits, keepBits } from "./row-bits.ts";
 import { chunksOf } from "./scan-share.ts";
 import { COUNTED_AT_ONCE, inStretches, stretchesOfVisitors } from "./scan-stretches.ts";
 import type { VisitColumns } from "./visit-columns.ts";
@@ -125,19 +125,27 @@ export async function* matchStretches(
   }
 }
 
+/** All rows that started on the days of a question. */
+const markStarts = async (held: HeldVisits, question: Question): Promise<Uint32Array> => {
+  const all = { from: 0, to: held.visits.rows() };
+  const { isAll, mark } = createStartTest(held, question);
+  if (isAll) return allBits(all.to);
+  const bits = bitsFor(all.to);
+  for await (const { from, to } of inStretches([all])) mark(bits, from, to);
+  return bits;
+};
+
 /** The rows that a question selects, as one bit for each row. */
 export const markMatches = async (held: HeldVisits, question: Question): Promise<Uint32Array> => {
-  const all = { from: 0, to: held.visits.rows() };
-  if (question.segment.length === 0) {
-    const { isAll, mark } = createStartTest(held, question);
-    if (isAll) return allBits(all.to);
-    const bits = bitsFor(all.to);
-    for await (const { from, to } of inStretches([all])) mark(bits, from, to);
-    return bits;
-  }
-  const bits = bitsFor(all.to);
-  for await (const rows of matchStretches(held, question)) setBits(bits, rows, rows.length);
-  return bits;
+  const { visits } = held;
+  const { segment } = question;
+  const bits = await markStarts(held, question);
+  const ordered = await orderedRows(visits, segment);
+  if (ordered === undefined) return bits;
+  const behind = { from: visits.ordered().rows, to: visits.rows() };
+  const selected =
+    behind.from === behind.to ? bitsFor(behind.to) : await bitsOfSegment(visits, behind, segment);
+  return keepBits(bits, addBits(selected, ordered));
 };
 
 /** How many of the rows of a stretch are views without a visitor, which come first. */
