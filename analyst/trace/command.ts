@@ -1,12 +1,11 @@
 import { Command, Option } from "commander";
+import { isUuid } from "#domain/kit/uuid.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type Tools, UsageError, type WithTools } from "../kit/tools.ts";
 import { traceFormats } from "./formats.ts";
 import { type CorrelatedEvent, toTree } from "./tree.ts";
 
 type Flags = { readonly format: keyof typeof traceFormats };
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Find = {
   readonly findCorrelated: (
@@ -24,7 +23,7 @@ const find = async (
 ) => {
   const found = await findCorrelated(database, id);
   if (found.events.length > 0) return { id, ...found };
-  const other = UUID.test(id) ? await findCorrelationOf(database, id) : undefined;
+  const other = isUuid(id.toLowerCase()) ? await findCorrelationOf(database, id) : undefined;
   if (other === undefined)
     throw new UsageError(`No event has the correlation id ${id}, and none has it as its own id.`);
   return { id: other, ...(await findCorrelated(database, other)) };

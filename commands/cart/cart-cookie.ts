@@ -1,3 +1,4 @@
+import { isUuid } from "#domain/kit/uuid.ts";
 import { provenCart } from "#infra/http/cart-proof.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { SetCookie } from "#infra/http/route.ts";
@@ -9,12 +10,10 @@ export const HAS_CART_COOKIE = "has_cart";
 /** Not in the specification: a cart is kept for two weeks after its last entry was added. */
 const CART_SECONDS = 14 * 24 * 60 * 60;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** The browser's cart: the HTTP layer proves it, and keeps only its id (cart-proof.ts). */
 export const cartIdOf = ({ cookies }: Pick<RequestContext, "cookies">): string | undefined => {
   const id = cookies[CART_COOKIE];
-  return id !== undefined && UUID.test(id) ? id : undefined;
+  return id !== undefined && isUuid(id) ? id : undefined;
 };
 
 type Sign = Pick<Signing, "sign">;

@@ -14,12 +14,12 @@ import {
 } from "#domain/collector/schema-text.ts";
 import { isEmail } from "#domain/kit/email.ts";
 import { accept, type Result, reject } from "#domain/kit/result.ts";
+import { isUuid } from "#domain/kit/uuid.ts";
 
 /** The errors of one content; none for one that fits. */
 export type CheckContent = (content: object) => readonly EventError[];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/i;
 
 const formats: Readonly<Record<(typeof checkedFormats)[number], (text: string) => boolean>> = {
@@ -27,7 +27,7 @@ const formats: Readonly<Record<(typeof checkedFormats)[number], (text: string) =
   "date-time": (text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text)),
   email: isEmail,
   uri: (text) => URL.canParse(text),
-  uuid: (text) => UUID.test(text),
+  uuid: (text) => isUuid(text.toLowerCase()),
 };
 
 const ANY_NUMBER = Number.MAX_SAFE_INTEGER;

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { type Decider, foldOf } from "#domain/kit/decider.ts";
 import { httpTexts } from "#domain/kit/http-texts.ts";
 import { accept, type Result } from "#domain/kit/result.ts";
+import { createKeyedTurns, type KeyedTurns } from "#domain/kit/turns.ts";
 import {
   type EventMetadata,
   type EventStore,
@@ -13,7 +14,6 @@ import {
 import { Refusal } from "#infra/http/refusal.ts";
 import { createFoldedStreams, type DomainEvent, type FoldedStreams } from "./folded-streams.ts";
 import { type CachedState, createStateCache, type StateCache } from "./state-cache.ts";
-import { createStreamQueue, type StreamQueue } from "./stream-queue.ts";
 
 export type Decided<State, Event> = {
   readonly state: State;
@@ -85,7 +85,7 @@ export type Handler = <State, Command, Event extends DomainEvent, Rejection>(
  */
 export const createHandler = (dependencies: HandlerDependencies): Handler => {
   const caches = new Map<unknown, unknown>();
-  const queue = createStreamQueue();
+  const queue = createKeyedTurns();
   let tick = 0;
   const nextTick = () => {
     tick += 1;
@@ -159,7 +159,7 @@ const createAttempts = <State, Command, Event extends DomainEvent, Rejection>(
 const createDeciderHandler = <State, Command, Event extends DomainEvent, Rejection>(
   { eventStore, nowMs, wait, random }: HandlerDependencies,
   streams: FoldedStreams<State, Event>,
-  queue: StreamQueue,
+  queue: KeyedTurns,
   nextTick: () => number,
   decider: Decider<State, Command, Event, Rejection>,
 ): DeciderHandler<State, Command, Event, Rejection> => {

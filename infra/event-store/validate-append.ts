@@ -1,3 +1,4 @@
+import { isUuid } from "#domain/kit/uuid.ts";
 import { InvalidAppend } from "./errors.ts";
 import type { Append, Json, NewEvent } from "./port.ts";
 
@@ -23,7 +24,6 @@ export const LIMITS = {
 const CATEGORY_AND_WEBSITE = /^[a-z][A-Za-z0-9]{0,63}-([A-Za-z0-9][A-Za-z0-9_-]{0,62})\.(.+)$/u;
 // Control characters and lone surrogates, which Postgres text cannot store or people cannot type.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
-const EVENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const EVENT_TYPE = /^[A-Z][A-Za-z0-9]{0,99}$/;
 const LARGEST_VERSION = 32_767;
 
@@ -87,7 +87,7 @@ const refuse = (message: string): never => {
 };
 
 const validateEvent = ({ id, type, version, data }: NewEvent): string => {
-  if (!EVENT_ID.test(id)) refuse(`${JSON.stringify(id)} is not a lower-case UUID.`);
+  if (!isUuid(id)) refuse(`${JSON.stringify(id)} is not a lower-case UUID.`);
   if (!EVENT_TYPE.test(type)) refuse(`${JSON.stringify(type)} is not an event type.`);
   if (!Number.isInteger(version) || version < 1 || version > LARGEST_VERSION)
     refuse(`${version} is not a schema version.`);

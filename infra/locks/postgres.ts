@@ -1,4 +1,5 @@
 import pg from "pg";
+import { createTurns } from "#domain/kit/turns.ts";
 import type { Locks } from "./port.ts";
 
 const lock = `select pg_advisory_lock(hashtextextended($1, 0))`;
@@ -17,20 +18,15 @@ const RECONNECT_AFTER_MS = 500;
 
 /** A session answers one query at a time. */
 const createAsk = () => {
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
   return {
     ask: <Row extends pg.QueryResultRow>(
       session: pg.Client,
       text: string,
       value: unknown,
-    ): Promise<readonly Row[]> => {
-      const answer = last.then(async () => (await session.query<Row>(text, [value])).rows);
-      last = answer.catch(() => undefined);
-      return answer;
-    },
-    answered: async () => {
-      await last;
-    },
+    ): Promise<readonly Row[]> =>
+      inTurn(async () => (await session.query<Row>(text, [value])).rows),
+    answered: () => inTurn(async () => undefined),
   };
 };
 

@@ -1,18 +1,3 @@
-/** One piece of work for each website at a time, in the order of the calls. */
-export const createKeyedMutex = () => {
-  const turns = new Map<string, Promise<unknown>>();
-  return <Value>(websiteId: string, work: () => Promise<Value>): Promise<Value> => {
-    const mine = (turns.get(websiteId) ?? Promise.resolve()).then(work);
-    const ended = mine
-      .catch(() => undefined)
-      .then(() => {
-        if (turns.get(websiteId) === ended) turns.delete(websiteId);
-      });
-    turns.set(websiteId, ended);
-    return mine;
-  };
-};
-
 /** Websites about which a question takes long. Nothing that the table can answer waits for that. */
 export const createBusy = () => {
   const works = new Map<string, number>();

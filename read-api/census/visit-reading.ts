@@ -1,3 +1,4 @@
+import { createKeyedTurns } from "#domain/kit/turns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { dayStart } from "../kit/local-day.ts";
 import {
@@ -13,7 +14,6 @@ import { createOffsets, type Offset } from "./local-offsets.ts";
 import type { Share } from "./scan-share.ts";
 import type { Read, VisitColumns } from "./visit-columns.ts";
 import { createVisitCopies, type KnownCopies, noCopies, type VisitCopies } from "./visit-copies.ts";
-import { createKeyedMutex } from "./visit-locks.ts";
 import { isWhole, type Part } from "./visit-parts.ts";
 import { createRoom, type Kept } from "./visit-room.ts";
 
@@ -130,7 +130,7 @@ export const createReading = (
   const room = createRoom(maxBytes);
   const copies = kept === undefined ? noCopies : createVisitCopies(kept);
   const offsetsOf = createOffsets(sql);
-  const inTurn = createKeyedMutex();
+  const inTurn = createKeyedTurns().enter;
   const hold = createHold(room, copies);
   const readMissing = createReadMissing(sql, room, copies, maxUnordered);
 

@@ -2,6 +2,7 @@ import type { FormField } from "#domain/forms/definition.ts";
 import { addressesIn } from "#domain/forms/reply.ts";
 import type { FieldValues } from "#domain/forms/values.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { isUuid } from "#domain/kit/uuid.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { isoMoment } from "../kit/iso-moment.ts";
 import type { getSubmissionContract } from "./contract.ts";
@@ -27,18 +28,16 @@ const text = `
    where website_id = $1 and submission_id = $2::uuid`;
 
 type Submission = ResponseOf<typeof getSubmissionContract>;
-type Found = Omit<Submission, "addresses"> & {
+type StoredSubmission = Omit<Submission, "addresses"> & {
   readonly fields: readonly Pick<FormField, "fieldId" | "type">[];
 };
-
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Undefined when the submission does not exist. */
 export const createGetSubmission =
   (sql: Sql) =>
   async (websiteId: string, submissionId: string): Promise<Submission | undefined> => {
-    if (!ID.test(submissionId)) return undefined;
-    const [found] = await sql.query<Found>(text, [websiteId, submissionId]);
+    if (!isUuid(submissionId.toLowerCase())) return undefined;
+    const [found] = await sql.query<StoredSubmission>(text, [websiteId, submissionId]);
     if (found === undefined) return undefined;
     const { fields, ...submission } = found;
     const values = (submission.values ?? {}) as FieldValues;

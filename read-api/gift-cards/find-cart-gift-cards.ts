@@ -1,5 +1,6 @@
 import type { ChosenGiftCard } from "#domain/gift-cards/chosen.ts";
 import { type GiftCardRejection, giftCardRejectionText } from "#domain/gift-cards/rejections.ts";
+import { isUuid } from "#domain/kit/uuid.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
@@ -64,14 +65,12 @@ const toChosen = (row: Row): ChosenGiftCard => {
   };
 };
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** The gift cards for the cart of a request's cookie. Pages use it, too. */
 export const createFindCartGiftCards =
   ({ sql, waitFor, orderIdOf }: GiftCardReadDependencies) =>
   async ({ websiteId, cookies, readAfter }: RequestContext): Promise<readonly ChosenGiftCard[]> => {
     const { cart } = cookies;
-    if (cart === undefined || !UUID.test(cart)) return [];
+    if (cart === undefined || !isUuid(cart)) return [];
     if (readAfter !== undefined) await waitFor(["gift-cards", "carts"], readAfter);
     const own = `${orderIdOf(websiteId, cart)}.`;
     return (await sql.query<Row>(text, [websiteId, cart, own])).map(toChosen);

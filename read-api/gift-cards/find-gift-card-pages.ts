@@ -1,4 +1,5 @@
 import { PURCHASE_FIELD } from "#domain/gift-cards/purchase-field.ts";
+import { isUuid } from "#domain/kit/uuid.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { GiftCardReadDependencies } from "./find-cart-gift-cards.ts";
 
@@ -41,27 +42,25 @@ const balanceText = `
          held_cents as "heldCents", initial_cents as "initialCents", disabled
     from read.gift_cards where website_id = $1 and gift_card_id = $2`;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** The data of the gift card pages; undefined for a missing one. */
 export const createFindGiftCardPages = ({
   sql,
   waitFor,
 }: Pick<GiftCardReadDependencies, "sql" | "waitFor">) => ({
   purchase: async ({ websiteId, readAfter }: RequestContext, purchaseId: string) => {
-    if (!UUID.test(purchaseId)) return undefined;
+    if (!isUuid(purchaseId)) return undefined;
     if (readAfter !== undefined) await waitFor(["gift-cards"], readAfter);
     return (await sql.query<FoundPurchase>(purchaseText, [websiteId, purchaseId]))[0];
   },
   /** Whether the card is in this browser's cart, which an account's devices share. */
   isInOwnCart: async ({ websiteId, cookies, readAfter }: RequestContext, purchaseId: string) => {
     const { cart: cartId = "" } = cookies;
-    if (!UUID.test(cartId)) return false;
+    if (!isUuid(cartId)) return false;
     if (readAfter !== undefined) await waitFor(["carts"], readAfter);
     return (await sql.query(inCartText, [websiteId, cartId, purchaseId])).length > 0;
   },
   balance: async ({ websiteId, readAfter }: RequestContext, giftCardId: string) => {
-    if (!UUID.test(giftCardId)) return undefined;
+    if (!isUuid(giftCardId)) return undefined;
     if (readAfter !== undefined) await waitFor(["gift-cards"], readAfter);
     return (await sql.query<FoundBalance>(balanceText, [websiteId, giftCardId]))[0];
   },

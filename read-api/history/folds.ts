@@ -1,3 +1,4 @@
+import { createKeyedTurns } from "#domain/kit/turns.ts";
 import {
   findOlder,
   isErasedAfter,
@@ -151,7 +152,7 @@ export const createFolds = (
   { mostBytes = MAX_BYTES, kept = KEPT }: FoldLimits = {},
 ) => {
   const known = new Map<string, Known>();
-  const busy = new Map<string, Promise<unknown>>();
+  const turns = createKeyedTurns();
   const reading = new Map<string, Fold>();
 
   const begin = (question: Question, names: ReadonlySet<string>): Promise<Fold> =>
@@ -187,17 +188,10 @@ export const createFolds = (
 
   return {
     /** Requests for the same key run one after another. */
-    find: (key: string, question: Question): Promise<Fold> => {
-      const before = busy.get(key) ?? Promise.resolve();
-      const reading = before.catch(() => undefined).then(() => readOn(key, question));
-      const ended = reading.finally(() => {
-        if (busy.get(key) === ended) busy.delete(key);
-      });
-      busy.set(key, ended);
-      return ended;
-    },
+    find: (key: string, question: Question): Promise<Fold> =>
+      turns.enter(key, () => readOn(key, question)),
     /** Whether a fold is cached, or is being continued or begun. */
-    has: (key: string): boolean => known.has(key) || busy.has(key),
+    has: (key: string): boolean => known.has(key) || turns.isBusy(key),
     /** Before it is continued: a fold that cannot be has to be begun again. */
     dropOutdated: async (key: string, question: Question): Promise<void> => {
       const cached = known.get(key);

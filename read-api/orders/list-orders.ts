@@ -1,4 +1,5 @@
 import type { QueryOf } from "#domain/kit/contract.ts";
+import { isUuid } from "#domain/kit/uuid.ts";
 import { orderBulk } from "#domain/orders/bulk.ts";
 import { orderColumns } from "#domain/orders/order-columns.ts";
 import { type BulkRows, uuidsAmong } from "../kit/bulk-rows.ts";
@@ -42,24 +43,23 @@ const sqlColumns = {
   currency: { expression: "currency", known: true },
 } as const satisfies SqlColumns<typeof orderColumns>;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^\d{1,9}$/;
 
-type Asked = readonly [condition: (parameter: string) => string, value: unknown];
+type SearchCondition = readonly [condition: (parameter: string) => string, value: unknown];
 
 /** An order's number or id matches as a whole, everything else in part. */
-const searched = (given: string | undefined): readonly Asked[] => {
+const searched = (given: string | undefined): readonly SearchCondition[] => {
   const search = given?.replace(/^#/, "") ?? "";
   if (search === "") return [];
-  if (UUID.test(search)) return [[(it) => `order_id = ${it}::uuid`, search]];
+  if (isUuid(search.toLowerCase())) return [[(it) => `order_id = ${it}::uuid`, search]];
   const part = likePattern(search);
-  const word: Asked = [(it) => `search_text like ${it}::text`, part];
+  const word: SearchCondition = [(it) => `search_text like ${it}::text`, part];
   if (!NUMBER.test(search)) return [word];
   // One parameter for both: the text without its frame is the number.
   return [[(it) => `(number = btrim(${it}::text, '%')::int or ${word[0](it)})`, part]];
 };
 
-const selected = ({ search, ids }: Partial<ListOrders>): readonly Asked[] => [
+const selected = ({ search, ids }: Partial<ListOrders>): readonly SearchCondition[] => [
   ...(ids ? [[(it: string) => `order_id = any(${it}::uuid[])`, ids.split(",")] as const] : []),
   ...searched(search),
 ];

@@ -1,6 +1,7 @@
 import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
 import type { ShoppingCart } from "#domain/cart/shopping-cart.ts";
 import type { SubscriptionPlan } from "#domain/catalog/events.ts";
+import { isUuid } from "#domain/kit/uuid.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createReadCart } from "../cart/read-cart.ts";
@@ -31,14 +32,12 @@ const text = `
      and first.period = 1
    where asked.website_id = $1 and asked.cart_id = $2`;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** A subscription that is about to be completed, by its token. Spec: A2.5. */
 export const createFindRequest = (dependencies: FindRequestDependencies): FindRequest => {
   const { sql, waitFor } = dependencies;
   const readCart = createReadCart(dependencies);
   return async ({ websiteId, readAfter }, cartToken) => {
-    if (!UUID.test(cartToken)) return undefined;
+    if (!isUuid(cartToken)) return undefined;
     if (readAfter !== undefined) await waitFor(["subscriptions"], readAfter);
     const [row] = await sql.query<Omit<FoundRequest, "cart">>(text, [websiteId, cartToken]);
     return row && { ...row, cart: await readCart(websiteId, cartToken) };

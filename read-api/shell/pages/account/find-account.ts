@@ -1,4 +1,5 @@
 import { fullOrderView, orderView } from "#domain/customers/order-views.ts";
+import { isUuid } from "#domain/kit/uuid.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { PageRequest } from "../page-entry.ts";
 import type { FindPage } from "../page-questions.ts";
@@ -8,8 +9,6 @@ import type { AccountReader } from "./account-reader.ts";
 import { type Own, ownPage, toOwnView } from "./own-page.ts";
 
 const ORDERS_PER_PAGE = 20;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export const findAccountOrders = (accounts: AccountReader, { query }: PageRequest): FindPage => {
   const path = "/account/orders";
   return ownPage({ name: "account-orders", title: "Your orders", path }, async (own) => {
@@ -30,7 +29,7 @@ const readOrder = async (
   { context }: Own,
   orderId: string,
 ): Promise<AccountOrder | undefined> => {
-  if (!UUID.test(orderId)) return undefined;
+  if (!isUuid(orderId)) return undefined;
   try {
     return await accounts.order(context, { params: { orderId } });
   } catch (error) {
@@ -41,7 +40,7 @@ const readOrder = async (
 
 export const findAccountOrder = (accounts: AccountReader, { params }: PageRequest): FindPage => {
   const orderId = String(params.orderId);
-  const path = UUID.test(orderId) ? `/account/orders/${orderId}` : "/account/orders";
+  const path = isUuid(orderId) ? `/account/orders/${orderId}` : "/account/orders";
   return ownPage({ name: "account-order", title: "Your order", path }, async (own) => {
     const order = await readOrder(accounts, own, orderId);
     if (order === undefined) return { status: 404, account: toOwnView(own, {}) };
