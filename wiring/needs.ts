@@ -13,8 +13,8 @@ import type { ExplainedNumbers } from "#read-api/history/explain.ts";
 import type { Annotation } from "#read-api/kit/annotations.ts";
 import type { AllEventTexts } from "#read-api/kit/event-texts.ts";
 import type { PersonDataParts } from "#read-api/kit/person-data.ts";
-import type { AssetsView } from "#read-api/shell/pages/rendering/page-data.ts";
 import type { PageName } from "#read-api/shell/pages/page-facts.ts";
+import type { AssetsView } from "#read-api/shell/pages/rendering/page-data.ts";
 import { createLabelsOf } from "#read-api/site-settings/day-visitor-periods.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 

@@ -1,11 +1,12 @@
 import { knewByCart } from "#domain/checkout/known-by-cart.ts";
 import { checkoutTexts } from "#domain/checkout/texts.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
+import { isUuid } from "#domain/kit/uuid.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { type FilesUrlOf, noFilesUrl } from "../downloads/files-url.ts";
+import type { FilesUrlOf } from "../downloads/files-url.ts";
 import { accountPersons, heldAt } from "../kit/account-persons.ts";
 import type { getConfirmedOrderContract } from "./contract.ts";
 import { findAwaitedPayment } from "./find-awaited-payment.ts";
@@ -14,15 +15,12 @@ import { type FullOrderRow, fullOrderText, toBuyer, toOrder } from "./order-shap
 
 export type CheckoutQueryDependencies = {
   readonly sql: Sql;
-  /** Absent: no browser has a key to an order. */
-  readonly browserKeys?: Pick<BrowserKeys, "has">;
+  readonly browserKeys: Pick<BrowserKeys, "has">;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly nowMs: () => number;
-  readonly filesUrlOf?: FilesUrlOf;
+  readonly filesUrlOf: FilesUrlOf;
 };
 export type ConfirmedOrder = ResponseOf<typeof getConfirmedOrderContract>;
-
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Placed while signed in, or by a guest with an address that the account had then. */
 const isOwnText = `
@@ -37,7 +35,7 @@ const createMayOpen =
   async (context: RequestContext, row: FullOrderRow): Promise<boolean> => {
     const { websiteId, siteUser, cookies, readAfter } = context;
     const at = new Date(nowMs()).toISOString();
-    if (keys?.has("order", context, row.orderId) || knewByCart(cookies, row, at)) return true;
+    if (keys.has("order", context, row.orderId) || knewByCart(cookies, row, at)) return true;
     if (siteUser === undefined) return false;
     await waitFor(["site-users"], readAfter);
     const asked = [websiteId, siteUser.siteUserId, row.personId, row.placedAt];
@@ -46,11 +44,11 @@ const createMayOpen =
 
 /** The data of the order confirmed page; throws 404 for anyone but the customer. */
 export const createFindConfirmedOrder = (dependencies: CheckoutQueryDependencies) => {
-  const { sql, waitFor, filesUrlOf = noFilesUrl } = dependencies;
+  const { sql, waitFor, filesUrlOf } = dependencies;
   const mayOpen = createMayOpen(dependencies);
   return async (context: RequestContext, orderId: string): Promise<ConfirmedOrder> => {
     await waitFor(["orders", "fulfilment"], context.readAfter);
-    const rows = UUID.test(orderId)
+    const rows = isUuid(orderId)
       ? await sql.query<FullOrderRow>(fullOrderText, [context.websiteId, orderId])
       : [];
     const row = rows[0];

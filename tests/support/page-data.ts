@@ -5,16 +5,19 @@ import { moneyOf } from "#domain/kit/format-money.ts";
 import { countryChoices } from "#domain/shipping/country-choices.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import type { Product, ProductCard, Variant } from "#read-api/catalog/product-contract.ts";
+import { cardToItem, productToItem } from "#read-api/shell/pages/catalog/item-view.ts";
 import { toBuyView } from "#read-api/shell/pages/checkout/buy-view.ts";
 import { toCartScreenView } from "#read-api/shell/pages/checkout/cart-screen-view.ts";
 import type { ContentItemView } from "#read-api/shell/pages/content/content-data.ts";
-import { toContentCollectionView, toContentItemView } from "#read-api/shell/pages/content/content-view.ts";
-import { cardToItem, productToItem } from "#read-api/shell/pages/catalog/item-view.ts";
-import type { PageData } from "#read-api/shell/pages/rendering/page-data.ts";
+import {
+  toContentCollectionView,
+  toContentItemView,
+} from "#read-api/shell/pages/content/content-view.ts";
+import { toSettingsView, toWebsiteView } from "#read-api/shell/pages/layout/website-view.ts";
 import type { PageName } from "#read-api/shell/pages/page-facts.ts";
+import type { PageData } from "#read-api/shell/pages/rendering/page-data.ts";
 import { type PageInput, toPageView } from "#read-api/shell/pages/rendering/page-view.ts";
 import { toOrderView } from "#read-api/shell/pages/rendering/to-page-data.ts";
-import { toSettingsView, toWebsiteView } from "#read-api/shell/pages/layout/website-view.ts";
 
 /** A product of a grid; every third on sale, every fifth sold out. */
 export const sampleCard = (number: number): ProductCard => {

@@ -10,7 +10,10 @@ import {
 import { getContentVersion } from "../../content/console-content.ts";
 import { listContentCollections } from "../../content/list-collections.ts";
 import type { Draft } from "../pages/editor/canvas-data.ts";
-import { createRenderCanvas, type RenderCanvasDependencies } from "../pages/editor/canvas-routes.ts";
+import {
+  createRenderCanvas,
+  type RenderCanvasDependencies,
+} from "../pages/editor/canvas-routes.ts";
 import { pageOfItem } from "./page-of-item.ts";
 
 export type ItemCanvasDependencies = RenderCanvasDependencies & {

@@ -1,9 +1,9 @@
 import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { newDocument } from "#domain/pages/document.ts";
 import { toContentItem } from "../../content/list-items.ts";
-import { pageOfDraft } from "../pages/editor/canvas-data.ts";
 import { toContentItemView } from "../pages/content/content-view.ts";
 import { itemPage } from "../pages/content/find-content.ts";
+import { pageOfDraft } from "../pages/editor/canvas-data.ts";
 import type { PageFacts } from "../pages/page-questions.ts";
 import type { PageInput } from "../pages/rendering/page-view.ts";
 

@@ -17,35 +17,41 @@ import { createFindConfirmedOrder } from "../../orders/find-confirmed-order.ts";
 import type { FindRequest } from "../../subscriptions/find-request.ts";
 import { isSubscriptionOrder } from "../../subscriptions/is-subscription-order.ts";
 import type { AccountReader } from "./account/account-reader.ts";
-import { toBuyView } from "./checkout/buy-view.ts";
 import { findAccountOrder, findAccountOrders } from "./account/find-account.ts";
 import { findAccountHome } from "./account/find-account-home.ts";
 import { findAccountSubscriptions } from "./account/find-account-subscriptions.ts";
+import { findCollection, findHome, findShop } from "./catalog/find-grid.ts";
+import { findProductReviews } from "./catalog/find-product-reviews.ts";
+import { findSearch, type SearchPageDependencies } from "./catalog/find-search.ts";
+import { productToItem, textOf } from "./catalog/item-view.ts";
+import { productData } from "./catalog/structured-data.ts";
+import { toBuyView } from "./checkout/buy-view.ts";
 import { type FindGiftCards, findCart } from "./checkout/find-cart.ts";
 import {
   createFindCheckout,
   type FindCheckoutDependencies,
   type FindOffered,
 } from "./checkout/find-checkout.ts";
-import { findContentCollection, findContentItem } from "./content/find-content.ts";
-import { type FilesPageDependencies, findFiles } from "./email-links/find-files.ts";
-import { createFindForms, type FindForms, type FormPageDependencies } from "./forms/find-forms.ts";
-import { createFindGiftCards, type GiftCardPageDependencies } from "./email-links/find-gift-card.ts";
-import { findCollection, findHome, findShop } from "./catalog/find-grid.ts";
 import {
-  builtInPage,
   type FindInstallmentPage,
   findInstallments,
   installmentFacts,
 } from "./checkout/find-installments.ts";
-import { findProductReviews } from "./catalog/find-product-reviews.ts";
-import { findRestockMail } from "./email-links/find-restock-mail.ts";
-import { createFindReviewRequest, type ReviewPageDependencies } from "./email-links/find-review-request.ts";
-import { findSearch, type SearchPageDependencies } from "./catalog/find-search.ts";
-import { findPlacedPage, findSitePage } from "./site-pages/find-site-page.ts";
 import { createFindSubscription } from "./checkout/find-subscription.ts";
+import { findContentCollection, findContentItem } from "./content/find-content.ts";
+import { type FilesPageDependencies, findFiles } from "./email-links/find-files.ts";
+import {
+  createFindGiftCards,
+  type GiftCardPageDependencies,
+} from "./email-links/find-gift-card.ts";
+import { findRestockMail } from "./email-links/find-restock-mail.ts";
+import {
+  createFindReviewRequest,
+  type ReviewPageDependencies,
+} from "./email-links/find-review-request.ts";
 import { findUnsubscribe } from "./email-links/find-unsubscribe.ts";
-import { productToItem, textOf } from "./catalog/item-view.ts";
+import { createFindForms, type FindForms, type FormPageDependencies } from "./forms/find-forms.ts";
+import type { RefusedForm } from "./forms/refused-form.ts";
 import type { PageRequest } from "./page-entry.ts";
 import {
   createQuestions,
@@ -54,41 +60,38 @@ import {
   type Questions,
 } from "./page-questions.ts";
 import { MAX_DESCRIPTION, type PageInput } from "./rendering/page-view.ts";
-import type { RefusedForm } from "./forms/refused-form.ts";
-import { sampleAccounts } from "./account/sample-account.ts";
-import { productData } from "./catalog/structured-data.ts";
+import { findPlacedPage, findSitePage } from "./site-pages/find-site-page.ts";
 
+/** What pages are found with. Previews, where no visitor is, have `previewParts` in place of a visitor's own. */
 export type FindPageDependencies = FormPageDependencies &
   SearchPageDependencies &
   FilesPageDependencies & {
     readonly sql: Sql;
-    /** Absent: no browser has a key to an order. */
-    readonly browserKeys?: Pick<BrowserKeys, "has">;
+    /** The orders and purchases that this browser started. */
+    readonly browserKeys: Pick<BrowserKeys, "has">;
+    /** Resolves when these projections have reached the position, or after a bounded wait. */
     readonly waitFor: (
       projections: readonly string[],
       position: bigint | undefined,
     ) => Promise<void>;
     readonly nowMs: () => number;
-    /** Absent: orders have no downloads. */
-    readonly filesUrlOf?: FilesUrlOf;
-    /** Absent where nobody is signed in: previews show a sample. */
-    readonly accounts?: AccountReader;
-    /** Absent: no gift cards are used. */
-    readonly findGiftCards?: FindGiftCards;
-    /** Absent: no URL shows a balance. */
-    readonly readBalanceLink?: GiftCardPageDependencies["readBalanceLink"];
-    /** Absent: no token leads to a subscription. */
-    readonly findRequest?: FindRequest;
-    /** Absent: the built-in pages. */
-    readonly findInstallmentPage?: FindInstallmentPage;
-    /** Absent: no URL leads to reviews of an order. */
-    readonly readReviewLink?: ReviewPageDependencies["readReviewLink"];
-    /** Absent: manual payment. */
-    readonly offeredPayments?: FindOffered;
+    /** The URL of the downloads of an order. */
+    readonly filesUrlOf: FilesUrlOf;
+    /** A customer's view of the account. */
+    readonly accounts: AccountReader;
+    /** The gift cards of a visitor's cart. */
+    readonly findGiftCards: FindGiftCards;
+    /** The card of a balance page's URL. */
+    readonly readBalanceLink: GiftCardPageDependencies["readBalanceLink"];
+    /** A subscription that is about to be completed. */
+    readonly findRequest: FindRequest;
+    /** The content of the page about installments. */
+    readonly findInstallmentPage: FindInstallmentPage;
+    /** The order of a signed review URL. */
+    readonly readReviewLink: ReviewPageDependencies["readReviewLink"];
+    /** The payment methods of a website. */
+    readonly offeredPayments: FindOffered;
   };
-
-const noGiftCards: FindGiftCards = async () => [];
-const manualPaymentOnly: FindOffered = async () => [{ method: "manual" }];
 
 /** Spec: A5.14, B8.16. */
 const toRefusedSignUp = ({ sent, refusal }: RefusedForm): NonNullable<PageInput["restock"]> => ({
@@ -177,28 +180,14 @@ export const createFindPages = (dependencies: FindPageDependencies) => ({
   search: (query: Query) => findSearch(dependencies, query),
   files: (token: unknown) => findFiles(dependencies, String(token)),
   orderConfirmed: createFindOrder(dependencies),
-  reviewRequest: createFindReviewRequest({ readReviewLink: () => undefined, ...dependencies }),
-  ...createFindSubscription({
-    accounts: dependencies.accounts ?? sampleAccounts,
-    offeredPayments: dependencies.offeredPayments ?? manualPaymentOnly,
-    findRequest: dependencies.findRequest ?? (async () => undefined),
-    browserKeys: dependencies.browserKeys,
-  }),
+  reviewRequest: createFindReviewRequest(dependencies),
+  ...createFindSubscription(dependencies),
   ...findPages(
     createQuestions(dependencies.sql, dependencies.nowMs),
     createFindForms(dependencies),
-    {
-      giftCards: createFindGiftCardPages(dependencies),
-      browserKeys: dependencies.browserKeys,
-      readBalanceLink: dependencies.readBalanceLink ?? (() => undefined),
-      nowMs: dependencies.nowMs,
-    },
-    {
-      accounts: dependencies.accounts ?? sampleAccounts,
-      findGiftCards: dependencies.findGiftCards ?? noGiftCards,
-      offeredPayments: dependencies.offeredPayments ?? manualPaymentOnly,
-    },
-    dependencies.findInstallmentPage ?? builtInPage,
+    { ...dependencies, giftCards: createFindGiftCardPages(dependencies) },
+    dependencies,
+    dependencies.findInstallmentPage,
   ),
 });
 

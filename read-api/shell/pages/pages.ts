@@ -1,80 +1,39 @@
 import type { Request, Response } from "express";
 import type { FindPricingFacts } from "#domain/cart/price-cart.ts";
 import { noShoppingCart } from "#domain/cart/to-shopping-cart.ts";
-import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
-import type { Sql } from "#infra/postgres/port.ts";
-import type { FilesUrlOf } from "../../downloads/files-url.ts";
 import type { PageGuard } from "../../kit/page-guard.ts";
 import { withCurrentMedia } from "../../media/current-media.ts";
 import type { FindRedirect } from "../../redirects/find-redirect.ts";
-import type { Search } from "../../search/search.ts";
-import type { FindRequest } from "../../subscriptions/find-request.ts";
 import { behindGate, namedTo } from "./access/access-guard.ts";
-import type { AccountReader } from "./account/account-reader.ts";
-import { createEmbeddedForms, formsIn } from "./forms/embedded-forms.ts";
-import type { FindGiftCards } from "./checkout/find-cart.ts";
-import type { FindOffered } from "./checkout/find-checkout.ts";
-import type { FilesPageDependencies } from "./email-links/find-files.ts";
-import { createFindForms, type FormPageDependencies } from "./forms/find-forms.ts";
-import { createFindFrame } from "./layout/find-frame.ts";
-import type { GiftCardPageDependencies } from "./email-links/find-gift-card.ts";
-import type { FindInstallmentPage } from "./checkout/find-installments.ts";
-import type { ReviewPageDependencies } from "./email-links/find-review-request.ts";
-import type { RecordSearch } from "./catalog/find-search.ts";
-import { findAreas } from "./site-pages/find-site-page.ts";
-import { pageWithCurrentMedia } from "./rendering/page-media.ts";
-import { createQuestions, type FindPage } from "./page-questions.ts";
-import type { PageInput } from "./rendering/page-view.ts";
-import { queryOf } from "./query-of.ts";
-import { createRenderPage, type RenderPageDependencies } from "./rendering/render-page.ts";
-import type { SiteDesigns } from "./layout/site-design.ts";
 import type { FindPreview } from "./editor/website-preview.ts";
+import type { FindPageDependencies } from "./find-page.ts";
+import { createEmbeddedForms, formsIn } from "./forms/embedded-forms.ts";
+import { createFindForms } from "./forms/find-forms.ts";
+import { createFindFrame } from "./layout/find-frame.ts";
+import type { SiteDesigns } from "./layout/site-design.ts";
+import { createQuestions, type FindPage } from "./page-questions.ts";
+import { queryOf } from "./query-of.ts";
+import { pageWithCurrentMedia } from "./rendering/page-media.ts";
+import type { PageInput } from "./rendering/page-view.ts";
+import { createRenderPage, type RenderPageDependencies } from "./rendering/render-page.ts";
+import { findAreas } from "./site-pages/find-site-page.ts";
 
 export type PageDependencies = RenderPageDependencies &
-  FormPageDependencies & {
-    readonly sql: Sql;
+  FindPageDependencies & {
     readonly siteDesigns: SiteDesigns;
-    /** The orders and purchases that this browser started. */
-    readonly browserKeys?: Pick<BrowserKeys, "has">;
     readonly pageGuard: PageGuard;
     readonly findPricingFacts: FindPricingFacts;
     readonly now: () => string;
     /** Where a path without a page leads. */
-    readonly findRedirect?: FindRedirect;
-    /** A customer's view of the account. */
-    readonly accounts?: AccountReader;
-    /** The gift cards of a visitor's cart. */
-    readonly findGiftCards?: FindGiftCards;
-    /** The card of a balance page's URL. */
-    readonly readBalanceLink?: GiftCardPageDependencies["readBalanceLink"];
-    /** The order of a signed review URL. */
-    readonly readReviewLink?: ReviewPageDependencies["readReviewLink"];
-    /** A subscription that is about to be completed. */
-    readonly findRequest?: FindRequest;
-    /** The downloads of customers, and their URLs. */
-    readonly findOrderFiles?: FilesPageDependencies["findOrderFiles"];
-    readonly fileLinks?: FilesPageDependencies["fileLinks"];
-    readonly filesUrlOf?: FilesUrlOf;
-    /** The search of the search page. */
-    readonly search?: Search;
-    readonly recordSearch?: RecordSearch;
-    /** Absent: drafts are only shown in the editor. */
-    readonly findPreview?: FindPreview;
-    /** Absent: pages that are not found are not recorded. It must not delay the answer. */
-    readonly recordMissingPage?: (
+    readonly findRedirect: FindRedirect;
+    /** What a member looks at in place of what visitors see. */
+    readonly findPreview: FindPreview;
+    /** Notes a page that was not found. It must not delay the answer. */
+    readonly recordMissingPage: (
       context: RequestContext,
       page: { readonly path: string; readonly referrer: string | undefined },
     ) => void;
-    /** The payment methods of a website; absent: manual payment. */
-    readonly offeredPayments?: FindOffered;
-    /** The content of the page about installments. */
-    readonly findInstallmentPage?: FindInstallmentPage;
-    /** Resolves when these projections have reached the position, or after a bounded wait. */
-    readonly waitFor: (
-      projections: readonly string[],
-      position: bigint | undefined,
-    ) => Promise<void>;
   };
 
 const pageProjections = [
@@ -128,7 +87,7 @@ const findMoved = async (
 ): Promise<PageInput | undefined> => {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const query = originalUrl.split("?").slice(1).join("?");
-  const movedTo = await findRedirect?.({ websiteId, path, query });
+  const movedTo = await findRedirect({ websiteId, path, query });
   return movedTo === undefined ? undefined : { ...notFound, movedTo };
 };
 
@@ -163,7 +122,7 @@ export const createPages = (dependencies: PageDependencies) => {
       await waitFor(pageProjections, context.readAfter);
       const { websiteId } = context;
       const { cart, hasContactForm, media, ...known } = await findFrame(context);
-      const preview = await dependencies.findPreview?.(context);
+      const preview = await dependencies.findPreview(context);
       const frame = { ...known, preview };
       const { gate, collections, contentCollections } = frame;
       const found = await behindGate(request, gate, async () => {
@@ -172,7 +131,7 @@ export const createPages = (dependencies: PageDependencies) => {
       });
       if (redirected(response, found)) return;
       if (found === notFound && isAskedAsWhole(request))
-        recordMissingPage?.(context, { path: request.path, referrer: request.get("referer") });
+        recordMissingPage(context, { path: request.path, referrer: request.get("referer") });
       const areas = await findAreas(ask, { context, ...frame }, found.name);
       const page = pageWithCurrentMedia({ ...found, areas }, media);
       const forms = await findForms.placed(

@@ -1,13 +1,12 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { noPricingFacts } from "#domain/cart/price-cart.ts";
-import { openGate } from "#domain/page-access/gate.ts";
 import { createApp } from "#infra/http/app.ts";
 import { createCrumb } from "#infra/http/crumb.ts";
 import { createRateLimit } from "#infra/http/rate-limit.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { silentLog } from "#infra/log/log.ts";
+import { pageParts } from "#tests/support/page-parts.ts";
 import { createSiteSettings } from "../../site-settings/find-site-settings.ts";
 import type { Theme } from "../../themes/theme.ts";
 import { mountSitePages } from "./routes.ts";
@@ -25,8 +24,6 @@ const theme: Theme = {
     "not-found.html": "<h1>lost</h1>",
   },
 };
-
-const noDesign = { frame: null, look: null };
 
 let server: Server | undefined;
 afterEach(() => {
@@ -59,19 +56,11 @@ const start = async ({ findWebsite = async () => "demo", theme: look = theme }: 
           throw new Refusal(409, "not-enough-stock", "Sorry, we do not have enough of <that>.");
         });
         mountSitePages(pages, {
+          ...pageParts,
           sql: brokenSql,
-          pageGuard: { gateOf: async () => openGate, strangersGate: async () => openGate },
-          waitFor: async () => undefined,
-          findPricingFacts: () => noPricingFacts,
-          now: () => "2030-01-01T00:00:00.000Z",
           siteSettings: createSiteSettings(brokenSql, () => 0),
           crumb,
-          log: silentLog,
-          nowMs: () => 0,
-          siteDesigns: { find: async () => noDesign, recall: () => noDesign },
           themes: { builtIn: look, find: async () => look, recall: () => look },
-          issueFormKey: () => "a-key",
-          assets: () => ({ css: [], js: [], preload: [] }),
         });
       },
     },

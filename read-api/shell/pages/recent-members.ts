@@ -6,7 +6,7 @@ import type { PageFacts } from "./page-questions.ts";
 const FRESH_FOR_MS = 1_000;
 const MAX_KEPT = 500;
 
-type Found = Promise<BlockMembers | undefined>;
+type FoundMembers = Promise<BlockMembers | undefined>;
 type Facts = Pick<PageFacts, "context" | "gate" | "preview">;
 
 /** Nothing of the visitor, and nothing that the visitor has just changed, decides what is found. */
@@ -19,8 +19,8 @@ const isStranger = ({ context, gate, preview }: Facts): boolean =>
 
 /** What the lists of pages show, from memory for strangers, so that a page costs them no query. */
 export const createRecentMembers = (nowMs: () => number) => {
-  const kept = new Map<string, { readonly found: Found; readonly readAt: number }>();
-  return (facts: Facts, content: unknown, find: () => Found): Found => {
+  const kept = new Map<string, { readonly found: FoundMembers; readonly readAt: number }>();
+  return (facts: Facts, content: unknown, find: () => FoundMembers): FoundMembers => {
     if (!isStranger(facts)) return find();
     const key = JSON.stringify([facts.context.websiteId, content]);
     const present = kept.get(key);

@@ -8,20 +8,21 @@ import { listCollections } from "../../catalog/list-collections.ts";
 import { listContentCollections } from "../../content/list-collections.ts";
 import type { SiteSettingsReader } from "../../site-settings/find-site-settings.ts";
 import type { Theme } from "../../themes/theme.ts";
-import { createEmbeddedForms, formsIn } from "../pages/forms/embedded-forms.ts";
-import type { FindOffered, StartedCheckout } from "../pages/checkout/find-checkout.ts";
-import { createFindForms } from "../pages/forms/find-forms.ts";
-import { createFindPages } from "../pages/find-page.ts";
-import type { PageContent } from "../pages/layout/layout-data.ts";
 import { accessDenied, comingSoon, lockScreen } from "../pages/access/lock-screen.ts";
-import type { AssetsView, PageData } from "../pages/rendering/page-data.ts";
+import { sampleSiteUser } from "../pages/account/sample-account.ts";
+import type { FindOffered, StartedCheckout } from "../pages/checkout/find-checkout.ts";
+import { createFindPages, type FindPageDependencies } from "../pages/find-page.ts";
+import { createEmbeddedForms, formsIn } from "../pages/forms/embedded-forms.ts";
+import { createFindForms } from "../pages/forms/find-forms.ts";
+import type { PageContent } from "../pages/layout/layout-data.ts";
+import type { SiteDesign, SiteDesigns } from "../pages/layout/site-design.ts";
 import type { PageName } from "../pages/page-facts.ts";
 import type { PageFacts } from "../pages/page-questions.ts";
 import { matchPage, pageTable } from "../pages/page-table.ts";
-import type { PageInput } from "../pages/rendering/page-view.ts";
+import { previewParts } from "../pages/preview-parts.ts";
 import { queryOf } from "../pages/query-of.ts";
-import { sampleSiteUser } from "../pages/account/sample-account.ts";
-import type { SiteDesign, SiteDesigns } from "../pages/layout/site-design.ts";
+import type { AssetsView, PageData } from "../pages/rendering/page-data.ts";
+import type { PageInput } from "../pages/rendering/page-view.ts";
 import { toPageData } from "../pages/rendering/to-page-data.ts";
 import {
   ACCESS_DENIED,
@@ -44,8 +45,7 @@ export type PreviewDataDependencies = {
   readonly now: () => string;
   readonly nowMs: () => number;
   readonly assets: (page: PageName) => AssetsView;
-  /** The website's; absent: manual payment. */
-  readonly offeredPayments?: FindOffered;
+  readonly offeredPayments: FindOffered;
 };
 
 const notFound: PageInput = { name: "not-found", title: "Page not found", status: 404 };
@@ -102,7 +102,7 @@ const sampleOf = async (
 const previewed = { hasContactForm: true, crumb: "", nonce: "preview" } as const;
 
 /** The page of a path, with a sample where a visitor's own data would be. */
-const createPageInputOf = (dependencies: Parameters<typeof createFindPages>[0]) => {
+const createPageInputOf = (dependencies: FindPageDependencies) => {
   const find = createFindPages(dependencies);
   const table = pageTable(find);
   return async (url: URL, facts: PageFacts): Promise<PageInput> => {
@@ -129,11 +129,10 @@ export type PreviewData = {
  * or one of the shop's products, and invented people wherever a visitor's own data would be.
  */
 export const createPreviewData = (dependencies: PreviewDataDependencies) => {
-  const { sql, siteSettings, siteDesigns, assets } = dependencies;
-  // No form of a preview can be submitted.
-  const withoutKeys = { ...dependencies, issueFormKey: () => "" };
-  const pageInputOf = createPageInputOf(withoutKeys);
-  const findForms = createFindForms(withoutKeys);
+  const { sql, waitFor, nowMs, offeredPayments, siteSettings, siteDesigns, assets } = dependencies;
+  const parts = { ...previewParts, sql, waitFor, nowMs, offeredPayments };
+  const pageInputOf = createPageInputOf(parts);
+  const findForms = createFindForms(parts);
   const embeddedForms = createEmbeddedForms();
   const findCart = createFindShoppingCart(dependencies);
 

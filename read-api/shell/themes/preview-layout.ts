@@ -1,7 +1,7 @@
 import type { Log } from "#infra/log/log.ts";
 import type { Theme, Themes } from "../../themes/theme.ts";
-import type { PageData } from "../pages/rendering/page-data.ts";
 import { createRenderLayout } from "../pages/layout/render-layout.ts";
+import type { PageData } from "../pages/rendering/page-data.ts";
 import type { PreviewData } from "./preview-data.ts";
 
 type PreviewLayoutDependencies = {

@@ -8,7 +8,7 @@ import type { PageFacts, Questions } from "../page-questions.ts";
 import type { ReviewFormView } from "./reviews-data.ts";
 import { toReviewForm, toReviewsView } from "./reviews-view.ts";
 
-type Asked = {
+type ReviewsRequest = {
   readonly query: Readonly<Record<string, unknown>>;
   readonly refused: RefusedForm | undefined;
 };
@@ -17,7 +17,7 @@ const formOf = (
   product: Product,
   settings: SiteSettings,
   { siteUser }: Pick<RequestContext, "siteUser">,
-  { query, refused }: Asked,
+  { query, refused }: ReviewsRequest,
 ): ReviewFormView | null =>
   takesReviews(settings)
     ? toReviewForm({
@@ -38,7 +38,7 @@ export const findProductReviews = async (
   ask: Questions,
   product: Product,
   { context, settings }: PageFacts,
-  asked: Asked,
+  asked: ReviewsRequest,
 ) => {
   const { websiteId } = context;
   const productId = product.id;

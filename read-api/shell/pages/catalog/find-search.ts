@@ -14,12 +14,11 @@ import type { SearchView } from "./search-data.ts";
 const PAGE_SIZE = 20;
 
 export type SearchPageDependencies = {
-  /** Absent: search is not available, as in previews. */
-  readonly search?: Search;
+  /** Undefined: search is not available, as in previews. */
+  readonly search: Search | undefined;
   readonly waitFor: (projections: readonly string[], position: bigint | undefined) => Promise<void>;
   readonly nowMs: () => number;
-  /** Absent: searches are not recorded, as in previews. */
-  readonly recordSearch?: RecordSearch;
+  readonly recordSearch: RecordSearch;
 };
 
 /** Notes what a visitor has searched for, and what the page answered. It must not delay the page. */
@@ -91,7 +90,7 @@ export const findSearch =
     if (page > 1 && answer.rows.length === 0) return undefined;
     // Its further pages, and those of one kind, belong to the same search.
     if (page === 1 && kind === "all")
-      recordSearch?.(context, { query, outcome: outcomeOf(answer), results: answer.total });
+      recordSearch(context, { query, outcome: outcomeOf(answer), results: answer.total });
     const path = pathOf(query, kind);
     return {
       name: "search",

@@ -11,6 +11,9 @@ import {
 import { subscriptionTexts } from "#domain/subscriptions/texts.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { FindRequest, FoundRequest } from "../../../subscriptions/find-request.ts";
+import type { RefusedForm } from "../forms/refused-form.ts";
+import type { FindPage } from "../page-questions.ts";
+import type { PageInput } from "../rendering/page-view.ts";
 import { toCartView } from "./cart-view.ts";
 import {
   type FindCheckoutDependencies,
@@ -20,9 +23,6 @@ import {
   sentTexts,
   toView,
 } from "./find-checkout.ts";
-import type { FindPage } from "../page-questions.ts";
-import type { PageInput } from "../rendering/page-view.ts";
-import type { RefusedForm } from "../forms/refused-form.ts";
 import type { SubscriptionView } from "./subscription-data.ts";
 
 export type FindSubscriptionDependencies = Pick<
@@ -31,7 +31,7 @@ export type FindSubscriptionDependencies = Pick<
 > & {
   readonly findRequest: FindRequest;
   /** Absent: no browser has started a purchase. */
-  readonly browserKeys?: Pick<BrowserKeys, "has"> | undefined;
+  readonly browserKeys: Pick<BrowserKeys, "has">;
 };
 
 /** The link was passed on: the purchase stays with the browser that started it. */
@@ -90,7 +90,7 @@ export const createFindSubscription = ({
       const found = await findRequest(context, cartToken);
       if (found === undefined) return notFound;
       const { orderId } = found;
-      if (browserKeys?.has("purchase", context, cartToken) !== true) return begunElsewhere;
+      if (!browserKeys.has("purchase", context, cartToken)) return begunElsewhere;
       if (orderId !== null) {
         const redirect = `/checkout/order-confirmed?orderId=${orderId}`;
         return { name: "subscription", title: texts.title, redirect };

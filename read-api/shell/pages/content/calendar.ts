@@ -39,7 +39,7 @@ const toCalendarEvent = (
   ];
 };
 
-type Asked = { readonly slug: string; readonly urlId?: string | undefined };
+type CalendarRequest = { readonly slug: string; readonly urlId?: string | undefined };
 
 /**
  * The events to come of a calendar, or one event, as an iCalendar file; undefined where there is
@@ -49,7 +49,7 @@ export const createCalendar =
   (sql: Sql, nowMs: () => number) =>
   async (
     websiteId: string,
-    { slug, urlId }: Asked,
+    { slug, urlId }: CalendarRequest,
     origin: string,
     gate: PageGate,
   ): Promise<string | undefined> => {

@@ -5,6 +5,7 @@ import { createFindRedirect } from "../../../redirects/find-redirect.ts";
 import { createFindPages, type FindPageDependencies } from "../find-page.ts";
 import type { PageFacts } from "../page-questions.ts";
 import { matchPage, pageTable } from "../page-table.ts";
+import { previewParts } from "../preview-parts.ts";
 
 export type BrokenLinks = ReadonlyMap<string, "dead" | "hidden">;
 
@@ -46,9 +47,8 @@ export const createFindBrokenLinks = (
     readonly nowMs: () => number;
   },
 ) => {
-  const { sql, nowMs } = dependencies;
-  // No form is sent, and nobody is counted.
-  const table = pageTable(createFindPages({ ...dependencies, issueFormKey: () => "" }));
+  const { sql, nowMs, waitFor } = dependencies;
+  const table = pageTable(createFindPages({ ...previewParts, sql, nowMs, waitFor }));
   const findRedirect = createFindRedirect({
     sql,
     nowMs,

@@ -3,24 +3,21 @@ import type { FindOrderFiles } from "../../../downloads/find-order-files.ts";
 import type { FindPage } from "../page-questions.ts";
 
 export type FilesPageDependencies = {
-  /** Absent: there are no downloads, as in previews. */
-  readonly findOrderFiles?: FindOrderFiles | undefined;
-  readonly fileLinks?:
-    | {
-        readonly read: (
-          websiteId: string,
-          token: string,
-        ) => { readonly orderId: string; readonly isExpired: boolean } | undefined;
-      }
-    | undefined;
+  readonly findOrderFiles: FindOrderFiles;
+  readonly fileLinks: {
+    readonly read: (
+      websiteId: string,
+      token: string,
+    ) => { readonly orderId: string; readonly isExpired: boolean } | undefined;
+  };
 };
 
 /** The page of an order's files at its signed URL. */
 export const findFiles =
   ({ findOrderFiles, fileLinks }: FilesPageDependencies, token: string): FindPage =>
   async ({ context: { websiteId } }) => {
-    const link = fileLinks?.read(websiteId, token);
-    if (link === undefined || findOrderFiles === undefined) return undefined;
+    const link = fileLinks.read(websiteId, token);
+    if (link === undefined) return undefined;
     const page = { name: "files", title: downloadTexts.title } as const;
     if (link.isExpired)
       return { ...page, status: 410, files: { lead: downloadTexts.expired, files: [] } };

@@ -10,10 +10,10 @@ import { readerOf } from "#domain/site-settings/reader-of.ts";
 import type { BrowserKeys } from "#infra/http/browser-keys.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { createFindGiftCardPages } from "../../../gift-cards/find-gift-card-pages.ts";
-import type { GiftCardBalanceView, GiftCardFields, GiftCardView } from "./gift-card-data.ts";
+import type { RefusedForm } from "../forms/refused-form.ts";
 import type { FindPage } from "../page-questions.ts";
 import type { PageInput } from "../rendering/page-view.ts";
-import type { RefusedForm } from "../forms/refused-form.ts";
+import type { GiftCardBalanceView, GiftCardFields, GiftCardView } from "./gift-card-data.ts";
 
 export type GiftCardPageDependencies = {
   readonly giftCards: ReturnType<typeof createFindGiftCardPages>;
@@ -23,11 +23,11 @@ export type GiftCardPageDependencies = {
     token: string,
   ) => string | undefined;
   /** Absent: no browser has started a purchase. */
-  readonly browserKeys?: Pick<BrowserKeys, "has"> | undefined;
+  readonly browserKeys: Pick<BrowserKeys, "has">;
   readonly nowMs: () => number;
 };
 
-type Found = NonNullable<Awaited<ReturnType<GiftCardPageDependencies["giftCards"]["purchase"]>>>;
+type Purchase = NonNullable<Awaited<ReturnType<GiftCardPageDependencies["giftCards"]["purchase"]>>>;
 
 const names = ["name", "email", "fromName", "message", "deliverOn"] as const;
 
@@ -36,7 +36,7 @@ const byField = (of: (name: (typeof names)[number]) => string | undefined): Gift
   return { name, email, fromName, message, deliverOn } as GiftCardFields;
 };
 
-const knownFields = (found: Found, timeZone: string): GiftCardFields =>
+const knownFields = (found: Purchase, timeZone: string): GiftCardFields =>
   byField((name) => {
     if (name === "deliverOn") return found.deliverAt ? dayIn(found.deliverAt, timeZone) : "";
     return found[name] ?? "";
@@ -75,7 +75,7 @@ const pageOf =
     const found = await giftCards.purchase(context, purchaseId);
     if (found === undefined) return undefined;
     const isOwn =
-      browserKeys?.has("purchase", context, purchaseId) ||
+      browserKeys.has("purchase", context, purchaseId) ||
       (!isKeyedId(purchaseId) && !found.named) ||
       (await giftCards.isInOwnCart(context, purchaseId));
     if (!isOwn) return begunElsewhere;

@@ -34,7 +34,7 @@ export const createFindFrame = (dependencies: PageDependencies) => {
           // Loads theme, design and services into memory for rendering.
           themes.find(websiteId, { anew }),
           siteDesigns.find(websiteId, { anew }),
-          services?.find(websiteId, { anew }),
+          services.find(websiteId, { anew }),
         ]);
       return { gate, settings, collections, contentCollections, cart, hasContactForm, media };
     },

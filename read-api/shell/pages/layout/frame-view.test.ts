@@ -11,7 +11,7 @@ import type { FrameView } from "./frame-data.ts";
 import { toFrameView } from "./frame-view.ts";
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const builtIn = readTheme(folder("../../../demo/templates"));
+const builtIn = readTheme(folder("../../../../demo/templates"));
 const renderPage = createPageRenderer({ clock: () => 0 });
 const notFound = { name: "not-found", title: "Page not found", status: 404 } as const;
 const draw = (frame: FrameView | null): string =>

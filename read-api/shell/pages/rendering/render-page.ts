@@ -14,18 +14,18 @@ import type { OwnContentCollection } from "../../../content/shapes-contract.ts";
 import type { SiteSettingsReader } from "../../../site-settings/find-site-settings.ts";
 import type { Themes } from "../../../themes/theme.ts";
 import { servingOf } from "../blocks/all.ts";
+import { withPreviewBar } from "../editor/website-preview.ts";
 import type { PageContent } from "../layout/layout-data.ts";
-import type { AssetsView, PageData } from "./page-data.ts";
+import { createRenderLayout } from "../layout/render-layout.ts";
+import type { SiteDesigns } from "../layout/site-design.ts";
+import { withLayout } from "../layout/with-layout.ts";
 import type { PageName } from "../page-facts.ts";
+import type { AssetsView, PageData } from "./page-data.ts";
 import { sendPage } from "./page-headers.ts";
 import { isAccountPage, type PageInput } from "./page-view.ts";
-import { createRenderLayout } from "../layout/render-layout.ts";
 import { createRenderTheme } from "./render-theme.ts";
 import { createReportTemplateErrors } from "./report-template-errors.ts";
-import type { SiteDesigns } from "../layout/site-design.ts";
 import { toPageData } from "./to-page-data.ts";
-import { withPreviewBar } from "../editor/website-preview.ts";
-import { withLayout } from "../layout/with-layout.ts";
 
 export type RenderPageDependencies = {
   readonly siteSettings: SiteSettingsReader;
@@ -34,8 +34,8 @@ export type RenderPageDependencies = {
   readonly nowMs: () => number;
   readonly themes: Themes;
   readonly siteDesigns: Pick<SiteDesigns, "recall">;
-  /** The services of each website; absent: emails are sent, and payment is manual. */
-  readonly services?: {
+  /** The services of each website. */
+  readonly services: {
     readonly find: (websiteId: string, options: { readonly anew: boolean }) => Promise<unknown>;
     /** From memory. */
     readonly recallFacts: (websiteId: string) => ServiceFacts;
@@ -104,7 +104,7 @@ export const createRenderPage = (dependencies: RenderPageDependencies) => {
 
   return (request: Request, response: Response, toRender: PageToRender): void => {
     const { context, page, preview } = toRender;
-    const facts = dependencies.services?.recallFacts(context.websiteId);
+    const facts = dependencies.services.recallFacts(context.websiteId);
     const nonce = randomBytes(16).toString("base64url");
     // The URL that a form is posted to cannot be opened again.
     const path = request.method === "GET" || request.method === "HEAD" ? request.path : "/";
@@ -113,7 +113,7 @@ export const createRenderPage = (dependencies: RenderPageDependencies) => {
       settings: siteSettings.recall(context.websiteId),
       design: siteDesigns.recall(context.websiteId),
       opens: toRender.opens ?? (() => false),
-      sendsEmail: facts?.mailMode !== "none",
+      sendsEmail: facts.mailMode !== "none",
       path,
       assets: assets(page.name),
       // A request that failed before its cookies were read keeps its crumb.
@@ -152,7 +152,7 @@ export const createRenderPage = (dependencies: RenderPageDependencies) => {
       isPrivate:
         toRender.isPrivate === true || isAccountPage(page.name) || keyedPages.has(page.name),
       isKept: !buyersPages.has(page.name),
-      takesCards: facts?.takesCards === true && cardScreens.has(page.name),
+      takesCards: facts.takesCards === true && cardScreens.has(page.name),
       frames: [content, above, below].flatMap((each) => (each ? framesIn(each.document) : [])),
     });
   };

@@ -36,7 +36,7 @@ export const sitemapStart = (kind: unknown, from: unknown): SitemapStart | undef
 };
 
 /** Whose sitemap it is, and what strangers can see of it. */
-type Asked = {
+type SitemapRequest = {
   readonly websiteId: string;
   readonly origin: string;
   readonly gate: PageGate;
@@ -50,14 +50,14 @@ type Asked = {
 export const createSitemap = (sql: Sql, nowMs: () => number) => {
   const rows = createSitemapRows(sql, nowMs);
 
-  const urlsOf = (addresses: readonly SitemapAddress[], { origin, gate }: Asked): string =>
+  const urlsOf = (addresses: readonly SitemapAddress[], { origin, gate }: SitemapRequest): string =>
     addresses
       .filter(({ path, lockPath }) => gate.opens(path) && gate.opens(lockPath))
       .map(({ path, updated }) => entry(origin + path, updated))
       .join("");
 
   async function* write(
-    asked: Asked,
+    asked: SitemapRequest,
     start: SitemapStart,
     first: readonly SitemapAddress[],
   ): AsyncGenerator<string> {
@@ -76,7 +76,7 @@ export const createSitemap = (sql: Sql, nowMs: () => number) => {
 
   return {
     /** The sitemap, or the index of its pieces. */
-    whole: async (asked: Asked): Promise<string> => {
+    whole: async (asked: SitemapRequest): Promise<string> => {
       const { starts, total } = await rows.starts(asked.websiteId, PIECE);
       if (total <= PIECE) {
         const all = await rows.all(asked.websiteId, PIECE);
@@ -90,7 +90,7 @@ export const createSitemap = (sql: Sql, nowMs: () => number) => {
 
     /** One piece; undefined when nothing is in it. */
     piece: async (
-      asked: Asked,
+      asked: SitemapRequest,
       start: SitemapStart,
     ): Promise<AsyncGenerator<string> | undefined> => {
       const first = await rows.range(asked.websiteId, start, CHUNK);
