@@ -12,7 +12,6 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Decided } from "../kit/handle.ts";
 import { keyedId, newKeyedId } from "../kit/keyed-id.ts";
-import { uuidOf } from "../kit/uuid-of.ts";
 import { createAnswerCart } from "./answer-cart.ts";
 import { cartCookies, cartIdOf, waitingCartOf } from "./cart-cookie.ts";
 import { type CartDependencies, type Carts, refuseCart, visitorMetadata } from "./carts.ts";
@@ -148,9 +147,7 @@ export const addToCart = async (
   }
   const waiting = waitingCartOf(dependencies.signing, context);
   const begun = unknown === undefined || unknown !== waiting ? undefined : waiting;
-  const former = keyed && (await carts.peek(context.websiteId, keyed.formerCartId));
-  const retried = former?.created ? keyed?.formerCartId : keyed?.cartId;
-  const cartId = begun ?? retried ?? newKeyedId(dependencies.signing);
+  const cartId = begun ?? keyed?.cartId ?? newKeyedId(dependencies.signing);
   await dependencies.startLimits.take(context);
   const outcome = await run(cartId, true);
   if (!outcome.ok) throw refuseCart(outcome.rejection);
@@ -181,12 +178,7 @@ const cartsToTry = async function* (
   if (shared !== undefined && shared !== present) yield shared;
 };
 
-type Key = {
-  readonly key: string;
-  readonly cartId: string;
-  /** The id that the previous release derived from this key: its retry continues that cart. */
-  readonly formerCartId: string;
-};
+type Key = { readonly key: string; readonly cartId: string };
 
 /**
  * Keys of different visitors must not collide: a key counts for this cart, or else for this client,
@@ -200,10 +192,9 @@ const keyOf = ({ signing }: AddToCartDependencies, context: RequestContext): Key
   const client = signing.sign("cart-client", JSON.stringify([visitorId, clientIp, userAgent]));
   const first = `cart ${client} ${idempotencyKey}`;
   const cartId = keyedId(signing, "cart", websiteId, first);
-  const formerCartId = uuidOf("cart", websiteId, first);
   const present = cartIdOf(context);
-  const isFirst = present === undefined || present === cartId || present === formerCartId;
-  return { key: isFirst ? first : `cart ${present} ${idempotencyKey}`, cartId, formerCartId };
+  const isFirst = present === undefined || present === cartId;
+  return { key: isFirst ? first : `cart ${present} ${idempotencyKey}`, cartId };
 };
 
 /** The line of the last event. */

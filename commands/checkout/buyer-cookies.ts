@@ -40,13 +40,7 @@ export const cartToBuy = (
   const attempt = cookies[ATTEMPT_COOKIE];
   if (present !== undefined || idempotencyKey === undefined || attempt === undefined)
     return present;
-  const [cartId = "", mark] = attempt.split(".", 2);
-  // For an hour, answers of the previous release are accepted: the signature alone, next to the
-  // cookie `orders`.
-  if (mark === undefined)
-    return signing.isSigned("checkout-attempt", idempotencyKey, attempt)
-      ? cartIdOf({ cookies: { cart: cookies.orders?.split(".", 1)[0] } })
-      : undefined;
+  const [cartId = "", mark = ""] = attempt.split(".", 2);
   return signing.isSigned("checkout-attempt", attemptText(idempotencyKey, cartId), mark)
     ? cartId
     : undefined;

@@ -22,7 +22,7 @@ export const leavingCookies = (ofCart: readonly SetCookie[]): readonly SetCookie
   ...noSiteUserCookies,
   ...ofCart,
   ...noBrowserKeys,
-  // Cookie of the previous release.
+  // It opens orders that were placed before orders had keys (domain/checkout/known-by-cart.ts).
   { name: "orders", value: "", maxAge: 0 },
 ];
 

@@ -11,9 +11,6 @@ export type Crumb = {
   readonly isValid: (request: Request) => boolean;
 };
 
-/** What crumbs of the previous release were bound to. */
-const BOUND_BEFORE = "daybook";
-
 const websiteOf = ({ res }: Request): string =>
   res === undefined ? "" : (contextOf(res)?.websiteId ?? "");
 
@@ -27,24 +24,16 @@ export const createCrumb = (options: {
   readonly secret: string;
   readonly secure: boolean;
 }): Crumb => {
-  const boundTo = (identify: (request: Request) => string) =>
-    doubleCsrf({
-      getSecret: () => options.secret,
-      getSessionIdentifier: identify,
-      cookieName: CRUMB_COOKIE,
-      cookieOptions: { httpOnly: false, sameSite: "lax", secure: options.secure, path: "/" },
-      getCsrfTokenFromRequest: (request) =>
-        request.get(CRUMB_HEADER) ?? (request.body as { crumb?: string } | undefined)?.crumb,
-    });
-  const ours = boundTo((request) => `website ${websiteOf(request)}`);
-  // A page that was open during the upgrade sends such a crumb. The browser's own headers prove the
-  // origin.
-  const before = boundTo(() => BOUND_BEFORE);
-  const isOfOpenPage = (request: Request): boolean =>
-    request.get("sec-fetch-site") === "same-origin" && before.validateRequest(request);
+  const { generateCsrfToken, validateRequest } = doubleCsrf({
+    getSecret: () => options.secret,
+    getSessionIdentifier: (request) => `website ${websiteOf(request)}`,
+    cookieName: CRUMB_COOKIE,
+    cookieOptions: { httpOnly: false, sameSite: "lax", secure: options.secure, path: "/" },
+    getCsrfTokenFromRequest: (request) =>
+      request.get(CRUMB_HEADER) ?? (request.body as { crumb?: string } | undefined)?.crumb,
+  });
   return {
-    issue: (request, response) => ours.generateCsrfToken(request, response),
-    isValid: (request) =>
-      websiteOf(request) !== "" && (ours.validateRequest(request) || isOfOpenPage(request)),
+    issue: (request, response) => generateCsrfToken(request, response),
+    isValid: (request) => websiteOf(request) !== "" && validateRequest(request),
   };
 };
