@@ -20,7 +20,7 @@ export type QuestionDependencies = {
   readonly admit: Admit;
 };
 
-type Asked = BodyOf<typeof answerQuestionContract>;
+type QuestionBody = BodyOf<typeof answerQuestionContract>;
 
 const SECONDS = 20;
 const BYTES = 8 * 1024 * 1024;
@@ -39,7 +39,7 @@ const recordPersonal = async (
 ): Promise<void> => {
   const { websiteId, owner } = context;
   if (owner === undefined || !mayReadPersonalColumns(owner.permissions))
-    throw new Refusal(403, "personal-columns", personalColumnsText, { beside: { at: null } });
+    throw new Refusal(403, "personal-columns", personalColumnsText, { members: { at: null } });
   const tables = await tablesIn(ask, websiteId, sql);
   const { type, ...data }: AnalysisEvent = {
     type: "PersonalColumnsRead",
@@ -59,7 +59,7 @@ type StillBuilding = Extract<QuestionAnswer, { state: "building" }>;
 
 const findPast = async (
   ask: Ask,
-  { sql, asOf }: Asked,
+  { sql, asOf }: QuestionBody,
   websiteId: string,
 ): Promise<PastTables | StillBuilding | undefined> => {
   if (asOf === undefined) return undefined;
@@ -87,7 +87,7 @@ export const createAnswerQuestion = (dependencies: QuestionDependencies) => {
     };
   };
 
-  return async (asked: Asked, context: RequestContext): Promise<QuestionAnswer> => {
+  return async (asked: QuestionBody, context: RequestContext): Promise<QuestionAnswer> => {
     const { sql: text, personal, rows } = asked;
     const scope = { website: { id: context.websiteId }, personal };
     const limits = { seconds: SECONDS, rows, bytes: BYTES };

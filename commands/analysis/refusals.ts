@@ -10,9 +10,9 @@ const refusals: Readonly<Record<AskErrorCode, readonly [status: number, code: st
   busy: [429, "too-many-questions"],
 };
 
-/** Why there is no answer; `beside` are members next to the error. */
-export const toRefusal = (error: unknown, beside?: (error: AskError) => object): unknown => {
+/** Why there is no answer; `members` are further ones of it. */
+export const toRefusal = (error: unknown, members?: (error: AskError) => object): unknown => {
   if (!(error instanceof AskError)) return error;
   const [status, code] = refusals[error.code];
-  return new Refusal(status, code, error.message, beside && { beside: { ...beside(error) } });
+  return new Refusal(status, code, error.message, members && { members: { ...members(error) } });
 };

@@ -12,11 +12,11 @@ import { whatIfFigures } from "./what-if-figures.ts";
 
 export type WhatIfDependencies = { readonly ask: () => Promise<Ask>; readonly admit: Admit };
 
-type Asked = BodyOf<typeof whatIfContract>;
+type WhatIfBody = BodyOf<typeof whatIfContract>;
 
 const LIMITS = { seconds: 20, rows: MAX_DIFFERENCES, bytes: 8 * 1024 * 1024 };
 
-const readRules = ({ projection, rules }: Asked): unknown => {
+const readRules = ({ projection, rules }: WhatIfBody): unknown => {
   const read = whatIfs[projection].schema.safeParse(rules);
   if (read.success) return read.data;
   throw new Refusal(422, "wrong-rules", z.prettifyError(read.error).slice(0, 500));
@@ -33,7 +33,7 @@ const shownFirst = (tables: readonly TableDifferences[], projection: WhatIfName)
 /** Compares a projection by other rules with the live one, once both are built. */
 export const createCompareRules =
   ({ ask, admit }: WhatIfDependencies) =>
-  async (asked: Asked, { websiteId, owner }: RequestContext): Promise<WhatIfAnswer> => {
+  async (asked: WhatIfBody, { websiteId, owner }: RequestContext): Promise<WhatIfAnswer> => {
     const { projection, position } = asked;
     const { permission } = whatIfs[projection];
     if (owner?.permissions.has(permission) !== true)

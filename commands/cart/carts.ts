@@ -65,6 +65,6 @@ export const refuseCart = (rejection: CartRejection): Refusal =>
     rejection.code,
     cartRejectionText(rejection),
     rejection.code === "fields-invalid"
-      ? { fields: rejection.errors, beside: { errors: rejection.errors } }
+      ? { fields: rejection.errors, members: { errors: rejection.errors } }
       : {},
   );

@@ -39,7 +39,7 @@ const answer = <Body>(
     const { rejection } = outcome;
     throw new Refusal(statusOf(rejection), rejection.code, catalogRejectionText(rejection), {
       ...(rejection.code === "product-changed" && {
-        beside: { product: rejection.present ?? null },
+        members: { product: rejection.present ?? null },
       }),
       ...presentOf(rejection),
     });

@@ -40,14 +40,14 @@ export const collectorSchemaCommands = ({
         switch (rejection.code) {
           case "schema-invalid":
             throw new Refusal(400, rejection.code, message, {
-              beside: { problems: rejection.problems },
+              members: { problems: rejection.problems },
             });
           case "schema-changed":
             throw new Refusal(409, rejection.code, message);
           default: {
             const problems = rejection.changes.map(({ path, message }) => ({ path, message }));
             throw new Refusal(409, rejection.code, message, {
-              beside: { problems, needs: rejection.needs },
+              members: { problems, needs: rejection.needs },
             });
           }
         }

@@ -1,6 +1,6 @@
 import { type ContentRejection, contentRejectionText } from "#domain/content/rejections.ts";
 import { Refusal } from "#infra/http/refusal.ts";
-import { besideOf, draftStatusOf } from "../pages/draft-answers.ts";
+import { draftStatusOf, membersOf } from "../pages/draft-answers.ts";
 
 const statusOf = ({ code }: ContentRejection): number => {
   switch (code) {
@@ -24,5 +24,5 @@ const statusOf = ({ code }: ContentRejection): number => {
 /** The answer to what was refused of an item, its draft or its blocks. */
 export const refused = (rejection: ContentRejection): Refusal =>
   new Refusal(statusOf(rejection), rejection.code, contentRejectionText(rejection), {
-    beside: besideOf(rejection),
+    members: membersOf(rejection),
   });

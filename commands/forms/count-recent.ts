@@ -55,7 +55,7 @@ const countText = `
    order by turn`;
 const pruneText = `delete from form_clients where sent_at < $1::timestamptz - interval '1 hour'`;
 
-type Asked = Parameters<CountRecent>[0];
+type RecentQuestion = Parameters<CountRecent>[0];
 
 /** Maximum size of one statement. */
 const MAX_AT_ONCE = 500;
@@ -68,11 +68,11 @@ export const createCountRecent = ({
   readonly sql: Sql;
   readonly signing: Signing;
 }): CountRecent => {
-  const clientOf = ({ websiteId, clientIp }: Asked): string =>
+  const clientOf = ({ websiteId, clientIp }: RecentQuestion): string =>
     signing.sign(PURPOSE, JSON.stringify([websiteId, networkOf(clientIp)]));
 
   return gather(
-    async (all: readonly Asked[]) => {
+    async (all: readonly RecentQuestion[]) => {
       const rows = await sql.query<{ before: number }>(countText, [
         all.map(({ websiteId }) => websiteId),
         all.map(({ formId }) => formId),

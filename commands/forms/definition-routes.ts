@@ -38,14 +38,14 @@ const statusOf = {
   "destinations-locked": 403,
 } as const satisfies Record<FormRejection["code"], number>;
 
-const besideOf = (rejection: FormRejection): Readonly<Record<string, unknown>> => {
+const membersOf = (rejection: FormRejection): Readonly<Record<string, unknown>> => {
   if (rejection.code === "form-changed") return { edition: rejection.edition };
   return rejection.code === "form-has-problems" ? { problems: rejection.problems } : {};
 };
 
 const refusal = (rejection: FormRejection): Refusal =>
   new Refusal(statusOf[rejection.code], rejection.code, formRejectionText(rejection), {
-    beside: besideOf(rejection),
+    members: membersOf(rejection),
   });
 
 /** Read at every call: removing a role takes effect immediately. */

@@ -30,8 +30,8 @@ const formNotFound = () => new Refusal(404, "form-not-found", failureText(404));
 
 const answersInvalid = (
   errors: Readonly<Record<string, string>>,
-  beside: Readonly<Record<string, unknown>>,
-) => new Refusal(400, "answers-invalid", formTexts.fieldsInvalid, { fields: errors, beside });
+  members: Readonly<Record<string, unknown>>,
+) => new Refusal(400, "answers-invalid", formTexts.fieldsInvalid, { fields: errors, members });
 
 /** Spec: B7.2, B8.11, B8.12, B8.3. */
 const refusal = (rejection: SubmitRejection): Refusal => {

@@ -42,7 +42,7 @@ const statusOf = {
 
 const refusalOf = (rejection: DesignRejection): Refusal =>
   new Refusal(statusOf[rejection.code], rejection.code, designRejectionText(rejection), {
-    ...(rejection.code === "design-changed" && { beside: { edition: rejection.edition } }),
+    ...(rejection.code === "design-changed" && { members: { edition: rejection.edition } }),
   });
 
 /** A command without its time. */

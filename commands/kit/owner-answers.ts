@@ -18,5 +18,5 @@ export const answerDone = <Rejection>(
 export const presentOf = (rejection: {
   readonly code: string;
   readonly present?: unknown;
-}): { readonly beside?: { readonly present: unknown } } =>
-  rejection.code === "changed-meanwhile" ? { beside: { present: rejection.present ?? null } } : {};
+}): { readonly members?: { readonly present: unknown } } =>
+  rejection.code === "changed-meanwhile" ? { members: { present: rejection.present ?? null } } : {};

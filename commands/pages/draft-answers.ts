@@ -34,7 +34,7 @@ const isOfPage = (rejection: Rejection): rejection is PageRejection =>
   pageTexts.has(rejection.code);
 
 /** What an editor needs next to the text of a refusal. */
-export const besideOf = (
+export const membersOf = (
   rejection: { readonly code: string } | DraftRejection,
 ): Readonly<Record<string, unknown>> => {
   if ("present" in rejection) return { present: rejection.present };
@@ -52,7 +52,7 @@ export const refusalOf = (rejection: Rejection): Refusal => {
   const { code } = rejection;
   const status = draftStatusOf(code);
   const text = isOfPage(rejection) ? pageRejectionText(rejection) : draftRejectionText(rejection);
-  return new Refusal(status, code, text, { beside: besideOf(rejection) });
+  return new Refusal(status, code, text, { members: membersOf(rejection) });
 };
 
 export const editionsOf = ({ editions, firstEdition }: PageDraftState) => ({

@@ -25,7 +25,7 @@ const refusalOf = (rejection: SavedSectionRejection): Refusal => {
       return new Refusal(404, rejection.code, savedSectionText(rejection.code));
     case "section-saved-since":
       return new Refusal(409, rejection.code, savedSectionText(rejection.code), {
-        beside: { version: rejection.version },
+        members: { version: rejection.version },
       });
     case "too-many-saved-sections":
       return new Refusal(409, rejection.code, savedSectionText(rejection.code));

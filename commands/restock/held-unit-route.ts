@@ -19,7 +19,7 @@ import { restockRefusal, tokenInvalid } from "./refusal.ts";
 
 type HeldUnits = ReturnType<typeof createHeldUnits>;
 
-type Found = {
+type HeldUnit = {
   readonly holdId: string;
   readonly expiresAt: string;
 };
@@ -27,7 +27,7 @@ type Found = {
 /**
  * The current hold of the sign-up's units; undefined when there is none, or it can no longer be distinguished.
  */
-const findHold = ({ holds }: StockState, firstHoldId: string, at: string): Found | undefined => {
+const findHold = ({ holds }: StockState, firstHoldId: string, at: string): HeldUnit | undefined => {
   for (const [holdId, hold] of holds)
     if ((holdId === firstHoldId || hold.movedFrom === firstHoldId) && !isExpired(hold, at))
       return { holdId, expiresAt: hold.expiresAt };

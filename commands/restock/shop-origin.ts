@@ -8,7 +8,7 @@ const text = `
            order by last_sign_up_at desc limit 1) as origin,
          array(select host from read.website_hosts where website_id = $1 order by host desc) as hosts`;
 
-type Found = { readonly origin: string | null; readonly hosts: readonly string[] };
+type OriginFacts = { readonly origin: string | null; readonly hosts: readonly string[] };
 
 /**
  * Scheme and host for links where no sign-up contains an origin: that of the website's latest
@@ -17,6 +17,6 @@ type Found = { readonly origin: string | null; readonly hosts: readonly string[]
 export const createShopOrigin =
   (sql: Sql, port: number) =>
   async (websiteId: string): Promise<string | undefined> => {
-    const [found] = await sql.query<Found>(text, [websiteId]);
+    const [found] = await sql.query<OriginFacts>(text, [websiteId]);
     return found?.origin ?? originOfHosts(found?.hosts ?? [], port);
   };

@@ -18,7 +18,11 @@ export type ReviewPlan = {
   readonly isNoFile: boolean;
 };
 
-type Found = { readonly asked: string; readonly productId: string; readonly name: string };
+type ReviewedProduct = {
+  readonly asked: string;
+  readonly productId: string;
+  readonly name: string;
+};
 
 /**
  * By id, by the path of the page, or by the SKU of a variant. Each way compares for equality, so
@@ -96,7 +100,7 @@ export const planReviewImport = async (
   const { isNoFile, read, issues } = await readFile(content, now);
   if (isNoFile) return { reviews: [], issues: [], isNoFile };
   const asked = [...new Set(read.map(({ product }) => product))];
-  const found = await sql.query<Found>(productsText, [websiteId, asked]);
+  const found = await sql.query<ReviewedProduct>(productsText, [websiteId, asked]);
   const products = new Map(found.map((each) => [each.asked, each]));
   const reviews: PlannedReview[] = [];
   for (const { product, ...review } of read) {

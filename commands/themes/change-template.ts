@@ -21,7 +21,7 @@ export type ThemeDependencies = {
 };
 
 /** A command without the facts that are looked up for it. */
-type Asked = TemplateCommand extends infer Command
+type TemplateRequest = TemplateCommand extends infer Command
   ? Command extends TemplateCommand
     ? Omit<Command, "at" | "otherTemplates" | "source" | "partials"> &
         (Command extends { readonly type: "RevertTemplate" }
@@ -46,7 +46,7 @@ export const createChangeTemplate = (dependencies: ThemeDependencies) => {
     return source;
   };
 
-  const lookUp = async (websiteId: string, asked: Asked): Promise<TemplateCommand> => {
+  const lookUp = async (websiteId: string, asked: TemplateRequest): Promise<TemplateCommand> => {
     const command = { ...asked, at: now() };
     if (command.type === "DiscardTemplateDraft" || command.type === "DeleteTemplate")
       return command;
@@ -60,6 +60,6 @@ export const createChangeTemplate = (dependencies: ThemeDependencies) => {
     return { ...command, otherTemplates, source };
   };
 
-  return async (asked: Asked, metadata: EventMetadata) =>
+  return async (asked: TemplateRequest, metadata: EventMetadata) =>
     templates.run(asked.name, await lookUp(metadata.websiteId, asked), { metadata });
 };

@@ -24,14 +24,14 @@ const statusOf = {
   "version-unknown": 404,
 } as const satisfies Record<TemplateRejection["code"], number>;
 
-const besideOf = (rejection: TemplateRejection): Readonly<Record<string, unknown>> => {
+const membersOf = (rejection: TemplateRejection): Readonly<Record<string, unknown>> => {
   if (rejection.code === "template-changed") return { edition: rejection.edition };
   return rejection.code === "source-has-errors" ? { problems: rejection.problems } : {};
 };
 
 const refusal = (rejection: TemplateRejection): Refusal =>
   new Refusal(statusOf[rejection.code], rejection.code, templateRejectionText(rejection), {
-    beside: besideOf(rejection),
+    members: membersOf(rejection),
   });
 
 const metadataOf = (context: RequestContext) => withoutKey(ownerMetadata(context));

@@ -39,7 +39,7 @@ const MADE_BY = "demo";
 const isOfMember = ({ metadata: { actor } }: RecordedEvent): boolean =>
   actor.startsWith("owner:") || actor.startsWith("import:");
 
-type Found = { readonly thing: SampleThing; readonly events: readonly RecordedEvent[] };
+type RecordedThing = { readonly thing: SampleThing; readonly events: readonly RecordedEvent[] };
 
 const keyOf = ({ kind, id }: SamplePartRef): string => `${kind} ${id}`;
 
@@ -78,8 +78,8 @@ export const createSampleData = (dependencies: SampleDataDependencies) => {
       .toSorted((one, other) => Number(one.position - other.position));
   };
 
-  const find = async (websiteId: string): Promise<readonly Found[]> => {
-    const found: Found[] = [];
+  const find = async (websiteId: string): Promise<readonly RecordedThing[]> => {
+    const found: RecordedThing[] = [];
     for (const thing of await thingsOf(dependencies, websiteId)) {
       const events = await eventsOf(thing);
       if (events[0]?.metadata.actor === MADE_BY) found.push({ thing, events });
@@ -88,7 +88,10 @@ export const createSampleData = (dependencies: SampleDataDependencies) => {
   };
 
   /** Keys of the parts that stay, with everything that they need. */
-  const keptKeys = async (websiteId: string, found: readonly Found[]): Promise<Set<string>> => {
+  const keptKeys = async (
+    websiteId: string,
+    found: readonly RecordedThing[],
+  ): Promise<Set<string>> => {
     const byKey = new Map(found.map((each) => [keyOf(each.thing), each]));
     const itemIds = found.filter(({ thing }) => thing.kind === "content").map((f) => f.thing.id);
     const inUse = await dependencies.collectionsWithOthers(websiteId, itemIds);

@@ -34,7 +34,7 @@ export type ShippingOfCart = OfferedShipping & {
   readonly taxCents: number;
 };
 
-type Asked = {
+type ShippingInput = {
   readonly entries: readonly PricedLine[];
   readonly totals: CartTotals;
   readonly choices: CartChoices;
@@ -47,7 +47,7 @@ type Asked = {
 
 const nothingShipped: OfferedShipping = { options: [], selected: null, problem: null };
 
-const parcelOf = ({ entries, facts, taken }: Asked) => {
+const parcelOf = ({ entries, facts, taken }: ShippingInput) => {
   let weightGrams = 0;
   let subtotalCents = 0;
   entries.forEach((entry, index) => {
@@ -70,7 +70,7 @@ const cheapest = (options: readonly OfferedOption[]): OfferedOption | null =>
  * choice while it is among them. Not in the specification: without a choice, the cheapest applies
  * as soon as the place is known, and none before.
  */
-export const offerShipping = (asked: Asked): OfferedShipping => {
+export const offerShipping = (asked: ShippingInput): OfferedShipping => {
   const { entries, totals, choices, facts } = asked;
   const enabled = facts.shippingOptions.filter((option) => option.enabled);
   if (!totals.requiresShipping || enabled.length === 0) return nothingShipped;

@@ -42,7 +42,7 @@ export const noCoupons: CouponsOfCart = {
   shippingDiscountCents: 0,
 };
 
-type Asked = {
+type CouponInput = {
   readonly entries: readonly PricedLine[];
   readonly totals: CartTotals;
   readonly couponIds: readonly string[];
@@ -68,7 +68,7 @@ const sumOf = (amounts: readonly number[]): number =>
 /** Why a coupon has no effect on this cart. */
 const reasonAgainst = (
   found: CouponFacts | undefined,
-  { entries, totals, at }: Asked,
+  { entries, totals, at }: CouponInput,
   leftCents: number,
 ): CouponReason | undefined => {
   const unusable = unusableNow(found, at);
@@ -110,7 +110,7 @@ const invalidCoupon = (
  * The first free-shipping coupon covers the whole cost. Further ones are valid and worth nothing.
  */
 const withShipping = (
-  { couponIds, facts }: Asked,
+  { couponIds, facts }: CouponInput,
   { valid, invalid }: Pick<CouponsOfCart, "valid" | "invalid">,
   shippingCostCents: number,
 ): CouponsOfCart => {
@@ -135,7 +135,7 @@ const withShipping = (
  * coupon's discount is divided among the lines in proportion to what is left of each. A line never
  * costs less than zero. Not in the specification: any number of coupons can be combined.
  */
-export const takeCoupons = (asked: Asked): TakenCoupons => {
+export const takeCoupons = (asked: CouponInput): TakenCoupons => {
   const { entries, couponIds, facts, unitCents } = asked;
   const discountable = entries.map(discountableCents);
   let left = discountable;

@@ -13,7 +13,7 @@ export type TaxOfCart = {
   readonly amountCents: number;
 };
 
-type Asked = {
+type TaxInput = {
   readonly lines: readonly { readonly productType: ProductType; readonly amountCents: number }[];
   readonly shippingCents: number;
   readonly location: ShippingLocation | null;
@@ -30,7 +30,7 @@ export type TaxedCart = {
   readonly includedCents: number;
 };
 
-export const taxCart = (asked: Asked): TaxedCart => {
+export const taxCart = (asked: TaxInput): TaxedCart => {
   const { lines, shippingCents, location, taxRules, unitCents } = asked;
   const applicable = applicableRules(taxRules, location);
   const taxed = (amountCents: number, taxable: Taxable | undefined): TaxOfAmount =>

@@ -6,17 +6,17 @@ import type { DayNoteEvent } from "./events.ts";
 import { type DayNote, type DayNoteState, evolve, noDayNote } from "./evolve.ts";
 import type { DayNoteRejection } from "./rejections.ts";
 
-type Asked = { readonly dayNoteId: string; readonly at: string };
+type OfDayNote = { readonly dayNoteId: string; readonly at: string };
 export type DayNoteCommand =
-  | (Asked & { readonly type: "CreateDayNote"; readonly note: DayNote })
-  | (Asked & {
+  | (OfDayNote & { readonly type: "CreateDayNote"; readonly note: DayNote })
+  | (OfDayNote & {
       readonly type: "CorrectDayNote";
       readonly note: DayNote;
       /** The note that the editor started from; absent: any is accepted. */
       readonly seen?: DayNote | undefined;
     })
-  | (Asked & { readonly type: "RemoveDayNote" })
-  | (Asked & { readonly type: "RestoreDayNote" });
+  | (OfDayNote & { readonly type: "RemoveDayNote" })
+  | (OfDayNote & { readonly type: "RestoreDayNote" });
 
 type Decision = Result<readonly DayNoteEvent[], DayNoteRejection>;
 

@@ -2,10 +2,13 @@ import { NO_ANSWER } from "./answer-text.ts";
 import type { FormField } from "./definition.ts";
 import type { FieldValues } from "./values.ts";
 
-type Asked = Pick<FormField, "fieldId" | "type">;
+type AnsweredField = Pick<FormField, "fieldId" | "type">;
 
 /** The email addresses that a visitor entered, in the form's order, without duplicates. */
-export const addressesIn = (fields: readonly Asked[], values: FieldValues): readonly string[] => {
+export const addressesIn = (
+  fields: readonly AnsweredField[],
+  values: FieldValues,
+): readonly string[] => {
   const given = fields
     .filter(({ type }) => type === "email")
     .map(({ fieldId }) => values[fieldId])

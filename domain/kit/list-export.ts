@@ -15,7 +15,7 @@ export const fileTypes = {
   parquet: "application/vnd.apache.parquet",
 } as const satisfies Readonly<Record<FileFormat, string>>;
 
-type Asked = {
+type ExportRequest = {
   readonly columns?: string | undefined;
   readonly cells: CellStyle;
   readonly format: FileFormat;
@@ -27,7 +27,7 @@ type Export<C extends Contract> = Omit<C, "path" | "query" | "response" | "summa
   readonly downloads: readonly [typeof fileTypes.csv, typeof fileTypes.parquet];
 };
 type ExportQuery<C extends Contract> = z.ZodMiniType<
-  Omit<QueryOf<C>, "page" | "pageSize" | "after" | "before"> & Asked
+  Omit<QueryOf<C>, "page" | "pageSize" | "after" | "before"> & ExportRequest
 >;
 
 /**

@@ -26,20 +26,20 @@ export type SavedViews = {
 };
 
 /** The caller, and the permissions of their roles now. */
-type Asked = {
+type ViewRequest = {
   readonly by: string;
   readonly permissions: ReadonlySet<Permission>;
   readonly listAreas: ListAreas;
   readonly at: string;
 };
 
-export type SaveView = Asked & {
+export type SaveView = ViewRequest & {
   readonly type: "SaveView";
   /** The member who created a view stays its creator when others change it. */
   readonly view: Omit<KeptView, "ownerId">;
 };
-export type RemoveView = Asked & { readonly type: "RemoveView"; readonly viewId: string };
-export type ChooseDefaultView = Asked & {
+export type RemoveView = ViewRequest & { readonly type: "RemoveView"; readonly viewId: string };
+export type ChooseDefaultView = ViewRequest & {
   readonly type: "ChooseDefaultView";
   readonly list: string;
   readonly viewId: string | null;
@@ -98,14 +98,14 @@ const evolve = (state: SavedViews, event: SavedViewEvent): SavedViews => {
 const isAllowed = (
   list: string,
   kind: "read" | "write",
-  { permissions, listAreas }: Pick<Asked, "permissions" | "listAreas">,
+  { permissions, listAreas }: Pick<ViewRequest, "permissions" | "listAreas">,
 ): boolean => isListAllowed(listAreas, permissions, list, kind);
 
 /**
  * Private views of other members, and all views of a list that the caller cannot read, are treated
  * as absent: their filters name customers and orders.
  */
-const visible = (view: KeptView | undefined, asked: Asked): KeptView | undefined =>
+const visible = (view: KeptView | undefined, asked: ViewRequest): KeptView | undefined =>
   view !== undefined &&
   (view.shared || view.ownerId === asked.by) &&
   isAllowed(view.list, "read", asked)
@@ -113,7 +113,7 @@ const visible = (view: KeptView | undefined, asked: Asked): KeptView | undefined
     : undefined;
 
 /** A view can be changed by its creator and by members with permission to change its area. */
-const isChangeable = (view: KeptView, asked: Asked): boolean =>
+const isChangeable = (view: KeptView, asked: ViewRequest): boolean =>
   view.ownerId === asked.by || isAllowed(view.list, "write", asked);
 
 type Decision = Result<readonly SavedViewEvent[], SavedViewRejection>;

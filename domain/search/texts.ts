@@ -11,20 +11,20 @@ export const searchTexts = {
   content: "Posts and events",
 } as const;
 
-type Found = {
+type SearchCount = {
   readonly total: number;
   /** There are more than `total`. */
   readonly capped: boolean;
   readonly isSimilar: boolean;
 };
 
-const countText = ({ total, capped }: Found): string => {
+const countText = ({ total, capped }: SearchCount): string => {
   if (capped) return `More than ${total.toLocaleString("en-US")} results`;
   return total === 1 ? "One result" : `${total} results`;
 };
 
 /** One line above the results. */
-export const foundText = (query: string, found: Found): string => {
+export const foundText = (query: string, found: SearchCount): string => {
   if (found.total === 0) return searchTexts.nothing;
   if (found.isSimilar) return `No exact match for “${query}”. Similar results:`;
   return `${countText(found)} for “${query}”`;

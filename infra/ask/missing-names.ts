@@ -12,7 +12,7 @@ const replacements: Readonly<Record<string, string>> = {
     "This table was removed. Use visits: it has a row for each visit, with its pages (unnest(pages)), referrer and visitor.",
 };
 
-type Asked = {
+type NamesInQuestion = {
   readonly readModels: ReadModels;
   /** Names in the question. */
   readonly words: ReadonlySet<string>;
@@ -21,7 +21,7 @@ type Asked = {
 
 const listed = (names: readonly string[]): string => names.toSorted().join(", ");
 
-const aboutColumn = (column: string, { readModels, words }: Asked): string => {
+const aboutColumn = (column: string, { readModels, words }: NamesInQuestion): string => {
   const tables = Object.keys(readModels).filter(
     (name) =>
       words.has(name) &&
@@ -33,7 +33,7 @@ const aboutColumn = (column: string, { readModels, words }: Asked): string => {
 
 const bare = (name: string): string => name.replace(/s$/, "");
 
-const aboutTable = (table: string, { readModels, past }: Asked): string => {
+const aboutTable = (table: string, { readModels, past }: NamesInQuestion): string => {
   const replacement = Object.hasOwn(replacements, table) ? replacements[table] : undefined;
   if (replacement !== undefined) return ` ${replacement}`;
   const all = ["events", ...Object.keys(past?.schemas ?? readModels)];
@@ -44,7 +44,7 @@ const aboutTable = (table: string, { readModels, past }: Asked): string => {
 };
 
 /** Adds to Postgres's message what a name that does not exist may have meant. */
-export const explainMissing = (error: unknown, asked: Asked): unknown => {
+export const explainMissing = (error: unknown, asked: NamesInQuestion): unknown => {
   if (!(error instanceof AskError) || error.code !== "sql") return error;
   const { message, at } = error;
   const column = COLUMN.exec(message)?.groups?.name;

@@ -101,7 +101,7 @@ const endedByReplica = () =>
 
 const DECLARE = "declare answer no scroll cursor for ";
 
-type Found = { readonly fields: pg.FieldDef[]; readonly rows: (string | null)[][] };
+type FoundRows = { readonly fields: pg.FieldDef[]; readonly rows: (string | null)[][] };
 
 const readPieces = async (
   client: pg.Client,
@@ -113,12 +113,12 @@ const readPieces = async (
     const left = Math.max(1, Math.round(endsAt - performance.now()));
     return client.query(`set local statement_timeout = ${left}`);
   };
-  const fetch = (rows: number): Promise<Found> =>
+  const fetch = (rows: number): Promise<FoundRows> =>
     client.query({
       text: `fetch forward ${rows} from answer`,
       rowMode: "array",
       types: rawTypes,
-    } as unknown as string) as unknown as Promise<Found>;
+    } as unknown as string) as unknown as Promise<FoundRows>;
   await client.query("begin isolation level repeatable read read only");
   // One role asks about now and about the past, which have different schemas.
   await client.query(`set local search_path = ${quotedName(schema)}`);

@@ -7,13 +7,13 @@ import { countryDatabaseAttribution } from "#domain/kit/country-database.ts";
 import type { Countries, CountryDatabase } from "./port.ts";
 
 /** The two forms in use: of DB-IP, and of MaxMind. */
-type Found = {
+type CountryRecord = {
   readonly country_code?: string;
   readonly country?: { readonly iso_code?: string };
 };
 
 type Loaded = {
-  readonly find: (address: string) => Found | null;
+  readonly find: (address: string) => CountryRecord | null;
   readonly database: CountryDatabase;
 };
 
@@ -27,7 +27,7 @@ const load = async (setting: string): Promise<Loaded> => {
   return {
     // The tree of a file for IPv4 would take the beginning of an IPv6 address for a whole one.
     find: (address) =>
-      ipVersion === 4 && isIP(address) === 6 ? null : (reader.get(address) as Found | null),
+      ipVersion === 4 && isIP(address) === 6 ? null : (reader.get(address) as CountryRecord | null),
     database: {
       name: isIncluded ? "DB-IP IP to Country Lite" : databaseType,
       builtAt: buildEpoch.toISOString(),

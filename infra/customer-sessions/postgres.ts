@@ -59,7 +59,7 @@ const endAll = `
   delete from site_user_sessions
    where website_id = $1 and site_user_id = $2 and session_id is distinct from $3`;
 
-type Found = {
+type StoredSession = {
   readonly siteUserId: string;
   readonly sessionId: string;
   readonly rememberMe: boolean;
@@ -91,7 +91,7 @@ export const createSiteUserSessions = (
   },
   find: async (token, websiteId) => {
     const hash = tokenHash(token);
-    const [found] = await sql.query<Found>(find, [hash, websiteId]);
+    const [found] = await sql.query<StoredSession>(find, [hash, websiteId]);
     if (found === undefined) return undefined;
     if (found.isNews) await sql.query(see, [hash, IDLE_SECONDS]);
     const { isNews: _isNews, ...session } = found;

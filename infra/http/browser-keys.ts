@@ -18,7 +18,7 @@ export type KeyKind = keyof typeof kinds;
 const MAX_KEYS = 10;
 const KEY = /^[\w-]{43}$/;
 
-type Asked = Pick<RequestContext, "websiteId" | "cookies">;
+type KeyRequest = Pick<RequestContext, "websiteId" | "cookies">;
 
 /**
  * Keys that the server leaves in one browser. A key cannot be computed from the id of what it
@@ -27,12 +27,12 @@ type Asked = Pick<RequestContext, "websiteId" | "cookies">;
 export const createBrowserKeys = ({ sign }: Pick<Signing, "sign">) => {
   const keyOf = (kind: KeyKind, websiteId: string, id: string): string =>
     sign(`browser key: ${kind}`, JSON.stringify([websiteId, id]));
-  const keysIn = (kind: KeyKind, { cookies }: Asked): readonly string[] =>
+  const keysIn = (kind: KeyKind, { cookies }: KeyRequest): readonly string[] =>
     (cookies[kinds[kind].cookie] ?? "").split(".").filter((key) => KEY.test(key));
   return {
-    has: (kind: KeyKind, context: Asked, id: string): boolean =>
+    has: (kind: KeyKind, context: KeyRequest, id: string): boolean =>
       keysIn(kind, context).includes(keyOf(kind, context.websiteId, id)),
-    give: (kind: KeyKind, context: Asked, id: string): SetCookie => {
+    give: (kind: KeyKind, context: KeyRequest, id: string): SetCookie => {
       const key = keyOf(kind, context.websiteId, id);
       const kept = [key, ...keysIn(kind, context).filter((each) => each !== key)];
       const { cookie: name, seconds: maxAge } = kinds[kind];

@@ -69,7 +69,7 @@ export const toRefusal = (error: unknown): Refusal | undefined => {
 };
 
 export const errorBody = (refusal: Refusal) => ({
-  ...refusal.beside,
+  ...refusal.members,
   error: {
     code: refusal.code,
     message: refusal.message,

@@ -40,10 +40,10 @@ export const inWordsOf = (response: Response, refusal: Refusal): Refusal => {
   const own = ownText(response, wording, code);
   if (own === undefined && !hasDataMessage) return refusal;
   const message = own ?? refusal.message;
-  const beside = hasDataMessage ? { ...refusal.beside, data: { message } } : refusal.beside;
+  const members = hasDataMessage ? { ...refusal.members, data: { message } } : refusal.members;
   return new Refusal(status, code, message, {
     headers,
-    beside,
+    members,
     ...(fields !== undefined && { fields }),
   });
 };

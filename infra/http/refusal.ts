@@ -9,7 +9,7 @@ export class Refusal extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly headers: Readonly<Record<string, string>>;
   /** Members next to `error`, for calls with their own specified shape. */
-  readonly beside: Readonly<Record<string, unknown>>;
+  readonly members: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
@@ -18,7 +18,7 @@ export class Refusal extends Error {
     options: {
       readonly fields?: Readonly<Record<string, string>>;
       readonly headers?: Readonly<Record<string, string>>;
-      readonly beside?: Readonly<Record<string, unknown>>;
+      readonly members?: Readonly<Record<string, unknown>>;
     } = {},
   ) {
     super(message);
@@ -27,6 +27,6 @@ export class Refusal extends Error {
     this.code = code;
     this.fields = options.fields;
     this.headers = options.headers ?? {};
-    this.beside = options.beside ?? {};
+    this.members = options.members ?? {};
   }
 }

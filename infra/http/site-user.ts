@@ -75,7 +75,7 @@ export const identifySiteUser = async (
 /** The outdated token of a page that was loaded before the current session. Spec: B7.6, B4.9. */
 export const forged = ({ xsrfToken }: SiteUser): Refusal =>
   new Refusal(403, "xsrf-invalid", httpTexts.sessionChanged, {
-    beside: { crumbFail: true, xsrfToken },
+    members: { crumbFail: true, xsrfToken },
   });
 
 /** For calls of the access `site-user`. */

@@ -54,7 +54,7 @@ export const endOthers = async (
   return ended.length;
 };
 
-type Found = Owner & { readonly sessionId: string; readonly isNews: boolean };
+type SessionOwner = Owner & { readonly sessionId: string; readonly isNews: boolean };
 
 export const sessionsOf = (
   database: Database,
@@ -72,7 +72,7 @@ export const sessionsOf = (
     }),
   find: async (token, websiteId) => {
     const hash = tokenHash(token);
-    const [found] = await database.query<Found>(findSession, [hash, websiteId]);
+    const [found] = await database.query<SessionOwner>(findSession, [hash, websiteId]);
     if (found === undefined) return undefined;
     const { isNews, ...owner } = found;
     if (isNews)

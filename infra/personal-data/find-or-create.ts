@@ -5,7 +5,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 export type PersonRow = { readonly personId: string; readonly wrappedKey: Buffer };
 
 /** Id and key for a person who does not exist yet. */
-type Asked = PersonRow & {
+type PersonRequest = PersonRow & {
   readonly websiteId: string;
   readonly addressHash: Buffer;
   /** ISO 8601; no person is created when anyone of the website has been erased since. */
@@ -50,11 +50,11 @@ const findOrCreate = `
 /** Maximum size of one statement. */
 const MAX_AT_ONCE = 500;
 
-const nameOf = ({ websiteId, addressHash }: Asked): string =>
+const nameOf = ({ websiteId, addressHash }: PersonRequest): string =>
   `${websiteId} ${addressHash.toString("base64")}`;
 
 /** Of two requests for one person, the one that allows creation. */
-const freer = (one: Asked, other: Asked): Asked => {
+const freer = (one: PersonRequest, other: PersonRequest): PersonRequest => {
   if (other.unlessForgottenSince === undefined) return other;
   return (one.unlessForgottenSince ?? "\uFFFF") < other.unlessForgottenSince ? other : one;
 };
@@ -63,10 +63,12 @@ const freer = (one: Asked, other: Asked): Asked => {
  * The person with this address; undefined when there is none and none can be created. Callers share
  * the next statement while one is running.
  */
-export const createFindOrCreate = (sql: Sql): ((asked: Asked) => Promise<PersonRow | undefined>) =>
+export const createFindOrCreate = (
+  sql: Sql,
+): ((asked: PersonRequest) => Promise<PersonRow | undefined>) =>
   gather(
     async (asked) => {
-      const persons = new Map<string, Asked>();
+      const persons = new Map<string, PersonRequest>();
       for (const each of asked) {
         const name = nameOf(each);
         persons.set(name, freer(persons.get(name) ?? each, each));
@@ -79,7 +81,7 @@ export const createFindOrCreate = (sql: Sql): ((asked: Asked) => Promise<PersonR
         all.map(({ wrappedKey }) => wrappedKey),
         all.map(({ unlessForgottenSince }) => unlessForgottenSince ?? null),
       ]);
-      const found = new Map(rows.map((row) => [nameOf(all[row.turn - 1] as Asked), row]));
+      const found = new Map(rows.map((row) => [nameOf(all[row.turn - 1] as PersonRequest), row]));
       return asked.map((each) => found.get(nameOf(each)));
     },
     MAX_AT_ONCE,

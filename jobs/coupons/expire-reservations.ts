@@ -2,7 +2,7 @@ import type { Handler } from "#commands/kit/handle.ts";
 import { couponDecider } from "#domain/coupons/decide.ts";
 import { CouponEvent } from "#domain/coupons/events.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createIsUnderWay } from "../checkout/attempt-under-way.ts";
+import { createIsAttemptPlaced } from "../checkout/is-attempt-placed.ts";
 import { sweep } from "../kit/sweep.ts";
 
 export type ExpireReservationsDependencies = {
@@ -34,11 +34,11 @@ export const createExpireReservations = (
   dependencies: ExpireReservationsDependencies,
 ): (() => Promise<number>) => {
   const { sql, handler, now, newId } = dependencies;
-  const isUnderWay = createIsUnderWay(dependencies);
+  const isAttemptPlaced = createIsAttemptPlaced(dependencies);
   const coupons = handler(couponDecider, CouponEvent);
 
   const end = async ({ websiteId, couponId, reservationId }: Lapsed): Promise<boolean> => {
-    if (await isUnderWay(websiteId, reservationId)) return false;
+    if (await isAttemptPlaced(websiteId, reservationId)) return false;
     const outcome = await coupons.run(
       couponId,
       { type: "ReleaseCoupon", reservationId, reason: "expired", at: now() },

@@ -2,7 +2,7 @@ import type { Handler } from "#commands/kit/handle.ts";
 import { giftCardDecider } from "#domain/gift-cards/decide.ts";
 import { GiftCardEvent } from "#domain/gift-cards/events.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { createIsUnderWay } from "../checkout/attempt-under-way.ts";
+import { createIsAttemptPlaced } from "../checkout/is-attempt-placed.ts";
 import { sweep } from "../kit/sweep.ts";
 
 export type ExpireGiftCardHoldsDependencies = {
@@ -35,11 +35,11 @@ export const createExpireGiftCardHolds = ({
   now,
   newId,
 }: ExpireGiftCardHoldsDependencies): (() => Promise<number>) => {
-  const isUnderWay = createIsUnderWay({ handler });
+  const isAttemptPlaced = createIsAttemptPlaced({ handler });
   const cards = handler(giftCardDecider, GiftCardEvent);
 
   const end = async ({ websiteId, giftCardId, holdId }: Lapsed): Promise<boolean> => {
-    if (await isUnderWay(websiteId, holdId)) return false;
+    if (await isAttemptPlaced(websiteId, holdId)) return false;
     const outcome = await cards.run(
       giftCardId,
       { type: "ReleaseGiftCardHold", giftCardId, holdId, reason: "expired", at: now() },

@@ -26,7 +26,7 @@ const find = `
   select person_id as "personId", recipient_id as "recipientId", sealed, kind
     from mail_outbox as kept join mail_deliveries using (website_id, mail_id)
    where website_id = $1 and mail_id = $2`;
-type Found = SealedPerson & { readonly recipientId: string; readonly kind: MailKind };
+type SealedMail = SealedPerson & { readonly recipientId: string; readonly kind: MailKind };
 
 const Content = z.object({
   to: z.string(),
@@ -52,7 +52,7 @@ export const createResendMail = ({
 }): Task => {
   return async (input) => {
     const { websiteId, mailId, copyId } = Payload.parse(input);
-    const [kept] = await sql.query<Found>(find, [websiteId, mailId]);
+    const [kept] = await sql.query<SealedMail>(find, [websiteId, mailId]);
     const [content] = kept === undefined ? [] : await personalData.open([kept]);
     if (kept === undefined || !content) return;
     const { replyTo, unsubscribe, ...mail } = Content.parse(content);

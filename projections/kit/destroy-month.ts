@@ -37,7 +37,7 @@ const idleText = `
 /** Whether the month has reports that a projection reads after a position. */
 type HasReports = (projection: Projection, after: bigint) => boolean | Promise<boolean>;
 
-type Found = {
+type BuildsOfMonth = {
   readonly builds: readonly Build[];
   /** Empty: every projection has applied what it reads of the month, and none is about to read it again. */
   readonly awaited: readonly Awaited[];
@@ -48,7 +48,7 @@ const findAwaited = async (
   sql: Sql,
   projections: readonly Projection[],
   hasReports: HasReports,
-): Promise<Found> => {
+): Promise<BuildsOfMonth> => {
   const names = projections.map(({ name }) => name);
   const requested = await sql.query<{ projection: string }>(unfinishedText, [names]);
   const unfinished = new Set(requested.map(({ projection }) => projection));

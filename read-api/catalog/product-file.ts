@@ -14,7 +14,7 @@ import type { productFileContract } from "./contract.ts";
 const PRODUCTS = 100;
 
 type Stocked = { readonly variantId: string; readonly unlimited: boolean; readonly units: number };
-type Found = {
+type StoredProduct = {
   readonly definition: ProductDefinition;
   readonly inCollections: ProductOfFile["collections"];
   readonly counted: readonly Stocked[];
@@ -44,7 +44,7 @@ const formats = {
   shopify: { headings: shopifyHeadings, rowsOf: shopifyRows },
 } as const;
 
-const ofFile = ({ definition, inCollections, counted }: Found): ProductOfFile => ({
+const ofFile = ({ definition, inCollections, counted }: StoredProduct): ProductOfFile => ({
   product: definition,
   collections: inCollections,
   stock: new Map(
@@ -83,7 +83,7 @@ export async function* productFile(
     query,
   );
   let head = `\uFEFF${stringify([headings as string[]], { record_delimiter: "windows" })}`;
-  for await (const batch of stream<Found>(text, values, PRODUCTS, websiteId)) {
+  for await (const batch of stream<StoredProduct>(text, values, PRODUCTS, websiteId)) {
     const rows = batch.flatMap((found) => rowsOf(ofFile(found), origin));
     yield encoder.encode(head + lines(rows, headings));
     head = "";

@@ -54,7 +54,7 @@ export const activityQueries = (dependencies: ListDependencies): readonly Route[
         key: { expression: '"activityId"', type: "text" },
       };
     },
-    beside: async ({ context: { websiteId } }) => {
+    members: async ({ context: { websiteId } }) => {
       const timeZone = await timeZoneOf(websiteId);
       const [first] = await sql.query<{ day: string | null }>(recordedSinceText, [
         websiteId,

@@ -70,12 +70,12 @@ const usesText = `
    where used.website_id = $3 and used.coupon_id = $4`;
 const usesOrder = { redeemedAt: '"redeemedAt"', amountCents: '"amountCents"' } as const;
 
-type Found = Omit<CouponRow, "discount"> & {
+type StoredCoupon = Omit<CouponRow, "discount"> & {
   readonly definition: CouponDefinition;
   readonly kind: string;
 };
 
-const toRow = ({ definition, kind: _kind, ...row }: Found): CouponRow => ({
+const toRow = ({ definition, kind: _kind, ...row }: StoredCoupon): CouponRow => ({
   ...definition,
   ...row,
   startsAt: definition.startsAt,
@@ -144,7 +144,7 @@ const oneRoute = ({ sql, waitFor }: ListDependencies): Route =>
   route(getCouponContract, async ({ params, context }) => {
     await waitFor(PROJECTIONS, context.readAfter);
     const text = `${shape} where found.website_id = $1 and found.coupon_id = $2`;
-    const [row] = await sql.query<Found>(text, [context.websiteId, params.couponId]);
+    const [row] = await sql.query<StoredCoupon>(text, [context.websiteId, params.couponId]);
     if (row === undefined) throw new Refusal(404, "coupon-not-found", "Coupon not found.");
     return { body: toRow(row) };
   });

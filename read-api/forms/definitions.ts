@@ -98,7 +98,7 @@ const versionText = `
     from ${versionTables}
    where website_id = $1 and form_id = $2 and of_form.version = $3`;
 
-type Found = {
+type StoredForm = {
   readonly formId: string;
   readonly name: string;
   readonly standing: FormStatus;
@@ -132,7 +132,7 @@ export const definitionQueries = (dependencies: DefinitionQueryDependencies): re
 const oneFormQueries = ({ sql, waitFor }: DefinitionQueryDependencies): readonly Route[] => [
   route(getFormContract, async ({ params: { formId }, context }) => {
     await waitFor(["forms", "website-settings"], context.readAfter);
-    const [found] = await sql.query<Found>(formText, [context.websiteId, formId]);
+    const [found] = await sql.query<StoredForm>(formText, [context.websiteId, formId]);
     if (found === undefined) throw new Refusal(404, "form-not-found", "Form not found.");
     const form = definition(found.form);
     const draft = definition(found.draft);

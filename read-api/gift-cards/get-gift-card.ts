@@ -4,7 +4,10 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { GiftCardMovement, GiftCardRow } from "./contract.ts";
 import { giftCardColumns } from "./list-gift-cards.ts";
 
-type Found = GiftCardRow & { readonly message: string | null; readonly fromName: string | null };
+type StoredGiftCard = GiftCardRow & {
+  readonly message: string | null;
+  readonly fromName: string | null;
+};
 
 const cardText = `
   select ${giftCardColumns}, nullif(message, '') as message, nullif(from_name, '') as "fromName"
@@ -20,7 +23,7 @@ const movementsText = `
 
 export const getGiftCard = async (sql: Sql, websiteId: string, giftCardId: string) => {
   const [[card], movements] = await Promise.all([
-    sql.query<Found>(cardText, [websiteId, giftCardId]),
+    sql.query<StoredGiftCard>(cardText, [websiteId, giftCardId]),
     sql.query<GiftCardMovement>(movementsText, [websiteId, giftCardId]),
   ]);
   if (card === undefined) throw new Refusal(404, "gift-card-unknown", giftCardTexts.unknown);

@@ -22,7 +22,7 @@ export const giftCardQueries = (
       name: "gift-cards",
       projections: ["gift-cards"],
       source: ({ query, context: { websiteId } }) => giftCardsSource(websiteId, query),
-      beside: ({ context: { websiteId } }) => outstandingGiftCards(sql, websiteId),
+      members: ({ context: { websiteId } }) => outstandingGiftCards(sql, websiteId),
     }),
     route(getGiftCardContract, async ({ params, context: { websiteId, readAfter } }) => {
       await waitFor(["gift-cards"], readAfter);

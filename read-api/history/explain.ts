@@ -27,7 +27,7 @@ import { createLongReading, type ReadingLimits } from "./long-reading.ts";
 import { openCountries, openFields } from "./open-fields.ts";
 import type { Entry } from "./timeline.ts";
 
-type Asked = z.output<typeof explainContract.query>;
+type ExplainQuery = z.output<typeof explainContract.query>;
 type Explained = ResponseOf<typeof explainContract>;
 
 /** The explanations of all numbers. */
@@ -178,7 +178,7 @@ export const createExplain = (dependencies: ExplainDependencies) => {
   const readLong = createLongReading(sql, createFolds(log, limits), limits ?? {});
   return async (
     websiteId: string,
-    asked: Asked,
+    asked: ExplainQuery,
     permissions?: ReadonlySet<Permission>,
   ): Promise<Explained> => {
     const { number, id, at, before, pageSize } = asked;

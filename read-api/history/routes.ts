@@ -55,7 +55,7 @@ export const historyQueries = (dependencies: Dependencies): readonly Route[] => 
     listOf: ({ query, context: { websiteId } }) =>
       eventList(dependencies.sql, () => dependencies.timeZoneOf(websiteId), websiteId, query),
     rowOf: toListedEvent,
-    beside: async (_asked, { head }) => ({ head: `${head}` }),
+    members: async (_asked, { head }) => ({ head: `${head}` }),
   }),
   ...eventQueries(dependencies),
 ];

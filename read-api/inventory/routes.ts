@@ -266,7 +266,7 @@ export const inventoryQueries = (
       source: async ({ query, context: { websiteId } }) =>
         stockSource(websiteId, { ...query, lowAt: await lowAtOf(sql, websiteId, query) }),
       rowOf: toStockRow,
-      beside: async ({ query, context: { websiteId } }) => ({
+      members: async ({ query, context: { websiteId } }) => ({
         lowAt: await lowAtOf(sql, websiteId, query),
       }),
     }),

@@ -26,7 +26,7 @@ export const goalQueries = (dependencies: ListDependencies): readonly Route[] =>
         ]);
         return goalsSource(dependencies, asked, visible, nameOf);
       },
-      beside: async ({ query, context }) => {
+      members: async ({ query, context }) => {
         const { websiteId } = context;
         const [{ all, visible }, { before }, basis] = await Promise.all([
           goalsFor(context),

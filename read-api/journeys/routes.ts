@@ -1,7 +1,7 @@
 import { parseSteps, windowOf } from "#domain/journeys/funnel.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Route } from "#infra/http/route.ts";
-import { type Asked, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import { type ListCall, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { perCall } from "../kit/per-call.ts";
 import { funnelContract, stepVisitsContract } from "./contract.ts";
 import { flowContract } from "./flow-contract.ts";
@@ -38,7 +38,7 @@ const funnelOf = ({ query, context }: FunnelAsked) => {
 /** Visitors by first visit. */
 const retentionRoutes = (dependencies: ListDependencies): readonly Route[] => {
   const { sql } = dependencies;
-  const find = perCall(async ({ query, context }: Asked<typeof retentionContract>) => {
+  const find = perCall(async ({ query, context }: ListCall<typeof retentionContract>) => {
     const report = await findRetentionReport(dependencies, context.websiteId, query);
     const { rows, ...others } = await reportRetention(sql, report);
     const { recordedSince, to } = report;
@@ -49,7 +49,7 @@ const retentionRoutes = (dependencies: ListDependencies): readonly Route[] => {
     name: "retention",
     projections: ["visits", "measuring-rules"],
     source: async (asked) => retentionSource((await find(asked)).rows, asked.query.grain),
-    beside: async (asked) => {
+    members: async (asked) => {
       const { report, others } = await find(asked);
       return { ...others, basis: await basisOf(sql, report) };
     },
@@ -59,7 +59,7 @@ const retentionRoutes = (dependencies: ListDependencies): readonly Route[] => {
 /** Where visits go, from page to page. */
 const flowRoutes = (dependencies: ListDependencies): readonly Route[] => {
   const { sql } = dependencies;
-  const find = perCall(async ({ query, context }: Asked<typeof flowContract>) => {
+  const find = perCall(async ({ query, context }: ListCall<typeof flowContract>) => {
     const report = await findReport(dependencies, context.websiteId, query);
     const { path, direction, steps } = query;
     const flow = await reportFlow(sql, report, { path, direction, steps });
@@ -78,7 +78,7 @@ const flowRoutes = (dependencies: ListDependencies): readonly Route[] => {
       visits,
       share,
     }),
-    beside: async (asked) => {
+    members: async (asked) => {
       const { report, flow } = await find(asked);
       return { ...flow, links: [...flow.links], basis: await basisOf(sql, report) };
     },
@@ -87,7 +87,7 @@ const flowRoutes = (dependencies: ListDependencies): readonly Route[] => {
 
 /** The visits behind the figures of *Visits*, goals, retention and journeys. */
 const visitListRoutes = (dependencies: ListDependencies): readonly Route[] => {
-  const find = perCall(({ query, context }: Asked<typeof visitListContract>) =>
+  const find = perCall(({ query, context }: ListCall<typeof visitListContract>) =>
     findVisitsBehind(dependencies, context, query),
   );
   return listRoutes(dependencies)<typeof visitListContract, FoundVisit>(visitListContract, {
@@ -95,7 +95,7 @@ const visitListRoutes = (dependencies: ListDependencies): readonly Route[] => {
     projections: PROJECTIONS,
     source: async (asked) => sourceBehind(await find(asked)),
     rowOf: (visit, { context: { websiteId } }) => toListedVisit(websiteId)(visit),
-    beside: async (asked) => {
+    members: async (asked) => {
       const { report, figure } = await find(asked);
       return { figure, basis: await basisOf(dependencies.sql, report) };
     },
@@ -121,7 +121,7 @@ export const journeyQueries = (dependencies: ListDependencies): readonly Route[]
         return listedVisitsSource(report, visits);
       },
       rowOf: (visit, { context: { websiteId } }) => toListedVisit(websiteId)(visit),
-      beside: async ({ query, context: { websiteId } }) => ({
+      members: async ({ query, context: { websiteId } }) => ({
         basis: await findBasis(dependencies, websiteId, query),
       }),
     }),
@@ -135,7 +135,7 @@ export const journeyQueries = (dependencies: ListDependencies): readonly Route[]
         const nameOf = await findNames(sql, websiteId, funnel.steps);
         return funnelSource(sql, report, funnel, nameOf);
       },
-      beside: async ({ query, context: { websiteId } }) => {
+      members: async ({ query, context: { websiteId } }) => {
         const { now, before } = await findComparedReport(dependencies, websiteId, query);
         return {
           basis: await basisOf(sql, now),

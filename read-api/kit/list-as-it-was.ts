@@ -23,7 +23,7 @@ export type PastDependencies = { readonly ask: Ask };
 /** The read models of such a list. */
 export type AsItWas = PastDependencies & { readonly readModels: readonly string[] };
 
-type Asked = {
+type PastQuestion = {
   /** ISO 8601. */
   readonly moment: string;
   readonly websiteId: string;
@@ -37,7 +37,7 @@ const notBuilt = () =>
 /** The schemas of the read models as they were, or how far they are built. */
 export const findPast = async (
   { ask, readModels }: AsItWas,
-  { moment, websiteId, nowMs }: Asked,
+  { moment, websiteId, nowMs }: PastQuestion,
 ) => {
   // A position of the log belongs to a past time for ever; that of a later time would move on.
   if (Date.parse(moment) > nowMs()) throw notPast();
@@ -73,7 +73,7 @@ const overTables = (text: string, schemas: Readonly<Record<string, string>>): st
 export const sourceAsOf = async (
   asItWas: AsItWas,
   source: ListSource,
-  asked: Asked,
+  asked: PastQuestion,
 ): Promise<ListSource> => {
   const found = await findPast(asItWas, asked);
   if (!("tables" in found)) throw notBuilt();

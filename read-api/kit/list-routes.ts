@@ -19,12 +19,12 @@ type ListContract = Contract & { readonly query: object };
 type RowOf<C extends Contract> =
   ResponseOf<C> extends { rows: readonly (infer Row extends object)[] } ? Row : never;
 /** The answer's members next to its page. */
-type BesideOf<C extends Contract> = Omit<
+type MembersOf<C extends Contract> = Omit<
   ResponseOf<C>,
   "rows" | "total" | "capped" | "page" | "pageSize" | "next" | "previous"
 >;
 
-export type Asked<C extends Contract> = {
+export type ListCall<C extends Contract> = {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly context: RequestContext;
@@ -33,13 +33,13 @@ export type Asked<C extends Contract> = {
 /** Rows of one answer are asked for together: those that need a look elsewhere can share it. */
 type RowFrom<C extends Contract, Found> = (
   found: Found,
-  asked: Asked<C>,
+  asked: ListCall<C>,
 ) => RowOf<C> | Promise<RowOf<C>>;
 
 type Rows<C extends Contract> = {
   readonly projections: readonly string[];
-  readonly source: (asked: Asked<C>) => ListSource | Promise<ListSource>;
-  readonly beside?: (asked: Asked<C>) => Promise<BesideOf<C>>;
+  readonly source: (asked: ListCall<C>) => ListSource | Promise<ListSource>;
+  readonly members?: (asked: ListCall<C>) => Promise<MembersOf<C>>;
 };
 type RowOption<C extends Contract, Found> =
   Found extends RowOf<C>
@@ -55,7 +55,7 @@ type List<C extends Contract, Found> = Rows<C> &
 
 type AnyRowFrom<C extends Contract, Found> = (
   found: Found,
-  asked: Asked<C>,
+  asked: ListCall<C>,
 ) => object | Promise<object>;
 
 const rowsFrom = <C extends ListContract, Found extends object>(
@@ -63,7 +63,7 @@ const rowsFrom = <C extends ListContract, Found extends object>(
 ): AnyRowFrom<C, Found> =>
   (list as { readonly rowOf?: AnyRowFrom<C, Found> }).rowOf ?? ((found) => found);
 
-type SourceOf<C extends Contract> = (asked: Asked<C>) => Promise<ListSource>;
+type SourceOf<C extends Contract> = (asked: ListCall<C>) => Promise<ListSource>;
 
 const sourceFrom =
   <C extends ListContract>(
@@ -110,11 +110,11 @@ const pageRoute = <C extends ListContract, Found extends object>(
 ): Route => {
   const rowOf = rowsFrom<C, Found>(list);
   const handle: Route["handle"] = async (request) => {
-    const asked = request as unknown as Asked<C>;
+    const asked = request as unknown as ListCall<C>;
     const source = await sourceOf(asked);
     const [{ rows, ...rest }, others] = await Promise.all([
       queryLongPage<Found>(sql, source, asked.query as LongPageRequest),
-      list.beside?.(asked),
+      list.members?.(asked),
     ]);
     const shown = await Promise.all(rows.map((row) => rowOf(row, asked)));
     return { body: { ...rest, ...others, rows: shown } };
@@ -148,7 +148,7 @@ export const listRoutes =
     const fileOf = listFile(dependencies);
     const rowOf = rowsFrom<C, Found>(list);
     const handle: Route["handle"] = async (request) => {
-      const asked = request as unknown as Asked<C>;
+      const asked = request as unknown as ListCall<C>;
       const source = await sourceOf(asked);
       const { websiteId } = asked.context;
       const toRow = (row: Found) => rowOf(row, asked);

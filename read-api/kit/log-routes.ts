@@ -3,21 +3,21 @@ import { exportOf } from "#domain/kit/list-export.ts";
 import type { Route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type ListFileDependencies, type ListFileRequest, listFile } from "./list-file.ts";
-import type { Asked } from "./list-routes.ts";
+import type { ListCall } from "./list-routes.ts";
 import { type LogList, type LogPageRequest, queryLogPage } from "./log-list.ts";
 
 type LogContract = Contract & { readonly query: object };
 type RowOf<C extends Contract> =
   ResponseOf<C> extends { rows: readonly (infer Row extends object)[] } ? Row : never;
 /** The answer's members next to its page. */
-type BesideOf<C extends Contract> = Omit<ResponseOf<C>, "rows" | "older" | "newer">;
+type MembersOf<C extends Contract> = Omit<ResponseOf<C>, "rows" | "older" | "newer">;
 
 type List<C extends Contract, Found> = {
   /** Prefix of the file's name. */
   readonly name: string;
-  readonly listOf: (asked: Asked<C>) => Promise<LogList>;
+  readonly listOf: (asked: ListCall<C>) => Promise<LogList>;
   readonly rowOf: (found: Found) => RowOf<C>;
-  readonly beside: (asked: Asked<C>, list: LogList) => Promise<BesideOf<C>>;
+  readonly members: (asked: ListCall<C>, list: LogList) => Promise<MembersOf<C>>;
 };
 
 /** Like `listRoutes`, for a list that is read from the log: it is paged by position. */
@@ -25,11 +25,11 @@ export const logRoutes =
   (dependencies: ListFileDependencies & { readonly sql: Sql }) =>
   <const C extends LogContract, Found extends { readonly position: string }>(
     contract: C & Servable<C>,
-    { name, listOf, rowOf, beside }: List<C, Found>,
+    { name, listOf, rowOf, members }: List<C, Found>,
   ): readonly Route[] => {
     const fileOf = listFile(dependencies);
     const file: Route["handle"] = async (request) => {
-      const asked = request as unknown as Asked<C>;
+      const asked = request as unknown as ListCall<C>;
       const { first, last, between } = await listOf(asked);
       const query = asked.query as ListFileRequest;
       return {
@@ -37,11 +37,11 @@ export const logRoutes =
       };
     };
     const page: Route["handle"] = async (request) => {
-      const asked = request as unknown as Asked<C>;
+      const asked = request as unknown as ListCall<C>;
       const list = await listOf(asked);
       const [{ found, ...steps }, others] = await Promise.all([
         queryLogPage<Found>(dependencies.sql, list, asked.query as unknown as LogPageRequest),
-        beside(asked, list),
+        members(asked, list),
       ]);
       return { body: { ...steps, ...others, rows: found.map(rowOf) } };
     };

@@ -92,7 +92,7 @@ export const mailQueries = (dependencies: MailQueryDependencies): readonly Route
       projections: [],
       source: ({ query, context: { websiteId } }) => sourceOf(websiteId, query.to || undefined),
       rowOf: async (mail: KeptMail) => withoutContent(await toRow(mail)),
-      beside: async ({ context: { websiteId } }) => ({
+      members: async ({ context: { websiteId } }) => ({
         mailMode: await mailModeOf(websiteId),
         keptDays,
       }),

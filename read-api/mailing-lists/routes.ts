@@ -133,7 +133,7 @@ export const mailingListQueries = (
       await findList(websiteId, listId);
       return membersSource({ websiteId, listId }, query);
     },
-    beside: async ({ params: { listId }, context: { websiteId } }) => {
+    members: async ({ params: { listId }, context: { websiteId } }) => {
       const found = await sql.query<{ source: string }>(sourcesText, [websiteId, listId]);
       return { sources: found.map(({ source }) => source) };
     },

@@ -109,7 +109,7 @@ export const mediaQueries = (dependencies: ListDependencies): readonly Route[] =
     name: "media",
     projections: PROJECTIONS,
     source: ({ query, context: { websiteId } }) => sourceOf(websiteId, query, dependencies.nowMs()),
-    beside: async ({ context: { websiteId } }) => {
+    members: async ({ context: { websiteId } }) => {
       const { sql: database } = dependencies;
       const [folders, tags] = await Promise.all([
         database.query<{ folder: string }>(foldersText, [websiteId]),

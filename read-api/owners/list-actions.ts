@@ -66,13 +66,13 @@ const peopleText = `
                                   where name = 'member-' || $1::text || '.members'))
    order by lower(o.name), o.owner_id limit 200`;
 
-type Found = Omit<ActionRow, "area" | "words"> & {
+type LoggedAction = Omit<ActionRow, "area" | "words"> & {
   readonly data: unknown;
   readonly area: unknown;
   readonly place_in_log: unknown;
 };
 
-const toRow = ({ data, area: _area, place_in_log: _place, ...row }: Found): ActionRow => ({
+const toRow = ({ data, area: _area, place_in_log: _place, ...row }: LoggedAction): ActionRow => ({
   ...row,
   area: actionAreaOf(row.type) ?? null,
   words: actionTexts(row.type, data),
@@ -109,11 +109,11 @@ const actionList = async (
 
 /** Members' actions, read from the log; nothing is stored for them. */
 export const actionQueries = (dependencies: Dependencies): readonly Route[] =>
-  logRoutes(dependencies)<typeof listActionsContract, Found>(listActionsContract, {
+  logRoutes(dependencies)<typeof listActionsContract, LoggedAction>(listActionsContract, {
     name: "actions",
     listOf: ({ query, context }) => actionList(dependencies, context.websiteId, query),
     rowOf: toRow,
-    beside: async ({ context }) => {
+    members: async ({ context }) => {
       type Person = { readonly ownerId: string; readonly name: string };
       return {
         people: [...(await dependencies.sql.query<Person>(peopleText, [context.websiteId]))],

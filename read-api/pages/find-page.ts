@@ -27,8 +27,8 @@ const documentText = `
   select document from read.page_versions
    where website_id = $1 and page_id = $2 and version = $3`;
 
-type Found = Pick<ShownPage, "pageId" | "path" | "version">;
-type Content = Omit<ShownPage, keyof Found>;
+type VersionOfPath = Pick<ShownPage, "pageId" | "path" | "version">;
+type Content = Omit<ShownPage, keyof VersionOfPath>;
 
 /** Not in the specification: about 50 MB when every page is as large as it can be. */
 const MAX_KEPT = 200;
@@ -40,7 +40,7 @@ const MAX_KEPT = 200;
 export const createFindShownPage = (sql: Sql, nowMs: () => number) => {
   const kept = new Map<string, Content>();
 
-  const readContent = async (websiteId: string, { pageId, version }: Found) => {
+  const readContent = async (websiteId: string, { pageId, version }: VersionOfPath) => {
     const [row] = await sql.query<{ document: unknown }>(documentText, [
       websiteId,
       pageId,
@@ -52,7 +52,10 @@ export const createFindShownPage = (sql: Sql, nowMs: () => number) => {
     return { document, description, picture: pagePicture(document) };
   };
 
-  const contentOf = async (websiteId: string, found: Found): Promise<Content | undefined> => {
+  const contentOf = async (
+    websiteId: string,
+    found: VersionOfPath,
+  ): Promise<Content | undefined> => {
     const key = JSON.stringify([websiteId, found.pageId, found.version]);
     const present = kept.get(key) ?? (await readContent(websiteId, found));
     if (present === undefined) return undefined;
@@ -68,7 +71,7 @@ export const createFindShownPage = (sql: Sql, nowMs: () => number) => {
     ({ websiteId, path }: { readonly websiteId: string; readonly path: string }) =>
       JSON.stringify([websiteId, path]),
     async ({ websiteId, path }): Promise<ShownPage | undefined> => {
-      const [found] = await sql.query<Found>(shownText, [websiteId, path, nowMs()]);
+      const [found] = await sql.query<VersionOfPath>(shownText, [websiteId, path, nowMs()]);
       const content = found && (await contentOf(websiteId, found));
       return content && { ...found, ...content };
     },

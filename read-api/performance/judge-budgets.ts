@@ -16,7 +16,7 @@ const measuredText = percentilesText(
 
 type Measured = Readonly<Record<Budget["metric"], number | null>> & { readonly loads: number };
 
-type Asked = {
+type BudgetQuestion = {
   readonly websiteId: string;
   readonly timeZone: string;
   readonly from: string;
@@ -26,7 +26,7 @@ type Asked = {
 /** What was measured for each budget in a range of days, and whether that meets it. */
 export const judgeBudgets = (
   sql: Sql,
-  { websiteId, timeZone, from, to }: Asked,
+  { websiteId, timeZone, from, to }: BudgetQuestion,
   budgets: readonly Budget[],
 ): Promise<readonly JudgedBudget[]> =>
   Promise.all(

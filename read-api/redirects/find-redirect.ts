@@ -58,7 +58,7 @@ const text = `
       on said.website_id = $1 and said.path = $2 and said.removed_at is null
     left join former on true`;
 
-type Found = {
+type RedirectTargets = {
   readonly manual: string | null;
   readonly renamed: string | null;
   readonly below: string | null;
@@ -75,7 +75,7 @@ const splitsOf = (path: string) => {
   }));
 };
 
-type Asked = {
+type RedirectQuestion = {
   readonly websiteId: string;
   /** Path of the request. */
   readonly path: string;
@@ -89,7 +89,7 @@ type CountHit = (redirect: {
   readonly path: string;
 }) => void;
 
-export type FindRedirect = (asked: Asked) => Promise<string | undefined>;
+export type FindRedirect = (asked: RedirectQuestion) => Promise<string | undefined>;
 
 /**
  * The URL to which a path without a page leads; undefined if it leads nowhere. It is always a path
@@ -104,14 +104,14 @@ export const createFindRedirect = ({
   readonly nowMs: () => number;
   readonly redirectHits: { readonly count: CountHit };
 }): FindRedirect => {
-  const find = async (websiteId: string, path: string): Promise<Found | undefined> => {
+  const find = async (websiteId: string, path: string): Promise<RedirectTargets | undefined> => {
     const bare = path.slice(1);
     const splits = splitsOf(bare);
     const values = [
       ...[websiteId, bare, splits.map(({ head }) => head), splits.map(({ tail }) => tail)],
       nowMs(),
     ];
-    const [found] = await unlessTablesAreMissing(sql.query<Found>(text, values));
+    const [found] = await unlessTablesAreMissing(sql.query<RedirectTargets>(text, values));
     return found;
   };
 

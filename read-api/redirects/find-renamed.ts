@@ -23,10 +23,10 @@ const text = `
           limit 1) as found on true
    order by asked.place`;
 
-type Asked = ShopSlug & { readonly websiteId: string };
+type RenamedQuestion = ShopSlug & { readonly websiteId: string };
 type Row = { readonly page: string | null; readonly path: string | null };
 export type FoundThing = { readonly id: string; readonly slug: string };
-export type FindRenamed = (asked: Asked) => Promise<FoundThing | undefined>;
+export type FindRenamed = (asked: RenamedQuestion) => Promise<FoundThing | undefined>;
 
 /**
  * The collection or product that a stored slug names now, or named before it was renamed. Blocks of pages
@@ -34,7 +34,7 @@ export type FindRenamed = (asked: Asked) => Promise<FoundThing | undefined>;
  * nobody who tidies up redirects means to empty a page.
  */
 export const createFindRenamed = (sql: Sql, nowMs: () => number): FindRenamed =>
-  gatherQuestions(async (asked: readonly Asked[]) => {
+  gatherQuestions(async (asked: readonly RenamedQuestion[]) => {
     const values = [
       asked.map(({ websiteId }) => websiteId),
       asked.map(({ kind }) => kind),

@@ -4,7 +4,7 @@ import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { listRedirectsContract, type RedirectRow } from "./contract.ts";
 import { redirectsSource } from "./redirects-source.ts";
 
-type Found = Omit<RedirectRow, "redirectId"> & { readonly rowKey: string };
+type StoredRedirect = Omit<RedirectRow, "redirectId"> & { readonly rowKey: string };
 
 /** The redirects of a website, for owners. */
 export const redirectQueries = ({
@@ -13,7 +13,7 @@ export const redirectQueries = ({
 }: ListDependencies & {
   readonly redirectHits: { readonly write: () => Promise<void> };
 }): readonly Route[] =>
-  listRoutes(dependencies)<typeof listRedirectsContract, Found>(listRedirectsContract, {
+  listRoutes(dependencies)<typeof listRedirectsContract, StoredRedirect>(listRedirectsContract, {
     name: "redirects",
     projections: ["redirects", "pages"],
     source: async ({ query, context: { websiteId } }) => {

@@ -48,7 +48,7 @@ export const reviewQueries = (
       projections: ["reviews"],
       source: ({ query, context }) => reviewsSource(context.websiteId, query, notifies(context)),
       rowOf: toReviewRow,
-      beside: ({ context: { websiteId } }) => countReviews(sql, websiteId),
+      members: ({ context: { websiteId } }) => countReviews(sql, websiteId),
     }),
     route(getReviewContract, async ({ params, context }) => {
       await waitFor(["reviews"], context.readAfter);

@@ -3,7 +3,7 @@ import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Range } from "../census/range.ts";
 import { notCountedYet } from "../census/traffic-range.ts";
-import { type Asked, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import { type ListCall, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { perCall } from "../kit/per-call.ts";
 import { createFindVisitedRange, daysOfAnswer } from "./find-ledger-range.ts";
 import { productCheckContract, productReportContract } from "./product-contract.ts";
@@ -41,7 +41,7 @@ export const productReportQueries = (dependencies: ProductDependencies): readonl
       seesSignUps: owner?.permissions.has("restock:read") === true,
     };
   };
-  const find = perCall(({ query, context }: Asked<typeof productReportContract>) =>
+  const find = perCall(({ query, context }: ListCall<typeof productReportContract>) =>
     questionOf(context, query),
   );
   return [
@@ -52,7 +52,7 @@ export const productReportQueries = (dependencies: ProductDependencies): readonl
         const question = await find(asked);
         return productsSource(question, question.range.before);
       },
-      beside: async (asked) => daysOfAnswer((await find(asked)).range),
+      members: async (asked) => daysOfAnswer((await find(asked)).range),
     }),
     route(productCheckContract, async ({ query, context }) => {
       await waitFor(PROJECTIONS, context.readAfter);

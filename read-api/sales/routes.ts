@@ -3,7 +3,7 @@ import { dayOf } from "#domain/kit/zoned-day.ts";
 import { isComparable } from "#domain/sales/sales-columns.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Range } from "../census/range.ts";
-import { type Asked as AskedOf, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import { type ListCall, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { ListSource } from "../kit/list-source.ts";
 import { perCall } from "../kit/per-call.ts";
 import { attributionSource, checkAttribution } from "./attribution.ts";
@@ -48,7 +48,7 @@ type SalesDependencies = ListDependencies & {
   ) => Promise<{ readonly timeZone: string; readonly currency: string }>;
 };
 
-type Asked = {
+type ReportCall = {
   readonly query: Range & AskedComparison;
   readonly context: { readonly websiteId: string };
 };
@@ -56,17 +56,17 @@ type Asked = {
 /** Customers by first order. */
 const repeatQueries = (dependencies: SalesDependencies): readonly Route[] => {
   const findReport = createFindRepeatReport(dependencies);
-  const find = perCall(async ({ query, context }: AskedOf<typeof repeatCustomersContract>) => {
+  const find = perCall(async ({ query, context }: ListCall<typeof repeatCustomersContract>) => {
     const report = await findReport(context.websiteId, query);
     const { from, to } = report;
     const { rows, ...others } = await reportRepeatCustomers(dependencies.sql, report);
-    return { rows, beside: { from, to, ...others } };
+    return { rows, members: { from, to, ...others } };
   });
   return listRoutes(dependencies)(repeatCustomersContract, {
     name: "repeat-customers",
     projections: ["orders", "site-users"],
     source: async (asked) => repeatSource((await find(asked)).rows),
-    beside: async (asked) => (await find(asked)).beside,
+    members: async (asked) => (await find(asked)).members,
   });
 };
 
@@ -74,7 +74,7 @@ const repeatQueries = (dependencies: SalesDependencies): readonly Route[] => {
 const sourceQueries = (dependencies: SalesDependencies): readonly Route[] => {
   const { sql, waitFor, websiteFacts } = dependencies;
   const rangeOf = createFindVisitedRange(dependencies);
-  const find = perCall(({ query, context }: Asked) => rangeOf(context.websiteId, query));
+  const find = perCall(({ query, context }: ReportCall) => rangeOf(context.websiteId, query));
   return [
     ...listRoutes(dependencies)(attributionContract, {
       name: "sales-sources",
@@ -93,7 +93,7 @@ const sourceQueries = (dependencies: SalesDependencies): readonly Route[] => {
         const { currency } = await websiteFacts(websiteId);
         return attributionSource(dimension, asked.query.model, { now, before: then, currency });
       },
-      beside: async (asked) => daysOfAnswer(await find(asked)),
+      members: async (asked) => daysOfAnswer(await find(asked)),
     }),
     route(attributionCheckContract, async ({ query, context: { websiteId, readAfter } }) => {
       await waitFor(WITH_VISITS, readAfter);
@@ -110,7 +110,7 @@ export const salesQueries = (dependencies: SalesDependencies): readonly Route[] 
   const list = listRoutes(dependencies);
   const rangeOf = createFindLedgerRange(dependencies);
   const comparedOf = createFindComparedLedger(dependencies);
-  const find = perCall(({ query, context }: Asked) => comparedOf(context.websiteId, query));
+  const find = perCall(({ query, context }: ReportCall) => comparedOf(context.websiteId, query));
   /** A list of a range, compared with other days. */
   const book = (
     name: string,
@@ -118,8 +118,8 @@ export const salesQueries = (dependencies: SalesDependencies): readonly Route[] 
   ) => ({
     name,
     projections: PROJECTIONS,
-    source: async (asked: Asked) => sourceOf(await find(asked)),
-    beside: async (asked: Asked) => daysOfAnswer(await find(asked)),
+    source: async (asked: ReportCall) => sourceOf(await find(asked)),
+    members: async (asked: ReportCall) => daysOfAnswer(await find(asked)),
   });
   return [
     ...list(salesByContract, {
@@ -131,7 +131,7 @@ export const salesQueries = (dependencies: SalesDependencies): readonly Route[] 
         const today = dayOf(new Date(dependencies.nowMs()), range.timeZone);
         return salesSource(asked.params.group, range, { currency, today });
       },
-      beside: async (asked) => {
+      members: async (asked) => {
         const days = daysOfAnswer(await find(asked));
         return isComparable(asked.params.group) ? days : { ...days, before: null };
       },

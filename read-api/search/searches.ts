@@ -56,7 +56,7 @@ const sqlColumns = {
   searchesBefore: { expression: '"searchesBefore"' },
 } as const satisfies SqlColumns<typeof searchColumns>;
 
-type Asked = {
+type SearchesCall = {
   readonly query: Range & AskedComparison;
   readonly context: { readonly websiteId: string };
 };
@@ -64,7 +64,7 @@ type Asked = {
 /** What visitors search for, for members. */
 export const searchReportQueries = (dependencies: ListDependencies): readonly Route[] => {
   const { sql, timeZoneOf, waitFor } = dependencies;
-  const find = perCall(async ({ query, context: { websiteId } }: Asked) => {
+  const find = perCall(async ({ query, context: { websiteId } }: SearchesCall) => {
     const timeZone = await timeZoneOf(websiteId);
     const range = await findComparedRange(sql, timeZone, query);
     const { from, to, isInProgress, beforeSoFar } = range;
@@ -93,7 +93,7 @@ export const searchReportQueries = (dependencies: ListDependencies): readonly Ro
         });
         return { ...now, ...compared };
       },
-      beside: async (asked) => (await find(asked)).days,
+      members: async (asked) => (await find(asked)).days,
     }),
     route(searchTotalsContract, async (asked) => {
       await waitFor(PROJECTIONS, asked.context.readAfter);

@@ -12,7 +12,7 @@ import { listShippingOptionsContract } from "./contract.ts";
 
 const PROJECTIONS = ["shipping-options"];
 
-type Found = {
+type StoredShippingOption = {
   readonly definition: ShippingOption;
   readonly definedAt: string;
   readonly rank: number;
@@ -77,7 +77,7 @@ export const shippingQueries = (dependencies: ListDependencies): readonly Route[
     name: "shipping-options",
     projections: PROJECTIONS,
     source: ({ query, context: { websiteId } }) => shippingSource(websiteId, query),
-    rowOf: ({ definition, rank, definedAt, removed }: Found) => ({
+    rowOf: ({ definition, rank, definedAt, removed }: StoredShippingOption) => ({
       ...definition,
       rank,
       definedAt,

@@ -31,7 +31,7 @@ export const findDayVisitorPeriods = async (
   return periods;
 };
 
-type Asked = { readonly from?: unknown; readonly to?: unknown };
+type RequestedRange = { readonly from?: unknown; readonly to?: unknown };
 
 /** As reports complete a range. */
 const DEFAULT_DAYS = 30;
@@ -41,7 +41,7 @@ const textOf = (value: unknown): string | undefined =>
 /** What the columns of a file on visitors of these days are called. */
 export const createLabelsOf =
   (sql: Sql, timeZoneOf: (websiteId: string) => Promise<string>, nowMs: () => number) =>
-  async (websiteId: string, asked: Asked): Promise<(label: string) => string> => {
+  async (websiteId: string, asked: RequestedRange): Promise<(label: string) => string> => {
     const timeZone = await timeZoneOf(websiteId);
     const periods = await findDayVisitorPeriods(sql, websiteId, timeZone);
     const to = textOf(asked.to) ?? dayOf(new Date(nowMs()), timeZone);

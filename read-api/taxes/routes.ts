@@ -12,7 +12,7 @@ import { listTaxRulesContract } from "./contract.ts";
 
 const PROJECTIONS = ["tax-rules"];
 
-type Found = {
+type StoredTaxRule = {
   readonly definition: TaxRule;
   readonly definedAt: string;
   readonly removed: boolean;
@@ -81,8 +81,12 @@ export const taxQueries = (dependencies: ListDependencies): readonly Route[] =>
     name: "tax-rules",
     projections: PROJECTIONS,
     source: ({ query, context: { websiteId } }) => taxRulesSource(websiteId, query),
-    rowOf: ({ definition, definedAt, removed }: Found) => ({ ...definition, definedAt, removed }),
-    beside: async ({ context: { websiteId } }) => {
+    rowOf: ({ definition, definedAt, removed }: StoredTaxRule) => ({
+      ...definition,
+      definedAt,
+      removed,
+    }),
+    members: async ({ context: { websiteId } }) => {
       const found = await dependencies.sql.query<{ country: string }>(countriesText, [websiteId]);
       return { countries: found.map(({ country }) => country) };
     },

@@ -48,7 +48,7 @@ const usePriced = ({ cartToken, cart: drawn }: PageSubscription, draft: Draft) =
   return { cart, setCart, isKnown };
 };
 
-type Asked = {
+type SubscriptionRequest = {
   readonly cartToken: string;
   readonly cart: ShoppingCart;
   readonly details: Extract<ReturnType<typeof checkDraft>, { ok: true }>["body"];
@@ -56,7 +56,7 @@ type Asked = {
 
 /** Opens the confirmation once the order is confirmed. */
 const subscribe = async (
-  { cartToken, cart, details }: Asked,
+  { cartToken, cart, details }: SubscriptionRequest,
   method: Method,
   card: Card | undefined,
 ): Promise<void> => {

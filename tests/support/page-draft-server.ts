@@ -1,4 +1,4 @@
-import { besideOf, changesOf, draftStatusOf, editionsOf } from "#commands/pages/draft-answers.ts";
+import { changesOf, draftStatusOf, editionsOf, membersOf } from "#commands/pages/draft-answers.ts";
 import { CallError, offline } from "#console/kit/calls/api.ts";
 import type { Draft, DraftCalls, DraftDependencies } from "#console/pages/editor/draft-snapshot.ts";
 import { DraftStore } from "#console/pages/editor/draft-store.ts";
@@ -28,7 +28,7 @@ const createRecord = (first: PageDocument) => {
     if (!decided.ok) {
       const { code } = decided.rejection;
       const text = draftRejectionText(decided.rejection);
-      throw new CallError(draftStatusOf(code), code, text, {}, besideOf(decided.rejection));
+      throw new CallError(draftStatusOf(code), code, text, {}, membersOf(decided.rejection));
     }
     state = decided.value.reduce(evolveDraft, state);
     return { draft, changed: decided.value.length > 0, ...editionsOf(state) };

@@ -7,7 +7,7 @@ import { OrderEvent } from "#domain/orders/events.ts";
  * Whether a hold belongs to an attempt with a placed, unfinished order: checkout commits or
  * releases it.
  */
-export const createIsUnderWay = ({ handler }: { readonly handler: Handler }) => {
+export const createIsAttemptPlaced = ({ handler }: { readonly handler: Handler }) => {
   const orders = handler(orderDecider, OrderEvent);
   return async (websiteId: string, holdId: string): Promise<boolean> => {
     const attempt = attemptOf(holdId);
