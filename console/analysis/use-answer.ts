@@ -17,7 +17,7 @@ export type AnswerState =
   | { readonly state: "failed"; readonly mistake: Mistake }
   | Answered;
 
-export type Asked = {
+export type AnswerInput = {
   readonly sql: string;
   /** ISO 8601. */
   readonly asOf: string | undefined;
@@ -25,7 +25,7 @@ export type Asked = {
 };
 
 const mistakeOf = (error: unknown): Mistake => {
-  const at = error instanceof CallError ? error.beside.at : undefined;
+  const at = error instanceof CallError ? error.members.at : undefined;
   return { message: messageOf(error), at: typeof at === "number" ? at : undefined };
 };
 
@@ -37,7 +37,7 @@ export const useAnswer = () => {
 
   const stop = () => asking.current?.abort();
 
-  const ask = async ({ sql, asOf, personal }: Asked): Promise<void> => {
+  const ask = async ({ sql, asOf, personal }: AnswerInput): Promise<void> => {
     stop();
     const mine = new AbortController();
     asking.current = mine;

@@ -12,14 +12,14 @@ export type Comparison =
   | { readonly state: "failed"; readonly message: string }
   | Compared;
 
-export type Asked = {
+export type ComparisonInput = {
   readonly projection: WhatIfName;
   readonly rules: Readonly<Record<string, unknown>>;
 };
 
 /** Asks until both builds are made. */
 const compare = async (
-  asked: Asked,
+  asked: ComparisonInput,
   signal: AbortSignal,
   show: (comparison: Comparison) => void,
 ): Promise<void> => {
@@ -35,7 +35,7 @@ const compare = async (
 };
 
 /** Compares by the rules that are asked for, and waits while the builds are made. */
-export const useComparison = (asked: Asked | undefined): Comparison => {
+export const useComparison = (asked: ComparisonInput | undefined): Comparison => {
   const [comparison, setComparison] = useState<Comparison>({ state: "none" });
   // A text, because equal rules are another object after each change of the URL.
   const text = asked === undefined ? undefined : JSON.stringify(asked);
@@ -49,7 +49,7 @@ export const useComparison = (asked: Asked | undefined): Comparison => {
     const show = (next: Comparison) => {
       if (!signal.aborted) setComparison(next);
     };
-    compare(JSON.parse(text) as Asked, signal, show).catch((error: unknown) =>
+    compare(JSON.parse(text) as ComparisonInput, signal, show).catch((error: unknown) =>
       show({ state: "failed", message: messageOf(error) }),
     );
     return () => leaving.abort();

@@ -39,7 +39,7 @@ const stale = [
 /** The other member's version; null when they removed the product. */
 const theirsIn = (error: unknown): ProductDefinition | null | undefined =>
   error instanceof CallError && error.code === "product-changed"
-    ? (error.beside.product as ProductDefinition | null)
+    ? (error.members.product as ProductDefinition | null)
     : undefined;
 
 /** A price that someone else has changed is kept when another variant was changed here. */

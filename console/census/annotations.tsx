@@ -63,7 +63,7 @@ const AddNote = () => {
   const mayChange = useMay()("census:write");
   if (!mayChange) return null;
   return (
-    <Link to="/census/notes" search={{ begin: dayOf(new Date(), timeZone) } as never}>
+    <Link to="/census/notes" search={{ begin: dayOf(new Date(), timeZone) }}>
       Add a note
     </Link>
   );

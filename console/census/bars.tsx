@@ -10,6 +10,7 @@ import type { CallInput } from "../kit/calls/api.ts";
 import { Change } from "../kit/figures/change.tsx";
 import { formatCount } from "../kit/figures/figures.tsx";
 import { anew } from "../kit/lists/list-address.ts";
+import { searchHere } from "../kit/lists/search-here.ts";
 import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import classes from "./panels.module.css";
 import type { TrafficReport } from "./traffic-figures.tsx";
@@ -71,10 +72,8 @@ const Bar = ({
 };
 
 /** Filters and the searched name of the table belong to what it was counted by. */
-const tableOf =
-  (by: TrafficDimension, sort?: "change") =>
-  (old: object): never =>
-    ({ ...old, by, name: undefined, filters: undefined, sort, ...anew }) as never;
+const tableOf = (by: TrafficDimension, sort?: "change") =>
+  searchHere((old) => ({ ...old, by, name: undefined, filters: undefined, sort, ...anew }));
 
 /** The table of all values, those first that lost most visitors. */
 const LargestDecreases = ({ dimension }: { readonly dimension: TrafficDimension }) => (

@@ -93,7 +93,7 @@ export const CensusScreen = () => {
                 <TrafficFigures report={report} segment={segmentText(segment)} />
                 <Link
                   to="/census/visits"
-                  search={{ from: report.from, to: report.to, segment: search.segment } as never}
+                  search={{ from: report.from, to: report.to, segment: search.segment }}
                 >
                   Show the visits behind these figures
                 </Link>

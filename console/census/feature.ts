@@ -19,7 +19,10 @@ const routeOf = <Path extends string, Screen extends Name>(path: Path, screen: S
   createRoute({
     path,
     ...listRoute<SearchOf<Screen>>(
-      async () => (await screens())[`${screen}Search` as keyof Screens] as never,
+      async () =>
+        (await screens())[`${screen}Search` as keyof Screens] as unknown as (
+          search: object,
+        ) => SearchOf<Screen>,
     ),
     component: lazyRouteComponent(screens, screen as "CensusScreen"),
   });

@@ -103,7 +103,7 @@ const Name = ({
       {node.kind === "page" ? (
         <Link
           to="/census/journeys"
-          search={searchOf(node.page) as never}
+          search={searchOf(node.page)}
           title={name}
           aria-label={`${name}, step ${node.column + 1}, ${counted(visits, "visit")}: show journeys`}
         >

@@ -63,7 +63,7 @@ export const FunnelPicture = ({
           <span>
             <Link
               to="/census/funnels/visits"
-              search={visits(row.step, "reached") as never}
+              search={visits(row.step, "reached")}
               aria-label={`${counted(row.reached, unit)} reached step ${row.step}: show visits`}
             >
               {counted(row.reached, unit)}
@@ -83,7 +83,7 @@ export const FunnelPicture = ({
           {row.left > 0 && (
             <Link
               to="/census/funnels/visits"
-              search={visits(row.step, "left") as never}
+              search={visits(row.step, "left")}
               className={classes.left}
               aria-label={`${formatCount(row.left)} left after step ${row.step}: show visits`}
             >

@@ -185,7 +185,7 @@ export const FunnelScreen = () => {
   const asked = { ...search, steps: stepsText(steps), ...comparisonOf(search) };
   const query = useCall(
     funnelContract,
-    { query: without(asked, "columns", "view") as never },
+    { query: without(asked, "columns", "view") },
     { enabled: isWhole },
   );
   const countedShare = useCountedShare(query);

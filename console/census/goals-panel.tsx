@@ -29,7 +29,7 @@ export const GoalsPanel = ({
       </Section>
     );
   if (data === undefined || data.rows.length === 0) return null;
-  const search = (goal?: string) => ({ ...query, goal }) as never;
+  const search = (goal?: string) => ({ ...query, goal });
   return (
     <Section
       title="Goals"

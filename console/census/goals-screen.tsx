@@ -153,7 +153,7 @@ const GoalsReport = ({
 }) => {
   const change = useSearchChange();
   const asked = without(search, "goal", "marks");
-  const query = useCall(goalsContract, { query: without(asked, "columns", "view") as never });
+  const query = useCall(goalsContract, { query: without(asked, "columns", "view") });
   const countedShare = useCountedShare(query);
   const goals = goalsOf(inForce.rules);
   const { rows, before, basis, hidden = 0 } = query.data ?? {};

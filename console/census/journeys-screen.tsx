@@ -67,7 +67,7 @@ const PageCell = ({
   page === "" ? (
     name
   ) : (
-    <Link to="/census/journeys" search={searchOf(page) as never}>
+    <Link to="/census/journeys" search={searchOf(page)}>
       {name}
     </Link>
   );
@@ -208,7 +208,7 @@ export const JourneysScreen = () => {
   const change = useSearchChange();
   const { from, to } = search;
   const segment = parseSegment(search.segment) ?? [];
-  const query = useCall(flowContract, { query: without(search, "columns", "view") as never });
+  const query = useCall(flowContract, { query: without(search, "columns", "view") });
   const countedShare = useCountedShare(query);
   const select = (next: Segment) => change({ segment: segmentText(next) || undefined, ...anew });
   return (

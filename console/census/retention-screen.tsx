@@ -186,7 +186,7 @@ export const RetentionScreen = () => {
   const change = useSearchChange();
   const { from, to, grain = "week" } = search;
   const segment = parseSegment(search.segment) ?? [];
-  const query = useCall(retentionContract, { query: without(search, "columns", "view") as never });
+  const query = useCall(retentionContract, { query: without(search, "columns", "view") });
   const countedShare = useCountedShare(query);
   const { data } = query;
   // Until the answer is there, the figures are those of the former choice.

@@ -34,7 +34,7 @@ export const StepVisitsScreen = () => {
   const named = steps[step - 1];
   const name = useStepName(named);
   const asked = { ...search, step };
-  const called = { query: without(asked, "columns", "view") as never };
+  const called = { query: without(asked, "columns", "view") };
   const query = useCall(stepVisitsContract, called, { enabled: named !== undefined });
   const funnel = without(
     search,
@@ -59,9 +59,7 @@ export const StepVisitsScreen = () => {
           : `Step ${step}: ${name}. The visits in which it was first reached, up to the last 5,000. Select the pages of a visit to see its events in the event log.`
       }
       back={
-        <Anchor
-          renderRoot={(props) => <Link to="/census/funnels" search={funnel as never} {...props} />}
-        >
+        <Anchor renderRoot={(props) => <Link to="/census/funnels" search={funnel} {...props} />}>
           Funnel
         </Anchor>
       }

@@ -179,7 +179,7 @@ const FilteredSales = ({ report: { from, to, now } }: { readonly report: Traffic
   return (
     <Text size="sm" c="dimmed" mt="xs">
       Orders are those of customers whose last visit before the order is selected, as in{" "}
-      <Link to="/sales/sources" search={{ from, to } as never}>
+      <Link to="/sales/sources" search={{ from, to }}>
         Sources of sales
       </Link>
       .

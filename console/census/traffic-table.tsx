@@ -14,7 +14,7 @@ import {
 } from "#read-api/census/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { Change } from "../kit/figures/change.tsx";
-import { anew, type ListSearch } from "../kit/lists/list-address.ts";
+import { anew, type ListSearchOf } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
@@ -71,7 +71,7 @@ export const TrafficTable = ({
   onChange,
 }: {
   readonly dimension: TrafficDimension;
-  readonly search: ListSearch &
+  readonly search: ListSearchOf<typeof trafficByContract> &
     AskedComparison & {
       readonly by?: TrafficDimension | undefined;
       readonly marks?: unknown;
@@ -86,7 +86,7 @@ export const TrafficTable = ({
   const asked = { ...rest, ...compared };
   const query = useCall(trafficByContract, {
     params,
-    query: without(asked, "columns", "view") as never,
+    query: without(asked, "columns", "view"),
   });
   const { one, many } = trafficDimensionTexts[dimension];
   return (

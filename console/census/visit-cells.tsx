@@ -17,7 +17,7 @@ const Pages = ({ row: { pages, stream, fromPosition, toPosition } }: { readonly 
   return (
     <Link
       to="/events"
-      search={{ ...(stream !== "" && { stream }), filters } as never}
+      search={{ ...(stream !== "" && { stream }), filters }}
       title="Show the events"
     >
       {pages}

@@ -72,7 +72,7 @@ export const VisitListScreen = () => {
   const change = useSearchChange();
   const { from, to } = search;
   const segment = parseSegment(search.segment) ?? [];
-  const query = useCall(visitListContract, { query: without(search, "columns", "view") as never });
+  const query = useCall(visitListContract, { query: without(search, "columns", "view") });
   const back = reportBehind(parseBehind(search.behind));
   const shared = { from, to, segment: search.segment, ...back.search };
   const figure = query.data?.figure;
@@ -81,7 +81,7 @@ export const VisitListScreen = () => {
       title="Visits behind the figures"
       intro={`${figure == null ? "" : `${figure} `}The last 5,000 visits of these days and filters. Select the pages of a visit to see its events in the event log.`}
       back={
-        <Anchor renderRoot={(props) => <Link to={back.to} search={shared as never} {...props} />}>
+        <Anchor renderRoot={(props) => <Link to={back.to} search={shared} {...props} />}>
           {back.name}
         </Anchor>
       }

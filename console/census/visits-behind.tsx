@@ -31,7 +31,7 @@ export const VisitsBehind = ({
   ) : (
     <Link
       to="/census/visits"
-      search={{ from, to, segment, behind: behindText(behind) } as never}
+      search={{ from, to, segment, behind: behindText(behind) }}
       title="Show visits"
       {...(label !== undefined && { "aria-label": `${label}: show visits` })}
       {...(className !== undefined && { className })}

@@ -31,7 +31,7 @@ type Figure = {
 export const comparedSearch = ({ day, dayBefore }: Pick<Yesterday, "day" | "dayBefore">) => ({
   from: day,
   to: day,
-  compare: "custom",
+  compare: "custom" as const,
   compareFrom: dayBefore,
   compareTo: dayBefore,
 });
@@ -49,12 +49,12 @@ const countOf = (
   compared: { now, before, text: `from ${formatCount(before)}`, isJudged: Boolean(direction) },
 });
 
-const amountOf = (amount: SoldAmount, search: object): Figure => {
+const amountOf = (amount: SoldAmount, search: ReturnType<typeof comparedSearch>): Figure => {
   const { currency, totalCents, totalCentsBefore } = amount;
   return {
     label: "Total sales",
     value: (
-      <Link to="/sales" search={{ ...search, currency } as never}>
+      <Link to="/sales" search={{ ...search, currency }}>
         {formatMoney(totalCents, currency)}
       </Link>
     ),
@@ -89,7 +89,7 @@ const figuresOf = (yesterday: Yesterday, readsVisits: boolean): readonly Figure[
   const search = comparedSearch(yesterday);
   const visitors = visits === null ? "" : formatCount(visits.visitors);
   const linked = readsVisits ? (
-    <Link to="/census" search={search as never}>
+    <Link to="/census" search={search}>
       {visitors}
     </Link>
   ) : (

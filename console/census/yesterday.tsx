@@ -46,7 +46,7 @@ const visitorsPart = (day: Day, reason: VisitorsReason): Part => {
     id: `${dimension} ${name}`,
     node: (
       <>
-        <Link to="/census" search={{ ...comparedSearch(day), segment } as never}>
+        <Link to="/census" search={{ ...comparedSearch(day), segment }}>
           {what} {trafficValueName(dimension, name)}
         </Link>{" "}
         ({signed(difference, formatCount(Math.abs(difference)))})
@@ -66,7 +66,9 @@ const productPart = (
     node: (
       <>
         {readsProducts ? (
-          <Link to={`/products/${encodeURIComponent(id)}` as never}>{title}</Link>
+          <Link to="/products/$productId" params={{ productId: id }}>
+            {title}
+          </Link>
         ) : (
           title
         )}{" "}
@@ -106,7 +108,7 @@ const Marks = ({ day: { day, marks, moreMarks } }: { readonly day: Day }) => {
   if (marks.length === 0) return null;
   const parts = marks.map(({ kind, name, id }) => ({
     id: `${kind} ${id}`,
-    node: <Link to={addressOfMark[kind](id) as never}>{annotationText(kind, name)}</Link>,
+    node: <Link to={addressOfMark[kind](id)}>{annotationText(kind, name)}</Link>,
   }));
   const more = `${formatCount(moreMarks)} more`;
   return (

@@ -56,7 +56,7 @@ const Failed = ({ schema: { name, refused, versions } }: { readonly schema: Sche
               {versions.length === 0
                 ? "Release a schema that fits them, and replay them."
                 : "Replay records those that fit the newest version, each once."}{" "}
-              <Link to={"/custom-events/failed" as string} search={{ of: name } as never}>
+              <Link to="/custom-events/failed" search={{ of: name }}>
                 See what is wrong
               </Link>
             </Text>
@@ -138,7 +138,7 @@ export const CollectorSchemaScreen = () => {
   return (
     <Page
       title={name}
-      back={<Link to={"/custom-events/schemas" as string}>Schemas</Link>}
+      back={<Link to="/custom-events/schemas">Schemas</Link>}
       intro={
         query.data === undefined
           ? undefined

@@ -25,13 +25,13 @@ import { CustomEventsNav } from "./custom-events-nav.tsx";
 export const screenSearch = listSearch(listCollectorSchemasContract);
 
 const route = getRouteApi("/custom-events/schemas");
-const SCHEMA = "/custom-events/schemas/$name" as string;
+const SCHEMA = "/custom-events/schemas/$name";
 
 const cells: CellRenderers<CollectorSchemaRow, typeof collectorSchemaColumns> = {
   name: {
     card: "title",
     cell: (row) => (
-      <Link to={SCHEMA} params={{ name: row.name } as never} data-row-opener>
+      <Link to={SCHEMA} params={{ name: row.name }} data-row-opener>
         {row.name}
       </Link>
     ),
@@ -41,7 +41,7 @@ const cells: CellRenderers<CollectorSchemaRow, typeof collectorSchemaColumns> = 
       row.refused === 0 ? (
         formatCount(0)
       ) : (
-        <Link to={"/custom-events/failed" as string} search={{ of: row.name } as never}>
+        <Link to="/custom-events/failed" search={{ of: row.name }}>
           {formatCount(row.refused)}
         </Link>
       ),
@@ -58,7 +58,7 @@ const NewSchema = ({ onClose }: { readonly onClose: () => void }) => {
       initial=""
       pending={false}
       error={null}
-      onSubmit={(name) => void navigate({ to: SCHEMA, params: { name } as never })}
+      onSubmit={(name) => void navigate({ to: SCHEMA, params: { name } })}
       onClose={onClose}
     />
   );

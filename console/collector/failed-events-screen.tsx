@@ -100,8 +100,8 @@ const FailedDrawer = ({
               renderRoot={(props) => (
                 <Link
                   {...props}
-                  to={"/custom-events/schemas/$name" as string}
-                  params={{ name: event.schemaName } as never}
+                  to="/custom-events/schemas/$name"
+                  params={{ name: event.schemaName }}
                 />
               )}
             >

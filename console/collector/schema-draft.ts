@@ -16,7 +16,7 @@ export const firstText = `{
 export const refusalOf = (
   error: unknown,
 ): { readonly problems: readonly SchemaProblem[]; readonly needs: VersionStep | undefined } => {
-  const { problems, needs } = error instanceof CallError ? error.beside : {};
+  const { problems, needs } = error instanceof CallError ? error.members : {};
   return {
     problems: Array.isArray(problems) ? (problems as SchemaProblem[]) : [],
     needs: needs as VersionStep | undefined,

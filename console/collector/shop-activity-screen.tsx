@@ -91,7 +91,7 @@ const Products = ({
   const change = useSearchChange();
   const asked = without(search, "compare", "compareFrom", "compareTo", "marks");
   const products = useCall(productActivityContract, {
-    query: without(asked, "columns", "view") as never,
+    query: without(asked, "columns", "view"),
   });
   return (
     <ListTable

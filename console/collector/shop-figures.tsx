@@ -170,7 +170,7 @@ const OfServer = ({ activity }: { readonly activity: ShopActivity }) => {
           label: "Searches",
           value: (
             <Explained activity={activity} name="Searches" number="shop-searches">
-              <Link to="/searches" search={{ from, to } as never}>
+              <Link to="/searches" search={{ from, to }}>
                 {formatCount(searches)}
               </Link>
             </Explained>

@@ -24,7 +24,7 @@ export const useBulkWebhooks = (
     linkTo: ({ id, name }) => {
       const submissionId = submissions.get(id);
       return submissionId ? (
-        <Link to="/submissions" search={{ open: submissionId } as never}>
+        <Link to="/submissions" search={{ open: submissionId }}>
           {name}
         </Link>
       ) : (

@@ -48,7 +48,7 @@ const cells: CellRenderers<WebhookDelivery, typeof webhookColumns> = {
             <Address of={row.url} /> (test)
           </>
         ) : (
-          <Link to="/submissions" search={{ open: row.submissionId } as never} data-row-opener>
+          <Link to="/submissions" search={{ open: row.submissionId }} data-row-opener>
             <Address of={row.url} />
           </Link>
         )}

@@ -32,15 +32,13 @@ export const Folders = ({
         <Link
           key={name}
           to="/submissions"
-          search={
-            ((old: { readonly filters?: string }) => ({
-              ...old,
-              folder: name === "inbox" ? undefined : name,
-              filters: filtersWithout(old.filters, isReason),
-              ...anew,
-              open: undefined,
-            })) as never
-          }
+          search={(old: { readonly filters?: string }) => ({
+            ...old,
+            folder: name === "inbox" ? undefined : name,
+            filters: filtersWithout(old.filters, isReason),
+            ...anew,
+            open: undefined,
+          })}
           // The router's own mark only appears when everything else in the URL is the same, too.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={name === folder ? "page" : undefined}

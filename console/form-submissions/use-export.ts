@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { QueryOf } from "#domain/kit/contract.ts";
+
 import {
   EXPORT_ROWS_HEADER,
   exportSubmissionsContract,
 } from "#read-api/form-submissions/contract.ts";
-import { addressOf, messageOf } from "../kit/calls/api.ts";
+import { addressOf, messageOf, type QueryPart } from "../kit/calls/api.ts";
 import { countRecords } from "./count-records.ts";
 
-export type ExportQuery = Partial<QueryOf<typeof exportSubmissionsContract>> & {
+export type ExportQuery = QueryPart<typeof exportSubmissionsContract> & {
   readonly format: "csv" | "parquet";
 };
 

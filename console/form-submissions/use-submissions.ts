@@ -1,22 +1,22 @@
 import { useEffect } from "react";
 import { parseFieldFilters } from "#domain/forms/field-filter.ts";
 import type { AskedField } from "#domain/forms/submission-columns.ts";
-import type { QueryOf } from "#domain/kit/contract.ts";
 import {
   listSubmissionColumnsContract,
   listSubmissionsContract,
 } from "#read-api/form-submissions/contract.ts";
 import { useForms } from "../forms/use-forms.ts";
+import type { QueryPart } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { recentFilters } from "./recent-filters.ts";
 
-export type SubmissionsSearch = Partial<QueryOf<typeof listSubmissionsContract>> & {
-  readonly open?: string;
+export type SubmissionsSearch = QueryPart<typeof listSubmissionsContract> & {
+  readonly open?: string | undefined;
   /** Ids of the shown columns, separated by commas. */
-  readonly columns?: string;
-  readonly view?: string;
+  readonly columns?: string | undefined;
+  readonly view?: string | undefined;
 };
 
 /** New submissions appear automatically. */

@@ -41,7 +41,7 @@ const Kind = ({
       title={hint}
       aria-label={`Add ${label}`}
       // Keys press the button; only a pointer starts a drag here.
-      onPointerDown={listeners?.onPointerDown as never}
+      onPointerDown={(event) => listeners?.onPointerDown?.(event)}
       onClick={() => onAdd(type)}
     >
       <FieldIcon type={type} />

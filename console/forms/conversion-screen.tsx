@@ -22,7 +22,7 @@ import { ChartMarks } from "../kit/figures/chart-marks.tsx";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
 import { TimeSeries } from "../kit/figures/time-series.tsx";
-import type { ListSearch } from "../kit/lists/list-address.ts";
+import type { ListSearchOf } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -63,7 +63,7 @@ export const ConversionScreen = () => {
     <Page
       title={query.data === undefined ? "Form conversion" : `Conversion of ${query.data.name}`}
       back={
-        <Link to="/form-conversion" search={range as never}>
+        <Link to="/form-conversion" search={range}>
           ← Form conversion
         </Link>
       }
@@ -211,14 +211,14 @@ const Failures = ({
 }: {
   readonly formId: string;
   readonly range: { readonly from?: string; readonly to?: string };
-  readonly search: ListSearch;
+  readonly search: ListSearchOf<typeof formFailuresContract>;
   readonly onChange: ReturnType<typeof useSearchChange>;
 }) => {
   const params = { formId };
   const asked = { ...range, ...search };
   const query = useCall(formFailuresContract, {
     params,
-    query: without(asked, "columns", "view") as never,
+    query: without(asked, "columns", "view"),
   });
   return (
     <ListTable

@@ -43,7 +43,7 @@ const cells: CellRenderers<FormConversionRow, typeof conversionColumns> = {
       <Link
         to="/form-conversion/$formId"
         params={{ formId: row.formId }}
-        search={keepRange as never}
+        search={keepRange}
         data-row-opener
       >
         {row.name}

@@ -51,7 +51,7 @@ export const StopsScreen = () => {
     <Page
       title={form.data === undefined ? "Form conversion" : `Conversion of ${form.data.name}`}
       back={
-        <Link to="/form-conversion" search={range as never}>
+        <Link to="/form-conversion" search={range}>
           ← Form conversion
         </Link>
       }

@@ -17,7 +17,7 @@ export const StreamName = ({
   <span className={classes.stream}>
     <Link
       to="/events"
-      search={(old) => ({ ...old, stream, before: undefined, after: undefined }) as never}
+      search={(old) => ({ ...old, stream, before: undefined, after: undefined })}
       className={classes.streamLink}
       title={`Show only ${stream}`}
     >

@@ -16,7 +16,7 @@ const withColors = (look: Look, part: Partial<Look["colors"]>): Look => ({
   colors: { ...look.colors, ...part },
 });
 const withPalette = (look: Look, theme: "light" | "dark", palette: Palette | null): Look =>
-  withColors(look, { palettes: { ...look.colors.palettes, [theme]: palette } as never });
+  withColors(look, { palettes: { ...look.colors.palettes, [theme]: palette } });
 
 const PaletteFields = ({
   theme,

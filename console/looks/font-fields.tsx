@@ -42,7 +42,7 @@ export const FontFields = (fields: LookFields) => {
                 onChange={(value) =>
                   onChange(
                     withFonts(look, {
-                      usageCategories: { ...usageCategories, [usage]: value } as never,
+                      usageCategories: { ...usageCategories, [usage]: value },
                     }),
                   )
                 }

@@ -36,7 +36,7 @@ export const screenSearch = listSearch(listMediaContract, { open: z.uuid() });
 /** A file that a link of another screen names, whatever page of the list it is on. */
 const useLinked = (mediaId: string | undefined): MediaRow | undefined => {
   const asked = { query: { mediaId, pageSize: 1 } } as const;
-  const { data } = useCall(listMediaContract, asked as never, { enabled: mediaId !== undefined });
+  const { data } = useCall(listMediaContract, asked, { enabled: mediaId !== undefined });
   return mediaId === undefined ? undefined : data?.rows.find((row) => row.mediaId === mediaId);
 };
 

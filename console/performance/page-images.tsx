@@ -41,7 +41,7 @@ const Named = ({ image: { name, mediaId } }: { readonly image: PageImage }) => {
   if (mediaId === null) return <>Picture outside of the media library</>;
   if (!may("content:read")) return <>{name}</>;
   return (
-    <Link to="/media" search={{ open: mediaId } as never}>
+    <Link to="/media" search={{ open: mediaId }}>
       {name}
     </Link>
   );

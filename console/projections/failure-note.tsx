@@ -20,7 +20,7 @@ export const FailureNote = ({
       <span className={classes.facts}>
         {error.event !== null && (
           <>
-            <Link to="/events" search={{ open: error.event.position } as never}>
+            <Link to="/events" search={{ open: error.event.position }}>
               {error.event.type} at position {formatCount(Number(error.event.position))}
             </Link>
             {" · "}

@@ -76,9 +76,7 @@ const actions: readonly Column<MissingPage>[] = [
           size="compact-sm"
           variant="default"
           aria-label={`Redirect ${path}`}
-          renderRoot={(props) => (
-            <Link {...props} to="/redirects" search={{ begin: path } as never} />
-          )}
+          renderRoot={(props) => <Link {...props} to="/redirects" search={{ begin: path }} />}
         >
           Redirect
         </Button>

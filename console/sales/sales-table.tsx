@@ -14,7 +14,7 @@ import { exportSalesContract, type SalesRow, salesByContract } from "#read-api/s
 import { Explain } from "../history/explain.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
-import { anew, type ListSearch } from "../kit/lists/list-address.ts";
+import { anew, type ListSearchOf } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
@@ -94,13 +94,13 @@ const cellsOf = (
   };
 };
 
-const defaultSort: Readonly<Record<SalesGroup, string>> = {
+const defaultSort = {
   day: "-name",
   week: "-name",
   month: "-name",
   product: "-total",
   country: "-total",
-};
+} as const satisfies Record<SalesGroup, string>;
 
 /** Sales of the range by days, weeks, months, products or countries. */
 export const SalesTable = ({
@@ -110,7 +110,7 @@ export const SalesTable = ({
   onChange,
 }: {
   readonly group: SalesGroup;
-  readonly search: ListSearch &
+  readonly search: ListSearchOf<typeof salesByContract> &
     AskedComparison & {
       readonly by?: SalesGroup | undefined;
       readonly marks?: unknown;
@@ -131,7 +131,7 @@ export const SalesTable = ({
   };
   const query = useCall(salesByContract, {
     params,
-    query: without(asked, "columns", "view") as never,
+    query: without(asked, "columns", "view"),
   });
   return (
     <ListTable

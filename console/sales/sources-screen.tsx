@@ -152,7 +152,7 @@ export const SourcesScreen = () => {
   const asked = { ...without(search, "by"), ...comparison };
   const query = useCall(attributionContract, {
     params,
-    query: without(asked, "columns", "view") as never,
+    query: without(asked, "columns", "view"),
   });
   const bars = useCall(attributionContract, { params, query: barsQuery(asked, "-total") });
   const rows = bars.data?.rows ?? [];

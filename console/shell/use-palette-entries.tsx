@@ -47,7 +47,7 @@ export const usePaletteEntries = () => {
   const may = useMay();
   const navigate = useNavigate();
   const go = ({ to, search = {}, hash = "" }: Pick<PaletteEntry, "to" | "search" | "hash">) =>
-    void navigate({ to: to as "/", search: search as never, hash });
+    void navigate({ to: to as "/", search: search, hash });
   const synonyms = Object.assign({}, ...palettes.map(({ screens }) => screens));
   const screens: readonly Entry[] = areas.flatMap(({ title, links }) =>
     links

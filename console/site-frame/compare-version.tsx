@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { CompareDesigns } from "./compare-designs.tsx";
@@ -14,13 +15,13 @@ export const CompareVersion = <Document,>({
 }: {
   readonly version: number;
   /** The call for a whole version. */
-  readonly contract: Contract;
+  readonly contract: Contract & { readonly params: z.ZodMiniType<{ readonly version: number }> };
   /** What visitors see; null: the built-in design. */
   readonly published: Document | null;
   readonly toDesign: (document: Document | null) => Design;
   readonly onClose: () => void;
 }) => {
-  const query = useCall(contract, { params: { version } } as never);
+  const query = useCall(contract, { params: { version } });
   const data = query.data as { readonly document: Document } | undefined;
   if (data === undefined) return null;
   return (

@@ -30,7 +30,7 @@ const listOf = (value: unknown): readonly never[] => (Array.isArray(value) ? (va
 const namesOf = (value: unknown): Readonly<Record<string, JsonSchema>> =>
   typeof value === "object" && value !== null ? (value as Record<string, JsonSchema>) : {};
 
-type Check = (limit: never, schema: SchemaObject, fits: Fits) => Verdict;
+type Check<Limit = never> = (limit: Limit, schema: SchemaObject, fits: Fits) => Verdict;
 type Checks = Readonly<Record<string, Check>>;
 type Fits = (schema: JsonSchema | undefined, value: unknown) => Verdict;
 
@@ -152,7 +152,9 @@ export const fitsSchema = (
   const fits: Fits = (part, of) => fitsSchema(root, part, of);
   return all(
     Object.entries(schema).map(([keyword, limit]) =>
-      Object.hasOwn(checks, keyword) ? checks[keyword]?.(limit as never, schema, fits) : true,
+      Object.hasOwn(checks, keyword)
+        ? (checks[keyword] as Check<unknown>)(limit, schema, fits)
+        : true,
     ),
   );
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type AnyColumns, sortableIds } from "./list-columns.ts";
 
 /** Number of rows per page: default and maximum. */
 export const DEFAULT_PAGE_SIZE = 50;
@@ -16,6 +17,15 @@ export const pageQuery = {
 /** `column` for ascending, `-column` for descending. */
 export const sortBy = <const Column extends string>(columns: readonly Column[]) =>
   z.enum(columns.flatMap((column) => [column, `-${column}` as const]) as [Column, `-${Column}`]);
+
+/** A column of a list, or one with a minus: the other direction. */
+export type SortOf<C extends AnyColumns> = (keyof C & string) | `-${keyof C & string}`;
+
+/** The order of a list whose columns are a parameter, with its default. */
+export const sortOf = <const C extends AnyColumns>(columns: C, sort: SortOf<C>) => {
+  const schema: z.ZodMiniType<SortOf<C>, SortOf<C>> = sortBy(sortableIds(columns));
+  return z._default(schema, () => sort);
+};
 
 /** The response of every paged list; `total` counts the rows of all pages. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>

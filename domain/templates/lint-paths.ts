@@ -22,35 +22,35 @@ const namesIn = (shape: Shape): readonly string[] =>
   (shape ?? []).flatMap((value) => (isObject(value) ? Object.keys(value).slice(0, MAX_NAMES) : []));
 
 /** The result of a path: a shape, or the part of the path before the first unknown name. */
-type Found =
+type ResolvedPath =
   | { readonly shape: Shape }
   | { readonly missing: number; readonly among: readonly string[] };
 
-const into = (shape: Shape, step: string | number): Found | undefined => {
+const into = (shape: Shape, step: string | number): ResolvedPath | undefined => {
   if (shape === undefined) return { shape: undefined };
-  const having = shape.filter((value) => hasOwnMember(value, step as never));
+  const having = shape.filter((value) => hasOwnMember(value, String(step)));
   if (having.length > 0)
-    return { shape: present(having.map((value) => ownMember(value, step as never))) };
+    return { shape: present(having.map((value) => ownMember(value, String(step)))) };
   // Texts, numbers and empty lists say nothing about possible member names.
   return shape.some((value) => isObject(value) && Object.keys(value).length > 0)
     ? undefined
     : { shape: undefined };
 };
 
-const first = (frames: Frames, name: string | number): Found => {
+const first = (frames: Frames, name: string | number): ResolvedPath => {
   if (typeof name === "string" && name.startsWith("@"))
     return { shape: name === "@" ? frames.at(-1) : undefined };
   for (let at = frames.length - 1; at >= 0; at -= 1) {
     const frame = frames[at];
     if (frame === undefined) return { shape: undefined };
-    if (frame.some((value) => hasOwnMember(value, name as never))) {
+    if (frame.some((value) => hasOwnMember(value, String(name)))) {
       return into(frame, name) ?? { shape: undefined };
     }
   }
   return { missing: 0, among: frames.flatMap(namesIn).slice(0, MAX_NAMES) };
 };
 
-const find = (frames: Frames, path: Path): Found => {
+const find = (frames: Frames, path: Path): ResolvedPath => {
   let found = first(frames, path[0] as string);
   for (let at = 1; at < path.length; at += 1) {
     if (!("shape" in found)) return found;

@@ -92,7 +92,7 @@ const adding = (sql: Sql): Pick<Passkeys, "optionsToAdd" | "add"> => ({
       userID: new TextEncoder().encode(ownerId),
       userName: email,
       userDisplayName: name,
-      excludeCredentials: known as never,
+      excludeCredentials: [...known],
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
     });
     return { ...options };

@@ -31,7 +31,7 @@ export type FoldBatch = (batch: readonly Projectable[]) => Statements;
 /** One batch is folded at a time. After a failure all further ones fail, because they lack it. */
 const inTurn = (fold: Fold, digest: (batch: readonly Projectable[]) => unknown) => {
   const take = (page: Taken): void =>
-    fold.take(("digest" in page ? page.digest : digest(page)) as never);
+    (fold.take as (digest: unknown) => void)("digest" in page ? page.digest : digest(page));
   let before: Promise<unknown> = Promise.resolve();
   const next = <Value>(work: () => Value | Promise<Value>): Promise<Value> => {
     const mine = before.then(work);

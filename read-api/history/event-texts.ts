@@ -1,5 +1,5 @@
 import type { ReadEvent } from "../explained/read-streams.ts";
-import type { AllEventTexts } from "../kit/event-texts.ts";
+import type { AllEventTexts, EventWords } from "../kit/event-texts.ts";
 
 /** `OrderNoteAdded` → "Order note added", for types without a text. */
 const plainWords = (type: string): string => {
@@ -12,7 +12,8 @@ export const createWordsOf =
   (texts: AllEventTexts) =>
   ({ type, data }: Pick<ReadEvent, "type" | "data">) => {
     // This codebase wrote and validated the data: the type determines the event.
-    const said = texts[type]?.({ ...data, type } as never) ?? plainWords(type);
+    const textOf = texts[type] as ((event: object) => EventWords) | undefined;
+    const said = textOf?.({ ...data, type }) ?? plainWords(type);
     const [what, detail] = typeof said === "string" ? [said, ""] : said;
     return { what, detail };
   };

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { segmentQuery } from "#domain/census/segment.ts";
-import { type AnyColumns, sortableIds } from "#domain/kit/list-columns.ts";
+import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
 import { Day } from "#domain/kit/moment.ts";
-import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
+import { longPageOf, longPageQuery, type SortOf, sortOf } from "#domain/kit/paging.ts";
 
 /** What every report on visits has. */
 export const owner = {
@@ -41,13 +41,10 @@ export const comparedReportOf = <Row extends z.ZodMiniType>(row: Row) =>
   });
 
 /** The range, segment, filters and order of a report. */
-export const reportQuery = <const C extends AnyColumns>(
-  columns: C,
-  sort: (keyof C & string) | `-${keyof C & string}`,
-) => ({
+export const reportQuery = <const C extends AnyColumns>(columns: C, sort: SortOf<C>) => ({
   ...range,
   ...longPageQuery,
-  sort: z._default(sortBy(sortableIds(columns)), sort as never),
+  sort: sortOf(columns, sort),
   filters: filtersOf(columns),
   segment: segmentQuery,
 });

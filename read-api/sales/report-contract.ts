@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { type AnyColumns, sortableIds } from "#domain/kit/list-columns.ts";
+import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
 import { Day } from "#domain/kit/moment.ts";
-import { longPageQuery, sortBy } from "#domain/kit/paging.ts";
+import { longPageQuery, type SortOf, sortOf } from "#domain/kit/paging.ts";
 import { listComparison } from "../kit/compared-list-contract.ts";
 
 /** What every report of sales has. Sums of orders are for everyone who can see them on *Overview*. */
@@ -19,12 +19,10 @@ export const Count = z.int();
 export const Cents = z.int();
 export const currency = z.string();
 
-type SortOf<C extends AnyColumns> = (keyof C & string) | `-${keyof C & string}`;
-
 const queryOf = <const C extends AnyColumns>(columns: C, sort: SortOf<C>) => ({
   ...range,
   ...longPageQuery,
-  sort: z._default(sortBy(sortableIds(columns)), sort as never),
+  sort: sortOf(columns, sort),
   filters: filtersOf(columns),
 });
 

@@ -159,6 +159,8 @@ beforeAll(async () => {
   await plant("console/orders/reads.ts", `export { useQuery } from "${query}";\n`);
   await plant("console/orders/asks.ts", 'export { useForm } from "@mantine/form";\n');
   await plant("infra/mail/default.ts", "export default 1;\n");
+  await plant("console/orders/casts.ts", "export const cast = { page: 1 } as never;\n");
+  await plant("console/orders/casts.test.ts", "export const cast = { page: 1 } as never;\n");
   await plant("tests/e2e/looks.ts", "expect(await link.getAttribute('href')).not.toBe('/');\n");
   await plant("tests/e2e/waits.ts", "await expect.poll(() => link.count()).toBe(1);\n");
   const report = JSON.parse(await lint()) as { diagnostics: readonly Diagnostic[] };
@@ -187,6 +189,10 @@ describe("other rules of the structure", () => {
     expect(rulesBrokenBy("domain/cart/clock.ts")).toContain("plugin"));
   it("the domain takes no chance", () =>
     expect(rulesBrokenBy("domain/cart/chance.ts")).toContain("plugin"));
+  it("a cast to never outside of tests", () => {
+    expect(rulesBrokenBy("console/orders/casts.ts")).toContain("plugin");
+    expect(rulesBrokenBy("console/orders/casts.test.ts")).not.toContain("plugin");
+  });
   it("no imports in circles", () =>
     expect(rulesBrokenBy("domain/cart/one.ts")).toContain("lint/suspicious/noImportCycles"));
   it("a screen changes something with useCommand, not with a mutation of its own", () => {

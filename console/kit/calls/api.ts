@@ -11,21 +11,21 @@ export class CallError extends Error {
   /** Path of the input (`lines.0.quantity`) to text. */
   readonly fields: Readonly<Record<string, string>>;
   /** Further members of the answer. */
-  readonly beside: Readonly<Record<string, unknown>>;
+  readonly members: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
     code: string,
     message: string,
     fields: Readonly<Record<string, string>> = {},
-    beside: Readonly<Record<string, unknown>> = {},
+    members: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
     this.name = "CallError";
     this.status = status;
     this.code = code;
     this.fields = fields;
-    this.beside = beside;
+    this.members = members;
   }
 }
 
@@ -35,16 +35,21 @@ export const isRetriable = (error: unknown): boolean =>
 
 const ACCEPTED = 202;
 
-/** Whether what an answer is counted from is still being built; `beside.progress` says how far that is. */
+/** Whether what an answer is counted from is still being built; `members.progress` says how far that is. */
 export const isBeingCounted = (error: unknown): error is CallError =>
   error instanceof CallError && error.status === ACCEPTED;
+
+/** A query of which any part can be absent: an undefined member is not sent. */
+export type QueryPart<C extends Contract> = {
+  readonly [Name in keyof QueryOf<C>]?: QueryOf<C>[Name] | undefined;
+};
 
 /** Options of a call in addition to its contract. */
 export type CallInput<C extends Contract> = (C extends { params: object }
   ? { params: ParamsOf<C> }
   : object) &
   (C extends { body: object } ? { body: BodyInputOf<C> } : object) &
-  (C extends { query: object } ? { query?: Partial<QueryOf<C>> } : object) & {
+  (C extends { query: object } ? { query?: QueryPart<C> } : object) & {
     readonly signal?: AbortSignal;
     /** The request is completed although the window is being closed. */
     readonly keepalive?: boolean;
@@ -52,9 +57,10 @@ export type CallInput<C extends Contract> = (C extends { params: object }
     readonly idempotencyKey?: string;
   };
 
-type AnyInput = {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+/** The input of a contract that is only known as `Contract`. */
+export type AnyInput = {
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   readonly keepalive?: boolean;
@@ -154,11 +160,13 @@ export const offline = () =>
 const unreadable = "The server returned an unexpected response. Please try again.";
 
 /** Returns the contract's response, or throws a CallError. Spec: A8.1, A8.3. */
-export const call = async <const C extends Contract>(
+export const call = <const C extends Contract>(
   contract: C,
   input: CallInput<C>,
-): Promise<ResponseOf<C>> => {
-  const given = input as AnyInput;
+): Promise<ResponseOf<C>> => callAny<ResponseOf<C>>(contract, input);
+
+/** As `call`, where the contract is a parameter: its caller has compared input and answer with it. */
+export const callAny = async <Answer>(contract: Contract, given: AnyInput): Promise<Answer> => {
   const begun = ended;
   let response: Response;
   try {
@@ -171,7 +179,7 @@ export const call = async <const C extends Contract>(
   }
   noteConnection(!isFromProxy(response));
   if (!response.ok) throw await errorOf(response, begun);
-  if (response.status === 204) return undefined as ResponseOf<C>;
+  if (response.status === 204) return undefined as Answer;
   const answer = await response.json().catch(() => {
     throw new CallError(502, "unreadable-answer", unreadable);
   });
@@ -186,14 +194,14 @@ type ErrorBody = {
 
 /** The error of a rejecting answer. `begun`: the session that the call belongs to; a later one has not ended with it. */
 export const errorOf = async (response: Response, begun = ended): Promise<CallError> => {
-  const { error = {}, ...beside } = await response.json().then(
+  const { error = {}, ...members } = await response.json().then(
     (body: ErrorBody) => body,
     (): ErrorBody => ({}),
   );
   const code = error.code ?? `http-${response.status}`;
   if (code === "not-signed-in" && begun === ended) endSession();
   const message = error.message ?? plainText(response);
-  return new CallError(response.status, code, message, error.fields, beside);
+  return new CallError(response.status, code, message, error.fields, members);
 };
 
 const plainText = (response: Response): string => {

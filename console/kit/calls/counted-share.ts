@@ -3,7 +3,7 @@ import { isBeingCounted } from "./api.ts";
 
 const shareOf = (error: unknown): number | undefined => {
   if (!isBeingCounted(error)) return undefined;
-  const { progress } = error.beside;
+  const { progress } = error.members;
   return typeof progress === "number" ? progress : 0;
 };
 

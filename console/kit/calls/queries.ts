@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Contract, ParamsOf, QueryOf, ResponseOf } from "#domain/kit/contract.ts";
-import { call, isBeingCounted, isRetriable } from "./api.ts";
+import type { Contract, ParamsOf, ResponseOf } from "#domain/kit/contract.ts";
+import { type AnyInput, callAny, isBeingCounted, isRetriable, type QueryPart } from "./api.ts";
 
 const MAX_RETRIES = 3;
 const FRESH_FOR_MS = 5_000;
@@ -32,9 +32,9 @@ export const retryUnreachable = (error: unknown): number | false =>
   navigator.onLine &&
   (isBeingCounted(error) ? RETRY_COUNTED_MS : isRetriable(error) && RETRY_UNREACHABLE_MS);
 
-type Asked<C extends Contract> = (C extends { params: object }
+type ReadInput<C extends Contract> = (C extends { params: object }
   ? { readonly params: ParamsOf<C> }
-  : object) & { readonly query?: Partial<QueryOf<C>> };
+  : object) & { readonly query?: QueryPart<C> };
 
 /** Cache key of a call; its first member alone covers every query and page of it. */
 export const keyOf = (contract: Pick<Contract, "path">, asked: object = {}) =>
@@ -48,7 +48,7 @@ type Every = number | false;
  */
 export const useCall = <const C extends Contract>(
   contract: C,
-  asked: Asked<C>,
+  asked: ReadInput<C>,
   {
     every,
     enabled = true,
@@ -59,7 +59,7 @@ export const useCall = <const C extends Contract>(
 ) =>
   useQuery<ResponseOf<C>>({
     queryKey: keyOf(contract, asked),
-    queryFn: ({ signal }) => call(contract, { ...asked, signal } as never),
+    queryFn: ({ signal }) => callAny<ResponseOf<C>>(contract, { ...asked, signal }),
     placeholderData: keepPreviousData,
     enabled,
     refetchInterval: ({ state: { data, error } }) =>
@@ -79,7 +79,8 @@ export const useOpened = <const C extends Contract & { params: object }>(
   const shown = params ?? last;
   return useQuery<ResponseOf<C>>({
     queryKey: keyOf(contract, { params: shown }),
-    queryFn: ({ signal }) => call(contract, { params: shown, signal } as never),
+    queryFn: ({ signal }) =>
+      callAny<ResponseOf<C>>(contract, { params: shown as AnyInput["params"], signal }),
     enabled: shown !== undefined,
     refetchInterval: ({ state }) => retryUnreachable(state.error),
   });

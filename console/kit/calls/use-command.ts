@@ -4,7 +4,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/r
 import { useCallback } from "react";
 import type { Contract, ResponseOf } from "#domain/kit/contract.ts";
 import { announceUndoable } from "../bulk/undo-notice.tsx";
-import { type CallInput, call, messageOf } from "./api.ts";
+import { type CallInput, callAny, messageOf } from "./api.ts";
 
 type Read = Pick<Contract, "path">;
 
@@ -81,9 +81,7 @@ export const useCommand: UseCommand = <A, V>(
   };
   return useMutation<A, Error, V>({
     mutationFn: (variables) =>
-      typeof what === "function"
-        ? what(variables)
-        : (call(what, input?.(variables) as never) as Promise<A>),
+      typeof what === "function" ? what(variables) : callAny<A>(what, input?.(variables) ?? {}),
     onSuccess: async (answer, variables) => {
       for (const { path } of forgets) client.removeQueries({ queryKey: [path] });
       await onDone?.(answer, variables);

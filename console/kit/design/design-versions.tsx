@@ -36,7 +36,7 @@ export const DesignVersions = <Document extends object>({
 }) => {
   const [page, setPage] = useState(1);
   const [compared, setCompared] = useState<number>();
-  const query = useCall(contract, { query: { page, pageSize: PAGE_SIZE } } as never);
+  const query = useCall(contract, { query: { page, pageSize: PAGE_SIZE } });
   const revert = useCommand(design.revert, {
     refreshes: [contract],
     says: ({ published }, version) =>

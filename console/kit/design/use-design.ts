@@ -6,7 +6,7 @@ import type { Contract } from "#domain/kit/contract.ts";
 import type { Schedule } from "#domain/kit/design-state.ts";
 import type { DraftChanges } from "#domain/kit/draft-change-rows.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
-import { CallError, call, messageOf } from "../calls/api.ts";
+import { CallError, callAny, messageOf } from "../calls/api.ts";
 import { keyOf } from "../calls/queries.ts";
 import type { PartNames } from "../editing/change-text.ts";
 import { type DocumentSnapshot, type Stored, saveStatusOf } from "../editing/document-snapshot.ts";
@@ -44,8 +44,8 @@ const notSaved = ({ problem, failure }: DocumentSnapshot<unknown>): CallError =>
   return new CallError(409, "not-saved", `Your last changes could not be saved. ${reason}`);
 };
 
-const send = async <Document>(contract: Contract, body?: object) =>
-  (await call(contract, (body === undefined ? {} : { body }) as never)) as StoredDesign<Document>;
+const send = <Document>(contract: Contract, body?: object) =>
+  callAny<StoredDesign<Document>>(contract, { body });
 
 /** A kind of design document. */
 export type DesignKind<Document> = {

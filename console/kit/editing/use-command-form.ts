@@ -77,11 +77,11 @@ export const useCommandForm = <Values extends object, const C extends BodyContra
     element,
     field: (name, options) => ({
       ...(options?.type !== "checkbox" && boundsAt(rules.contract.body, name)),
-      ...form.getInputProps(name as never, options),
+      ...form.getInputProps(name, options),
     }),
     change: (part) => {
-      for (const [name, value] of Object.entries(part))
-        form.setFieldValue(name as never, value as never);
+      const set = form.setFieldValue as (name: string, value: unknown) => void;
+      for (const [name, value] of Object.entries(part)) set(name, value);
     },
     replace: (values) => {
       form.setValues(values);

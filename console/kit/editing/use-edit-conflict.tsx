@@ -28,7 +28,7 @@ type Options<Draft extends object, Thing> = {
 
 const presentIn = <Thing,>(error: unknown): Thing | null | undefined =>
   error instanceof CallError && error.code === "changed-meanwhile"
-    ? (error.beside.present as Thing | null)
+    ? (error.members.present as Thing | null)
     : undefined;
 
 /**

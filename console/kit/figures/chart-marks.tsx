@@ -49,7 +49,7 @@ const GroupMark = ({ group: { left, marks } }: { readonly group: Group }) => {
           <ul className={classes.list}>
             {marks.slice(0, MAX_SHOWN).map(({ id, text, to }) => (
               <li key={id}>
-                <Link to={to as never}>{text}</Link>
+                <Link to={to}>{text}</Link>
               </li>
             ))}
             {hidden > 0 && <li>and {hidden} more</li>}

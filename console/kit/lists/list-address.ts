@@ -1,3 +1,5 @@
+import type { Contract } from "#domain/kit/contract.ts";
+import type { QueryPart } from "../calls/api.ts";
 import type { TableSearch } from "./data-table.tsx";
 
 /** The list's part of a screen's URL. */
@@ -8,6 +10,10 @@ export type ListSearch = TableSearch & {
   /** Id of the open saved view. */
   readonly view?: string | undefined;
 };
+
+/** The same of the list of one call, whose columns it is sorted by. */
+export type ListSearchOf<C extends Contract> = ListSearch &
+  Pick<QueryPart<C>, "sort" & keyof QueryPart<C>>;
 
 /** Another selection starts with its first rows. */
 export const anew = { page: undefined, after: undefined, before: undefined } as const;

@@ -19,7 +19,7 @@ export const listRoute = <Search extends object>(
       if (validate !== undefined) return;
       validate = await load();
       if (Object.keys(search).length > 0)
-        throw redirect({ to: ".", search: true, params: true, hash: true, replace: true } as never);
+        throw redirect({ to: ".", search: true, params: true, hash: true, replace: true });
     },
   };
 };

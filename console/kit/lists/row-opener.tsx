@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, use } from "react";
 import { PastContext } from "./past-context.ts";
+import { searchHere } from "./search-here.ts";
 
 /** Opens a row's drawer: a link, so that it works from the keyboard and in a new tab. */
 export const RowOpener = ({
@@ -15,7 +16,7 @@ export const RowOpener = ({
   return (
     <Link
       to="."
-      search={((old: object) => ({ ...old, ...open })) as never}
+      search={searchHere((old) => ({ ...old, ...open }))}
       resetScroll={false}
       data-row-opener
     >

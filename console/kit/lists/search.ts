@@ -1,9 +1,10 @@
 import type * as z from "zod/mini";
-import type { Contract, QueryOf } from "#domain/kit/contract.ts";
+import type { Contract } from "#domain/kit/contract.ts";
 import { inFilters, type QuickFilters, quickParameters } from "#domain/kit/quick-filters.ts";
+import type { QueryPart } from "../calls/api.ts";
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
-type Own<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> };
+type Own<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> | undefined };
 
 /**
  * Validated search parameters of a screen: the query of its table's call, together with the
@@ -18,7 +19,7 @@ export const searchOf =
     contract: C,
     own?: S,
   ) =>
-  (search: Record<string, unknown>): Partial<QueryOf<C>> & Own<S> => {
+  (search: Record<string, unknown>): QueryPart<C> & Own<S> => {
     const shape = { ...shapeOf(contract.query), ...own };
     const valid: Record<string, unknown> = {};
     for (const [name, schema] of Object.entries(shape)) {
@@ -28,7 +29,7 @@ export const searchOf =
       // Included even when invalid: it must hide the raw value that the router merges in.
       valid[name] = parsed.success ? parsed.data : undefined;
     }
-    return inFiltersOf(contract.query, valid) as Partial<QueryOf<C>> & Own<S>;
+    return inFiltersOf(contract.query, valid) as QueryPart<C> & Own<S>;
   };
 
 /** Presets of an older link or of a saved view, as conditions: nothing else knows of them. */

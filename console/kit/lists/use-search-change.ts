@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { searchHere } from "./search-here.ts";
 
 type Change = { readonly [name: string]: unknown };
 
@@ -14,7 +15,7 @@ export const useSearchChange = () => {
       const next = change.page === 1 ? { ...change, page: undefined } : change;
       return navigate({
         to: ".",
-        search: ((old: object) => ({ ...old, ...next })) as never,
+        search: searchHere((old) => ({ ...old, ...next })),
         replace,
         resetScroll: false,
       });

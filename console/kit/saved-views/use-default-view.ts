@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { searchHere } from "../lists/search-here.ts";
 import { useSavedViews } from "./use-saved-views.ts";
 import { searchOfView } from "./view-address.ts";
 
@@ -19,7 +20,7 @@ export const useDefaultView = (
     if (!untouched || !isKnown || view === undefined) return;
     void navigate({
       to: ".",
-      search: searchOfView(view.address, view.viewId) as never,
+      search: searchHere(searchOfView(view.address, view.viewId)),
       replace: true,
     });
   }, [untouched, isKnown, view, navigate]);

@@ -3,6 +3,7 @@ import { IconChevronDown, IconDeviceFloppy, IconUsers } from "@tabler/icons-reac
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { SavedViewRow } from "#read-api/saved-views/contract.ts";
+import { searchHere } from "../lists/search-here.ts";
 import { NameViewModal } from "./name-view-modal.tsx";
 import { useAddressNow } from "./use-address-now.ts";
 import { useSavedViews } from "./use-saved-views.ts";
@@ -78,7 +79,7 @@ const ViewLink = ({
   return (
     <Link
       to="."
-      search={searchOfView(address, view) as never}
+      search={searchHere(searchOfView(address, view))}
       className={classes.view}
       activeProps={mark}
       inactiveProps={mark}
@@ -103,7 +104,7 @@ const SaveView = ({
     const viewId = crypto.randomUUID();
     setNaming(false);
     if (await save({ viewId, name, shared, address }))
-      await navigate({ to: ".", search: searchOfView(address, viewId) as never, replace: true });
+      await navigate({ to: ".", search: searchHere(searchOfView(address, viewId)), replace: true });
   };
   return (
     <>
@@ -150,7 +151,7 @@ const ViewMenu = ({
   const [renaming, setRenaming] = useState(false);
   const navigate = useNavigate();
   const drop = async () => {
-    if (await remove(view)) await navigate({ to: ".", search: {} as never, replace: true });
+    if (await remove(view)) await navigate({ to: ".", search: {}, replace: true });
   };
   return (
     <>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { searchHere } from "../lists/search-here.ts";
 import classes from "./tab-nav.module.css";
 
 type Tab = readonly [path: string, text: string, ...more: readonly unknown[]];
@@ -37,7 +38,7 @@ export const TabNav = ({
         <Link
           key={path}
           to={path}
-          search={kept as never}
+          search={searchHere(kept)}
           activeOptions={{ exact: true, includeSearch: false }}
         >
           {text}

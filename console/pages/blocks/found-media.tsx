@@ -30,7 +30,7 @@ const Sketch = ({ row: { kind, assetUrl, altText } }: { readonly row: MediaRow }
 };
 
 export type Choose = (row: MediaRow) => void;
-export type Asked = {
+export type MediaQuery = {
   readonly pageSize: number;
   readonly filters: string;
   readonly search?: string;
@@ -70,7 +70,7 @@ const FurtherPage = ({
   page,
   onChoose,
 }: {
-  readonly asked: Asked;
+  readonly asked: MediaQuery;
   readonly page: number;
   readonly onChoose: Choose;
 }) => {
@@ -90,7 +90,7 @@ export const FoundMedia = ({
   onChoose,
 }: {
   readonly kind: MediaKind;
-  readonly asked: Asked;
+  readonly asked: MediaQuery;
   readonly isFiltered: boolean;
   readonly onChoose: Choose;
 }) => {

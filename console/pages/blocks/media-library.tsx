@@ -10,7 +10,7 @@ import { UploadList } from "../../media/upload-list.tsx";
 import { useFileDrop } from "../../media/use-file-drop.ts";
 import { useMediaUploads } from "../../media/use-media-uploads.ts";
 import { useUploadFolder } from "../../media/use-upload-folder.ts";
-import { type Asked, type Choose, FoundMedia, PAGE_SIZE } from "./found-media.tsx";
+import { type Choose, FoundMedia, type MediaQuery, PAGE_SIZE } from "./found-media.tsx";
 import classes from "./media-library.module.css";
 import { mediaTexts } from "./media-texts.ts";
 import { MediaUpload, refuseFile } from "./media-upload.tsx";
@@ -58,7 +58,7 @@ const Choices = ({ kind, onChoose }: { readonly kind: MediaKind; readonly onChoo
   });
   const [search] = useDebouncedValue(typed.trim(), SETTLE_MS);
   const { data } = useCall(listMediaContract, { query: { pageSize: 1 } });
-  const asked: Asked = {
+  const asked: MediaQuery = {
     pageSize: PAGE_SIZE,
     filters: filtersText([
       { column: "kind", operator: "is", values: [kind] },

@@ -1,8 +1,8 @@
+import { createTurns } from "#domain/kit/turns.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import { type CallError, messageOf, offline } from "../../kit/calls/api.ts";
 import { createListeners } from "../../kit/editing/listeners.ts";
 import { SaveLoop } from "../../kit/editing/save-loop.ts";
-import { createTurns } from "../../kit/editing/turns.ts";
 import { isUndecided } from "../../kit/editing/undecided.ts";
 import { answered, type Choice } from "./answered.ts";
 import { ChangeSteps, interruptedText, takeBack } from "./change-steps.ts";
@@ -145,7 +145,7 @@ export class DraftStore {
     this.#loop.show("waiting");
     const code = codeOf(error);
     if (code === "block-changed") {
-      const { present } = (error as CallError).beside as { present: Present };
+      const { present } = (error as CallError).members as { present: Present };
       this.#conflict = conflictIn(batch, present);
       if (this.#conflict !== undefined) return;
     }

@@ -45,9 +45,7 @@ const Version = ({
   readonly draft: Draft;
 }) => {
   const { pageId, path } = draft;
-  const query = useCall(getPageVersionContract, {
-    params: { pageId, version: String(version) } as never,
-  });
+  const query = useCall(getPageVersionContract, { params: { pageId, version } });
   const document = query.data?.document;
   const drawing = useDrawing(document ?? draft.document, path);
   const [selected, select] = useState<string | null>(null);

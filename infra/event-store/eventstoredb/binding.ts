@@ -41,6 +41,7 @@ export const markServer = async (
   logId: string,
 ): Promise<void> => {
   const marker = { id: logId, type: "LogMarked", data: { log: logId }, metadata: {} };
+  // biome-ignore lint/plugin: only recorded events have an envelope.
   const verdict = await client.append(MARKER_STREAM, [marker as never], -1n);
   if (verdict.status === "appended") return;
   const found = await client.first(MARKER_STREAM);
