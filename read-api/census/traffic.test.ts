@@ -428,6 +428,17 @@ describe("values of a range next to those of the days before", () => {
       ["/shop", 0, 1, 0, 2],
       ["/blog", 1, 1, 1, 1],
     ]);
+    // The same rows where Postgres knows nothing of the days before but the names of values that are gone.
+    const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+    for (const sort of ["name", "-visitors", "views", "-visitorsBefore"])
+      expect(sorted(await rowsOf("page", `&compare=period&sort=${sort}`))).toEqual(
+        sorted(await rowsOf("page", "&compare=period&sort=change")),
+      );
+    expect(await rowsOf("page", "&compare=period&sort=-visitors")).toEqual([
+      ["/blog", 1, 1, 1, 1],
+      ["/shop", 0, 1, 0, 2],
+      ["/", 0, 1, 0, 2],
+    ]);
     expect(await rowsOf("country", "&compare=period&sort=-change&filters=change:least:0")).toEqual([
       ["DE", 1, 0, 1, 0],
       ["ZZ", 0, 0, 0, 1],

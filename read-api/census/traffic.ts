@@ -4,14 +4,16 @@ import type { Days } from "#domain/kit/comparison.ts";
 import type { DaysUntil } from "#domain/kit/so-far.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import { type Asked as AskedList, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import {
   type ListSource,
   parameters,
   type SqlColumn,
   type SqlColumns,
 } from "../kit/list-source.ts";
+import { perCall } from "../kit/per-call.ts";
 import { sourceOfRows } from "../kit/rows-source.ts";
+import { createWithBefore, joinedRows, looksBefore, namedRows } from "./compared-values.ts";
 import { trafficByContract, trafficContract } from "./contract.ts";
 import { createDayMinutes } from "./day-minutes.ts";
 import { hoursOf } from "./traffic-answers.ts";
@@ -60,48 +62,40 @@ const hourSqlColumns = {
   visits: { expression: "visits", known: true },
 } as const satisfies SqlColumns<typeof trafficHourColumns>;
 
-/** Each value next to what it was on the days to compare with, also those that only these have. */
-const comparedRows = (rows: string, before: string): string => `
-  select coalesce(r.name, b.name) as name, coalesce(r.visitors, 0) as visitors, coalesce(r.visits, 0) as visits,
-         coalesce(r.views, 0) as views, coalesce(r.bounces, 0) as bounces,
-         coalesce(b.visitors, 0) as "visitorsBefore", coalesce(b.visits, 0) as "visitsBefore",
-         coalesce(b.views, 0) as "viewsBefore"
-    from (${rows}) as r
-    full join json_to_recordset(${before}::json) as b(name text, visitors bigint, visits bigint, views bigint)
-      on b.name = r.name`;
-
 const plainRows = (rows: string): string => `
   select name, visitors, visits, views, bounces, null::bigint as "visitorsBefore",
          null::bigint as "visitsBefore", null::bigint as "viewsBefore"
     from (${rows}) as r`;
 
+type Named = { readonly name: string };
+
+type Compared = {
+  readonly before: readonly CountedRow[] | null;
+  /** Whether the list is sorted or filtered by what its values were before. */
+  readonly looksBefore: boolean;
+};
+
+/** `withBefore`: to add what the rows of a page were before, where the relation has no such figures. */
 const listSource = (
   plan: TrafficPlan,
-  before: readonly CountedRow[] | null,
+  { before, looksBefore: needsAll }: Compared,
   dimension: TrafficDimension,
   name: string | undefined,
-): ListSource => {
+): { readonly source: ListSource; readonly withBefore: <Row extends Named>(row: Row) => Row } => {
   const { common, rows, values: first } = relationOf(plan, dimension);
-  const { values, add } = parameters(first);
-  const compared =
-    before === null
-      ? plainRows(rows)
-      : comparedRows(
-          rows,
-          add(
-            JSON.stringify(
-              before.map(({ name, visitors, visits, views }) => ({
-                name,
-                visitors,
-                visits,
-                views,
-              })),
-            ),
-          ),
-        );
+  const given = parameters(first);
+  const { values, add } = given;
+  const known = "rowsOf" in plan || needsAll ? undefined : (plan.rows.get(dimension) ?? []);
+  const comparedRows = (): string => {
+    if (before === null) return plainRows(rows);
+    return known === undefined
+      ? joinedRows(rows, before, given)
+      : namedRows(rows, known, before, given);
+  };
+  const compared = comparedRows();
   const asked = `${add(name ?? null)}::text`;
   const label = valueLabel(dimension, "name");
-  return {
+  const source: ListSource = {
     matching: `
       ${common} select * from (${compared}) as c
        where ${asked} is null or strpos(lower(${label}), lower(${asked})) > 0`,
@@ -110,6 +104,8 @@ const listSource = (
     sql: { ...sqlColumns, name: { expression: label, known: true } },
     key: { expression: "name", type: "text" },
   };
+  const isNamed = before !== null && known !== undefined;
+  return { source, withBefore: isNamed ? createWithBefore(before) : (row) => row };
 };
 
 /** Within a weekday the hours are in order by their key. */
@@ -134,6 +130,26 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
     const seesSales = owner?.permissions.has("overview:read") === true;
     return { websiteId, timeZone, currency, seesSales };
   };
+  const findValues = perCall(
+    async ({
+      params: { dimension },
+      query,
+      context: { websiteId },
+    }: AskedList<typeof trafficByContract>) => {
+      const { timeZone } = await websiteFacts(websiteId);
+      const range = await findTrafficRange(sql, websiteId, timeZone, query);
+      const segment = segmentOf(query.segment);
+      const planOf = ({ from, to, until = null }: Days & Partial<DaysUntil>) => {
+        const question = { websiteId, timeZone, segment, from, to, until: until ?? undefined };
+        return planTraffic(memory, question, range.zone, [dimension]);
+      };
+      const plan = await planOf(range);
+      const days = valuesBefore(range);
+      const before = days && (await rowsOfPlan(sql, await planOf(days), dimension));
+      const compared = { before, looksBefore: looksBefore(query) };
+      return listSource(plan, compared, dimension, query.name);
+    },
+  );
   return [
     route(trafficContract, async ({ query, context }) => {
       const caller = await callerOf(context);
@@ -166,19 +182,8 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
     ...listRoutes(dependencies)(trafficByContract, {
       name: "visits",
       projections: PROJECTIONS,
-      source: async ({ params: { dimension }, query, context: { websiteId } }) => {
-        const { timeZone } = await websiteFacts(websiteId);
-        const range = await findTrafficRange(sql, websiteId, timeZone, query);
-        const segment = segmentOf(query.segment);
-        const planOf = ({ from, to, until = null }: Days & Partial<DaysUntil>) => {
-          const question = { websiteId, timeZone, segment, from, to, until: until ?? undefined };
-          return planTraffic(memory, question, range.zone, [dimension]);
-        };
-        const plan = await planOf(range);
-        const compared = valuesBefore(range);
-        const before = compared && (await rowsOfPlan(sql, await planOf(compared), dimension));
-        return listSource(plan, before, dimension, query.name);
-      },
+      source: async (asked) => (await findValues(asked)).source,
+      rowOf: async (row, asked) => (await findValues(asked)).withBefore(row),
     }),
   ];
 };
