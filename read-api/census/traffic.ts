@@ -4,7 +4,7 @@ import type { Days } from "#domain/kit/comparison.ts";
 import type { DaysUntil } from "#domain/kit/so-far.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
-import { type Asked as AskedList, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
+import { type ListCall, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import {
   type ListSource,
   parameters,
@@ -135,7 +135,7 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
       params: { dimension },
       query,
       context: { websiteId },
-    }: AskedList<typeof trafficByContract>) => {
+    }: ListCall<typeof trafficByContract>) => {
       const { timeZone } = await websiteFacts(websiteId);
       const range = await findTrafficRange(sql, websiteId, timeZone, query);
       const segment = segmentOf(query.segment);

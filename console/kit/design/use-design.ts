@@ -132,7 +132,7 @@ const changesOf = <Document extends object>(
   queryKey: keyOf(calls.changes),
   names,
   save,
-  read: async () => (await call(calls.changes, {} as never)) as DraftChanges,
+  read: () => callAny<DraftChanges>(calls.changes, {}),
 });
 
 /**

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aPost, defineCollections, saveAndPublish } from "#tests/support/content.ts";
+import { walkTo } from "#tests/support/walk.ts";
 import { accessibilityFaults, faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
-import { walkTo } from "./walk.ts";
 
 let opened: OpenConsole;
 beforeAll(async () => {
