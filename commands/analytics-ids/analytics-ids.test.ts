@@ -196,7 +196,7 @@ describe("the analytics id", () => {
     expect(withoutCookie.cookies.get(ANALYTICS_COOKIE)).toBe(value);
   });
 
-  it("is nobody's without the server's mark, or with that of another id or website", async () => {
+  it("identifies no visitor without the server's mark, or with the mark of another id or website", async () => {
     const [victim, other] = [await openBrowser(), await openBrowser()];
     const mark = (value: string) => value.split("~")[1];
     const elsewhere = server.infrastructure.analyticsIds.keep("elsewhere", victim.id).value;

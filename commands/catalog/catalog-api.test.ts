@@ -123,7 +123,7 @@ describe("the list of products", () => {
 });
 
 describe("one product", () => {
-  it("is told whole, with the stock of its variants [A3.4] [A3.5] [B3.48]", async () => {
+  it("has all its members in the answer, with the stock of its variants [A3.4] [A3.5] [B3.48]", async () => {
     const { body } = await visitor.get<Product>("/api/commerce/products/bottled-ink");
     expect(body).toMatchObject({
       id: "bottled-ink",
@@ -202,7 +202,7 @@ describe("an owner", () => {
     expect((await owner.get("/api/console/products/kettle")).status).toBe(404);
     expect((await owner.delete("/api/console/products/kettle")).status).toBe(404);
   });
-  it("is told what someone else has saved in the meantime, and loses nothing by it", async () => {
+  it("gets what another member has saved in the meantime, and neither version is lost", async () => {
     const path = "/api/console/products/pot";
     const { productId: _pot, ...pot } = aProduct("pot");
     await owner.put(path, pot);
@@ -288,7 +288,7 @@ describe("an owner", () => {
     expect([refused.status, refused.body.error.code]).toEqual([400, "seo-title-too-long"]);
     await owner.delete("/api/console/products/lamp");
   });
-  it("is told what is wrong with a product", async () => {
+  it("gets the errors of a product by their fields", async () => {
     const answer = await owner.request<Refused>("/api/console/products/kettle", {
       method: "PUT",
       json: { ...kettle, variants: [] },

@@ -147,7 +147,7 @@ describe("an owner", () => {
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({ code, message });
   });
-  it("is told when there is no variant", async () => {
+  it("gets a 404 for a variant that does not exist", async () => {
     const answer = await owner.post<Refused>("/api/console/stock/nothing/receive", { quantity: 1 });
     expect(answer.status).toBe(404);
     expect(answer.body.error.code).toBe("variant-not-found");

@@ -101,7 +101,7 @@ describe("an order that is paid by card", () => {
     expect((await complete(visitor, orderId)).body.payment.status).toBe("paid");
   });
 
-  it("is nobody else's to complete", async () => {
+  it("cannot be completed by another visitor", async () => {
     const { orderId } = await buy();
     const stranger = await createClient(server.origin);
     expect((await complete(stranger, orderId)).status).toBe(404);

@@ -34,7 +34,7 @@ describe("the first owner", () => {
     });
     expect(refused).toMatchObject({ status: 403, body: { error: { code: "wrong-setup-code" } } });
   });
-  it("is told which field is wrong", async () => {
+  it("gets an error for each wrong field", async () => {
     const refused = await client.post<{ error: { fields: object } }>("/api/console/setup", {
       code: server.setupCode,
       email: "ada",

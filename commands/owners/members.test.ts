@@ -282,7 +282,7 @@ describe("a change of roles", () => {
 });
 
 describe("what was done", () => {
-  it("is told in words, of this website, with filters", async () => {
+  it("is listed in words, for this website only, with filters", async () => {
     type Rows = { rows: { name: string; words: string; area: string }[] };
     const { rows } = (await owner.get<Rows>("/api/console/actions?area=accounts")).body;
     expect(rows[0]).toMatchObject({ name: "Owner", words: "restored a member" });

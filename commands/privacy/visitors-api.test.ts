@@ -56,7 +56,7 @@ const caughtUp = async () =>
   );
 
 describe("a guest who asks what is kept", () => {
-  it("is nobody before", async () => {
+  it("is unknown before anything is kept", async () => {
     const { body } = await find(GUEST);
     expect(body).toMatchObject({ known: false, siteUserId: null, counts: { orders: 0 } });
     const nobody = await owner.post<Refused>("/api/console/persons/export", { email: GUEST });

@@ -138,7 +138,7 @@ describe("the email server of a website", () => {
     expect(await server.database.query("select from service_secrets")).toHaveLength(0);
   });
 
-  it("is nobody's business but the members'", async () => {
+  it("can be read and changed by members only", async () => {
     const visitor = await createClient(server.origin);
     expect((await visitor.get(SERVICES)).status).toBe(401);
     expect((await visitor.request(EMAIL, { method: "PUT", json: emailServer() })).status).toBe(401);

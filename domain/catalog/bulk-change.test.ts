@@ -96,7 +96,7 @@ it("leaves what someone has changed since, and what is gone", () => {
   expect(patched({ ...done, variants: [small] }, patches, "back").left).toHaveLength(2);
 });
 
-it("is told in the products' own currency, where they have one", () => {
+it("names amounts in the currency of the products where they share one", () => {
   const told = (cents: number, ...currencies: readonly string[]) =>
     changeText({ kind: "price-amount", cents }, { currencies });
   expect(told(250, "EUR")).toBe("Prices raised by €2.50");

@@ -144,7 +144,7 @@ it("is confirmed once: no further email asks for it", () => {
   account(registered, confirmed).when(ask("reset-password")).yields(asked("reset-password"));
 });
 
-it("is told from other persons by its id, and forgets failed sign-ins after a day", () => {
+it("has a person by its id alone, and failed sign-ins count for a day", () => {
   expect(siteUserAddress("ann")).toBe("site-user:ann");
   expect(FAILURES_FORGOTTEN_AFTER_SECONDS).toBe(86_400);
 });

@@ -18,7 +18,7 @@ describe("waiting after wrong passwords", () => {
   it("begins later for a client, who may be a whole office", () => {
     expect(waitsAfterFailures("client").filter((seconds) => seconds === 0)).toHaveLength(20);
   });
-  it("is told in seconds, then in minutes", () => {
+  it("is given in seconds, then in minutes", () => {
     expect(tooManyAttemptsText(1)).toBe(
       "Too many attempts. Please try again in 1 second, or reset your password.",
     );

@@ -87,7 +87,7 @@ describe("signing in", () => {
   it("is refused before the address is confirmed", () => {
     given(registered).when(signIn).refuses({ code: "unconfirmed" });
   });
-  it("is told with the cart to continue with", () => {
+  it("records the cart that the customer continues with", () => {
     given(registered, confirmed)
       .when({ ...signIn, cartId: "cart-1" })
       .yields({ type: "SiteUserSignedIn", siteUserId, cartId: "cart-1", signedInAt: at });

@@ -228,7 +228,7 @@ describe("an order manually from before payments were recorded", () => {
     for (const state of ["awaited", "received", "never-came", undefined] as const)
       expect(stateAfterUndo(state, true)).toBeUndefined();
   });
-  it("is told from what a provider collected", () => {
+  it("is distinguished from an order whose money a provider collected", () => {
     expect(stateWhenPaid({ amountCents: 1 })).toBe("assumed");
     expect(stateWhenPaid({ amountCents: 1, reference: "pi_1" })).toBe("received");
     expect(stateWhenPaid({ amountCents: 0 })).toBe("received");

@@ -130,7 +130,7 @@ describe("a sign-up", () => {
     kind: "failed",
     reason: "550 at RCPT TO",
   } as const;
-  it("is told once", () => {
+  it("gets one email, whichever send repeats it", () => {
     stream(signedUp).when(recordSent).yields(sent);
     stream(signedUp, sent).when(recordSent).yields();
     stream(signedUp, sent)

@@ -99,7 +99,7 @@ describe("a step", () => {
     stream(skipped, resumed).when(skip).yields(skipped);
     stream().when(resume).yields();
   });
-  it("that was skipped and done later is done", () => {
+  it("counts as done when it was skipped first and done later", () => {
     const none = Object.fromEntries(setupSteps.map((step) => [step, false]));
     const statuses = stepStatuses(
       { ...none, email: true, name: true } as Parameters<typeof stepStatuses>[0],

@@ -57,7 +57,7 @@ it.each(["x-forwarded-for", "forwarded", "x-real-ip", "via"])("knows a proxy by 
 
 describe("who is free of limits", () => {
   const near = { clientIp: "127.0.0.1", proxied: false };
-  it("is nobody by default, also not this machine", () => {
+  it("is no client by default, not even this machine", () => {
     expect(isExempt(near, "nobody")).toBe(false);
     expect(isExempt(near, "loopback")).toBe(true);
     expect(isExempt({ ...near, proxied: true }, "loopback")).toBe(false);

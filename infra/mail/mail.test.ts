@@ -326,7 +326,7 @@ describe("the outbox", () => {
     expect(await recordOf(mail)).toMatchObject({ error: "550 at RCPT TO" });
   });
 
-  it("is told apart from a mail server that has the email", async () => {
+  it("distinguishes the capture mailbox from a mail server", async () => {
     const [here, there] = [aMail(), aMail()];
     await deliveriesTo(createCaptureMailbox()).deliver("job", here);
     await aMailer().deliveries.deliver("job", there);
@@ -455,7 +455,7 @@ describe("a mail server", () => {
     expect(server.connections()).toBe(2);
   });
 
-  it("is told how to unsubscribe without asking anybody", async () => {
+  it("gets the header that unsubscribes with one click", async () => {
     const server = await startMailServer();
     const unsubscribe = "https://shop.example/restock/unsubscribe?token=abc";
     const mailer = createSmtpMailer({ url: server.url, from });

@@ -43,7 +43,7 @@ it("gives its connection back when nobody wants the rest", async () => {
   await until(async () => (await openTransactions()) === 0);
 });
 
-it("gives up on who does not take the next piece, and tells them when they ask", async () => {
+it("ends a reading whose next piece is not taken in time, and refuses that piece later", async () => {
   const pieces = cursors.stream<Row>(numbers, [7], 2, "demo")[Symbol.asyncIterator]();
   await pieces.next();
   await until(async () => (await openTransactions()) === 0);
@@ -78,7 +78,7 @@ it("says what is wrong with a query before it gives anything", async () => {
 const slow = (options: { readonly allTakenWithinMs?: number; readonly waitMs?: number }) =>
   createCursors({ connectionString: test.url, onError: () => undefined, ...options });
 
-it("gives up on who takes each piece in time, but too long for all of them", async () => {
+it("ends a reading that takes each piece in time, but too long for all of them", async () => {
   const readers = slow({ allTakenWithinMs: 0 });
   const pieces = readers.stream<Row>(numbers, [7], 2, "demo")[Symbol.asyncIterator]();
   await pieces.next();

@@ -80,7 +80,7 @@ const groups = () =>
       order by website_id, product_id, variant_id`,
   );
 
-it("counts who waits, was told, could not be told, and forgets whom it should forget", async () => {
+it("counts sign-ups that wait, were answered or failed, and drops those of erased persons", async () => {
   const told = await signUp("told@shop.example");
   const failed = await signUp("failed@shop.example");
   const forgotten = await signUp("forgotten@shop.example");
@@ -171,7 +171,7 @@ it("counts who waits, was told, could not be told, and forgets whom it should fo
   expect(rows).toEqual([{ email: null }]);
 });
 
-it("has whom the shop took off and restored wait as before, and never who had left in the meantime", async () => {
+it("lets a sign-up wait again that a member removed and restored, unless the visitor left in the meantime", async () => {
   const variant = { productId: "cap", variantId: "cap-m" };
   const cap = async (email: string) => ({ ...(await signUp(email, variant)), ...variant });
   const act = async (

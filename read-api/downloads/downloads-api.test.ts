@@ -160,7 +160,7 @@ describe("the file of a digital product", () => {
     expect((await fetchFile(`${elsewhere}/${file.fileId}`)).status).toBe(404);
   });
 
-  it("is nobody's any longer when the order was refunded", async () => {
+  it("cannot be downloaded after the order was refunded", async () => {
     const { lines } = (
       await visitor.get<{ lines: readonly { lineId: string }[] }>(`/api/commerce/orders/${orderId}`)
     ).body;

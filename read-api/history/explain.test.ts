@@ -238,7 +238,7 @@ describe(`every number of a shop that lived ${TURNS} turns from seed ${SEED}`, (
     });
   });
 
-  it("is nobody else's", async () => {
+  it("shows no event of another website", async () => {
     expect(await ask("stock-on-hand", "mug", { websiteId: "other" })).toMatchObject({
       now: 0,
       events: 0,

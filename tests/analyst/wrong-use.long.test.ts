@@ -27,7 +27,7 @@ describe("a question about something that is not there", () => {
       (error: Error) => error.message,
     );
 
-  it("is told which column is personal, unless it can have it", async () => {
+  it("says which column is personal, unless it can be read", async () => {
     expect(await errorOf("select email from orders")).toBe(
       'column "email" does not exist. It is a personal column of orders.',
     );
@@ -38,14 +38,14 @@ describe("a question about something that is not there", () => {
     expect(await errorOf("select nothing from orders")).toBe('column "nothing" does not exist.');
   });
 
-  it("is told tables with a similar name", async () => {
+  it("names tables with a similar name", async () => {
     expect(await errorOf("select * from order_line")).toBe(
       'relation "order_line" does not exist. Similar tables: order_lines, orders.',
     );
     expect(await errorOf("select * from owners")).toBe('relation "owners" does not exist.');
   });
 
-  it("is told the limit of Postgres that it reached, in words", async () => {
+  it("names the limit of Postgres that it reached", async () => {
     expect(await errorOf("with gone as (delete from orders returning 1) table gone")).toBe(
       "A question can only read.",
     );
