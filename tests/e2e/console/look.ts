@@ -2,6 +2,9 @@ import type { Page } from "playwright-core";
 import { findViolations } from "#tests/support/axe.ts";
 import { inEveryLook, type Size } from "#tests/support/looks.ts";
 
+/** Otherwise Playwright looks in every frame, and the browser draws frames in which nothing changes. */
+const seldom = [undefined, { polling: 50 }] as const;
+
 /** Opens a screen and waits until it has loaded. */
 export const show = async (page: Page, path: string): Promise<void> => {
   await page.goto(`/config${path}`);
@@ -28,11 +31,14 @@ export const moveTo = async (page: Page, path: string): Promise<void> => {
     (to) => (globalThis as unknown as WithRouter).__TSR_ROUTER__.history.push(to),
     `/config${path}`,
   );
-  await page.waitForFunction(() => {
-    const { status, location, resolvedLocation } = (globalThis as unknown as WithRouter)
-      .__TSR_ROUTER__.state;
-    return status === "idle" && resolvedLocation?.href === location.href;
-  });
+  await page.waitForFunction(
+    () => {
+      const { status, location, resolvedLocation } = (globalThis as unknown as WithRouter)
+        .__TSR_ROUTER__.state;
+      return status === "idle" && resolvedLocation?.href === location.href;
+    },
+    ...seldom,
+  );
 };
 
 export const settled = async (page: Page): Promise<void> => {
@@ -41,6 +47,7 @@ export const settled = async (page: Page): Promise<void> => {
     () =>
       document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root') ===
       null,
+    ...seldom,
   );
 };
 
