@@ -89,7 +89,7 @@ export const ExplainedEvents = ({
       {rows.length === 0 ? (
         <Empty title="No events up to this point" text="Choose a later time." />
       ) : (
-        <ol className={classes.events} aria-busy={rewind.query.isPlaceholderData}>
+        <ol className={classes.events} aria-busy={!rewind.isExact}>
           {rows.map((row) => (
             <Row key={row.position} row={row} shown={explained} onChoose={() => choose(row)} />
           ))}

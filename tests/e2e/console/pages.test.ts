@@ -380,6 +380,8 @@ it("the addresses of films follow when the films are moved, and after an undo", 
   await expect.poll(addresses).toEqual(["/files/one.mp4", "/files/two.mp4"]);
   await fields.getByRole("button", { name: "Move picture 1 down" }).click();
   await expect.poll(addresses).toEqual(["/files/two.mp4", "/files/one.mp4"]);
+  // What is typed before the move is on its way is one step with it.
+  await saved(page);
   await files.first().click();
   await page.keyboard.press("End");
   // At once: keys that come slowly are several steps to undo.
