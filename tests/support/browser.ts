@@ -34,13 +34,16 @@ export const launchBrowser = async (more: readonly string[] = []): Promise<Brows
     ],
   });
 
-export type TestBrowser = Pick<Browser, "newContext" | "newPage" | "close">;
+export type TestBrowser = Pick<Browser, "newContext" | "newPage" | "close"> & {
+  /** `close` leaves the context open, for another file. */
+  readonly leaveOpen: (context: BrowserContext) => void;
+};
 
 let shared: Promise<Browser> | undefined;
 
 /**
  * The browser of this test process, which its files share; it ends with the process. Contexts are
- * separate, and `close` closes those opened here.
+ * separate, and `close` closes those opened here that are not left open.
  */
 export const shareBrowser = async (): Promise<TestBrowser> => {
   // A browser that could not start is tried again by the next file.
@@ -57,6 +60,7 @@ export const shareBrowser = async (): Promise<TestBrowser> => {
   return {
     newContext,
     newPage: async (options) => (await newContext(options)).newPage(),
+    leaveOpen: (context) => contexts.delete(context),
     close: async () => {
       await Promise.all([...contexts.values()].map((end) => end()));
     },

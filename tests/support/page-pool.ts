@@ -19,6 +19,8 @@ export type PagePool = {
    * a test that closes its context gives it back earlier. `isFirst`: nothing is in its cache either, as of a visitor who comes for the first time.
    */
   readonly open: (options?: BrowserContextOptions, isFirst?: boolean) => Promise<Page>;
+  /** Gives all pages back, while the server still answers. */
+  readonly close: () => Promise<void>;
 };
 
 /** What a page can be given later; its context keeps everything else. */
@@ -60,17 +62,29 @@ const watchSpending = (page: Page, spend: () => void): void => {
   for (const name of ["install", "setFixedTime", "setSystemTime"]) watch(page.clock, name);
 };
 
+/** Pages that wait for the next test of this process, by the address of their server and their kind. */
+const parked = new Map<string, Parked[]>();
+
+/** A page whose browser has ended is of no use. */
+const takeParked = (key: string): Parked | undefined => {
+  const waiting = parked.get(key) ?? [];
+  for (;;) {
+    const one = waiting.pop();
+    if (one === undefined || !one.page.isClosed()) return one;
+  }
+};
+
 /**
- * Pages of one server, which its tests use one after the other: a new process for every page, with
- * nothing in its cache, takes three times as long as the page itself.
+ * Pages that tests use one after the other, also those of other files on a server at the same address: a new process for
+ * every page, with nothing in its cache, takes three times as long as the page itself.
  */
 export const createPagePool = (browser: TestBrowser, server: TestServer): PagePool => {
   const { origin } = server;
-  const parked = new Map<string, Parked[]>();
+  const out = new Set<() => Promise<void>>();
 
   const create = async (options: BrowserContextOptions): Promise<Parked> => {
     const context = await browser.newContext({ baseURL: origin, ...options });
-    const page = seeWrites(await context.newPage(), server);
+    const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
     const end = context.close.bind(context);
     const one: Parked = { page, devTools, end, isSpent: options.storageState !== undefined };
@@ -118,29 +132,36 @@ export const createPagePool = (browser: TestBrowser, server: TestServer): PagePo
     ]);
   };
 
-  const park = async (kind: string, one: Parked): Promise<void> => {
+  const park = async (key: string, one: Parked): Promise<void> => {
     if (one.isSpent || one.page.isClosed()) return one.end();
     await leave(one);
-    parked.set(kind, [...(parked.get(kind) ?? []), one]);
+    browser.leaveOpen(one.page.context());
+    parked.set(key, [...(parked.get(key) ?? []), one]);
   };
 
   return {
     open: async (options = {}, isFirst = false) => {
-      const kind = kindOf(options);
-      const waiting = isFirst ? undefined : parked.get(kind)?.pop();
+      const key = `${origin} ${kindOf(options)}`;
+      const waiting = isFirst ? undefined : takeParked(key);
       const one = waiting ?? (await create(options));
+      seeWrites(one.page, server);
       if (waiting !== undefined) await renew(one, options);
       one.page.setDefaultTimeout(60_000);
       let isOut = true;
       const giveBack = async () => {
         if (!isOut) return;
         isOut = false;
-        await park(kind, one);
+        out.delete(giveBack);
+        await park(key, one);
       };
+      out.add(giveBack);
       one.page.context().close = giveBack;
       // Pages of a whole file are opened between its tests.
       if (TestRunner.getCurrentTest() !== undefined) onTestFinished(giveBack);
       return one.page;
+    },
+    close: async () => {
+      await Promise.all([...out].map((giveBack) => giveBack()));
     },
   };
 };

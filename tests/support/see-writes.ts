@@ -4,6 +4,9 @@ import type { TestServer } from "./server.ts";
 
 const names = projections.map(({ name }) => name);
 
+/** Of pages that see the writes of a server; they can show another one later. */
+const originals = new WeakMap<Page, Pick<Page, "goto" | "reload">>();
+
 /**
  * Lets the page open addresses only when the read models have everything that was written before,
  * by any browser or client. Daybook promises this for a visitor's own writes; a page that was opened
@@ -11,7 +14,8 @@ const names = projections.map(({ name }) => name);
  */
 export const seeWrites = (page: Page, { infrastructure }: TestServer): Page => {
   const { eventStore, projectionWorker } = infrastructure;
-  const { goto, reload } = page;
+  const { goto, reload } = originals.get(page) ?? page;
+  originals.set(page, { goto, reload });
   // Tests of pages without a server open them, too.
   const caughtUp = async () =>
     eventStore

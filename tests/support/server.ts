@@ -99,3 +99,33 @@ export const startTestServer = async (settings: Settings = {}): Promise<TestServ
     },
   };
 };
+
+/** The address that this process's pages know, and whether a server has it. */
+const ofPages = { port: 0, isTaken: false };
+
+/**
+ * A server at the address of the one before it, so that the browser's pages know its scripts and styles already. Two at
+ * the same time have different addresses.
+ */
+export const startServerOfPages = async (settings: Settings): Promise<TestServer> => {
+  if (ofPages.isTaken) return startTestServer(settings);
+  ofPages.isTaken = true;
+  const { port } = ofPages;
+  const server = await startTestServer({ PORT: String(port), ...settings }).catch(
+    // Another program has taken the port in the meantime.
+    async (error: unknown) => {
+      ofPages.isTaken = false;
+      if (port === 0) throw error;
+      ofPages.port = 0;
+      return startTestServer(settings);
+    },
+  );
+  if (ofPages.isTaken) ofPages.port = Number(new URL(server.origin).port);
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      ofPages.isTaken = false;
+    },
+  };
+};

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { shareBrowser, type TestBrowser } from "#tests/support/browser.ts";
 import { type Client, createOwnerClient, OWNER_PASSWORD } from "#tests/support/client.ts";
 import { createPagePool } from "#tests/support/page-pool.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { startServerOfPages, type TestServer } from "#tests/support/server.ts";
 
 export const owner = { email: "owner@shop.example", password: OWNER_PASSWORD };
 
@@ -32,7 +32,7 @@ export type OpenConsole = {
 export const openConsole = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<OpenConsole> => {
-  const server = await startTestServer({ DAYBOOK_DEMO: "true", ...settings });
+  const server = await startServerOfPages({ DAYBOOK_DEMO: "true", ...settings });
   const client = await createOwnerClient(server.origin, server.setupCode, owner.email);
   return consoleOf(server, client);
 };
@@ -78,6 +78,7 @@ export const consoleOf = async (server: TestServer, client: Client): Promise<Ope
     newPage,
     complaints,
     close: async () => {
+      await pool.close();
       await browser.close();
       await server.stop();
     },

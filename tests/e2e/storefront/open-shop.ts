@@ -1,7 +1,7 @@
 import type { APIResponse, BrowserContextOptions, Page, Route } from "playwright-core";
 import { shareBrowser, type TestBrowser } from "#tests/support/browser.ts";
 import { createPagePool } from "#tests/support/page-pool.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { startServerOfPages, type TestServer } from "#tests/support/server.ts";
 
 export type Shop = {
   readonly server: TestServer;
@@ -18,7 +18,7 @@ export const phone = { width: 390, height: 844 } as const;
 
 /** The demo shop, and a browser with its pages. `settings` are environment variables. */
 export const openShop = async (settings: Readonly<Record<string, string>> = {}): Promise<Shop> => {
-  const server = await startTestServer({ DAYBOOK_DEMO: "true", ...settings });
+  const server = await startServerOfPages({ DAYBOOK_DEMO: "true", ...settings });
   const browser = await shareBrowser();
   const pool = createPagePool(browser, server);
   const complaints: string[] = [];
@@ -39,6 +39,7 @@ export const openShop = async (settings: Readonly<Record<string, string>> = {}):
       return page;
     },
     close: async () => {
+      await pool.close();
       await browser.close();
       await server.stop();
     },
