@@ -39,6 +39,12 @@ export type TestBrowser = Pick<Browser, "newContext" | "newPage" | "close"> & {
   readonly leaveOpen: (context: BrowserContext) => void;
 };
 
+/**
+ * No page of a test lives long enough to gain from code that V8 has optimised. Not for benches, which measure what
+ * visitors have.
+ */
+const withoutOptimiser = ["--js-flags=--no-opt --no-maglev"];
+
 let shared: Promise<Browser> | undefined;
 
 /**
@@ -47,7 +53,8 @@ let shared: Promise<Browser> | undefined;
  */
 export const shareBrowser = async (): Promise<TestBrowser> => {
   // A browser that could not start is tried again by the next file.
-  if ((await shared?.catch(() => undefined))?.isConnected() !== true) shared = launchBrowser();
+  if ((await shared?.catch(() => undefined))?.isConnected() !== true)
+    shared = launchBrowser(withoutOptimiser);
   const browser = await (shared as Promise<Browser>);
   const contexts = new Map<BrowserContext, () => Promise<void>>();
   const newContext: Browser["newContext"] = async (options) => {
