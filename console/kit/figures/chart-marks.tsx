@@ -24,9 +24,13 @@ const groupsOf = (marks: readonly Mark[], leftOf: (day: string) => number): read
   return groups;
 };
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Marks of one day are at its hours, which are called as the chart shows them. */
 const daysOf = (marks: readonly Mark[]): string => {
   const [from, to] = [marks[0]?.day ?? "", marks.at(-1)?.day ?? ""];
-  return plainDaysText({ from, to });
+  if (DAY.test(from)) return plainDaysText({ from, to });
+  return from === to ? from : `${from} to ${to}`;
 };
 
 const GroupMark = ({ group: { left, marks } }: { readonly group: Group }) => {
