@@ -143,8 +143,12 @@ const foreignRooms: Readonly<Record<string, string>> = {
   "features/forms.ts -> read-api/site-settings/find-site-settings.ts": SETTINGS,
   "features/gift-cards.ts -> commands/checkout/dependencies.ts": CHECKOUT,
   "features/inventory.ts -> read-api/catalog/find-variant-product.ts": ASKED,
+  "features/census.ts -> read-api/explained/follow-visits.ts":
+    "A type: what follows visits for explained numbers.",
   "features/census.ts -> read-api/overview/explained-numbers.ts":
     "The conversion of a day counts visitors as the numbers of visits do.",
+  "features/census.ts -> read-api/sales/explained-products.ts":
+    "Views of the pages of a product are followed as visits are.",
   "features/journeys.ts -> projections/census/follow-visits.ts": FOLLOWED,
   "features/journeys.ts -> read-api/explained/read-streams.ts":
     "A type: an event as explained numbers read it.",
