@@ -217,7 +217,7 @@ export const countGroups = async (
   groups: readonly TrafficGroup[],
 ): Promise<ReadonlyMap<TrafficGroup, readonly CountedRow[]>> => {
   const counters = countersOf(held, question, groups);
-  // Pages have views and times of their own.
+  // What is counted of a page is looked up with its views.
   const gather = createGather(
     held.visits,
     groups.some((group) => group !== "page"),
