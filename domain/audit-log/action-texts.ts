@@ -13,7 +13,7 @@ import { stockActions } from "../inventory/action-texts.ts";
 import type { ActionText, ActionTexts } from "../kit/action-texts.ts";
 import { bulkActions } from "../kit/bulk/action-texts.ts";
 import type { ConsoleArea } from "../kit/permission.ts";
-import { plainDayText } from "../kit/plain-days.ts";
+import { isPlainDay, plainDayText } from "../kit/plain-days.ts";
 import { lookActions } from "../looks/action-texts.ts";
 import { mailActions } from "../mail/action-texts.ts";
 import { mailingListActions } from "../mailing-lists/action-texts.ts";
@@ -114,16 +114,12 @@ const nameOf = (value: unknown): string => {
   return role.success ? roleTexts[role.data].name : String(value);
 };
 
-/** A day of a plain calendar, as events keep it. */
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 const valueAt = (data: unknown, path: string): string => {
   let value = data;
   for (const name of path.split("."))
     value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[name];
   if (Array.isArray(value)) return value.map(nameOf).join(", ");
-  const text = value === undefined ? "" : String(value);
-  return DAY.test(text) ? plainDayText(text) : text;
+  return value === undefined ? "" : String(value);
 };
 
 const textOf = (said: ActionText): string => (typeof said === "string" ? said : said.text);
@@ -135,5 +131,10 @@ export const actionTexts = (type: string, data: unknown): string => {
     action !== undefined
       ? textOf(action.said)
       : type.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return told.replace(/\{([\w.]+)\}/g, (_all, path: string) => valueAt(data, path)).trim();
+  return told
+    .replace(/\{(day:)?([\w.]+)\}/g, (_all, day: string | undefined, path: string) => {
+      const value = valueAt(data, path);
+      return day !== undefined && isPlainDay(value) ? plainDayText(value) : value;
+    })
+    .trim();
 };

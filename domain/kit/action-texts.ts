@@ -1,8 +1,8 @@
 import type { ConsoleArea } from "./permission.ts";
 
 /**
- * What a member did, as it follows their name. `{a.b}` is filled with what the event's data have there; a text
- * with such gaps also has a `kind`, which says it without them.
+ * What a member did, as it follows their name. `{a.b}` is filled with what the event's data have there, and
+ * `{day:a.b}` with the day there; a text with such gaps also has a `kind`, which says it without them.
  */
 export type ActionText = string | { readonly text: string; readonly kind: string };
 

@@ -5,6 +5,12 @@ const medium = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: 
 const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: "long", timeZone: "UTC" });
 const atUtc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
+const PLAIN_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is a plain date that the calendar has. */
+export const isPlainDay = (text: string): boolean =>
+  PLAIN_DAY.test(text) && !Number.isNaN(atUtc(text).getTime());
+
 /** "Nov 21, 2026" */
 export const plainDayText = (day: string): string => medium.format(atUtc(day));
 
