@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { noSaves, withSave } from "#domain/kit/draft-saves.ts";
 import { createStateCache } from "./state-cache.ts";
 
 const at = <State>(state: State, revision = 0n) => ({ state, revision, seenAt: 1 });
@@ -34,6 +35,23 @@ describe("the state cache", () => {
     expect(cache.get("long")).toBeDefined();
     cache.set("as long", at(holding(40_000)));
     expect(cache.get("long")).toBeUndefined();
+    expect(cache.get("as long")).toBeDefined();
+  });
+
+  it("counts the saves of a draft for the room that they take", () => {
+    const cache = createStateCache<unknown>(250);
+    const drafted = (length: number) => {
+      const save = { at: "2030-01-01T00:00:00.000Z", actor: "ann", edition: 1 };
+      const rule = { isDeep: true };
+      const first = withSave(noSaves, { ...save, document: { text: "" } }, rule);
+      const next = { ...save, edition: 2, document: { text: "x".repeat(length) } };
+      return { draft: undefined, saves: withSave<{ text: string }>(first, next, rule) };
+    };
+    cache.set("long", at(drafted(80_000)));
+    cache.set("short", at(drafted(100)));
+    expect(cache.get("long")).toBeDefined();
+    cache.set("as long", at(drafted(80_000)));
+    expect([cache.get("short"), cache.get("long")]).toEqual([undefined, undefined]);
     expect(cache.get("as long")).toBeDefined();
   });
 

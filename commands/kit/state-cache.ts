@@ -16,11 +16,12 @@ const DEPTH = 2;
 
 /** Characters that count as one member. */
 const MEMBER_LENGTH = 512;
-const weighText = (text: string): number => Math.floor(text.length / MEMBER_LENGTH);
+const weighCharacters = (characters: number): number => Math.floor(characters / MEMBER_LENGTH);
+const weighText = (text: string): number => weighCharacters(text.length);
 
 /**
- * The size of a state: members of its lists and maps, with long texts counted by their length. The
- * estimate costs nothing.
+ * The size of a state: members of its lists and maps, with long texts counted by their length, and what says of itself
+ * how many `characters` it has. The estimate costs nothing.
  */
 const weigh = (value: unknown, depth = 0): number => {
   if (typeof value === "string") return 1 + weighText(value);
@@ -28,8 +29,9 @@ const weigh = (value: unknown, depth = 0): number => {
   if (Array.isArray(value)) return 1 + value.length;
   if (value instanceof Map || value instanceof Set) return 1 + value.size;
   let sum = 1;
-  for (const member of Object.values(value))
+  for (const [name, member] of Object.entries(value))
     if (typeof member === "string") sum += weighText(member);
+    else if (name === "characters" && typeof member === "number") sum += weighCharacters(member);
     else if (typeof member === "object" && member !== null) sum += weigh(member, depth + 1);
   return sum;
 };

@@ -9,7 +9,7 @@ const MAX_LENGTH = 1_000_000;
 
 /** The draft as it was saved. */
 type DraftSave<Document> = {
-  /** Of the first of the saves that are one change; it names the change. */
+  /** The edition of the first save of the change; it names the change. */
   readonly edition: number;
   readonly at: string;
   readonly actor: string | undefined;
@@ -23,9 +23,11 @@ export type DraftSaves<Document> = {
   /** What the first save changed; undefined: what visitors see. */
   readonly before: Document | undefined;
   readonly saves: readonly DraftSave<Document>[];
+  /** Characters of what the saves changed: their size in memory. */
+  readonly characters: number;
 };
 
-export const noSaves: DraftSaves<never> = { before: undefined, saves: [] };
+export const noSaves: DraftSaves<never> = { before: undefined, saves: [], characters: 0 };
 
 /** How documents of a kind are compared. */
 export type ChangeRule<Document> = {
@@ -99,7 +101,7 @@ const continues = <Document>(
   const place = placeOf(changedPartsOf(last.document, next.document, rule));
   return (
     place === placeOf(changedPartsOf(before, last.document, rule)) &&
-    // What is taken back is a change, too.
+    // A save that restores what was before is a change, too.
     place === placeOf(changedPartsOf(before, next.document, rule))
   );
 };
@@ -121,17 +123,23 @@ const sharing = <Document extends object>(
   ) as Document;
 };
 
-const within = <Document>({ before, saves }: DraftSaves<Document>): DraftSaves<Document> => {
-  let length = saves.reduce((sum, save) => sum + save.length, 0);
+const within = <Document>(
+  before: Document | undefined,
+  saves: readonly DraftSave<Document>[],
+): DraftSaves<Document> => {
+  let characters = saves.reduce((sum, save) => sum + save.length, 0);
   let first = 0;
   // The last one stays in any case.
-  while (first < saves.length - 1 && (saves.length - first > MAX_SAVES || length > MAX_LENGTH)) {
-    length -= saves[first]?.length ?? 0;
+  while (
+    first < saves.length - 1 &&
+    (saves.length - first > MAX_SAVES || characters > MAX_LENGTH)
+  ) {
+    characters -= saves[first]?.length ?? 0;
     first += 1;
   }
   return first === 0
-    ? { before, saves }
-    : { before: saves[first - 1]?.document, saves: saves.slice(first) };
+    ? { before, saves, characters }
+    : { before: saves[first - 1]?.document, saves: saves.slice(first), characters };
 };
 
 /** The saves of a draft with the next one. */
@@ -148,7 +156,7 @@ export const withSave = <Document extends object>(
   const base = from === undefined ? present : former;
   const length = base === undefined ? 0 : lengthOf(changedPartsOf(base, next.document, rule));
   const save = { ...next, edition: from?.edition ?? next.edition, length };
-  return within({ before, saves: [...(from === undefined ? saves : saves.slice(0, -1)), save] });
+  return within(before, [...(from === undefined ? saves : saves.slice(0, -1)), save]);
 };
 
 /** A change of a draft, and what undoing it would do now. */
