@@ -51,7 +51,9 @@ export const createDraftChanges = ({ handler, now }: ContentDependencies) => {
       const found = await load(websiteId, itemId);
       if (found === undefined) return reject({ code: "item-unknown" });
       const { saved, draft } = found;
-      const { collectionId } = draft.item ?? saved;
+      const change = itemDraftChanges(draft, saved).find(({ edition }) => edition === asked.change);
+      // The kind is that of the collection in which the item is then.
+      const { collectionId } = change?.without ?? draft.item ?? saved;
       const { collection } = (await collections.load(websiteId, collectionId)).state;
       if (collection === undefined) return reject({ code: "collection-unknown" });
       const { kind } = collection;

@@ -33,6 +33,7 @@ const statusOf = {
   "design-changed": 409,
   "change-unknown": 404,
   "change-overlaid": 409,
+  "change-unfit": 409,
   "nothing-drafted": 409,
   "nothing-scheduled": 409,
   "schedule-past": 400,

@@ -90,7 +90,7 @@ const writingContracts = <const Document extends z.ZodMiniType, const Base exten
       summary: `The changes of the draft of ${what}`,
       response: DraftChanges,
     },
-    /** Later changes of other parts stay. 404 `change-unknown`; 409 `change-overlaid`. */
+    /** Later changes of other parts stay. 404 `change-unknown`; 409 `change-overlaid`, `change-unfit`. */
     undo: {
       ...changing,
       path: `${base}/draft/undo`,

@@ -38,6 +38,7 @@ export type DesignRejection =
     }
   | { readonly code: "change-unknown" }
   | { readonly code: "change-overlaid" }
+  | { readonly code: "change-unfit" }
   | { readonly code: "nothing-drafted" }
   | { readonly code: "nothing-scheduled" }
   | { readonly code: "schedule-past" }
@@ -53,6 +54,8 @@ export const designRejectionText = ({ code }: DesignRejection): string => {
       return "Change not found.";
     case "change-overlaid":
       return "Later changes build on this one. Undo those first.";
+    case "change-unfit":
+      return "With what was added later, undoing this change would exceed a limit, such as 20 links in a menu. Remove something first.";
     case "nothing-drafted":
       return "There is no draft to publish.";
     case "nothing-scheduled":
@@ -70,6 +73,9 @@ export const designRejectionText = ({ code }: DesignRejection): string => {
 
 type Decision<Document> = Result<readonly DesignFact<Document>[], DesignRejection>;
 
+/** Whether a document is within the limits of what members can save. */
+type IsWritten<Document> = (document: Document) => boolean;
+
 /** A draft that equals what visitors see does not count as one. */
 const save = <Document>(
   document: Document,
@@ -82,16 +88,17 @@ const save = <Document>(
   return accept([isShown ? { what: "discarded" } : { what: "drafted", document, at }]);
 };
 
-/** Later changes of other parts stay. */
+/** Later changes of other parts stay. Two lists that are within their limits can exceed them together. */
 const undo = <Document>(
-  change: number,
+  { change, at }: Extract<DesignCommand<Document>, { readonly type: "UndoChange" }>,
   state: DesignState<Document>,
   shown: Document | undefined,
-  at: string,
+  isWritten: IsWritten<Document>,
 ): Decision<Document> => {
   const found = designChanges(state).find(({ edition }) => edition === change);
   if (found === undefined) return reject({ code: "change-unknown" });
   if (found.overlaid.length > 0) return reject({ code: "change-overlaid" });
+  if (!isWritten(found.without)) return reject({ code: "change-unfit" });
   return save(found.without, state, shown, at);
 };
 
@@ -135,6 +142,7 @@ const schedule = <Document>(
 const decideSeen = <Document>(
   command: Exclude<DesignCommand<Document>, { readonly type: "PublishDocument" }>,
   state: DesignState<Document>,
+  isWritten: IsWritten<Document>,
 ): Decision<Document> => {
   const { draft, lastVersion } = state;
   const nowMs = Date.parse(command.at);
@@ -144,7 +152,7 @@ const decideSeen = <Document>(
     case "SaveDraft":
       return save(command.document, state, shown, command.at);
     case "UndoChange":
-      return undo(command.change, state, shown, command.at);
+      return undo(command, state, shown, isWritten);
     case "DiscardDraft":
       return accept(draft === undefined ? [] : [{ what: "discarded" }]);
     case "PublishDraft":
@@ -172,10 +180,11 @@ const decideSeen = <Document>(
 const decideDesign = <Document>(
   command: DesignCommand<Document>,
   state: DesignState<Document>,
+  isWritten: IsWritten<Document>,
 ): Decision<Document> => {
   if (command.type !== "PublishDocument")
     return command.edition === state.edition
-      ? decideSeen(command, state)
+      ? decideSeen(command, state, isWritten)
       : reject({ code: "design-changed", edition: state.edition });
   const shown = shownDesign(state, Date.parse(command.at))?.document;
   return publish(command.document, state, shown, true);
@@ -197,9 +206,11 @@ export const designDecider = <Document extends object, Event>(
   {
     toEvent,
     toFact,
+    isWritten,
   }: {
     readonly toEvent: (fact: DesignFact<Document>, at: string) => Event;
     readonly toFact: (event: Event) => DesignFact<Document>;
+    readonly isWritten: IsWritten<Document>;
   },
 ): DesignDecider<Document, Event> => ({
   streamCategory,
@@ -214,7 +225,7 @@ export const designDecider = <Document extends object, Event>(
   evolve: (state, event) => evolveDesign(state, toFact(event), undefined),
   evolveBy: (state, event, actor) => evolveDesign(state, toFact(event), actor),
   decide: (command, state) => {
-    const decided = decideDesign(command, state);
+    const decided = decideDesign(command, state, isWritten);
     return decided.ok ? accept(decided.value.map((fact) => toEvent(fact, command.at))) : decided;
   },
 });

@@ -24,6 +24,18 @@ const published = (version: number, document: SiteFrame, keepsDraft = false): Si
   keepsDraft,
   publishedAt: at,
 });
+const linked = (...ids: readonly string[]): SiteFrame => ({
+  ...emptyFrame,
+  header: {
+    ...emptyFrame.header,
+    menu: ids.map((id) => ({
+      kind: "link",
+      id,
+      label: id,
+      target: { kind: "address", href: `/${id}` },
+    })),
+  },
+});
 const discarded: SiteFrameEvent = { type: "SiteFrameDraftDiscarded", discardedAt: at };
 const frame = given(siteFrameDecider);
 
@@ -75,6 +87,23 @@ describe("header and footer", () => {
     frame(...past)
       .when({ ...revert, toVersion: 2, document: b })
       .yields();
+  });
+  it("lose one old change of the draft, unless what was added later would exceed a limit", () => {
+    const undo = { type: "UndoChange", change: 2, edition: 3, at } as const;
+    const removedAndAdded = (count: number) => {
+      const [first = "", ...rest] = Array.from({ length: count }, (_, index) => `link-${index}`);
+      return frame(
+        published(1, linked(first, ...rest)),
+        drafted(linked(...rest)),
+        drafted(linked(...rest, "added")),
+      );
+    };
+    removedAndAdded(19)
+      .when(undo)
+      .yields(
+        drafted(linked(...Array.from({ length: 19 }, (_, index) => `link-${index}`), "added")),
+      );
+    removedAndAdded(20).when(undo).refuses({ code: "change-unfit" });
   });
   it("are scheduled, seen from their time on, and one schedule takes the place of another", () => {
     const nowMs = Date.parse(at);
