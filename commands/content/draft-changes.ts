@@ -2,6 +2,7 @@ import { contentCollectionDecider } from "#domain/content/decide-collection.ts";
 import {
   type ContentDraftState,
   contentDraftDecider,
+  draftBase,
   itemDraftChanges,
 } from "#domain/content/decide-draft.ts";
 import { contentItemDecider, latestItem } from "#domain/content/decide-item.ts";
@@ -24,9 +25,11 @@ export const createDraftChanges = ({ handler, now }: ContentDependencies) => {
   const drafts = handler(contentDraftDecider, ContentDraftEvent);
 
   const load = async (websiteId: string, itemId: string) => {
-    const saved = latestItem((await items.load(websiteId, itemId)).state);
+    const item = (await items.load(websiteId, itemId)).state;
+    const saved = latestItem(item);
     if (saved === undefined) return undefined;
-    return { saved, draft: (await drafts.load(websiteId, itemId)).state };
+    const draft = (await drafts.load(websiteId, itemId)).state;
+    return { saved, draft, base: draftBase(item, draft) };
   };
 
   return {
@@ -39,7 +42,7 @@ export const createDraftChanges = ({ handler, now }: ContentDependencies) => {
       const found = await load(websiteId, itemId);
       return found === undefined
         ? reject({ code: "item-unknown" })
-        : accept(itemDraftChanges(found.draft, found.saved));
+        : accept(itemDraftChanges(found.draft, found.base));
     },
 
     undo: async (
@@ -50,14 +53,14 @@ export const createDraftChanges = ({ handler, now }: ContentDependencies) => {
       const { websiteId } = caller;
       const found = await load(websiteId, itemId);
       if (found === undefined) return reject({ code: "item-unknown" });
-      const { saved, draft } = found;
-      const change = itemDraftChanges(draft, saved).find(({ edition }) => edition === asked.change);
+      const { saved, draft, base } = found;
+      const change = itemDraftChanges(draft, base).find(({ edition }) => edition === asked.change);
       // The kind is that of the collection in which the item is then.
       const { collectionId } = change?.without ?? draft.item ?? saved;
       const { collection } = (await collections.load(websiteId, collectionId)).state;
       if (collection === undefined) return reject({ code: "collection-unknown" });
       const { kind } = collection;
-      const command = { type: "UndoContentChange", ...asked, saved, kind, at: now() } as const;
+      const command = { type: "UndoContentChange", ...asked, base, kind, at: now() } as const;
       return outcomeOf(await drafts.run(itemId, command, { metadata: withoutKey(caller) }));
     },
   };

@@ -99,6 +99,24 @@ it("a picture that only a draft shows is not unused", async () => {
   expect(await listed()).toBe(false);
 });
 
+it("the first change of a draft is not listed once visitors see another version than it began from", async () => {
+  const path = "/api/console/content/items/sencha";
+  await owner.put(path, aPost("sencha", { title: "Sencha" }));
+  const write = (seen: number, change: object) =>
+    owner.put(`${path}/draft`, { seen, item: aPost("sencha", { title: "Sencha", ...change }) });
+  await write(0, { tags: ["green"] });
+  type Changes = ResponseOf<typeof listDraftChangesContract>;
+  const changed = async () =>
+    (await owner.get<Changes>(`${path}/draft/changes`)).body.changes.map(({ parts }) =>
+      parts.map(({ path: part }) => part),
+    );
+  expect(await changed()).toEqual([["tags"]]);
+  await owner.put(path, aPost("sencha", { title: "Sencha of spring" }));
+  await write(1, { tags: ["green"], body: "<p>Steamed.</p>" });
+  expect(await changed()).toEqual([["body"]]);
+  expect((await owner.post(`${path}/draft/undo`, { seen: 2, change: 1 })).status).toBe(404);
+});
+
 it("one change of a draft can be undone under later ones, with the actor of each", async () => {
   const path = "/api/console/content/items/oolong";
   await owner.put(path, aPost("oolong", { title: "Oolong" }));

@@ -14,6 +14,7 @@ import { DETAILS } from "../pages/edits.ts";
 import { type BlocksInput, withBlocks } from "./blocks.ts";
 import { itemChanges } from "./changed-item.ts";
 import type { ContentKind } from "./collection.ts";
+import { type ContentItemState, latestItem } from "./decide-item.ts";
 import type { ContentDraftEvent } from "./events.ts";
 import type { ContentItemDefinition } from "./item.ts";
 import { itemRefusalOf } from "./item-rules.ts";
@@ -56,8 +57,8 @@ export type UndoContentChange = {
   readonly type: "UndoContentChange";
   /** The edition that names it. */
   readonly change: number;
-  /** The item as visitors get it. */
-  readonly saved: ContentItemDefinition;
+  /** See `draftBase`. */
+  readonly base: ContentItemDefinition | undefined;
   /** Kind of the item's collection. */
   readonly kind: ContentKind;
   /** The last draft that the owner has seen. */
@@ -144,18 +145,27 @@ const save = (
   return accept([{ type: "ContentDraftSaved", item, edition: edition + 1, savedAt: at }]);
 };
 
-/** The changes of what is saved as a whole, oldest first. `saved`: the item as visitors get it. */
+/** What the draft began from: the item, unless it has changed since. Then the first change is not listed. */
+export const draftBase = (
+  item: ContentItemState,
+  { saves }: ContentDraftState,
+): ContentItemDefinition | undefined => {
+  const [first] = saves.saves;
+  return first === undefined || item.changedAt <= first.at ? latestItem(item) : undefined;
+};
+
+/** The changes of what is saved as a whole, oldest first. */
 export const itemDraftChanges = (
   { item, saves }: ContentDraftState,
-  saved: ContentItemDefinition,
+  base: ContentItemDefinition | undefined,
 ): readonly DraftChange<ContentItemDefinition>[] =>
-  item === undefined ? [] : changesOfDraft(saves, saved, item, itemChanges);
+  item === undefined ? [] : changesOfDraft(saves, base, item, itemChanges);
 
 const undo = (
-  { change, saved, kind, seen, at }: UndoContentChange,
+  { change, base, kind, seen, at }: UndoContentChange,
   state: ContentDraftState,
 ): Decision => {
-  const found = itemDraftChanges(state, saved).find(({ edition }) => edition === change);
+  const found = itemDraftChanges(state, base).find(({ edition }) => edition === change);
   if (found === undefined) return reject({ code: "change-unknown" });
   if (found.undone) return accept([]);
   if (seen !== state.edition) return reject({ code: "draft-changed" });

@@ -72,11 +72,14 @@ type PresentItem = {
 };
 
 export type ContentItemState = PresentItem & {
+  /** When `latestItem` changed last, in ISO 8601. */
+  readonly changedAt: string;
   /** What a removed item was; undefined while it is present, and before it is first saved. */
   readonly removed: PresentItem | undefined;
 };
 
 const initial: ContentItemState = {
+  changedAt: "",
   item: undefined,
   scheduled: undefined,
   status: "draft",
@@ -96,14 +99,16 @@ export const latestItem = ({
 
 const evolve = (state: ContentItemState, event: ContentItemEvent): ContentItemState => {
   switch (event.type) {
-    case "ContentItemSaved":
-      return { ...state, item: event.item, scheduled: undefined, removed: undefined };
+    case "ContentItemSaved": {
+      const { item, savedAt: changedAt } = event;
+      return { ...state, item, scheduled: undefined, removed: undefined, changedAt };
+    }
     case "ContentItemScheduled": {
-      const { item, publishOn, timeZone } = event;
-      return { ...state, scheduled: { item, publishOn, timeZone } };
+      const { item, publishOn, timeZone, scheduledAt: changedAt } = event;
+      return { ...state, scheduled: { item, publishOn, timeZone }, changedAt };
     }
     case "ContentScheduleCancelled":
-      return { ...state, scheduled: undefined };
+      return { ...state, scheduled: undefined, changedAt: event.cancelledAt };
     case "ContentItemPublished":
       return { ...state, status: "published", publishOn: event.publishOn };
     case "ContentItemUnpublished":
@@ -111,7 +116,7 @@ const evolve = (state: ContentItemState, event: ContentItemEvent): ContentItemSt
     case "ContentReviewRequested":
       return state;
     case "ContentItemRemoved": {
-      const { removed: _none, ...removed } = state;
+      const { removed: _none, changedAt: _at, ...removed } = state;
       return { ...initial, removed };
     }
     default:
