@@ -58,7 +58,8 @@ const commonStart = (one: string, other: string): number => {
 
 /** The part of a text where the difference is. */
 const cut = (text: string, from: number): string => {
-  const letters = [...text.slice(from)];
+  // A letter takes up to two code units.
+  const letters = [...text.slice(from, from + 2 * MAX_TEXT + 2)];
   const end = letters.length > MAX_TEXT ? "…" : "";
   return `${from > 0 ? "…" : ""}${letters.slice(0, MAX_TEXT).join("").trim()}${end}`;
 };
