@@ -47,10 +47,10 @@ const looksOf = (target: Locator): Promise<readonly string[]> =>
     const parts = [element, element.parentElement, element.nextElementSibling];
     return parts.map((part) => {
       if (part === null) return "";
-      const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor } =
-        getComputedStyle(part);
-      const outline = outlineStyle === "none" ? "0px" : outlineWidth;
-      return [outline, boxShadow, borderColor, backgroundColor].join(" ");
+      const style = getComputedStyle(part);
+      const outline = style.outlineStyle === "none" ? "0px" : style.outlineWidth;
+      const { boxShadow, borderColor, backgroundColor, stroke, strokeWidth } = style;
+      return [outline, boxShadow, borderColor, backgroundColor, stroke, strokeWidth].join(" ");
     });
   });
 

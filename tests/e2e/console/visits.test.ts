@@ -272,7 +272,7 @@ it("says since when visits are recorded, instead of comparing with days before",
 it("marks what happened on a day, links to it, and hides the marks", async () => {
   await show(page, "/census?from=2026-05-04&to=2026-05-06");
   const marks = page.getByRole("list", { name: "What happened" });
-  await marks.getByRole("button", { name: "2026-05-05: 1 note" }).click();
+  await marks.getByRole("button", { name: "May 5, 2026: 1 note" }).click();
   const link = page.getByRole("link", { name: "Price changed: Marked ink" });
   await link.waitFor();
   await expect.poll(() => link.getAttribute("href")).toBe("/config/products/marked-ink");
