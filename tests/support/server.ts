@@ -112,10 +112,10 @@ export const startServerOfPages = async (settings: Settings): Promise<TestServer
   ofPages.isTaken = true;
   const { port } = ofPages;
   const server = await startTestServer({ PORT: String(port), ...settings }).catch(
-    // Another program has taken the port in the meantime.
     async (error: unknown) => {
       ofPages.isTaken = false;
-      if (port === 0) throw error;
+      // Another program may have taken the port. What else goes wrong must be seen.
+      if ((error as { readonly code?: string }).code !== "EADDRINUSE") throw error;
       ofPages.port = 0;
       return startTestServer(settings);
     },

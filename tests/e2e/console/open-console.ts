@@ -78,9 +78,12 @@ export const consoleOf = async (server: TestServer, client: Client): Promise<Ope
     newPage,
     complaints,
     close: async () => {
-      await pool.close();
-      await browser.close();
-      await server.stop();
+      try {
+        await pool.close();
+      } finally {
+        await browser.close();
+        await server.stop();
+      }
     },
   };
 };

@@ -39,9 +39,12 @@ export const openShop = async (settings: Readonly<Record<string, string>> = {}):
       return page;
     },
     close: async () => {
-      await pool.close();
-      await browser.close();
-      await server.stop();
+      try {
+        await pool.close();
+      } finally {
+        await browser.close();
+        await server.stop();
+      }
     },
   };
 };
