@@ -7,7 +7,7 @@ import { useRefresh } from "../kit/calls/use-command.ts";
 import { SavedChanges } from "../kit/editing/saved-changes.tsx";
 import { CONTENT_READS } from "./content-reads.ts";
 import { storedItem } from "./item-draft.ts";
-import { memberNames } from "./member-names.ts";
+import { memberNames, memberValues } from "./member-names.ts";
 import type { ItemDraft } from "./use-item-draft.ts";
 
 /** The changes of the draft of a post, an event or a gallery, except those of its blocks. */
@@ -38,6 +38,7 @@ export const ItemChanges = ({
       queryKey={keyOf(listDraftChangesContract, { params })}
       edition={edition}
       names={memberNames}
+      values={memberValues}
       save={store.save}
       read={useCallback(
         () => call(listDraftChangesContract, { params: { id: item.itemId } }),

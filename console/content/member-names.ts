@@ -1,4 +1,5 @@
 import type { ContentItemDefinition } from "#domain/content/item.ts";
+import { TEXT } from "../kit/editing/change-text.ts";
 
 /** As the screen calls them; what it cannot change has no name. */
 export const memberNames: Partial<Record<keyof ContentItemDefinition, string>> = {
@@ -22,4 +23,17 @@ export const memberNames: Partial<Record<keyof ContentItemDefinition, string>> =
   commentState: "comments",
   sourceUrl: "source",
   passthrough: "link of the title",
+};
+
+/** The members whose values the list of changes shows; the others have codes, ids or no text. */
+export const memberValues: Partial<Record<keyof ContentItemDefinition, typeof TEXT>> = {
+  title: TEXT,
+  body: TEXT,
+  excerpt: TEXT,
+  author: TEXT,
+  tags: TEXT,
+  categories: TEXT,
+  urlId: TEXT,
+  externalLink: TEXT,
+  sourceUrl: TEXT,
 };

@@ -2,6 +2,8 @@ import { Alert, Button, ColorInput, SegmentedControl, Switch } from "@mantine/co
 import { isColor } from "#domain/looks/colors.ts";
 import type { Look, Palette } from "#domain/looks/document.ts";
 import { contrastProblems, palettesOf } from "#domain/looks/tokens.ts";
+import { choicesOf } from "../kit/ui/choices.ts";
+import { groundNames, modeNames } from "./look-choices.ts";
 import classes from "./looks.module.css";
 import { type LookFields, Part } from "./part.tsx";
 
@@ -68,12 +70,6 @@ const ContrastNotes = ({ fields: { look, onChange } }: { readonly fields: LookFi
     </Alert>
   ));
 
-const grounds = [
-  { value: "paper", label: "Background" },
-  { value: "quiet", label: "Quiet" },
-  { value: "accent", label: "Accent" },
-];
-
 /** Colours of the whole website: three that an owner chooses, from which all others follow. */
 export const ColorFields = (fields: LookFields) => {
   const { look, onChange } = fields;
@@ -102,11 +98,7 @@ export const ColorFields = (fields: LookFields) => {
           onChange={(value) =>
             onChange(withColors(look, { activeThemeId: value as typeof activeThemeId }))
           }
-          data={[
-            { value: "automatic", label: "Visitor’s setting" },
-            { value: "light", label: "Light" },
-            { value: "dark", label: "Dark" },
-          ]}
+          data={choicesOf(modeNames)}
         />
       </Part>
       <Part title="Header and footer" path="colors.themes" fields={fields}>
@@ -122,7 +114,7 @@ export const ColorFields = (fields: LookFields) => {
                   withColors(look, { themes: { ...themes, [part]: value } as typeof themes }),
                 )
               }
-              data={grounds}
+              data={choicesOf(groundNames)}
             />
           </div>
         ))}

@@ -1,6 +1,8 @@
 import { Radio, SegmentedControl, Stack } from "@mantine/core";
 import type { Look } from "#domain/looks/document.ts";
-import { type FontPairId, fontPairIds, fontPairText } from "#domain/looks/font-pairs.ts";
+import type { FontPairId } from "#domain/looks/font-pairs.ts";
+import { choicesOf } from "../kit/ui/choices.ts";
+import { fontNames, fontPairNames } from "./look-choices.ts";
 import classes from "./looks.module.css";
 import { type LookFields, Part } from "./part.tsx";
 
@@ -24,8 +26,8 @@ export const FontFields = (fields: LookFields) => {
           onChange={(value) => onChange(withFonts(look, { activeThemeId: value as FontPairId }))}
         >
           <Stack gap="xs">
-            {fontPairIds.map((id) => (
-              <Radio key={id} value={id} label={fontPairText(id)} />
+            {choicesOf(fontPairNames).map(({ value, label }) => (
+              <Radio key={value} value={value} label={label} />
             ))}
           </Stack>
         </Radio.Group>
@@ -46,10 +48,7 @@ export const FontFields = (fields: LookFields) => {
                     }),
                   )
                 }
-                data={[
-                  { value: "heading", label: "Heading font" },
-                  { value: "text", label: "Text font" },
-                ]}
+                data={choicesOf(fontNames)}
               />
             </div>
           ))}

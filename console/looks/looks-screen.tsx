@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { lookContracts } from "#commands/looks/contract.ts";
-import { Look } from "#domain/looks/document.ts";
+import type { Look } from "#domain/looks/document.ts";
 import { builtInLook } from "#domain/looks/presets.ts";
 import { getLookTemplatesContract, lookVersionContracts } from "#read-api/looks/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
@@ -11,7 +11,7 @@ import { DesignConflict } from "../kit/design/design-conflict.tsx";
 import { DesignSchedule } from "../kit/design/design-schedule.tsx";
 import { DesignVersions } from "../kit/design/design-versions.tsx";
 import { OwnTemplates } from "../kit/design/own-templates.tsx";
-import { type DesignKind, type StoredDesign, useDesign } from "../kit/design/use-design.ts";
+import { type StoredDesign, useDesign } from "../kit/design/use-design.ts";
 import { tellTweak } from "../kit/editing/editor-events.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
@@ -21,6 +21,7 @@ import { DesignPreview } from "../site-frame/design-preview.tsx";
 import { BrandFields } from "./brand-fields.tsx";
 import { ColorFields } from "./color-fields.tsx";
 import { FontFields } from "./font-fields.tsx";
+import { lookDesign } from "./look-design.ts";
 import type { LookFields } from "./part.tsx";
 import { PresetsBar } from "./presets-bar.tsx";
 import { ShapeFields } from "./shape-fields.tsx";
@@ -28,25 +29,6 @@ import { tweakPageTypeOf, useTweakEvents } from "./use-tweak-events.ts";
 
 const TITLE = "Looks";
 const INTRO = "Logo, colours, fonts and shapes of every page.";
-
-const lookDesign: DesignKind<Look> = {
-  id: "look",
-  calls: lookContracts,
-  schema: Look,
-  names: {
-    logo: "logo",
-    favicon: "icon",
-    colors: "colours",
-    "colors.activeThemeId": "light or dark",
-    "colors.palettes.dark": "dark colours",
-    "colors.themes": "colours of header and footer",
-    fonts: "fonts",
-    "fonts.usageCategories": "use of the fonts",
-    shape: "shapes",
-    "shape.corners": "corners",
-    "shape.density": "space",
-  },
-};
 
 const LookTemplates = () => {
   const { data } = useCall(getLookTemplatesContract, {});

@@ -14,7 +14,9 @@ import {
   socialNetworkName,
   socialNetworks,
 } from "#domain/site-frame/social-networks.ts";
+import { choicesOf } from "../kit/ui/choices.ts";
 import { Section } from "../kit/ui/page.tsx";
+import { footerLayouts } from "./frame-choices.ts";
 import { HeldText } from "./held-text.tsx";
 import { LinksEditor, OpeningRow } from "./links-editor.tsx";
 import { movedTo, newPartId, removedAt, replacedAt } from "./lists.ts";
@@ -174,10 +176,7 @@ export const FooterFields = ({
           aria-label="Layout of the footer"
           value={footer.layout}
           onChange={(layout) => onChange({ ...footer, layout: layout as SiteFooter["layout"] })}
-          data={[
-            { value: "columns", label: "Columns" },
-            { value: "line", label: "One line" },
-          ]}
+          data={choicesOf(footerLayouts)}
         />
         <Textarea
           label="Text below the name"

@@ -1,7 +1,9 @@
 import { SegmentedControl, Switch, TextInput } from "@mantine/core";
 import type { Announcement, SiteHeader } from "#domain/site-frame/document.ts";
 import { MAX_MENU_ENTRIES } from "#domain/site-frame/limits.ts";
+import { choicesOf } from "../kit/ui/choices.ts";
 import { Section } from "../kit/ui/page.tsx";
+import { announcementTones, headerLayouts } from "./frame-choices.ts";
 import { newLink } from "./links-editor.tsx";
 import { MenuEditor } from "./menu-editor.tsx";
 import { NotLinked } from "./not-linked.tsx";
@@ -27,10 +29,7 @@ const MenuSection = ({ header, names, onChange }: Props) => {
             aria-label="Layout of the header"
             value={header.layout}
             onChange={(layout) => onChange({ ...header, layout: layout as SiteHeader["layout"] })}
-            data={[
-              { value: "start", label: "Name, then menu" },
-              { value: "center", label: "In the middle" },
-            ]}
+            data={choicesOf(headerLayouts)}
           />
           <MenuEditor
             menu={menu}
@@ -80,10 +79,7 @@ const AnnouncementSection = ({ header, names, onChange }: Props) => {
             aria-label="Colour of the announcement"
             value={announcement.tone}
             onChange={(tone) => change({ tone: tone as Announcement["tone"] })}
-            data={[
-              { value: "accent", label: "Accent colour" },
-              { value: "quiet", label: "Quiet" },
-            ]}
+            data={choicesOf(announcementTones)}
           />
         </div>
       </Section>

@@ -7,13 +7,13 @@ const DraftChangeRow = z.object({
   /** The edition of the draft that names it. */
   change: z.int(),
   changedAt: z.iso.datetime(),
-  /** The actor; null: that is not known. */
+  /** The actor, or null when it is not known. */
   changedBy: z.nullable(z.string()),
   parts: z.array(
     z.object({
       /** Names of members, separated by dots. */
       path: z.string(),
-      /** What differs, in a few words; null where the part is not a text, and empty where it had none. */
+      /** The difference as short texts; null where the part is not a text, and empty where it was not set. */
       was: z.nullable(z.string()),
       is: z.nullable(z.string()),
     }),

@@ -8,7 +8,7 @@ import type { DraftChanges } from "#domain/kit/draft-change-rows.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import { CallError, callAny, messageOf } from "../calls/api.ts";
 import { keyOf } from "../calls/queries.ts";
-import type { PartNames } from "../editing/change-text.ts";
+import type { PartNames, PartValues } from "../editing/change-text.ts";
 import { type DocumentSnapshot, type Stored, saveStatusOf } from "../editing/document-snapshot.ts";
 import { EditedDocument } from "../editing/edited-document.ts";
 import { keptDocuments, keptSteps } from "../editing/kept-documents.ts";
@@ -56,6 +56,7 @@ export type DesignKind<Document> = {
   };
   /** What its members are called on the screen, and theirs by their paths, such as `header.menu`. */
   readonly names: Readonly<Record<keyof Document & string, string>> & PartNames;
+  readonly values: PartValues;
 };
 
 /** Saves the draft while a member types, and knows what the server has. */
@@ -126,11 +127,12 @@ const useDesignKeys = <Document extends object>({ undo, redo, save }: EditedDocu
 
 /** The list of the changes of a draft. */
 const changesOf = <Document extends object>(
-  { calls, names }: DesignKind<Document>,
+  { calls, names, values }: DesignKind<Document>,
   { save }: EditedDocument<Document>,
 ) => ({
   queryKey: keyOf(calls.changes),
   names,
+  values,
   save,
   read: () => callAny<DraftChanges>(calls.changes, {}),
 });

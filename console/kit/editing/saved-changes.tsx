@@ -3,15 +3,16 @@ import { useEffect } from "react";
 import type { DraftChangeRow, DraftChanges } from "#domain/kit/draft-change-rows.ts";
 import { useCommand } from "../calls/use-command.ts";
 import { Loaded } from "../ui/loaded.tsx";
-import { changeText, overlaidText, type PartNames } from "./change-text.ts";
+import { changeText, overlaidText, type PartNames, type PartValues } from "./change-text.ts";
 import { ChangesDrawer, ChangesList } from "./draft-changes.tsx";
 
 const toListed = (
   { change, changedAt, changedBy, undone, ...row }: DraftChangeRow,
   names: PartNames,
+  values: PartValues,
 ) => ({
   id: `${change}`,
-  text: changeText(row.parts, names),
+  text: changeText(row.parts, names, values),
   at: changedAt,
   by: changedBy,
   undone,
@@ -23,16 +24,18 @@ export const SavedChanges = ({
   queryKey,
   edition,
   names,
+  values,
   save,
   read,
   undo,
   onClose,
 }: {
   readonly queryKey: readonly unknown[];
-  /** Of the draft: with another one the list is read again. */
+  /** The edition of the draft. The list is read again when it changes. */
   readonly edition: number;
   readonly names: PartNames;
-  /** The list is about what is saved. */
+  readonly values: PartValues;
+  /** Saves what is written first, because the list shows what is saved. */
   readonly save: () => Promise<unknown>;
   readonly read: () => Promise<DraftChanges>;
   readonly undo: (change: number) => Promise<unknown>;
@@ -61,7 +64,7 @@ export const SavedChanges = ({
       <Loaded query={query}>
         {({ changes }) => (
           <ChangesList
-            changes={changes.map((row) => toListed(row, names))}
+            changes={changes.map((row) => toListed(row, names, values))}
             pending={undoOne.isPending ? undoOne.variables : undefined}
             onUndo={(id) => undoOne.mutate(id)}
           />
