@@ -1,12 +1,13 @@
 import { useCallback } from "react";
 import { listDraftChangesContract, undoDraftChangeContract } from "#commands/content/contract.ts";
 import { getConsoleContentContract } from "#read-api/content/contract.ts";
-import { CallError, call } from "../kit/calls/api.ts";
+import { call } from "../kit/calls/api.ts";
 import { keyOf } from "../kit/calls/queries.ts";
 import { useRefresh } from "../kit/calls/use-command.ts";
 import { SavedChanges } from "../kit/editing/saved-changes.tsx";
+import { sendAboutPart } from "../kit/editing/saved-command.ts";
 import { CONTENT_READS } from "./content-reads.ts";
-import { storedItem } from "./item-draft.ts";
+import { isDraftConflict, storedItem } from "./item-draft.ts";
 import { memberNames, memberValues } from "./member-names.ts";
 import type { ItemDraft } from "./use-item-draft.ts";
 
@@ -21,16 +22,10 @@ export const ItemChanges = ({
   const params = { id: item.itemId };
   const refresh = useRefresh(CONTENT_READS);
   const undo = async (change: number) => {
-    const seen = await store.save();
-    const { document, problem } = store.snapshot();
-    if (seen === undefined)
-      throw new CallError(
-        409,
-        "not-saved",
-        `Your last changes could not be saved. ${problem?.message ?? "Try again later."}`,
-      );
-    await call(undoDraftChangeContract, { params, body: { seen, change } });
-    store.replace(storedItem(await call(getConsoleContentContract, { params })), document);
+    const { seen } = await sendAboutPart(store, isDraftConflict, (edition) =>
+      call(undoDraftChangeContract, { params, body: { seen: edition, change } }),
+    );
+    store.replace(storedItem(await call(getConsoleContentContract, { params })), seen);
     await refresh();
   };
   return (

@@ -32,6 +32,10 @@ export const keptItem = (of: ItemOf) => ({
   keptSteps: keptSteps<Item>({ ...of, kind: "item-undo" }, ContentItemDefinition),
 });
 
+/** Someone else has saved another draft of the item in the meantime. */
+export const isDraftConflict = (error: unknown): boolean =>
+  error instanceof CallError && error.code === "draft-changed";
+
 type Dependencies = Omit<EditedDependencies<Item>, "read"> & {
   readonly read: () => Promise<LoadedDraft>;
 };
@@ -44,7 +48,7 @@ export const createItemDraft = (
   new EditedDocument(storedItem(loaded), {
     ...dependencies,
     read: async () => storedItem(await read()),
-    isConflict: (error) => error instanceof CallError && error.code === "draft-changed",
+    isConflict: isDraftConflict,
     merge: mergeMembers,
     names: memberNames,
     isOtherText: (before, after) => before.body !== after.body,

@@ -6,14 +6,15 @@ import type { Contract } from "#domain/kit/contract.ts";
 import type { Schedule } from "#domain/kit/design-state.ts";
 import type { DraftChanges } from "#domain/kit/draft-change-rows.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
-import { CallError, callAny, messageOf } from "../calls/api.ts";
+import { CallError, callAny } from "../calls/api.ts";
 import { keyOf } from "../calls/queries.ts";
 import type { PartNames, PartValues } from "../editing/change-text.ts";
-import { type DocumentSnapshot, type Stored, saveStatusOf } from "../editing/document-snapshot.ts";
+import { type Stored, saveStatusOf } from "../editing/document-snapshot.ts";
 import { EditedDocument } from "../editing/edited-document.ts";
 import { keptDocuments, keptSteps } from "../editing/kept-documents.ts";
 import { mergeMembers } from "../editing/merge-members.ts";
 import { later } from "../editing/save-loop.ts";
+import { saveFirst, sendAboutPart } from "../editing/saved-command.ts";
 import { useOwner } from "../session/permissions.tsx";
 import { useWebsite } from "../session/session.tsx";
 
@@ -38,12 +39,6 @@ type DesignCalls = Readonly<
 const isConflict = (error: unknown): boolean =>
   error instanceof CallError && error.code === "design-changed";
 
-/** Why nothing can be published: visitors would see something else than this screen. */
-const notSaved = ({ problem, failure }: DocumentSnapshot<unknown>): CallError => {
-  const reason = problem?.message ?? messageOf(failure);
-  return new CallError(409, "not-saved", `Your last changes could not be saved. ${reason}`);
-};
-
 const send = <Document>(contract: Contract, body?: object) =>
   callAny<StoredDesign<Document>>(contract, { body });
 
@@ -54,7 +49,7 @@ export type DesignKind<Document> = {
   readonly schema: z.ZodMiniType<Document> & {
     readonly shape: Readonly<Record<string, z.ZodMiniType | undefined>>;
   };
-  /** What its members are called on the screen, and theirs by their paths, such as `header.menu`. */
+  /** What the screen calls the members of the document, and parts of members by their paths, such as `header.menu`. */
   readonly names: Readonly<Record<keyof Document & string, string>> & PartNames;
   readonly values: PartValues;
 };
@@ -75,8 +70,8 @@ const useSavedDesign = <Document extends object>(
     edition,
     isDraft: draft !== null,
   });
-  /** What a website begins with is saved first, so that the first change is one, too. */
-  const begun = async (
+  /** The document that a website starts with is saved first, so that the first change of it is listed as a change. */
+  const editionToFollow = async (
     { draft, published, scheduled }: StoredDesign<Document>,
     edition: number,
   ) => {
@@ -102,7 +97,7 @@ const useSavedDesign = <Document extends object>(
       names,
       read: async () => keep(await send<Document>(calls.get)),
       save: async (document, seen) => {
-        const edition = await begun(latest.current, seen);
+        const edition = await editionToFollow(latest.current, seen);
         return keep(await send<Document>(calls.save, { document, edition }));
       },
       kept: keptDocuments({ ...of, kind: "design-draft" }, schema),
@@ -125,15 +120,22 @@ const useDesignKeys = <Document extends object>({ undo, redo, save }: EditedDocu
   useHotkeys([["mod+S", () => void save()]], []);
 };
 
-/** The list of the changes of a draft. */
+/** The list of the changes of a draft. Undoing one keeps later ones of other parts, also those of other members. */
 const changesOf = <Document extends object>(
   { calls, names, values }: DesignKind<Document>,
-  { save }: EditedDocument<Document>,
+  store: EditedDocument<Document>,
+  replace: (next: StoredDesign<Document>, seen: Document) => void,
 ) => ({
   queryKey: keyOf(calls.changes),
   names,
   values,
-  save,
+  save: store.save,
+  undo: async (change: number) => {
+    const { answer, seen } = await sendAboutPart(store, isConflict, (edition) =>
+      send<Document>(calls.undo, { change, edition }),
+    );
+    replace(answer, seen);
+  },
   read: () => callAny<DraftChanges>(calls.changes, {}),
 });
 
@@ -162,7 +164,7 @@ export const useDesign = <Document extends object>(
   };
   /** Saves first, so that the command is about what the screen shows. */
   const saveAndSend = async (contract: Contract, body: object) => {
-    if ((await store.save()) === undefined) throw notSaved(store.snapshot());
+    await saveFirst(store);
     return sendAndReplace(contract, body);
   };
   /** What is not saved is replaced as well, and can be undone. */
@@ -199,11 +201,7 @@ export const useDesign = <Document extends object>(
     publish: () => publish({}),
     schedule: (schedule: Schedule) => publish({ schedule }),
     cancelSchedule: () => saveAndSend(calls.cancelSchedule, {}),
-    changes: {
-      ...changesOf(kind, store),
-      edition: shown.edition,
-      undo: (change: number) => saveAndSend(calls.undo, { change }),
-    },
+    changes: { ...changesOf(kind, store, replace), edition: shown.edition },
     discard: () => replaceBy(calls.discard),
     revert: (version: number) => replaceBy(calls.revert, { version }),
     withdraw: () => replaceBy(calls.withdraw),

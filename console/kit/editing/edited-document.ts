@@ -26,6 +26,7 @@ export class EditedDocument<Document extends object> {
   readonly #store: DocumentStore<Document>;
   readonly #undo: PartUndo<Document>;
   readonly #keptSteps: KeptCopies<KeptSteps<Document>>;
+  readonly #read: () => Promise<Stored<Document>>;
   readonly #listeners = createListeners();
   readonly subscribe = this.#listeners.subscribe;
   #steps = 0;
@@ -36,6 +37,7 @@ export class EditedDocument<Document extends object> {
   constructor(loaded: Stored<Document>, { keptSteps, now, ...rest }: EditedDependencies<Document>) {
     this.#undo = new PartUndo(now, rest.names);
     this.#keptSteps = keptSteps;
+    this.#read = rest.read;
     const hasLeft = rest.kept.read().length > 0;
     this.#store = new DocumentStore(loaded, {
       ...rest,
@@ -114,6 +116,18 @@ export class EditedDocument<Document extends object> {
   /** Follows what was read again, such as after a change of its blocks, unless something is not saved here. */
   readonly follow = (loaded: Stored<Document>): void => {
     if (this.#store.follow(loaded)) this.#forget();
+  };
+
+  /**
+   * Takes in what someone else has saved, unless something is not saved here. What can be undone in other members of the
+   * document stays.
+   */
+  readonly catchUp = async (): Promise<void> => {
+    const theirs = await this.#read();
+    const { document: before } = this.#store.snapshot();
+    if (!this.#store.follow(theirs)) return;
+    this.#merged(before, theirs.document);
+    this.#tell();
   };
 
   /** The draft of someone else replaces what is written here. */

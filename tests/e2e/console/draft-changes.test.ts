@@ -1,6 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { lookContracts } from "#commands/looks/contract.ts";
+import type { ResponseOf } from "#domain/kit/contract.ts";
+import type { WebsiteRole } from "#domain/owners/roles.ts";
+import type { getConsoleContentContract } from "#read-api/content/contract.ts";
 import { aPost, defineCollections, saveAndPublish } from "#tests/support/content.ts";
+import { addMember } from "#tests/support/members.ts";
 import { walkTo } from "#tests/support/walk.ts";
 import { accessibilityFaults, faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
@@ -14,6 +19,16 @@ afterAll(async () => {
   await opened.close();
 });
 
+/** A page in the browser of another member. */
+const newPageOf = async (role: WebsiteRole): Promise<Page> => {
+  const email = `${crypto.randomUUID()}@shop.example`;
+  const { token } = await addMember(opened.server.infrastructure, role, { email });
+  const page = await opened.newPage({ signedIn: false });
+  const cookie = { name: "daybook_owner", value: encodeURIComponent(token) };
+  await page.context().addCookies([{ ...cookie, url: opened.server.origin }]);
+  return page;
+};
+type Item = ResponseOf<typeof getConsoleContentContract>;
 const rowsOf = (page: Page) => page.getByRole("dialog").getByRole("listitem");
 const closeList = (page: Page) =>
   page.getByRole("dialog").getByRole("button", { name: "Close" }).press("Enter");
@@ -107,13 +122,56 @@ it("one old change of the look is undone on a phone, by touch", async () => {
   await save();
   await phone.getByRole("button", { name: "More", exact: true }).tap();
   await phone.getByRole("menuitem", { name: "Changes of the draft" }).tap();
-  const corners = rowsOf(phone).filter({ hasText: "Corners" });
+  const corners = rowsOf(phone).filter({ hasText: /Corners: “.+” is now “Round”/ });
   await corners.getByRole("button", { name: "Undo this" }).tap();
   await phone.getByText("The change was undone. Later changes stay.").waitFor();
+  await expect.poll(() => corners.getByRole("button").count()).toBe(0);
   expect(await accessibilityFaults(phone)).toEqual([]);
   await phone.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
   const checked = (name: string) => phone.getByRole("radio", { name, exact: true }).isChecked();
   await expect.poll(() => checked("Round")).toBe(false);
   await expect.poll(() => checked("Airy")).toBe(true);
   await phone.context().close();
+});
+
+it("a member undoes what another one has saved since the look was opened", async () => {
+  const { client } = opened;
+  type State = ResponseOf<typeof lookContracts.get>;
+  const look = async () => (await client.get<State>(lookContracts.get.path)).body;
+  const page = await newPageOf("EDITOR");
+  await show(page, "/looks");
+  const checked = (name: string) => page.getByRole("radio", { name, exact: true }).isChecked();
+  await expect.poll(() => checked("Airy")).toBe(true);
+
+  const { edition, draft } = await look();
+  const document = draft && { ...draft, colors: { ...draft.colors, activeThemeId: "dark" } };
+  expect((await client.put(lookContracts.save.path, { edition, document })).status).toBe(200);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Changes of the draft" }).click();
+  const theirs = rowsOf(page).filter({ hasText: "“Visitor’s setting” is now “Dark”" });
+  await theirs.getByRole("button", { name: "Undo this" }).click();
+  await page.getByText("The change was undone. Later changes stay.").waitFor();
+  await theirs.filter({ hasText: "undone" }).waitFor();
+  expect((await look()).draft).toEqual(draft);
+  await closeList(page);
+  await expect.poll(() => checked("Dark")).toBe(false);
+  await expect.poll(() => checked("Airy")).toBe(true);
+  await page.context().close();
+});
+
+it("a member undoes what another one has saved since the post was opened", async () => {
+  const { client } = opened;
+  const path = "/api/console/content/items/bread";
+  const page = await newPageOf("EDITOR");
+  await show(page, "/content/bread");
+  await page.getByRole("textbox", { name: "URL slug" }).waitFor();
+  const { draft, draftEdition: seen } = (await client.get<Item>(path)).body;
+  const { itemId: _id, ...item } = { ...draft, body: "<p>Fast.</p>" };
+  expect((await client.put(`${path}/draft`, { seen, item })).status).toBe(200);
+  await page.getByRole("button", { name: "Changes" }).click();
+  const theirs = rowsOf(page).filter({ hasText: "Text: “Slow.” is now “Fast.”" });
+  await theirs.getByRole("button", { name: "Undo this" }).click();
+  await page.getByText("The change was undone. Later changes stay.").waitFor();
+  await theirs.filter({ hasText: "undone" }).waitFor();
+  await page.context().close();
 });
