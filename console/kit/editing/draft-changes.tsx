@@ -12,7 +12,7 @@ export type ListedChange = {
   readonly id: string;
   readonly text: string;
   readonly at: string;
-  /** The actor; null: that is not known. */
+  /** The actor, or null when it is not known. */
   readonly by: string | null;
   readonly undone: boolean;
   /** Why it cannot be undone now. */
@@ -27,7 +27,7 @@ export const ChangesList = ({
 }: {
   /** Oldest first. */
   readonly changes: readonly ListedChange[];
-  /** The one that is being undone. */
+  /** Id of the change that is being undone. */
   readonly pending?: string | undefined;
   readonly onUndo: (id: string) => void;
 }) => {
@@ -65,6 +65,7 @@ export const ChangesList = ({
             {!undone && blocked === undefined && (
               <Button
                 size="compact-sm"
+                aria-label={`Undo this: ${text}`}
                 variant="default"
                 loading={pending === id}
                 onClick={() => {

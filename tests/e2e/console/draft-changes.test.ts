@@ -55,7 +55,8 @@ it("one old change of a post is undone under later ones, also after a reload", a
   const first = rowsOf(page).filter({ hasText: "Title: “Bread” is now “Rye bread”" });
   await expect.poll(() => first.textContent()).toMatch(/ · /);
   expect(await faultsInEveryLook(page, "the changes of a post")).toEqual([]);
-  await first.getByRole("button", { name: "Undo this" }).click();
+  const undo = "Undo this: Title: “Bread” is now “Rye bread”";
+  await first.getByRole("button", { name: undo, exact: true }).click();
   await page.getByText("The change was undone. Later changes stay.").waitFor();
   await rowsOf(page).filter({ hasText: "undone" }).waitFor();
   await closeList(page);
@@ -149,7 +150,7 @@ it("a member undoes what another one has saved since the look was opened", async
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Changes of the draft" }).click();
   const theirs = rowsOf(page).filter({ hasText: "“Visitor’s setting” is now “Dark”" });
-  await theirs.getByRole("button", { name: "Undo this" }).click();
+  await theirs.getByRole("button", { name: /^Undo this: Light or dark/ }).click();
   await page.getByText("The change was undone. Later changes stay.").waitFor();
   await theirs.filter({ hasText: "undone" }).waitFor();
   expect((await look()).draft).toEqual(draft);
@@ -170,8 +171,27 @@ it("a member undoes what another one has saved since the post was opened", async
   expect((await client.put(`${path}/draft`, { seen, item })).status).toBe(200);
   await page.getByRole("button", { name: "Changes" }).click();
   const theirs = rowsOf(page).filter({ hasText: "Text: “Slow.” is now “Fast.”" });
-  await theirs.getByRole("button", { name: "Undo this" }).click();
+  await theirs.getByRole("button", { name: /^Undo this: Text/ }).click();
   await page.getByText("The change was undone. Later changes stay.").waitFor();
   await theirs.filter({ hasText: "undone" }).waitFor();
+  await page.context().close();
+});
+
+it("members who can only read see the changes of the look and of a post, without buttons", async () => {
+  const page = await newPageOf("VIEWER");
+  await show(page, "/looks");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await expect
+    .poll(() => page.getByRole("menuitem").allTextContents())
+    .toEqual(["Changes of the draft", "History"]);
+  await page.getByRole("menuitem", { name: "Changes of the draft" }).click();
+  await rowsOf(page).filter({ hasText: "Space: " }).first().waitFor();
+  await expect.poll(() => rowsOf(page).getByRole("button").count()).toBe(0);
+  expect(await faultsInEveryLook(page, "the changes of a look for a reader")).toEqual([]);
+  await closeList(page);
+  await show(page, "/content/bread");
+  await page.getByRole("button", { name: "Changes" }).click();
+  await rowsOf(page).first().waitFor();
+  await expect.poll(() => rowsOf(page).getByRole("button").count()).toBe(0);
   await page.context().close();
 });
