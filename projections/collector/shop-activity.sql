@@ -14,6 +14,9 @@ create table {schema}.shop_quarters (
   primary key (website_id, visitor, event, item_id, quarter)
 );
 
+-- A report with filters reads the rows of its days only.
+create index shop_quarters_by_quarter on {schema}.shop_quarters (website_id, quarter);
+
 -- The same by local day of the website, without visitors.
 create table {schema}.shop_days (
   website_id text     not null,

@@ -2,7 +2,7 @@ import { activityColumns } from "#domain/census/activity-columns.ts";
 import type { Route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { parameters, type SqlColumns } from "../kit/list-source.ts";
-import { inDays } from "../kit/local-day.ts";
+import { inDays, requestedDays } from "../kit/local-day.ts";
 import { listActivityContract } from "./activity-contract.ts";
 import { findRange } from "./range.ts";
 import { findVisitFilter, inQuarter } from "./visit-filter.ts";
@@ -47,7 +47,7 @@ export const activityQueries = (dependencies: ListDependencies): readonly Route[
       ]);
       const given = parameters([websiteId, timeZone, from, to, query.search || null]);
       return {
-        matching: activityText(filter(inQuarter("a"), given)),
+        matching: activityText(filter(inQuarter("a", requestedDays), given)),
         values: given.values,
         columns: activityColumns,
         sql: sqlColumns,

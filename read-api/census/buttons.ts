@@ -2,7 +2,7 @@ import { buttonColumns } from "#domain/census/button-columns.ts";
 import type { Route } from "#infra/http/route.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { parameters, type SqlColumns } from "../kit/list-source.ts";
-import { inDays } from "../kit/local-day.ts";
+import { inDays, requestedDays } from "../kit/local-day.ts";
 import { listButtonsContract } from "./buttons-contract.ts";
 import { findRange } from "./range.ts";
 import { findVisitFilter, inQuarter } from "./visit-filter.ts";
@@ -51,7 +51,7 @@ export const buttonQueries = (dependencies: ListDependencies): readonly Route[] 
       ]);
       const given = parameters([websiteId, timeZone, from, to, query.search || null]);
       return {
-        matching: buttonsText(filter(inQuarter("b"), given)),
+        matching: buttonsText(filter(inQuarter("b", requestedDays), given)),
         values: given.values,
         columns: buttonColumns,
         sql: sqlColumns,

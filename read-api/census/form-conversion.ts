@@ -10,7 +10,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { parameters, type SqlColumn, type SqlColumns } from "../kit/list-source.ts";
-import { dayStart } from "../kit/local-day.ts";
+import { dayStart, inDays, inSpan, requestedDays, spanOf } from "../kit/local-day.ts";
 import { findRules } from "../measuring/counted-rules.ts";
 import {
   type FormSteps,
@@ -20,7 +20,13 @@ import {
   listFormConversionContract,
 } from "./form-conversion-contract.ts";
 import { findRange, type Range } from "./range.ts";
-import { findVisitFilter, inQuarter, requireVisits, type VisitFilter } from "./visit-filter.ts";
+import {
+  atMoment,
+  findVisitFilter,
+  inQuarter,
+  requireVisits,
+  type VisitFilter,
+} from "./visit-filter.ts";
 
 const capital = (name: string) => name[0]?.toUpperCase() + name.slice(1);
 
@@ -36,10 +42,8 @@ const stepColumns = formSteps
 /** A form that was never released has its draft's name. */
 const nameColumn = "coalesce(f.name, f.draft_name, f.form_id)";
 
-/** Rows of the range: the days from $from to $to of the time zone $zone. */
-const inRange = (zone: string, from: string, to: string) => `
-         c.quarter >= ${dayStart(`${from}::date`, zone)}
-     and c.quarter < ${dayStart(`${to}::date + 1`, zone)}`;
+/** The local days from $4 to $5 in the time zone $3; $2 is the form. */
+const daysOfForm = spanOf("$4", "$5", "$3");
 
 const formsMatching = (isSelected: string): string => `
   select stepped.*,
@@ -51,7 +55,7 @@ const formsMatching = (isSelected: string): string => `
     from (select f.form_id as "formId", ${nameColumn} as name, ${stepColumns}
             from read.forms as f
             left join read.form_conversion as c
-              on c.website_id = f.website_id and c.form_id = f.form_id and ${inRange("$2", "$3", "$4")}
+              on c.website_id = f.website_id and c.form_id = f.form_id and ${inDays("c.quarter")}
              and ${isSelected}
            where f.website_id = $1 and ($5::text is null or strpos(lower(${nameColumn}), lower($5)) > 0)
            group by f.form_id, ${nameColumn}) as stepped`;
@@ -87,7 +91,7 @@ const daysText = (isSelected: string): string => `
 const totalText = (isSelected: string): string => `
   select ${stepColumns}
     from read.form_conversion as c
-   where c.website_id = $1 and c.form_id = $2 and ${inRange("$3", "$4", "$5")}
+   where c.website_id = $1 and c.form_id = $2 and ${inSpan("c.quarter", daysOfForm)}
      and ${isSelected}`;
 
 const fieldTitle = (fieldId: string): string => `
@@ -100,7 +104,7 @@ const failuresMatching = (isSelected: string): string => `
   select c.field_id as "fieldId", ${fieldTitle("c.field_id")} as title,
          sum(c.times)::bigint as failures, count(distinct nullif(c.visitor, ''))::int as visitors
     from read.form_conversion as c
-   where c.website_id = $1 and c.form_id = $2 and c.step = 'field' and ${inRange("$3", "$4", "$5")}
+   where c.website_id = $1 and c.form_id = $2 and c.step = 'field' and ${inSpan("c.quarter", daysOfForm)}
      and ${isSelected}
    group by c.field_id`;
 
@@ -110,7 +114,7 @@ const failureSql = {
   visitors: counted("visitors"),
 } as const satisfies SqlColumns<typeof failureColumns>;
 
-const whenLeft = { visitor: "l.visitor", from: "l.left_at", until: "l.left_at" } as const;
+const whenLeft = atMoment("l", "left_at", daysOfForm);
 
 /** A visitor who sent the form in the same quarter of an hour or later in the range did not stop. */
 const stopsMatching = (isSelected: string): string => `
@@ -120,14 +124,13 @@ const stopsMatching = (isSelected: string): string => `
                  count(*)::bigint as stops, count(distinct nullif(l.visitor, ''))::int as visitors
             from read.form_leaves as l
            where l.website_id = $1 and l.form_id = $2
-             and l.left_at >= ${dayStart("$4::date", "$3")}
-             and l.left_at < ${dayStart("$5::date + 1", "$3")}
+             and ${inSpan("l.left_at", daysOfForm)}
              and ${isSelected}
              and not exists (select from read.form_conversion as c
                               where c.website_id = $1 and c.form_id = $2 and c.step = 'submitted'
                                 and c.visitor <> '' and c.visitor = l.visitor
                                 and c.quarter > l.left_at - interval '15 minutes'
-                                and ${inRange("$3", "$4", "$5")})
+                                and ${inSpan("c.quarter", daysOfForm)})
            group by l.field_id) as stopped`;
 
 const stopSql = {
@@ -148,7 +151,7 @@ type Day = FormSteps & { readonly day: string };
 /** One form on each day of a range, and on all of them. */
 const countForm = async (sql: Sql, asked: readonly string[], filter: VisitFilter) => {
   const { values, add } = parameters(asked);
-  const isSelected = filter(inQuarter("c"), { values, add });
+  const isSelected = filter(inQuarter("c", daysOfForm), { values, add });
   const [days, [total]] = await Promise.all([
     sql.query<Day>(daysText(isSelected), values),
     sql.query<FormSteps>(totalText(isSelected), values),
@@ -177,26 +180,31 @@ const createParts = (dependencies: ListDependencies) => {
     if (form === undefined) throw new Refusal(404, "form-not-found", "Form not found.");
     return form.name;
   };
-  return { rangeOf, nameOf, filterOf };
+  /** 403 for the filters comes before 404 for the form, as in other calls. */
+  const findForm = async (context: RequestContext, formId: string, query: Filtered) => {
+    requireVisits(query.segment, context.owner?.permissions);
+    const name = await nameOf(context.websiteId, formId);
+    return { name, filter: await filterOf(context, query) };
+  };
+  return { rangeOf, findForm, filterOf };
 };
 type Parts = ReturnType<typeof createParts>;
 
 /** The fields at which one form fails, and where visitors stop. */
 const fieldLists = (
   dependencies: ListDependencies,
-  { rangeOf, nameOf, filterOf }: Parts,
+  { rangeOf, findForm }: Parts,
 ): readonly Route[] => {
   const failures = listRoutes(dependencies)(formFailuresContract, {
     name: "form-failures",
     projections: [],
     source: async ({ params: { formId }, query, context }) => {
       const { websiteId } = context;
-      await nameOf(websiteId, formId);
-      const filter = await filterOf(context, query);
+      const { filter } = await findForm(context, formId, query);
       const { timeZone, from, to } = await rangeOf(websiteId, query);
       const given = parameters([websiteId, formId, timeZone, from, to]);
       return {
-        matching: failuresMatching(filter(inQuarter("c"), given)),
+        matching: failuresMatching(filter(inQuarter("c", daysOfForm), given)),
         values: given.values,
         columns: failureColumns,
         sql: failureSql,
@@ -210,8 +218,7 @@ const fieldLists = (
     projections: [],
     source: async ({ params: { formId }, query, context }) => {
       const { websiteId } = context;
-      await nameOf(websiteId, formId);
-      const filter = await filterOf(context, query);
+      const { filter } = await findForm(context, formId, query);
       const { timeZone, from, to } = await rangeOf(websiteId, query);
       const given = parameters([websiteId, formId, timeZone, from, to]);
       return {
@@ -231,7 +238,7 @@ const fieldLists = (
 export const formConversionQueries = (dependencies: ListDependencies): readonly Route[] => {
   const { sql } = dependencies;
   const parts = createParts(dependencies);
-  const { rangeOf, nameOf, filterOf } = parts;
+  const { rangeOf, findForm, filterOf } = parts;
 
   const list = listRoutes(dependencies)(listFormConversionContract, {
     name: "form-conversion",
@@ -242,7 +249,7 @@ export const formConversionQueries = (dependencies: ListDependencies): readonly 
       const { timeZone, from, to } = await rangeOf(websiteId, query);
       const given = parameters([websiteId, timeZone, from, to, query.name ?? null]);
       return {
-        matching: formsMatching(filter(inQuarter("c"), given)),
+        matching: formsMatching(filter(inQuarter("c", requestedDays), given)),
         values: given.values,
         columns: conversionColumns,
         sql: formSql,
@@ -254,8 +261,7 @@ export const formConversionQueries = (dependencies: ListDependencies): readonly 
   const one = route(formConversionContract, async ({ params, query, context }) => {
     const { formId } = params;
     const { websiteId } = context;
-    const name = await nameOf(websiteId, formId);
-    const filter = await filterOf(context, query);
+    const { name, filter } = await findForm(context, formId, query);
     const { timeZone, from, to } = await rangeOf(websiteId, query);
     const counted = await countForm(sql, [websiteId, formId, timeZone, from, to], filter);
     const basis = await findBasis(sql, websiteId, { from, to, timeZone });

@@ -6,6 +6,7 @@ import { buttonVisits } from "#projections/census/button-visits.ts";
 import { visits } from "#projections/census/visits.ts";
 import { measuringRules } from "#projections/measuring/measuring-rules.ts";
 import { parameters } from "#read-api/kit/list-source.ts";
+import { inDays, requestedDays } from "#read-api/kit/local-day.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createChance, hitOf } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
@@ -29,10 +30,21 @@ const seen = (): Seen => ({
 });
 const inOrder = <Each extends Seen>(all: readonly Each[]) =>
   all.toSorted((a, b) => a.atMs - b.atMs);
-const views: readonly View[] = inOrder(
-  Array.from({ length: 60 }, () => ({ ...seen(), referrer: oneOf(SOURCES) })),
-);
-const clicks: readonly Seen[] = inOrder(Array.from({ length: 120 }, seen));
+const at = (time: string): number => Date.parse(`2026-05-${time}:00.000Z`);
+const views: readonly View[] = inOrder([
+  ...Array.from({ length: 60 }, () => ({ ...seen(), referrer: oneOf(SOURCES) })),
+  // Visits at the edges of days, and one that starts at the end of a quarter of an hour.
+  { visitor: "dee", atMs: at("04T23:50"), referrer: "a.example" },
+  { visitor: "eve", atMs: at("05T00:00"), referrer: "a.example" },
+  { visitor: "fay", atMs: at("04T12:15"), referrer: "a.example" },
+]);
+const clicks: readonly Seen[] = inOrder([
+  ...Array.from({ length: 120 }, seen),
+  { visitor: "dee", atMs: at("05T00:10") },
+  { visitor: "eve", atMs: at("04T23:55") },
+  { visitor: "fay", atMs: at("04T12:05") },
+  { visitor: "fay", atMs: at("04T12:16") },
+]);
 
 let test: TestDatabase;
 let nowMs = START_MS;
@@ -91,17 +103,20 @@ const isIn = ({ visitor, atMs }: Seen, source: string): boolean => {
   const quarterMs = Math.floor(atMs / QUARTER_MS) * QUARTER_MS;
   return visitsOf(visitor).some(
     ({ startedMs, endedMs, referrer }) =>
-      referrer === source && startedMs <= quarterMs + QUARTER_MS && endedMs + GAP_MS >= quarterMs,
+      referrer === source && startedMs < quarterMs + QUARTER_MS && endedMs + GAP_MS >= quarterMs,
   );
 };
 
-const countClicks = async (segment: string | undefined): Promise<number> => {
+type Days = readonly [from: string, to: string];
+const BOTH: Days = ["2026-05-04", "2026-05-05"];
+
+const countClicks = async (segment: string | undefined, days = BOTH): Promise<number> => {
   const filter = await findVisitFilter(test.database, "demo", segment);
-  const { values, add } = parameters(["demo"]);
-  const isSelected = filter(inQuarter("b"), { values, add });
+  const { values, add } = parameters(["demo", "UTC", ...days]);
+  const isSelected = filter(inQuarter("b", requestedDays), { values, add });
   const [row] = await test.database.query<{ clicks: number }>(
     `select coalesce(sum(times), 0)::int as clicks from read.button_visits as b
-      where b.website_id = $1 and ${isSelected}`,
+      where b.website_id = $1 and ${inDays("b.quarter")} and ${isSelected}`,
     values,
   );
   return row?.clicks ?? 0;
@@ -119,6 +134,18 @@ it("what visitors did counts with the visits that filters select, by quarter of 
   const either = clicks.filter((click) => SOURCES.some((source) => isIn(click, source))).length;
   expect(await countClicks("source:is:a.example|source:is:b.example")).toBe(either);
   expect(either).toBeLessThan(clicks.length);
+});
+
+it("visits of the days before and after count on the requested days that they reach into", async () => {
+  for (const day of BOTH) {
+    const isOfDay = ({ atMs }: Seen) => new Date(atMs).toISOString().startsWith(day);
+    for (const source of SOURCES) {
+      const expected = clicks.filter((click) => isOfDay(click) && isIn(click, source)).length;
+      const counted = await countClicks(`source:is:${source}`, [day, day]);
+      expect([day, source, counted]).toEqual([day, source, expected]);
+      expect(counted).toBeGreaterThan(0);
+    }
+  }
 });
 
 it("only members who can see visits filter by them", () => {

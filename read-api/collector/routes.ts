@@ -3,7 +3,7 @@ import { type Route, route } from "#infra/http/route.ts";
 import { inQuarter } from "../census/visit-filter.ts";
 import { type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import { parameters, type SqlColumns } from "../kit/list-source.ts";
-import { inDays } from "../kit/local-day.ts";
+import { inDays, requestedDays } from "../kit/local-day.ts";
 import { productActivityContract, shopActivityContract, shopDaysContract } from "./contract.ts";
 import { findShopFilter } from "./selected-shop.ts";
 import { findShopActivity, findShopRange, visitorsOf } from "./shop-activity.ts";
@@ -95,7 +95,7 @@ export const collectorQueries = (dependencies: ListDependencies): readonly Route
           ...(filter === undefined
             ? { matching: productsMatching, values: [websiteId, from, to, named] }
             : {
-                matching: selectedProducts(filter(inQuarter("d"), given)),
+                matching: selectedProducts(filter(inQuarter("d", requestedDays), given)),
                 values: given.values,
               }),
           columns: productActivityColumns,

@@ -73,3 +73,12 @@ it("so do its file of days and its products", async () => {
   expect(products.rows).toMatchObject([{ itemId: "pen", visits: 3, visitors: 1, added: 0 }]);
   expect((await get<Products>(`/products?${DAYS}&${OF_A}&search=ink`)).rows).toEqual([]);
 });
+
+it("its tables have an index for the days of a question with filters", async () => {
+  const [index] = await server.database.query<{ definition: string }>(
+    `select pg_get_indexdef(i.indexrelid) as definition
+       from pg_index as i join pg_class as c on c.oid = i.indexrelid
+      where c.relname = 'shop_quarters_by_quarter'`,
+  );
+  expect(index?.definition).toMatch(/\(website_id, quarter\)$/);
+});

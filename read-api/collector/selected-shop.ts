@@ -4,7 +4,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { notCountedYet } from "../census/traffic-range.ts";
 import { findVisitFilter, inQuarter, type VisitFilter } from "../census/visit-filter.ts";
 import { parameters } from "../kit/list-source.ts";
-import { inDays } from "../kit/local-day.ts";
+import { inDays, requestedDays } from "../kit/local-day.ts";
 
 const keptText = `select to_regclass('read.shop_quarters') is not null as "isKept"`;
 
@@ -41,7 +41,7 @@ const findSelected = async (
   day: string,
 ) => {
   const given = parameters([websiteId, timeZone, from, to, shopEvents]);
-  const isSelected = filter(inQuarter("d"), given);
+  const isSelected = filter(inQuarter("d", requestedDays), given);
   return sql.query<Counted & { readonly day: string }>(selectedText(day, isSelected), given.values);
 };
 
