@@ -20,7 +20,7 @@ export type ExplainedId = {
   readonly measuringRules: readonly RulesVersion[];
   /** Which visits count; empty: all. */
   readonly segment: Segment;
-  /** Of `dependsOn`, what the member has; absent: everything. */
+  /** The permissions in `dependsOn` that the member has; absent: all of them. */
   readonly permissions?: readonly Permission[];
   /** What `findPaths` has found. */
   readonly paths?: readonly string[];
@@ -89,8 +89,8 @@ export type Explanation<State> = {
   readonly weigh?: (state: State) => number;
   /** Whether so many events can be read that they are counted first, and that one call cannot wait for them. */
   readonly isLong?: (asked: ExplainedId) => boolean;
-  /** Whether it needs everything from the beginning of the log, so that later days have no fewer events. */
-  readonly isOfAll?: true;
+  /** The events that it needs from the beginning of the log, so that later days have no fewer of them; absent: those of its days. */
+  readonly needsAll?: "visits" | "giftCards";
   /** More values that are remembered than of other numbers, so that events are not read again for older moments. */
   readonly kept?: number;
   /** Fewer events per page, because they are large. */

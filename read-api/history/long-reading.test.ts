@@ -9,10 +9,11 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: START }));
 afterEach(() => void vi.useRealTimers());
 
 const recent = { categories: ["census"], since: "2026-03-01T00:00:00.000Z" };
-const explanation = { streamsOf: () => ({ recent }) } as Pick<Question["explanation"], "streamsOf">;
+type Explained = Pick<Question["explanation"], "streamsOf" | "needsAll">;
+const streamsOf: Explained["streamsOf"] = () => ({ recent });
 
 /** Folds that are read when the test says so. */
-const setUp = (limits: ReadingLimits = {}) => {
+const setUp = (limits: ReadingLimits = {}, explanation: Explained = { streamsOf }, count = 0) => {
   const known = new Set<string>();
   const happened: string[] = [];
   const begun = new Map<string, PromiseWithResolvers<Fold>>();
@@ -31,7 +32,7 @@ const setUp = (limits: ReadingLimits = {}) => {
     forgetAll: () => known.clear(),
     readShare: (key: string) => (begun.has(key) ? 0.5 : 0),
   };
-  const query = async () => [{ count: 0 }] as never;
+  const query = async () => [{ count }] as never;
   const read = createLongReading({ query }, folds, { waitMs: 1, ...limits });
   return {
     happened,
@@ -111,4 +112,12 @@ it("a failure is the answer of the next call, unless that comes late", async () 
   await fail("b");
   vi.setSystemTime(START + 31_000);
   expect(await ask("b")).not.toBe("No connection.");
+});
+
+it("too many events are refused with what the number depends on", async () => {
+  const refusalOf = (needsAll?: Explained["needsAll"]) =>
+    setUp({ maxEvents: 1 }, { streamsOf, ...(needsAll && { needsAll }) }, 2).ask("a");
+  expect(await refusalOf()).toMatch(/^These days .* more than 1 events.* select fewer or later/);
+  expect(await refusalOf("visits")).toMatch(/^Whether visitors are new .* more than 1 events\./);
+  expect(await refusalOf("giftCards")).toMatch(/^Figures of gift cards .* more than 1 events\./);
 });

@@ -37,6 +37,13 @@ export type ReadingLimits = {
   readonly keptForMs?: number | undefined;
 };
 
+/** Why selecting later days does not help. A number of events follows. */
+const allTexts: Readonly<Record<NonNullable<Question["explanation"]["needsAll"]>, string>> = {
+  visits: "Whether visitors are new depends on the whole event log, which has more than",
+  giftCards:
+    "Figures of gift cards depend on all events of gift cards since the beginning. There are more than",
+};
+
 /** 422 when more events were recorded since the first of the days than can be read for one number. */
 const requireFewEvents = async (
   sql: Pick<Sql, "query">,
@@ -55,11 +62,12 @@ const requireFewEvents = async (
     explanation.isMeasured === true
       ? "page views and other reports of browsers, with those of bots"
       : "events";
+  const { needsAll } = explanation;
   throw new Refusal(
     422,
     "too-many-events",
-    explanation.isOfAll === true
-      ? `Whether visitors are new depends on the whole event log, which has more than ${limit} ${what}. Past values are computed from up to ${limit}${why}.`
+    needsAll !== undefined
+      ? `${allTexts[needsAll]} ${limit} ${what}. Past values are computed from up to ${limit}${why}.`
       : `These days and the time since then have more than ${limit} ${what}. Past values are computed from up to ${limit}${why}: select fewer or later days.`,
   );
 };

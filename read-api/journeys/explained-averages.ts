@@ -120,7 +120,7 @@ export const averageNumbers = (loadReading: () => Promise<Pick<Reading, "followB
       return { recent: { categories, since: SINCE } };
     },
     isLong: (asked) => partsOf(asked) !== undefined,
-    isOfAll: true,
+    needsAll: "visits",
     findRecorded: async (sql, asked) => {
       const parts = partsOf(asked);
       return parts === undefined

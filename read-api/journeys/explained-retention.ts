@@ -126,7 +126,7 @@ export const retentionNumbers = (loadReading: () => Promise<Pick<Reading, "follo
       return { recent: { categories, since: SINCE } };
     },
     isLong: (asked) => partsOf(asked) !== undefined,
-    isOfAll: true,
+    needsAll: "visits",
     findRecorded: async (sql, asked) => {
       const parts = partsOf(asked);
       return parts === undefined

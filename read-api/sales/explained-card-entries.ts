@@ -73,7 +73,7 @@ const numberOf = (
   measure,
   permission: "gift-cards:read",
   kept: KEPT,
-  isOfAll: true,
+  needsAll: "giftCards",
   isLong: (asked) => daysOf(partsOf(asked).days) !== undefined,
   streamsOf: (asked) =>
     daysOf(partsOf(asked).days) === undefined

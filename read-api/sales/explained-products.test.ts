@@ -22,7 +22,10 @@ import { orderEventData, orderLine } from "#tests/support/order-events.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { orderIdOf } from "#tests/support/signing.ts";
 import { type ExplainedNumber, explainContract } from "../explained/explain-contract.ts";
+import type { ExplainedId } from "../explained/explained-number.ts";
+import type { ReadEvent } from "../explained/read-streams.ts";
 import { createExplain, type Explain } from "../history/explain.ts";
+import { cartedNumbers } from "./explained-products.ts";
 import type { ProductRow } from "./product-contract.ts";
 import { productsSource } from "./products.ts";
 
@@ -70,22 +73,24 @@ const lookQuickly = (itemId: string, visitorId: string | null) =>
     userAgent: BROWSER,
   });
 
+const entryOf = (itemId: string) => ({
+  entryId: newId(),
+  itemId,
+  variantId: itemId,
+  productType: 1,
+  title: itemId,
+  chosenVariant: { sku: "A", attributes: {} },
+  imageUrl: null,
+  productUrl: "/shop",
+  quantity: 1,
+  purchasePriceCents: 100,
+  currency: "USD",
+  additionalFields: {},
+  addedAt: at(day),
+});
+
 const putIntoCart = (cart: number, itemId: string) =>
-  record(`cart-demo.${uuid(cart)}`, "CartEntryAdded", {
-    entryId: newId(),
-    itemId,
-    variantId: itemId,
-    productType: 1,
-    title: itemId,
-    chosenVariant: { sku: "A", attributes: {} },
-    imageUrl: null,
-    productUrl: "/shop",
-    quantity: 1,
-    purchasePriceCents: 100,
-    currency: "USD",
-    additionalFields: {},
-    addedAt: at(day),
-  });
+  record(`cart-demo.${uuid(cart)}`, "CartEntryAdded", entryOf(itemId));
 
 const order = async (number: number, itemId: string, units: number) => {
   const orderId = uuid(number);
@@ -223,6 +228,22 @@ it.each(Object.entries(ofProduct))(
     expect(seen.size).toBeGreaterThan(2);
   },
 );
+
+it("only carts with the product are read from their beginning", () => {
+  const asked = { id: "2030-01-01.2030-01-31.pen.blue" } as ExplainedId;
+  const added = (itemId: string) =>
+    cartedNumbers["products-carts"].bringsIn(
+      {
+        type: "CartEntryAdded",
+        version: 1,
+        stream: "cart-demo.a",
+        data: entryOf(itemId),
+      } as unknown as ReadEvent,
+      asked,
+    );
+  expect(added("pen.blue")).toEqual(["cart-demo.a"]);
+  expect(added("ink")).toEqual([]);
+});
 
 it("what is no product has nothing", async () => {
   for (const number of ["products-views", "products-carts"] as const) {

@@ -42,7 +42,11 @@ export const cartedNumbers = {
       return { recent: { categories: ["cart"], since } };
     },
     // A cart can be older than the days, and have had the product before.
-    bringsIn: ({ type, stream }) => (type === "CartEntryAdded" ? [stream] : []),
+    bringsIn: (recorded, asked) => {
+      if (recorded.type !== "CartEntryAdded") return [];
+      const { itemId } = readEvent(CartEntryAdded, recorded);
+      return itemId === withinDays(asked)[1] ? [recorded.stream] : [];
+    },
     begin: (asked) => {
       const [days, productId] = withinDays(asked);
       return { productId, ...timesOf(days), known: new Set<string>(), carts: 0 };
