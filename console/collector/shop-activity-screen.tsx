@@ -145,7 +145,7 @@ export const ShopActivityScreen = () => {
       <CountableFrom figures="Figures reported by browsers" />
       <VisitFilters segment={search.segment} onChange={select} />
       {countedShare !== undefined ? (
-        <Counting share={countedShare} />
+        <Counting share={countedShare} title="Shop activity is being counted" />
       ) : (
         <>
           <Loaded query={query}>

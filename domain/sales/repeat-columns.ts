@@ -48,7 +48,7 @@ export const repeatTexts: Readonly<Record<string, string>> = {
   "Month 1 and later":
     "Customers of the row who placed an order in that month after the month of their first order.",
   Average:
-    "Customers of all rows together who bought in that month, out of those for whom it is over.",
+    "Customers of all rows together who bought in that month, out of those for whom that month is over.",
   "Median days":
     "Half of those who bought again waited at most this many days between their first and their second order.",
   "Orders, and sales less refunds":

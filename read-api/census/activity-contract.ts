@@ -43,7 +43,7 @@ export const listActivityContract = {
       ...longPageQuery,
       sort: z._default(sortBy(sortableIds(activityColumns)), "-times"),
       filters: filtersOf(activityColumns),
-      /** Which visits count. With filters, only what recognized visitors did in these visits does. */
+      /** Filters select visits. Only actions of recognized visitors during these visits count. */
       segment: segmentQuery,
       /** Part of the name, the address or the page. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),

@@ -39,7 +39,7 @@ export const listButtonsContract = {
     ...longPageQuery,
     sort: z._default(sortBy(sortableIds(buttonColumns)), "-clicked"),
     filters: filtersOf(buttonColumns),
-    /** Which visits count. With filters, only what recognized visitors did in these visits does. */
+    /** Filters select visits. Only actions of recognized visitors during these visits count. */
     segment: segmentQuery,
     /** Part of what the button says, of its page or of where it leads. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable)),

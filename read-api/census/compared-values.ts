@@ -5,7 +5,7 @@ import type { CountedRow } from "./traffic-plan.ts";
 
 type Rows = readonly CountedRow[];
 
-/** What Postgres can only sort and select by where it has it of every value. */
+/** Columns of the days before. To sort or filter by one of them, Postgres needs it for every value of the list. */
 const ofBefore: readonly string[] = ["visitorsBefore", "visitsBefore", "viewsBefore", "change"];
 
 /** Whether a list is sorted or filtered by what its values were before. */

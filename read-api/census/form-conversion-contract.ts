@@ -13,7 +13,7 @@ import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { Count, range } from "./range-contract.ts";
 
-/** Which visits count. With filters, only what recognized visitors did in these visits does. 403 without `census:read`. */
+/** Filters select visits. Only actions of recognized visitors during these visits count. 403 without `census:read`. */
 const segment = segmentQuery;
 
 const steps = {

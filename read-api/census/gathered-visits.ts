@@ -23,7 +23,7 @@ const roomFor = (visits: number) => ({
   milliseconds: new Float64Array(visits),
 });
 
-/** Of visits with one page each. */
+/** The times of visits that all have one page. */
 const noTimes = new Uint32Array(1);
 
 /** How many pages each visit has, and how long it lasted. A visit with one page took no time, and is not looked at apart from others. */

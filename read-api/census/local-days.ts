@@ -113,8 +113,9 @@ export const createStartTest = (held: HeldVisits, range: StartRange): StartTest 
 export const MIXED = -1;
 
 /**
- * What a function says of the local time at which visits start, by the hours that were read, of nearly all of which it says one
- * thing, and by row. It says the same in the whole of a quarter of an hour, and never a negative number for a visit of the question.
+ * Applies a function to the local time at which visits start. Nearly every hour has one value for all its visits, which is found
+ * by the hour; the others have a value by row. The function has one value for each quarter of an hour, and none is negative for a
+ * visit of the question.
  */
 export const createTimes = (held: HeldVisits, numberOf: (localSeconds: number) => number) => {
   const { visits } = held;

@@ -23,14 +23,24 @@ const shareText = `
            / greatest(max(position), 1) as share
     from projection_builds`;
 
+/** What projections count, as the beginning of a sentence. */
+const countedTexts = {
+  visits: "Visits are",
+  sales: "Sales are",
+  "shop-activity": "Shop activity is",
+} as const;
+
 /** For the time in which a projection builds its tables for the first time: the part of the log that it has. */
-export const notCountedYet = async (sql: Sql, projection: string): Promise<StillBuilding> => {
+export const notCountedYet = async (
+  sql: Sql,
+  projection: keyof typeof countedTexts,
+): Promise<StillBuilding> => {
   const [row] = await sql.query<{ share: number }>(shareText, [projection]);
   const share = row?.share ?? 0;
   const percent = Math.floor(share * 100);
   return new StillBuilding(
     share,
-    `Visits are being counted from the event log: ${percent} % done. Try again shortly.`,
+    `${countedTexts[projection]} being counted from the event log: ${percent} % done. Try again shortly.`,
   );
 };
 

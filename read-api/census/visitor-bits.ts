@@ -32,7 +32,7 @@ export const lastRows = (visits: VisitColumns): Promise<Uint32Array> =>
     return bits;
   });
 
-/** Of rows in the order of visitors, the first one with a visitor. */
+/** The first row with a visitor. Rows are in the order of visitors. */
 export const firstOwned = (visits: VisitColumns): number => {
   const { visitor } = visits.columns();
   let [low, high] = [0, visits.ordered().rows];

@@ -13,7 +13,7 @@ import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 
 const range = { from: z.optional(Day), to: z.optional(Day) };
 /**
- * Which visits count. With filters, what recognized visitors did in these visits does; what the server counts itself is not
+ * Filters select visits. Only actions of recognized visitors during these visits count. What the server counts itself is not
  * filtered.
  */
 const segment = segmentQuery;

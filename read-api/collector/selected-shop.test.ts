@@ -8,6 +8,7 @@ import type {
   shopActivityContract,
   shopDaysContract,
 } from "./contract.ts";
+import { findShopFilter } from "./selected-shop.ts";
 
 const DAYS = "from=2026-05-04&to=2026-05-05";
 const OF_A = `segment=${encodeURIComponent("source:is:a.example")}`;
@@ -72,6 +73,18 @@ it("so do its file of days and its products", async () => {
   const products = await get<Products>(`/products?${DAYS}&${OF_A}&search=pe`);
   expect(products.rows).toMatchObject([{ itemId: "pen", visits: 3, visitors: 1, added: 0 }]);
   expect((await get<Products>(`/products?${DAYS}&${OF_A}&search=ink`)).rows).toEqual([]);
+});
+
+it("while its tables are built, it says what is being counted", async () => {
+  const { database } = server;
+  await database.query("alter view read.shop_quarters rename to hidden_quarters");
+  try {
+    await expect(findShopFilter(database, "demo", "source:is:a.example")).rejects.toThrow(
+      /^Shop activity is being counted from the event log: \d+ % done\./,
+    );
+  } finally {
+    await database.query("alter view read.hidden_quarters rename to shop_quarters");
+  }
 });
 
 it("its tables have an index for the days of a question with filters", async () => {

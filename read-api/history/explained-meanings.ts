@@ -100,7 +100,7 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
   "retention-visitors":
     "Recognized visitors whose first recorded visit started in this week or month, or those of them who came back. Visits before the days of the report are taken into account, also those of destroyed months, as they were counted then.",
   "retention-average":
-    "Part of the recognized visitors who came back in this week or month after their first one, of those for whom it is over; or at any time after it, of those before the last week or month of the report.",
+    "Part of the recognized visitors who came back in this week or month after their first one. Visitors for whom this week or month is not over do not count. “Came back” is the part of those who came back in any later week or month. Visitors of the last week or month of the report do not count there.",
   "shop-times":
     "How often browsers reported this on these days, about one product where it is named. Anyone can send a false report, and visitors without scripts or consent send none. Bots and your own visits do not count.",
   "shop-visitors":

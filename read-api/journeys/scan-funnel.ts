@@ -109,7 +109,8 @@ export const createReached = (asked: Pick<Asked, "steps" | "windowDays">) => {
 };
 
 /**
- * Of those who are not walked as a whole, the first step is counted without a walk. It has taken no time.
+ * Counts those who did the first step. It is counted without a walk for visits or visitors that are not walked as a whole, because
+ * it has taken no time.
  */
 const countFirstStep = ({ steps, windowDays }: Asked) => {
   let count = 0;

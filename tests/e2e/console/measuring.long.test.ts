@@ -125,7 +125,7 @@ it("says how far shop activity is counted", async () => {
   await database.query("alter view read.shop_days rename to hidden_days");
   try {
     await other.goto("/config/shop-activity");
-    await other.getByRole("heading", { name: "Visits are being counted" }).waitFor();
+    await other.getByRole("heading", { name: "Shop activity is being counted" }).waitFor();
   } finally {
     await database.query("alter view read.hidden_days rename to shop_days");
   }
