@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { parseSegment, type Segment, segmentText } from "#domain/census/segment.ts";
+import { parseSegment, type Segment, segmentText, selectValue } from "#domain/census/segment.ts";
 import { type TrafficDimension, trafficDimensions } from "#domain/census/traffic-dimensions.ts";
 import { COUNTRY_NOT_RECORDED } from "#domain/census/visit-country.ts";
 import type { Condition } from "#domain/kit/list-filters.ts";
@@ -8,6 +8,7 @@ import { trafficByContract, trafficContract } from "#read-api/census/contract.ts
 import { AlertsNotice } from "../alerts/alerts-notice.tsx";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
+import { anew } from "../kit/lists/list-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { CompareChoice, comparisonOf } from "../kit/time/compare-choice.tsx";
@@ -61,14 +62,10 @@ export const CensusScreen = () => {
   useYesterday();
   const limitsRange = { ...(from && { from }), ...(to && { to }) };
   const segment = parseSegment(search.segment) ?? [];
-  const select = (next: Segment) =>
-    change({ segment: segmentText(next) || undefined, page: undefined });
+  const select = (next: Segment) => change({ segment: segmentText(next) || undefined, ...anew });
   /** Visits with this value, and no others. */
-  const selectValue = (dimension: TrafficDimension, value: string) => {
-    const wanted = conditionOf(dimension, value);
-    const groups = segment.length === 0 ? [[]] : segment;
-    select(groups.map((group) => [...group.filter(({ column }) => column !== dimension), wanted]));
-  };
+  const selectOnly = (dimension: TrafficDimension, value: string) =>
+    select(selectValue(segment, conditionOf(dimension, value)));
   return (
     <Page
       title="Visits"
@@ -103,7 +100,7 @@ export const CensusScreen = () => {
                   hasMarks={search.marks !== "hidden"}
                   onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
                 />
-                <Panels report={report} asked={asked} onSelect={selectValue} />
+                <Panels report={report} asked={asked} onSelect={selectOnly} />
                 <GoalsPanel query={compared} />
                 <HeatGrid report={report} segment={search.segment} />
                 <Explanation report={report} />

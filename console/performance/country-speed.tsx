@@ -3,6 +3,7 @@ import { useState } from "react";
 import { COUNTRY_NOT_RECORDED, visitCountryName } from "#domain/census/visit-country.ts";
 import { countryDatabaseAttribution } from "#domain/kit/country-database.ts";
 import { performanceColumns } from "#domain/performance/columns.ts";
+import { asksForDevices, parseSpeedSegment } from "#domain/performance/speed-segment.ts";
 import { countrySpeedContract } from "#read-api/performance/contract.ts";
 import { exportCountrySpeedContract } from "#read-api/performance/file-lists-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
@@ -91,7 +92,10 @@ export const CountrySpeed = ({
       />
       <Text size="sm" c="dimmed" mt="xs">
         On all pages together. Select a country to filter the screen by it. Few page loads say
-        little about a country. Countries:{" "}
+        little about a country.{" "}
+        {asksForDevices(parseSpeedSegment(range.segment) ?? []) &&
+          "Filters by device do not select page loads that an earlier version of Daybook recorded without one. "}
+        Countries:{" "}
         <a href={countryDatabaseAttribution.url} rel="noreferrer" target="_blank">
           {countryDatabaseAttribution.text}
         </a>

@@ -134,16 +134,22 @@ export const PageSpeedDrawer = ({
 }: {
   readonly speed: PageSpeed | undefined;
   readonly range: Range;
-  /** Filters the screen by the page. */
-  readonly onSelect: (page: string) => unknown;
+  /** Filters the screen by the page; undefined while that cannot be added to the filters. */
+  readonly onSelect: (() => unknown) | undefined;
   readonly onClose: () => void;
 }) => (
   <DetailDrawer title={speed?.page ?? ""} opened={speed !== undefined} onClose={onClose}>
     {speed !== undefined && (
       <>
-        <Button variant="default" size="compact-sm" onClick={() => onSelect(speed.page)} mb="md">
-          Show this page alone
-        </Button>
+        {onSelect === undefined ? (
+          <Text size="sm" mb="md">
+            This page cannot be added to the filters of the screen.
+          </Text>
+        ) : (
+          <Button variant="default" size="compact-sm" onClick={onSelect} mb="md">
+            Show this page alone
+          </Button>
+        )}
         <Details speed={speed} range={range} />
       </>
     )}

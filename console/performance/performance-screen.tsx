@@ -1,13 +1,14 @@
 import { Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { segmentText } from "#domain/census/segment.ts";
 import { plainDaysText } from "#domain/kit/plain-days.ts";
 import { performanceColumns, performanceQuickFilters } from "#domain/performance/columns.ts";
 import type { RatedMetric } from "#domain/performance/metrics.ts";
 import {
-  asksForCountries,
   asksForPages,
   parseSpeedSegment,
+  withoutCountries,
 } from "#domain/performance/speed-segment.ts";
 import {
   exportPageSpeedContract,
@@ -66,24 +67,28 @@ const cells: CellRenderers<PageSpeed, typeof performanceColumns> = {
 
 type Search = ReturnType<typeof screenSearch>;
 
+/** What the table of pages and its file are asked for. */
+const listedOf = (search: Search) => {
+  const listed = without(search, "compare", "compareFrom", "compareTo", "marks", "segment");
+  const segment = segmentText(withoutCountries(parseSpeedSegment(search.segment) ?? []));
+  return segment === "" ? listed : { ...listed, segment };
+};
+
 /** The pages, and the pictures of the open one. */
 const Pages = ({
   search,
-  listed,
   range,
-  onSelect,
 }: {
   readonly search: Search;
-  /** What the list is asked for. */
-  readonly listed: Omit<Search, "compare" | "compareFrom" | "compareTo" | "marks">;
   readonly range: { readonly from?: string; readonly to?: string };
-  readonly onSelect: (page: string) => unknown;
 }) => {
   const change = useSearchChange();
+  const listed = listedOf(search);
   const pages = useCall(listPageSpeedContract, {
     query: without(listed, "open", "columns", "view"),
   });
   const opened = pages.data?.rows.find((row) => rowIdOf(row) === search.open);
+  const alone = opened && withValue(search.segment, "page", opened.page);
   return (
     <>
       <ListTable
@@ -109,7 +114,11 @@ const Pages = ({
       <PageSpeedDrawer
         speed={opened}
         range={range}
-        onSelect={onSelect}
+        onSelect={
+          alone === undefined
+            ? undefined
+            : () => change({ segment: alone, open: undefined, ...anew })
+        }
         onClose={() => change({ open: undefined })}
       />
     </>
@@ -129,9 +138,6 @@ export const PerformanceScreen = () => {
   const summary = useCall(speedSummaryContract, {
     query: { ...range, ...comparisonOf(search), ...selected },
   });
-  // Pages are not kept by country.
-  const all = without(search, "compare", "compareFrom", "compareTo", "marks");
-  const listed = asksForCountries(filters) ? without(all, "segment") : all;
   return (
     <Page
       title="Speed"
@@ -170,16 +176,11 @@ export const PerformanceScreen = () => {
       {!asksForPages(filters) && (
         <CountrySpeed
           range={{ ...range, ...selected }}
-          onSelect={(country) => select(withValue(segment, "country", country))}
+          onSelect={(country) => select(withValue(segment, "country", country) ?? segment)}
         />
       )}
       <SpeedBudgets range={range} />
-      <Pages
-        search={search}
-        listed={listed}
-        range={range}
-        onSelect={(page) => change({ segment: withValue(segment, "page", page), open: undefined })}
-      />
+      <Pages search={search} range={range} />
     </Page>
   );
 };

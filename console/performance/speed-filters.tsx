@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { type Segment, segmentText } from "#domain/census/segment.ts";
+import { type Segment, segmentText, selectValue } from "#domain/census/segment.ts";
 import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import {
   asksForCountries,
@@ -8,6 +8,7 @@ import {
   pageSegmentColumns,
   parseSpeedSegment,
   speedSegmentColumns,
+  withoutCountries,
 } from "#domain/performance/speed-segment.ts";
 import { AddToSegment, SegmentFilters } from "../census/segment-filters.tsx";
 
@@ -38,6 +39,17 @@ export const AddSpeedFilter = ({ segment: text, onChange }: Filters) => {
   );
 };
 
+/** What of the filters by country applies, and what does not. */
+const countriesText = (segment: Segment): string =>
+  [
+    "Page loads are not kept by page and country together:",
+    withoutCountries(segment).length === 0
+      ? "none of these filters applies to the table of pages."
+      : "of these filters, only those by device apply to the table of pages.",
+    "The figures and “By day” do not include page loads that an earlier version of Daybook recorded with a country and without a device.",
+    "",
+  ].join(" ");
+
 /** Which page loads count, and which parts of the screen the filters cannot select. */
 export const SpeedFilters = ({ segment: text, onChange }: Filters) => {
   const segment = parseSpeedSegment(text) ?? [];
@@ -53,22 +65,23 @@ export const SpeedFilters = ({ segment: text, onChange }: Filters) => {
       <Text size="sm" role="note">
         {asksForPages(segment) &&
           "Page loads are not kept by page and country together, so that no countries are shown. "}
-        {asksForCountries(segment) &&
-          "Page loads are not kept by page and country together: the table of pages has all countries. "}
+        {asksForCountries(segment) && countriesText(segment)}
         Budgets are always judged by all page loads.
       </Text>
     </>
   );
 };
 
-/** The filters with one value more: what a click on it selects. */
+/**
+ * The filters after a click on a value, as on *Visits*: all others and all alternatives stay. Undefined for a value that
+ * cannot be added to them, such as a page to a country.
+ */
 export const withValue = (
   text: string | undefined,
   column: "page" | "country",
   value: string,
 ): string | undefined => {
-  const other = column === "page" ? "country" : "page";
-  const [first = []] = parseSpeedSegment(text) ?? [];
-  const rest = first.filter((condition) => ![column, other].includes(condition.column));
-  return segmentText([[...rest, { column, operator: "is", values: [value] }]]);
+  const condition = { column, operator: "is", values: [value] } as const;
+  const next = segmentText(selectValue(parseSpeedSegment(text) ?? [], condition));
+  return parseSpeedSegment(next) === undefined ? undefined : next;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MAX_CONDITIONS } from "../kit/list-filters.ts";
-import { MAX_GROUPS, parseSegment, type Segment, segmentText } from "./segment.ts";
+import { MAX_GROUPS, parseSegment, type Segment, segmentText, selectValue } from "./segment.ts";
 
 describe("a segment in an address", () => {
   const segment: Segment = [
@@ -39,4 +39,34 @@ describe("a segment in an address", () => {
       [Array(MAX_CONDITIONS).fill("entry:empty").join(";"), "entry:filled"].join("|"),
     ],
   ])("is refused for %s", (_what, text) => expect(parseSegment(text)).toBeUndefined());
+});
+
+describe("a click on a value", () => {
+  const selected = (text: string): string =>
+    segmentText(
+      selectValue(parseSegment(text) ?? [], {
+        column: "device",
+        operator: "is",
+        values: ["Phone"],
+      }),
+    );
+
+  it.each([
+    ["without filters, is the only one", "", "device:is:Phone"],
+    [
+      "is added to each alternative",
+      "source:is:a.example|page:is:%2Fshop;entry:empty",
+      "source:is:a.example;device:is:Phone|page:is:%2Fshop;entry:empty;device:is:Phone",
+    ],
+    [
+      "takes the place of other conditions on its column",
+      "device:not:Tablet;source:is:a.example",
+      "source:is:a.example;device:is:Phone",
+    ],
+    [
+      "makes one of alternatives that are then equal",
+      "device:is:Tablet|device:is:Desktop|source:is:a.example",
+      "device:is:Phone|source:is:a.example;device:is:Phone",
+    ],
+  ])("%s", (_what, before, after) => expect(selected(before)).toBe(after));
 });

@@ -42,6 +42,22 @@ export const segmentText = (segment: Segment): string =>
     .map(filtersText)
     .join(OR);
 
+/** Without groups that are there already. */
+export const distinctGroups = (segment: Segment): Segment => [
+  ...new Map(segment.map((group) => [filtersText(group), group])).values(),
+];
+
+/** What a click on a value selects: in each group, the condition replaces those on its column. */
+export const selectValue = (segment: Segment, condition: Condition): Segment => {
+  const groups = segment.length === 0 ? [[]] : segment;
+  return distinctGroups(
+    groups.map((group) => [
+      ...group.filter(({ column }) => column !== condition.column),
+      condition,
+    ]),
+  );
+};
+
 /** Query member of a report with such filters. */
 export const segmentQueryOf = (parse: Parse) =>
   z.optional(

@@ -1,4 +1,4 @@
-import { createParseSegment, type Segment } from "../census/segment.ts";
+import { createParseSegment, distinctGroups, type Segment } from "../census/segment.ts";
 import { visitCountryChoices } from "../census/visit-country.ts";
 import type { ListColumns } from "../kit/list-columns.ts";
 import { deviceNames } from "./columns.ts";
@@ -30,6 +30,16 @@ const asksFor = (segment: Segment, column: string): boolean =>
 
 export const asksForPages = (segment: Segment): boolean => asksFor(segment, "page");
 export const asksForCountries = (segment: Segment): boolean => asksFor(segment, "country");
+export const asksForDevices = (segment: Segment): boolean => asksFor(segment, "device");
+
+/**
+ * What a table of pages can apply: no figure is kept by page and country together. An alternative that names countries
+ * alone then selects every page load, and the other alternatives with it.
+ */
+export const withoutCountries = (segment: Segment): Segment => {
+  const groups = segment.map((group) => group.filter(({ column }) => column !== "country"));
+  return groups.some(({ length }) => length === 0) ? [] : distinctGroups(groups);
+};
 
 const parseAny = createParseSegment(speedSegmentColumns);
 

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { addDays, dayOf } from "#domain/kit/zoned-day.ts";
+import { anew } from "../lists/list-address.ts";
 import { useWebsite } from "../session/session.tsx";
 import classes from "./range-choice.module.css";
 
@@ -21,10 +22,10 @@ export const RangeChoice = ({
   from,
   to,
   onChange,
-}: Range & { readonly onChange: (range: Range & { page: undefined }) => unknown }) => {
+}: Range & { readonly onChange: (range: Range & typeof anew) => unknown }) => {
   const { from: first, to: last, today } = useRange(from, to);
   const preset = presets.find((days) => last === today && first === addDays(today, 1 - days));
-  const choose = (range: Range) => onChange({ ...range, page: undefined });
+  const choose = (range: Range) => onChange({ ...range, ...anew });
   return (
     <div className={classes.range}>
       <NativeSelect

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { until } from "#tests/support/wait-for.ts";
-import { faultsInEveryLook, settled, show } from "./look.ts";
+import { faultsInEveryLook, moveTo, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let shop: OpenConsole;
@@ -124,5 +124,53 @@ it("leads from a slow picture to the picture in the media library [B3.41]", asyn
   await page.keyboard.press("Escape");
   await picture.waitFor({ state: "detached" });
   expect(new URL(page.url()).search).not.toContain("open");
+  await page.context().close();
+});
+
+it("filters by country and device, and says which filters the table of pages applies [B3.40]", async () => {
+  const page = await shop.newPage();
+  const table = page.getByRole("table", { name: "Pages" });
+  const loads = (device: string) => table.getByRole("row").filter({ hasText: device }).count();
+  const note = page.getByRole("note").filter({ hasText: "by page and country" });
+  const segment = () => new URL(page.url()).searchParams.get("segment");
+  await show(page, "/performance?segment=device:is:mobile;country:is:ZZ");
+  await expect.poll(() => note.textContent()).toContain("only those by device apply to the table");
+  await expect.poll(() => note.textContent()).toContain("a country and without a device");
+  await page.getByText("Filters by device do not select page loads").waitFor();
+  await expect.poll(() => loads("Phone")).toBe(2);
+  expect(await loads("Tablet")).toBe(0);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: /^CSV/ }).first().click();
+  const file = (await (await (await download).createReadStream()).toArray()).join("");
+  expect(file).toContain("Phone");
+  expect(file).not.toContain("Tablet");
+  expect(await faultsInEveryLook(page, "speed of a country")).toEqual([]);
+
+  const alternatives = encodeURIComponent("device:is:mobile|country:is:ZZ");
+  await moveTo(page, `/performance?segment=${alternatives}`);
+  await expect.poll(() => note.textContent()).toContain("none of these filters applies");
+  await expect.poll(() => loads("Tablet")).toBe(1);
+  const countries = page.getByRole("table", { name: "Speed by country" });
+  await countries.getByRole("button", { name: "Unknown" }).click();
+  await expect.poll(segment).toBe("device:is:mobile;country:is:ZZ|country:is:ZZ");
+  await table.getByRole("link").first().press("Enter");
+  const drawer = page.getByRole("dialog");
+  await drawer.getByText("This page cannot be added to the filters of the screen.").waitFor();
+  await page.context().close();
+});
+
+it("shows one page alone in each alternative, from the first page of the table [B3.41]", async () => {
+  const page = await shop.newPage();
+  const table = page.getByRole("table", { name: "Pages" });
+  const alternatives = encodeURIComponent("device:is:mobile|device:is:desktop");
+  await show(page, `/performance?segment=${alternatives}&sort=page&pageSize=1&page=2`);
+  await table.getByRole("link", { name: "field-notebook" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Show this page alone" }).click();
+  await table.getByRole("row").filter({ hasText: "field-notebook" }).waitFor();
+  const { searchParams } = new URL(page.url());
+  expect(searchParams.get("page")).toBeNull();
+  const only = "page:is:%2Fshop%2Fp%2Ffield-notebook";
+  expect(searchParams.get("segment")).toBe(`device:is:mobile;${only}|device:is:desktop;${only}`);
   await page.context().close();
 });
