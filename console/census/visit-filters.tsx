@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { parseSegment, type Segment, segmentText } from "#domain/census/segment.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import { CountedInVisits } from "./counted-in-visits.tsx";
@@ -14,6 +15,11 @@ const changeTo =
   (segment: Segment): unknown =>
     onChange(segmentText(segment) || undefined);
 
+/** A screen's address without filters on visits, which the server refuses, for members who cannot see visits. */
+export const useUsableFilters = <Search extends { readonly segment?: string | undefined }>(
+  search: Search,
+): Search => (useMay()("census:read") ? search : { ...search, segment: undefined });
+
 /** Adds a filter on visits, for members who can see visits. */
 export const AddVisitFilter = ({ segment: text, onChange }: Filters) => {
   const may = useMay();
@@ -22,13 +28,28 @@ export const AddVisitFilter = ({ segment: text, onChange }: Filters) => {
   return <AddToSegment segment={segment} onChange={changeTo(onChange)} />;
 };
 
-/** The filters, and what they mean for reports that are kept by visitor and quarter of an hour. */
-export const VisitFilters = ({ segment: text, onChange }: Filters) => {
+/** The filters, and what they mean for reports that are kept by visitor and time. */
+export const VisitFilters = ({
+  segment: text,
+  onChange,
+  hasExactTimes = false,
+}: Filters & {
+  /** Whether the report knows the exact time of each. */
+  readonly hasExactTimes?: boolean;
+}) => {
+  const may = useMay();
   const segment = parseSegment(text) ?? [];
+  if (segment.length > 0 && !may("census:read"))
+    return (
+      <Text size="sm" role="note">
+        The filters of this link are not applied, because your roles do not allow you to see visits.
+        The figures are those of all visitors.
+      </Text>
+    );
   return (
     <>
       <SegmentFilters segment={segment} onChange={changeTo(onChange)} />
-      <CountedInVisits segment={segment} />
+      <CountedInVisits segment={segment} hasExactTimes={hasExactTimes} />
     </>
   );
 };

@@ -98,7 +98,8 @@ const Products = ({
       label="Products"
       list="product-activity"
       columns={productActivityColumns}
-      cells={cellsOf(days)}
+      // Rows of other days or filters are shown until the new ones are there.
+      cells={cellsOf(products.isPlaceholderData ? undefined : days)}
       query={products}
       rowId={(row) => row.itemId}
       search={asked}
@@ -163,8 +164,8 @@ export const ShopActivityScreen = () => {
           </Loaded>
           <Products
             search={search}
-            // What filters select has no past values.
-            days={search.segment === undefined ? activity : undefined}
+            // What filters select has no past values. Until the days are answered, the report has the former ones.
+            days={search.segment === undefined && !query.isPlaceholderData ? activity : undefined}
           />
           <AboutReport
             definitions={shopTexts}

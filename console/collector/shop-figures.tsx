@@ -185,12 +185,17 @@ const OfServer = ({ activity }: { readonly activity: ShopActivity }) => {
 /** The figures of the range, each next to the one that it is compared with. */
 export const ShopFigures = ({ activity, segment }: Filtered) => (
   <>
-    {/* Orders and searches are not filtered. */}
-    {segment === undefined && (
-      <Section title="Counted by the server">
+    <Section title="Counted by the server">
+      {segment === undefined ? (
         <OfServer activity={activity} />
-      </Section>
-    )}
+      ) : (
+        <Text>
+          Confirmed orders and searches are not shown, because filters cannot select them: orders
+          are counted from the orders themselves, and searches have no visitor. Remove the filters
+          to see both.
+        </Text>
+      )}
+    </Section>
     <Section title="Reported by browsers">
       <Text mb="md">
         Visitors’ browsers send these figures, and Daybook cannot verify them. Visitors without

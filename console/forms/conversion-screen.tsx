@@ -15,14 +15,14 @@ import {
 } from "#read-api/census/form-conversion-contract.ts";
 import { AboutReport } from "../census/about-report.tsx";
 import { MarksSwitch, useMarks } from "../census/annotations.tsx";
-import { AddVisitFilter, VisitFilters } from "../census/visit-filters.tsx";
+import { AddVisitFilter, useUsableFilters, VisitFilters } from "../census/visit-filters.tsx";
 import { ExplainNamed } from "../history/explain-named.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import { ChartMarks } from "../kit/figures/chart-marks.tsx";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
 import { TimeSeries } from "../kit/figures/time-series.tsx";
-import type { ListSearchOf } from "../kit/lists/list-address.ts";
+import { anew, type ListSearchOf } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -49,7 +49,8 @@ const failureCells: CellRenderers<Failure, typeof failureColumns> = { title: { c
 /** One form: the funnel, the days, and the fields at which it fails. */
 export const ConversionScreen = () => {
   const { formId } = route.useParams();
-  const search = route.useSearch();
+  const address = route.useSearch();
+  const search = useUsableFilters(address);
   const change = useSearchChange();
   const { from, to } = search;
   const range = {
@@ -57,7 +58,7 @@ export const ConversionScreen = () => {
     ...(to !== undefined && { to }),
     ...(search.segment !== undefined && { segment: search.segment }),
   };
-  const select = (segment: string | undefined) => change({ segment });
+  const select = (segment: string | undefined) => change({ segment, ...anew });
   const query = useCall(formConversionContract, { params: { formId }, query: range });
   return (
     <Page
@@ -77,7 +78,7 @@ export const ConversionScreen = () => {
     >
       <ConversionNav formId={formId} range={range} />
       <CountableFrom figures="Views and starts" />
-      <VisitFilters segment={search.segment} onChange={select} />
+      <VisitFilters segment={address.segment} onChange={select} />
       <Loaded query={query}>
         {(report) => (
           <Conversion

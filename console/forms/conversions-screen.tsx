@@ -6,7 +6,7 @@ import {
   type FormConversionRow,
   listFormConversionContract,
 } from "#read-api/census/form-conversion-contract.ts";
-import { AddVisitFilter, VisitFilters } from "../census/visit-filters.tsx";
+import { AddVisitFilter, useUsableFilters, VisitFilters } from "../census/visit-filters.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
 import { anew } from "../kit/lists/list-address.ts";
@@ -82,7 +82,8 @@ const links: readonly Column<FormConversionRow>[] = [
 
 /** How many visitors see, start and submit each form. */
 export const ConversionsScreen = () => {
-  const search = route.useSearch();
+  const address = route.useSearch();
+  const search = useUsableFilters(address);
   const change = useSearchChange();
   const select = (segment: string | undefined) => change({ segment, ...anew });
   const query = useCall(listFormConversionContract, {
@@ -100,7 +101,7 @@ export const ConversionsScreen = () => {
       }
     >
       <CountableFrom figures="Views and starts" />
-      <VisitFilters segment={search.segment} onChange={select} />
+      <VisitFilters segment={address.segment} onChange={select} />
       <ListTable
         label="Forms"
         list="form-conversion"

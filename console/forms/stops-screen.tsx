@@ -6,7 +6,7 @@ import {
   formConversionContract,
   formStopsContract,
 } from "#read-api/census/form-conversion-contract.ts";
-import { AddVisitFilter, VisitFilters } from "../census/visit-filters.tsx";
+import { AddVisitFilter, useUsableFilters, VisitFilters } from "../census/visit-filters.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
@@ -32,7 +32,8 @@ const cells: CellRenderers<Stop, typeof stopColumns> = {
 /** The fields of one form that visitors touched last before they gave up. */
 export const StopsScreen = () => {
   const { formId } = route.useParams();
-  const search = route.useSearch();
+  const address = route.useSearch();
+  const search = useUsableFilters(address);
   const change = useSearchChange();
   const { from, to, segment, ...table } = search;
   const range = {
@@ -65,7 +66,7 @@ export const StopsScreen = () => {
     >
       <ConversionNav formId={formId} range={range} />
       <CountableFrom />
-      <VisitFilters segment={segment} onChange={select} />
+      <VisitFilters segment={address.segment} onChange={select} hasExactTimes />
       <ListTable
         label="Where visitors stop"
         list="form-stops"

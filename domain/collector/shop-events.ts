@@ -26,7 +26,7 @@ export const shopEventNames: Readonly<Record<ShopEvent, string>> = {
 /** What the figures of the shop's events mean, in the words of the screen. */
 export const shopTexts: Readonly<Record<string, string>> = {
   Filters:
-    "There are none: what is counted by day and visitor does not know the visit. Goals of the same steps can be filtered.",
+    "They select visits. Recognized visitors count with what they did while a selected visit lasted, or until a page view after it would have begun another visit. Confirmed orders and searches cannot be filtered.",
   "Reported by browsers":
     "What pages report of their visitors. Anyone can send a false report, and visitors without scripts or consent send none. Bots and your own visits do not count.",
   "Confirmed orders":

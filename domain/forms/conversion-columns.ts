@@ -85,5 +85,5 @@ export const conversionTexts: Readonly<Record<string, string>> = {
   Visitors: "Recognized visitors of a step. Each counts once in the whole range.",
   "Not counted": "Bots and your own visits do not count.",
   Filters:
-    "There are none: what is counted by quarter of an hour and visitor does not know the visit. Goals and funnels of forms can be filtered.",
+    "They select visits. Recognized visitors count with what they did while a selected visit lasted, or until a page view after it would have begun another visit.",
 };

@@ -4,9 +4,10 @@ import { createDefineForm } from "#commands/forms/define-form.ts";
 import { createJoinMailingList } from "#commands/mailing-lists/join.ts";
 import { FormDefinition } from "#domain/forms/definition.ts";
 import { createClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#tests/support/webhook-receiver.ts";
-import { accessibilityFaults, faultsInEveryLook, settled, show } from "./look.ts";
+import { accessibilityFaults, faultsInEveryLook, moveTo, settled, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 const metadata = { websiteId: "demo", actor: "demo", correlationId: "test" };
@@ -152,6 +153,38 @@ describe("the conversion of a form", () => {
     const funnel = await page.getByRole("listitem").filter({ hasText: "Started" }).textContent();
     expect(funnel).toContain("50%");
     await row("Email").waitFor();
+  });
+});
+
+describe("filters on visits in the conversion of forms", () => {
+  it("start with the first page of the list, and say how exact the times are [B7.14]", async () => {
+    const owner = await open.newPage();
+    const note = owner.getByRole("note").filter({ hasText: "only recognized visitors count" });
+    await show(owner, "/form-conversion/lead?page=2&segment=device:is:Phone;source:is:a.example");
+    await expect.poll(() => note.textContent()).toContain("known to a quarter of an hour");
+    await owner.getByRole("button", { name: /^Remove filter: Source/ }).click();
+    await expect.poll(() => new URL(owner.url()).search).toBe("?segment=device%3Ais%3APhone");
+    await moveTo(owner, "/form-conversion/lead/stops?segment=device:is:Phone");
+    await expect.poll(() => note.textContent()).toMatch(/would have begun another visit\.$/);
+    await owner.context().close();
+  });
+
+  it("are neither offered nor applied without access to visits, and the screen says so", async () => {
+    const { token } = await addMember(open.server.infrastructure, "VIEWER");
+    const viewer = await open.newPage({ signedIn: false });
+    const url = open.server.origin;
+    await viewer.context().addCookies([{ name: "daybook_owner", value: token, url }]);
+    const note = viewer.getByRole("note").filter({ hasText: "of this link are not applied" });
+    for (const path of ["", "/lead", "/lead/stops"]) {
+      await show(viewer, `/form-conversion${path}?segment=device:is:Phone`);
+      await note.waitFor();
+      await viewer.getByRole("table").first().waitFor();
+      await expect.poll(() => viewer.getByRole("alert").count()).toBe(0);
+      const offered = viewer.getByRole("button", { name: /^Remove filter|alternative/ });
+      await expect.poll(() => offered.count()).toBe(0);
+      expect(await faultsInEveryLook(viewer, `${path} with a filter`)).toEqual([]);
+    }
+    await viewer.context().close();
   });
 });
 

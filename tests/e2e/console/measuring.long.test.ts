@@ -119,6 +119,37 @@ it("compares shop activity with other days, shows it by day, and leads to the vi
   await other.context().close();
 });
 
+it("says why orders and searches are not shown with filters [A7.15]", async () => {
+  const other = await opened.newPage();
+  await show(other, "/shop-activity?segment=device:is:Phone");
+  await other.getByText("Confirmed orders and searches are not shown").waitFor();
+  expect(await faultsInEveryLook(other, "filtered shop activity")).toEqual([]);
+  await other.getByRole("button", { name: /^Remove filter: Device/ }).click();
+  await other.getByRole("button", { name: /^Explain: confirmed orders of / }).waitFor();
+  await other.context().close();
+});
+
+it("explains figures of products only for the days that they are of", async () => {
+  const other = await opened.newPage();
+  const table = other.getByRole("table", { name: "Products" });
+  const explained = () => table.getByRole("button", { name: /^Explain/ }).count();
+  await show(other, "/shop-activity");
+  await expect.poll(explained).toBeGreaterThan(0);
+  const report = Promise.withResolvers<void>();
+  const products = other.waitForResponse(/shop-activity\/products\?.*from=/);
+  await other.route(/\/shop-activity\?/, async (route) => {
+    await report.promise;
+    await route.continue();
+  });
+  await other.getByLabel("Range", { exact: true }).selectOption({ label: "Last 7 days" });
+  await products;
+  await expect.poll(() => table.getAttribute("aria-busy")).toBe("false");
+  await expect.poll(explained).toBe(0);
+  report.resolve();
+  await expect.poll(explained).toBeGreaterThan(0);
+  await other.context().close();
+});
+
 it("says how far shop activity is counted", async () => {
   const { database } = opened.server;
   const other = await opened.newPage();
