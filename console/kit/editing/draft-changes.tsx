@@ -98,7 +98,7 @@ export const ChangesDrawer = ({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) => (
-  <DetailDrawer title="Changes since the last version" opened={opened} onClose={onClose}>
+  <DetailDrawer title="Changes of the draft" opened={opened} onClose={onClose}>
     {isEmpty ? <Empty title="No changes" text={emptyText} /> : children}
   </DetailDrawer>
 );
