@@ -8,6 +8,7 @@ import {
 import type { FileRow } from "#domain/catalog/file-rows.ts";
 import { productTypeNames } from "#domain/catalog/product-type.ts";
 import { MAX_OPTIONS } from "#domain/catalog/rejections.ts";
+import { shopifyHeadings } from "#domain/catalog/shopify-file.ts";
 import { slugOf } from "#domain/catalog/slug.ts";
 import type { CsvRow } from "../kit/read-csv.ts";
 import type { PlanFile, PlannedCollection } from "./import-plan.ts";
@@ -15,13 +16,18 @@ import { importedHtml } from "./imported-html.ts";
 import { type FileFormat, planProducts, type ReadProduct } from "./plan-products.ts";
 import { indexFile } from "./product-rows.ts";
 import { readTags, remoteImage } from "./shopify-fields.ts";
-import { centsOf, type Remarks, stableId } from "./shopify-variants.ts";
+import { centsIn, type ReadOptions, type Remarks, stableId } from "./shopify-variants.ts";
 
 /** Headings that identify Daybook's own file. */
 const KNOWN_BY = ["Product ID", "Address"] as const;
 
-export const isDaybookFile = (headings: readonly string[]): boolean =>
-  KNOWN_BY.every((heading) => headings.includes(heading));
+const ownHeadings = daybookHeadings.filter((heading) => !shopifyHeadings.includes(heading));
+
+/** The headings that a Daybook file lacks; undefined for another file, which has no heading that only Daybook uses. */
+export const missingInDaybookFile = (headings: readonly string[]): readonly string[] | undefined =>
+  !headings.includes("Handle") && headings.some((heading) => ownHeadings.includes(heading))
+    ? KNOWN_BY.filter((heading) => !headings.includes(heading))
+    : undefined;
 
 const optionNumbers = Array.from({ length: MAX_OPTIONS }, (_, at) => at + 1);
 const MAX_UNITS = 1_000_000;
@@ -37,14 +43,6 @@ const truthOf = (row: CsvRow, column: string, otherwise: boolean, remarks: Remar
   if (["no", "false", "0"].includes(text)) return false;
   remarks.error(row.line, column, `“${row.cells[column]}” is neither yes nor no.`);
   return otherwise;
-};
-
-const centsIn = (row: CsvRow, column: string, remarks: Remarks): number | null => {
-  const text = row.cells[column] ?? "";
-  if (text === "") return null;
-  const cents = centsOf(text);
-  if (cents === undefined) remarks.error(row.line, column, `“${text}” is not a price.`);
-  return cents ?? null;
 };
 
 const typeOf = (row: CsvRow, remarks: Remarks): ProductDefinition["productType"] => {
@@ -99,13 +97,13 @@ const variantOf = (
   row: CsvRow,
   productId: string,
   options: readonly string[],
+  { prices }: ReadOptions,
   remarks: Remarks,
 ): ProductDefinition["variants"][number] => {
   const { cells, line } = row;
   const values = options.map((_, at) => cells[`Option ${at + 1} Value`] ?? "");
-  const priceCents = centsIn(row, "Price", remarks);
-  if (priceCents === null && (cells.Price ?? "") === "")
-    remarks.error(line, "Price", "The variant has no price.");
+  const priceCents = centsIn(row, "Price", prices, remarks);
+  if (!cells.Price) remarks.error(line, "Price", "The variant has no price.");
   const weight = cells["Weight (g)"] ?? "";
   if (!/^\d{0,7}$/.test(weight))
     remarks.error(line, "Weight (g)", `“${weight}” is not a weight in grams.`);
@@ -117,7 +115,7 @@ const variantOf = (
     sku: cells.SKU ?? "",
     attributes: Object.fromEntries(options.map((name, at) => [name, values[at] ?? ""])),
     priceCents: priceCents ?? 0,
-    salePriceCents: centsIn(row, "Sale Price", remarks),
+    salePriceCents: centsIn(row, "Sale Price", prices, remarks) ?? null,
     onSale: truthOf(row, "On Sale", false, remarks),
     image: picture === "" ? null : imageOf(picture),
     ...(weight !== "" && { weightGrams: Number(weight) }),
@@ -144,7 +142,7 @@ const readProduct: FileFormat["read"] = (_key, rows, options, remarks): ReadProd
     return undefined;
   }
   const names = optionsOf(first);
-  const variants = rows.map((row) => variantOf(row, productId, names, remarks));
+  const variants = rows.map((row) => variantOf(row, productId, names, options, remarks));
   const button = cells["Button Text"] ?? "";
   const collections = list(cells.Collections).map(slugOf).filter(Boolean).map(collectionOf);
   const product: ProductDefinition = {
@@ -201,7 +199,9 @@ const blank = Object.fromEntries(daybookHeadings.map((heading) => [heading, ""])
  * the file.
  */
 export const planDaybookFile: PlanFile = async (source, options, findPresent) => {
-  const index = await indexFile(source, daybookFormat.keyOf);
+  const index = await indexFile(source, daybookFormat.keyOf, {
+    priceColumns: ["Price", "Sale Price"],
+  });
   const file = { source, index };
   return { index, steps: () => planProducts(file, daybookFormat, options, findPresent) };
 };

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exampleProductFile } from "#domain/catalog/example-file.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { listProductsContract } from "#read-api/catalog/contract.ts";
 import type { listImportsContract } from "#read-api/import/contract.ts";
@@ -107,12 +108,34 @@ describe("importing by upload", () => {
     });
     expect((await owner.get("/api/console/imports?pageSize=201")).status).toBe(400);
   });
-  it("refuses what is no product file, too large, or of another type", async () => {
+  it("reads the example that owners fill in without a remark, also as spreadsheets save it", async () => {
+    const [example, german] = [exampleProductFile(","), exampleProductFile(";")];
+    expect(german).toContain(";48,00;");
+    const tabbed = german.replaceAll(";", "\t");
+    for (const file of [example, `\uFEFF${example}`, `\uFEFF${german}`, tabbed]) {
+      const { status, body } = await upload<ImportState>(file);
+      expect(status).toBe(201);
+      expect(body.preview).toMatchObject({
+        products: 2,
+        variants: 3,
+        units: 9,
+        rejectedProducts: 0,
+        errors: [],
+        warnings: [],
+      });
+    }
+  });
+  it("rejects a file without products, one that is too large, or of another type", async () => {
     const wrong = await upload<Refused>("a,b\n1,2\n");
     expect(wrong.status).toBe(400);
     expect(wrong.body.error).toEqual({
       code: "not-a-product-file",
       message: "This is not a Shopify product file. Missing columns: Handle, Title, Variant Price.",
+    });
+    const partly = await upload<Refused>("Address;Name;Price\nmug;Mug;24,00\n");
+    expect(partly.body.error).toEqual({
+      code: "not-a-product-file",
+      message: "This is not a Daybook product file. Missing columns: Product ID.",
     });
     expect((await upload("x".repeat(100_000_001))).status).toBe(413);
     expect((await upload(sample, owner, "application/pdf")).status).toBe(415);

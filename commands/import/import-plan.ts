@@ -47,8 +47,12 @@ export type PlanFile = (
 const SAMPLE_SIZE = 20;
 
 /** Counts what a plan would do, product by product, so that no file need be in memory as a whole. */
-const createPreview = ({ rows, errors }: Pick<FileIndex, "rows" | "errors">) => {
-  const issues = { errors: [...errors], warnings: [] as ImportIssue[] };
+const createPreview = ({
+  rows,
+  errors,
+  warnings: ofFile,
+}: Pick<FileIndex, "rows" | "errors" | "warnings">) => {
+  const issues = { errors: [...errors], warnings: [...ofFile] };
   const collections = new Map<string, string>();
   const sample: ImportPreview["sample"] = [];
   const counts = { products: 0, unchanged: 0, changed: 0, variants: 0, units: 0 };

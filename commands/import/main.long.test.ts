@@ -91,7 +91,7 @@ it("continues after it was killed, and records what one run would have recorded"
   }
 });
 
-it("says in a line what is wrong", async () => {
+it("prints the mistake in one line", async () => {
   const missing = await runImport(test.url, "--from", "shopify", "nothing.csv");
   expect(missing.code).toBe(1);
   expect(missing.stderr).toContain("no such file or directory");

@@ -45,7 +45,9 @@ const tellIssues = (title: string, issues: readonly ImportIssue[]): void => {
   if (issues.length === 0) return;
   say(`\n${title}`);
   for (const { line, handle, column, message } of issues.slice(0, MAX_ISSUES_SHOWN))
-    say(`  line ${line}${handle && `, ${handle}`}${column && `, ${column}`}: ${message}`);
+    say(
+      `  ${line === 0 ? "file" : `line ${line}`}${handle && `, ${handle}`}${column && `, ${column}`}: ${message}`,
+    );
   if (issues.length > MAX_ISSUES_SHOWN) say(`  … and ${issues.length - MAX_ISSUES_SHOWN} more`);
 };
 

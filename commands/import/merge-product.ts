@@ -2,7 +2,7 @@ import type { Image, ProductDefinition, VariantDefinition } from "#domain/catalo
 import { sameJson } from "#domain/kit/same-json.ts";
 
 /** The members of a product that a file can contain, for comparison. */
-const said = [
+const fileMembers = [
   "slug",
   "name",
   "description",
@@ -118,7 +118,7 @@ export const mergeProduct = (
   const keepsCollections = sameJson(file.collectionIds, echo.collectionIds);
   return {
     ...present,
-    ...changes(said, { file, echo }),
+    ...changes(fileMembers, { file, echo }),
     images: imagesOf(present, file),
     variants: variantsOf(present, file, echo),
     collectionIds: keepsCollections ? present.collectionIds : file.collectionIds,

@@ -9,7 +9,12 @@ import type { PlannedCollection, PlannedProduct, PlannedStock } from "./import-p
 import { mergeProduct } from "./merge-product.ts";
 import type { FindPresent } from "./present-products.ts";
 import { type FileIndex, type RowsOfProduct, rowsByProduct } from "./product-rows.ts";
-import { createRemarks, type ImportOptions, type Remarks } from "./shopify-variants.ts";
+import {
+  createRemarks,
+  type ImportOptions,
+  type ReadOptions,
+  type Remarks,
+} from "./shopify-variants.ts";
 
 /** What rows say about one product, before the rules are applied. */
 export type ReadProduct = {
@@ -30,7 +35,7 @@ export type FileFormat = {
   readonly read: (
     key: string,
     rows: readonly CsvRow[],
-    options: ImportOptions,
+    options: ReadOptions,
     remarks: Remarks,
   ) => ReadProduct | undefined;
   readonly write: (of: ProductOfFile) => readonly FileRow[];
@@ -90,16 +95,16 @@ const createShelf = ({ keyColumn }: FileFormat) => {
   };
 };
 
-type Wanted = {
+type ProductRows = {
   readonly key: string;
   readonly rows: readonly CsvRow[];
-  readonly options: ImportOptions;
+  readonly options: ReadOptions;
   readonly remarks: Remarks;
 };
 
 const planOne = async (
   format: FileFormat,
-  { key, rows, options, remarks }: Wanted,
+  { key, rows, options, remarks }: ProductRows,
   findPresent: FindPresent,
 ): Promise<Placed | undefined> => {
   const first = rows[0] as CsvRow;
@@ -151,7 +156,7 @@ export async function* planProducts(
     const remarks = createRemarks(key);
     if (index.spoilt.has(key))
       remarks.error(rows[0]?.line ?? 0, "", "One of this product's rows could not be read.");
-    const wanted = { key, rows, options, remarks };
+    const wanted = { key, rows, options: { ...options, prices: index.prices }, remarks };
     const placed =
       remarks.errors.length > 0 ? undefined : await planOne(format, wanted, findPresent);
     return { placed, remarks };

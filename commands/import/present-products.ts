@@ -21,9 +21,9 @@ export const createFindPresent = (handler: Handler) => {
   const collections = handler(collectionDecider, CollectionEvent);
 
   return (websiteId: string): FindPresent => {
-    type Found = ProductOfFile["collections"][number] | undefined;
-    const known = new Map<string, Promise<Found>>();
-    const collectionOf = (id: string): Promise<Found> => {
+    type PresentCollection = ProductOfFile["collections"][number] | undefined;
+    const known = new Map<string, Promise<PresentCollection>>();
+    const collectionOf = (id: string): Promise<PresentCollection> => {
       const found =
         known.get(id) ?? collections.load(websiteId, id).then(({ state }) => state.defined);
       known.set(id, found);

@@ -128,6 +128,23 @@ describe("a file that arrives in pieces", () => {
     expect(await sized(99)).toBeLessThan(400 * 1_100);
     expect(await sized(499)).toBeGreaterThan(400 * 20_000);
   });
+  it.each([
+    [
+      "semicolons",
+      "\uFEFFHandle;Größe;Preis\na;1,5 l, blau;48,00\n",
+      ["a", "1,5 l, blau", "48,00"],
+    ],
+    ["tabs", "Handle\tSize, or weight\tNote\na\t2;3\tx,y\n", ["a", "2;3", "x,y"]],
+    ["commas", '"Handle","Size; weight; depth",Note\na,2;3,x\n', ["a", "2;3", "x"]],
+    ["commas, below an empty line", "\r\nHandle,Note\r\na,x;y\r\n", ["a", "x;y"]],
+  ])("can have cells separated by %s, as its first line shows", async (_, text, cells) => {
+    for (const source of [textSource(text), inPieces(text, [3])]) {
+      const rows = (await allOf(readCsvParts(source))).flatMap((part) =>
+        "row" in part ? [Object.values(part.row.cells)] : [],
+      );
+      expect(rows).toEqual([cells]);
+    }
+  });
   it("is no table when its first line has no end", async () => {
     expect(await headingsOf(textSource("x".repeat(1_200_000)))).toEqual([]);
   });
@@ -176,7 +193,7 @@ describe("the products of a file", () => {
             passes += 1;
             return textSource(["Handle", ...rows].join("\n"))();
           };
-          const index = await indexFile(source, keyOf, room).catch((error: unknown) => {
+          const index = await indexFile(source, keyOf, { room }).catch((error: unknown) => {
             expect(error).toBeInstanceOf(RowsTooFarApart);
             refused += 1;
           });
@@ -193,7 +210,9 @@ describe("the products of a file", () => {
     expect(refused).toBeGreaterThan(0);
     expect(refused).toBeLessThan(60);
     const sorted = Array.from({ length: 200 }, (_, row) => `p${Math.floor(row / 2)}`);
-    const index = await indexFile(textSource(["Handle", ...sorted].join("\n")), keyOf, 500);
+    const index = await indexFile(textSource(["Handle", ...sorted].join("\n")), keyOf, {
+      room: 500,
+    });
     expect(index.products.size).toBe(100);
   });
   it("are refused in words when the rows of very many are far apart", async () => {

@@ -3,6 +3,7 @@ import type { ImportIssue } from "#domain/catalog/import-report.ts";
 import { writtenText } from "#domain/kit/csv-cell.ts";
 import { type CsvRow, type CsvSource, readCsvParts } from "../kit/read-csv.ts";
 import { keepIssues } from "./kept-issues.ts";
+import { createPriceStyle, type PriceStyle } from "./price-cells.ts";
 
 /** The value that rows of one product share; "" when a row has none. */
 type KeyOf = (cells: FileRow) => string;
@@ -14,6 +15,9 @@ export type FileIndex = {
   readonly rows: number;
   /** The first ones of the file. */
   readonly errors: readonly ImportIssue[];
+  /** How the file as a whole was read, where that is not a matter of course. */
+  readonly warnings: readonly ImportIssue[];
+  readonly prices: PriceStyle;
   readonly products: ReadonlyMap<string, ProductPlace>;
   /** Products that a row belongs to, or may belong to, which cannot be read. */
   readonly spoilt: ReadonlySet<string>;
@@ -23,7 +27,7 @@ type ProductPlace = {
   readonly firstLine: number;
   /** The line of its last row. */
   lastLine: number;
-  /** Of all its rows, in characters. */
+  /** Size of all its rows, in characters. */
   size: number;
 };
 
@@ -35,10 +39,10 @@ const MAX_PRODUCT_SIZE = 8_000_000;
 const MAX_OPEN_SIZE = 16_000_000;
 /** Not in the specification: a file whose rows are scattered further is refused. */
 const MAX_PASSES = 20;
-/** Of a row without its text and with as many cells as files of shops usually have. */
+/** Characters that count for a row without its text, with the usual number of cells. */
 const ROW_SIZE = 1_000;
 const USUAL_CELLS = 100;
-/** Of each further cell without its text. */
+/** Characters that count for each further cell without its text. */
 const CELL_SIZE = 50;
 
 /** The file has more products than one import can have; the owner reads this message. */
@@ -111,13 +115,20 @@ const peakOf = ({ products, spoilt }: Pick<FileIndex, "products" | "spoilt">): n
   return peak;
 };
 
+type IndexOptions = {
+  readonly priceColumns?: readonly string[];
+  /** The room for products whose rows are scattered, in characters. */
+  readonly room?: number;
+};
+
 /** A row that cannot be read belongs to the product that it names, else to the one before it. */
 export const indexFile = async (
   source: CsvSource,
   keyOf: KeyOf,
-  room = MAX_OPEN_SIZE,
+  { priceColumns = [], room = MAX_OPEN_SIZE }: IndexOptions = {},
 ): Promise<FileIndex> => {
   let headings: readonly string[] = [];
+  const prices = createPriceStyle(priceColumns);
   let rows = 0;
   let keyBefore = "";
   const errors: ImportIssue[] = [];
@@ -129,7 +140,7 @@ export const indexFile = async (
   };
   for await (const part of readCsvParts(source)) {
     if ("headings" in part) {
-      headings = part.headings;
+      ({ headings } = part);
       continue;
     }
     rows += 1;
@@ -137,13 +148,15 @@ export const indexFile = async (
     else {
       const { row } = part;
       keyBefore = keyOf(row.cells);
+      prices.add(row, keyBefore);
       const { size } = addRow(products, keyBefore, row);
       if (size > MAX_PRODUCT_SIZE && !spoilt.has(keyBefore))
         spoil(keyBefore, { line: row.line, handle: keyBefore, column: "", message: TOO_LARGE });
     }
   }
   if (peakOf({ products, spoilt }) > MAX_PASSES * room) throw new RowsTooFarApart();
-  return { headings, rows, errors, products, spoilt };
+  const { style, remarks } = prices.result();
+  return { headings, rows, errors, warnings: remarks, prices: style, products, spoilt };
 };
 const TOO_LARGE = "The rows of this product are too long for one product.";
 

@@ -34,10 +34,10 @@ export const createRunUpload = (dependencies: ImportDependencies): RunUpload => 
   });
 
   return async ({ websiteId, importId, ownerId, correlationId }) => {
-    const begun = await records.begin(websiteId, importId);
-    if (begun === undefined) return undefined;
-    const { fileId, options, fileName, startedBy } = begun;
-    let lease: ImportLease | undefined = begun.lease;
+    const started = await records.begin(websiteId, importId);
+    if (started === undefined) return undefined;
+    const { fileId, options, fileName, startedBy } = started;
+    let lease: ImportLease | undefined = started.lease;
     let count = 0;
     const renew = async () => {
       if (lease !== undefined) lease = await records.renew(lease, count);

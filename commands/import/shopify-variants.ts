@@ -3,6 +3,7 @@ import type { Image, VariantDefinition } from "#domain/catalog/events.ts";
 import type { ImportIssue } from "#domain/catalog/import-report.ts";
 import type { CsvRow } from "../kit/read-csv.ts";
 import type { PlannedStock } from "./import-plan.ts";
+import { type PriceStyle, priceProblem, readPrice } from "./price-cells.ts";
 
 /** Collects the problems of one product; `error` skips the product, `warn` does not. */
 export type Remarks = {
@@ -27,16 +28,6 @@ export const createRemarks = (handle: string): Remarks => {
 export const stableId = (...parts: readonly string[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 20);
 
-const MAX_CENTS = 99_999_999_99;
-
-/** Cents of "1234.5"; undefined for a text that is not a price. No float is involved. */
-export const centsOf = (text: string): number | undefined => {
-  const match = /^(\d{1,10})(?:\.(\d{1,2})0*)?$/.exec(text);
-  if (match === null) return undefined;
-  const cents = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-  return cents <= MAX_CENTS ? cents : undefined;
-};
-
 const optionColumns = [1, 2, 3] as const;
 const DEFAULT_TITLE = "Default Title";
 
@@ -55,23 +46,32 @@ export const isVariantRow = ({ cells }: CsvRow): boolean =>
 
 type Prices = Pick<VariantDefinition, "priceCents" | "salePriceCents" | "onSale">;
 
+/** Columns of a Shopify file that have prices. */
+export const shopifyPriceColumns = ["Variant Price", "Variant Compare At Price"] as const;
+
+/** Cents of a cell; undefined for an empty one, and for one that is not a price, with a remark. */
+export const centsIn = (
+  { line, cells }: CsvRow,
+  column: string,
+  style: PriceStyle,
+  remarks: Remarks,
+): number | undefined => {
+  const text = cells[column] ?? "";
+  if (text === "") return undefined;
+  const cents = readPrice(text, style);
+  if (typeof cents === "number") return cents;
+  remarks.error(line, column, priceProblem(text, cents));
+  return undefined;
+};
+
 /**
  * A compare-at price above the price makes it a sale: the regular price is the compare-at price.
  */
-const readPrices = ({ line, cells }: CsvRow, remarks: Remarks): Prices => {
-  const price = centsOf(cells["Variant Price"] ?? "");
-  if (price === undefined)
-    remarks.error(
-      line,
-      "Variant Price",
-      cells["Variant Price"]
-        ? `“${cells["Variant Price"]}” is not a price.`
-        : "The variant has no price.",
-    );
-  const compared = cells["Variant Compare At Price"] ?? "";
-  const regular = compared === "" ? undefined : centsOf(compared);
-  if (compared !== "" && regular === undefined)
-    remarks.error(line, "Variant Compare At Price", `“${compared}” is not a price.`);
+const readPrices = (row: CsvRow, style: PriceStyle, remarks: Remarks): Prices => {
+  const [priceColumn, comparedColumn] = shopifyPriceColumns;
+  const price = centsIn(row, priceColumn, style, remarks);
+  if (!row.cells[priceColumn]) remarks.error(row.line, priceColumn, "The variant has no price.");
+  const regular = centsIn(row, comparedColumn, style, remarks);
   if (price === undefined || regular === undefined || regular <= price)
     return { priceCents: price ?? 0, salePriceCents: null, onSale: false };
   return { priceCents: regular, salePriceCents: price, onSale: true };
@@ -87,6 +87,12 @@ export type ImportOptions = {
    * shop.
    */
   readonly untracked: "count" | "unlimited";
+};
+
+/** What a format reads with. */
+export type ReadOptions = ImportOptions & {
+  /** How the file writes prices. */
+  readonly prices: PriceStyle;
 };
 
 const MAX_UNITS = 1_000_000;
@@ -178,7 +184,7 @@ const deriveSku = (
 export const readVariants = (
   rows: readonly CsvRow[],
   product: Product,
-  importOptions: ImportOptions,
+  options: ReadOptions,
   remarks: Remarks,
 ): readonly ReadVariant[] => {
   const given = rows.map(({ cells }) => cells["Variant SKU"] ?? "").filter((sku) => sku !== "");
@@ -198,11 +204,11 @@ export const readVariants = (
         variantId,
         sku,
         attributes,
-        ...readPrices(row, remarks),
+        ...readPrices(row, options.prices, remarks),
         image,
         ...readWeight(row.cells["Variant Grams"] ?? ""),
       },
-      stock: readStock(row, variantId, importOptions, remarks),
+      stock: readStock(row, variantId, options, remarks),
     };
   });
 };

@@ -97,7 +97,7 @@ describe("reading a Shopify product file", () => {
     ]);
     expect(find("kitchen-voucher").product.collectionIds).toEqual(["shopify.loom-co"]);
   });
-  it("tells faults by line and leaves their product out whole", async () => {
+  it("reports faults by line and skips their whole product", async () => {
     expect(plan.errors).toEqual([
       {
         line: 11,
@@ -247,7 +247,7 @@ describe("any file at all", () => {
   const grid = fc.array(fc.array(cell, { minLength: 20, maxLength: 24 }), { maxLength: 12 });
   const header = sample.split("\n")[0] ?? "";
 
-  it("is read or refused, and what is planned obeys every rule", async () =>
+  it("is read or rejected, and every planned product obeys every rule", async () =>
     fc.assert(
       fc.asyncProperty(grid, fc.boolean(), async (rows, quoted) => {
         const write = (value: string) => (quoted ? `"${value.replaceAll('"', '""')}"` : value);

@@ -16,11 +16,12 @@ import {
   remoteImage,
 } from "./shopify-fields.ts";
 import {
-  type ImportOptions,
   isVariantRow,
   optionNames,
+  type ReadOptions,
   type Remarks,
   readVariants,
+  shopifyPriceColumns,
   stableId,
 } from "./shopify-variants.ts";
 
@@ -29,8 +30,8 @@ const REQUIRED = ["Handle", "Title", "Variant Price"] as const;
 
 /** The file is not a product file at all; the owner reads this message. */
 export class NotAProductFile extends Error {
-  constructor(missing: readonly string[]) {
-    super(`This is not a Shopify product file. Missing columns: ${missing.join(", ")}.`);
+  constructor(missing: readonly string[], format: "Daybook" | "Shopify" = "Shopify") {
+    super(`This is not a ${format} product file. Missing columns: ${missing.join(", ")}.`);
     this.name = "NotAProductFile";
   }
 }
@@ -38,7 +39,7 @@ export class NotAProductFile extends Error {
 const readProduct = (
   handle: string,
   rows: readonly CsvRow[],
-  options: ImportOptions,
+  options: ReadOptions,
   remarks: Remarks,
 ): ReadProduct | undefined => {
   if (slugOf(handle) === "") {
@@ -110,7 +111,9 @@ const shopifyFormat: FileFormat = {
 
 /** Reads a Shopify product CSV. An error skips the product it is in, as a whole. */
 export const planShopifyFile: PlanFile = async (source, options, findPresent) => {
-  const index = await indexFile(source, shopifyFormat.keyOf);
+  const index = await indexFile(source, shopifyFormat.keyOf, {
+    priceColumns: shopifyPriceColumns,
+  });
   const missing = REQUIRED.filter((heading) => !index.headings.includes(heading));
   if (missing.length > 0) throw new NotAProductFile(missing);
   const file = { source, index };

@@ -19,7 +19,7 @@ const keep = async () => {
 };
 const read = async (source: AsyncIterable<Uint8Array>) => Buffer.concat(await allOf(source));
 
-it("is read from its beginning as often as it is asked for, in pieces", async () => {
+it("can be read from its beginning repeatedly, in pieces", async () => {
   const { files, fileId } = await keep();
   const source = uploadedFile(files, "demo", fileId);
   expect(await read(source())).toEqual(content);

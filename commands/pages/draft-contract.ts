@@ -32,6 +32,11 @@ export const getPageDraftContract = {
     draft: z.int(),
     path: z.string(),
     document: PageDocument,
+    /**
+     * The version that the draft equals: what visitors see, or will see as scheduled; null: it has something that
+     * neither has. Absent for items.
+     */
+    equals: z.optional(z.nullable(z.enum(["shown", "scheduled"]))),
     ...editions,
     /** The latest 200, oldest first. */
     changes: z.array(
@@ -95,7 +100,7 @@ export const undoPageChangeContract = {
   params,
   body: z.object({
     draft,
-    /** Of the undoing itself, so that a repetition counts once. */
+    /** Id of the undo itself, so that a repetition counts once. */
     changeId: z.uuid(),
     undoneChangeId: z.uuid(),
   }),

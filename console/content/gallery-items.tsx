@@ -5,6 +5,7 @@ import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { MAX_GALLERY_ITEMS } from "#domain/content/rejections.ts";
 import { ContentImage } from "#domain/kit/content-image.ts";
 import { opensLarger } from "#domain/pages/blocks/gallery.ts";
+import { AddPictures, useAddedPictures } from "../pages/blocks/add-pictures.tsx";
 import { AltTextFields } from "../pages/blocks/alt-text-fields.tsx";
 import { GalleryOptionsFields } from "../pages/blocks/gallery-options-fields.tsx";
 import { ListFields } from "../pages/blocks/list-fields.tsx";
@@ -18,6 +19,9 @@ export const GalleryItems = ({
   readonly item: ContentItemDefinition;
   readonly onChange: (part: Partial<ContentItemDefinition>) => void;
 }) => {
+  const adding = useAddedPictures((images) =>
+    onChange({ items: [...item.items, ...images.map((image) => ContentImage.parse(image))] }),
+  );
   const isGallery = item.recordType === recordTypes.gallery;
   if (!isGallery && item.items.length === 0) return null;
   return (
@@ -29,11 +33,7 @@ export const GalleryItems = ({
             onChange({ galleryOptions: options as ContentItemDefinition["galleryOptions"] })
           }
         />
-        <PictureField
-          label="Add a picture"
-          image={undefined}
-          onChange={(image) => onChange({ items: [...item.items, ContentImage.parse(image)] })}
-        />
+        <AddPictures adding={adding} count={item.items.length} max={MAX_GALLERY_ITEMS} />
         <ListFields
           items={item.items}
           noun="picture"

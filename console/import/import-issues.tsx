@@ -44,10 +44,14 @@ export const ImportIssues = ({
             id: "line",
             header: "Line",
             align: "right",
-            cell: (row) => <span className="db-number">{row.line}</span>,
+            cell: (row) => <span className="db-number">{row.line || "All"}</span>,
           },
           { id: "handle", header: "Product", cell: (row) => row.handle },
-          { id: "column", header: "Column", cell: (row) => row.column || "Entire row" },
+          {
+            id: "column",
+            header: "Column",
+            cell: (row) => row.column || (row.line === 0 ? "Entire file" : "Entire row"),
+          },
         ]}
       />
     </Section>

@@ -28,14 +28,14 @@ const LOOK_EVERY_MS = 400;
 export const ImportScreen = () => {
   const { importId } = route.useParams();
   const client = useQueryClient();
-  const asked = { params: { importId } };
-  const key = keyOf(getImportContract, asked);
+  const callInput = { params: { importId } };
+  const key = keyOf(getImportContract, callInput);
   const known = client.getQueryData<ImportState>(key);
-  const query = useCall(getImportContract, asked, {
+  const query = useCall(getImportContract, callInput, {
     every: known?.status === "running" ? LOOK_EVERY_MS : false,
   });
   const run = useCommand(runImportContract, {
-    input: () => asked,
+    input: () => callInput,
     forgets: [listConsoleProductsContract, listStockContract],
     refreshes: [listImportsContract],
     onDone: (state) => client.setQueryData(key, state),

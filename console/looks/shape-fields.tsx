@@ -26,7 +26,7 @@ export const ShapeFields = (fields: LookFields) => {
               onChange={(value) =>
                 onChange({ ...look, shape: { ...look.shape, [member]: value } as Shape })
               }
-              data={choicesOf(names)}
+              data={choicesOf<string>(names)}
             />
           </div>
         );

@@ -1,6 +1,4 @@
-import { notifications } from "@mantine/notifications";
-import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useRef } from "react";
 import {
   replaceMediaContract,
   replaceMediaFileContract,
@@ -9,18 +7,12 @@ import {
 } from "#commands/media/contract.ts";
 import { MAX_FILE_NAME, MAX_MEDIA_FILE_BYTES, mediaFileTexts } from "#domain/media/rejections.ts";
 import type { MediaRow } from "#read-api/media/contract.ts";
-import { CallError, messageOf } from "../kit/calls/api.ts";
+import { CallError } from "../kit/calls/api.ts";
 import { upload } from "../kit/calls/upload.ts";
 import { useRefresh } from "../kit/calls/use-command.ts";
-import { counted } from "../kit/figures/figures.tsx";
-import {
-  type BackgroundUploads,
-  type PictureUploads,
-  pictureContent,
-  useUploads,
-} from "../kit/pictures/use-uploads.ts";
-import { useOwner } from "../kit/session/permissions.tsx";
-import { SESSION, type Session } from "../kit/session/session.tsx";
+import { isUndecided } from "../kit/editing/undecided.ts";
+import { type PictureUploads, pictureContent, useUploads } from "../kit/pictures/use-uploads.ts";
+import { useBackground } from "./use-background.ts";
 import { MEDIA_READS } from "./use-change-media.ts";
 
 const isPicture = ({ type }: File): boolean => type.startsWith("image/");
@@ -36,37 +28,20 @@ const contentOf = async (file: File): Promise<Blob> => {
   return file;
 };
 
-const notices: Omit<BackgroundUploads, "continues"> = {
-  onLeft: (count) =>
-    notifications.show({
-      message: `${counted(count, "file is", "files are")} still being uploaded to the media library.`,
-    }),
-  onFailed: ({ name }, error) =>
-    notifications.show({
-      color: "red",
-      autoClose: false,
-      message: `${name} was not uploaded. ${messageOf(error)}`,
-    }),
-};
-
-/** Files continue to be uploaded as long as the member who chose them is signed in. */
-const useBackground = (): BackgroundUploads => {
-  const client = useQueryClient();
-  const { ownerId } = useOwner();
-  return useMemo(() => {
-    const present = () => client.getQueryData<Session>([SESSION])?.owner?.ownerId;
-    return { ...notices, continues: () => present() === ownerId };
-  }, [client, ownerId]);
+type MediaUploads = PictureUploads & {
+  /** The number of files that are on their way to a folder, or can be sent to it again. */
+  readonly countIn: (folder: string) => number;
 };
 
 /**
  * Uploads files into a folder of the library, one after another. They continue after the screen was closed: a picker
  * is closed by the first file that is chosen in it.
  */
-export const useMediaUploads = (folder: string): PictureUploads => {
+export const useMediaUploads = (folder: string): MediaUploads => {
   const refresh = useRefresh(MEDIA_READS);
   const background = useBackground();
-  return useUploads<unknown>(
+  const folderOf = useRef(new WeakMap<File, string>());
+  const uploads = useUploads<unknown>(
     (content, file, onProgress, signal) => {
       const sent = { content, onProgress, signal, query: { name: nameOf(file), folder } };
       return isPicture(file)
@@ -77,6 +52,18 @@ export const useMediaUploads = (folder: string): PictureUploads => {
     contentOf,
     background,
   );
+  return {
+    ...uploads,
+    add: (files) => {
+      for (const file of files) folderOf.current.set(file, folder);
+      uploads.add(files);
+    },
+    countIn: (of) =>
+      uploads.all.filter(
+        ({ file, state, error }) =>
+          folderOf.current.get(file) === of && (state !== "failed" || isUndecided(error)),
+      ).length,
+  };
 };
 
 /** The paths of two contents. */

@@ -9,6 +9,7 @@ import { DesignConflict } from "../kit/design/design-conflict.tsx";
 import { DesignSchedule } from "../kit/design/design-schedule.tsx";
 import { useDesign } from "../kit/design/use-design.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
+import { useLateChanges } from "../kit/editing/use-late-changes.ts";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Page, Section } from "../kit/ui/page.tsx";
 import { frameDesign } from "../site-frame/frame-design.ts";
@@ -47,12 +48,13 @@ const EditPage = ({
 
 const Tree = ({ loaded, starter }: FrameParts) => {
   const frame = useDesign(frameDesign, loaded, starter.document);
+  const upToDate = useLateChanges(frame.document);
   const names = useTargetNames(frame.document);
   const [showsVersions, setShowsVersions] = useState(false);
   const [isNew, setNew] = useState(false);
   const { header } = frame.document;
   const change = (menu: MenuEntry[], part?: string) =>
-    frame.change({ ...frame.document, header: { ...header, menu } }, part);
+    frame.change(upToDate({ ...frame.document, header: { ...header, menu } }), part);
   return (
     <Page
       title={TITLE}

@@ -6,6 +6,7 @@ import { DesignSchedule } from "../kit/design/design-schedule.tsx";
 import { OwnTemplates } from "../kit/design/own-templates.tsx";
 import { useDesign } from "../kit/design/use-design.ts";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
+import { useLateChanges } from "../kit/editing/use-late-changes.ts";
 import { Page } from "../kit/ui/page.tsx";
 import { DesignPreview } from "./design-preview.tsx";
 import { FooterFields } from "./footer-fields.tsx";
@@ -22,6 +23,7 @@ const FrameEditor = ({ loaded, starter: { document: starter, ownTemplates } }: F
   const frame = useDesign(frameDesign, loaded, starter);
   const [showsVersions, setShowsVersions] = useState(false);
   const names = useTargetNames(frame.document);
+  const upToDate = useLateChanges(frame.document);
   const { header, footer } = frame.document;
   return (
     <Page
@@ -46,12 +48,12 @@ const FrameEditor = ({ loaded, starter: { document: starter, ownTemplates } }: F
           <HeaderFields
             header={header}
             names={names}
-            onChange={(next, part) => frame.change({ header: next, footer }, part)}
+            onChange={(next, part) => frame.change(upToDate({ header: next, footer }), part)}
           />
           <FooterFields
             footer={footer}
             names={names}
-            onChange={(next, part) => frame.change({ header, footer: next }, part)}
+            onChange={(next, part) => frame.change(upToDate({ header, footer: next }), part)}
           />
         </div>
         <DesignPreview design={{ frame: frame.document }} />

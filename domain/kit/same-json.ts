@@ -3,11 +3,13 @@ export const sameJson = (left: unknown, right: unknown): boolean => {
   if (left === right) return true;
   if (typeof left !== "object" || typeof right !== "object" || !left || !right) return false;
   if (Array.isArray(left) !== Array.isArray(right)) return false;
-  const ours = members(left);
-  const theirs = new Map(members(right));
+  const leftMembers = members(left);
+  const rightMembers = new Map(members(right));
   return (
-    ours.length === theirs.size &&
-    ours.every(([name, value]) => theirs.has(name) && sameJson(value, theirs.get(name)))
+    leftMembers.length === rightMembers.size &&
+    leftMembers.every(
+      ([name, value]) => rightMembers.has(name) && sameJson(value, rightMembers.get(name)),
+    )
   );
 };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hostileNodes } from "#tests/support/hostile-documents.ts";
-import { isLink } from "./links.ts";
+import { completedLink, isLink } from "./links.ts";
 import { RichText } from "./rich-text.ts";
 import { writeRichText } from "./write-rich-text.ts";
 
@@ -61,6 +61,42 @@ describe("rich text", () => {
       "<p>a</p>",
     );
   });
+});
+
+it.each([
+  ["instagram.com/ourband", "https://instagram.com/ourband"],
+  [" www.example.co.uk ", "https://www.example.co.uk"],
+  ["example.com:8080/a?b#c", "https://example.com:8080/a?b#c"],
+  ["toni@band.example", "mailto:toni@band.example"],
+  ["+49 (30) 123-456", "tel:+4930123456"],
+  ["/shop", "/shop"],
+  ["https://example.com", "https://example.com"],
+  ["shop", undefined],
+  ["menu.pdf", undefined],
+  ["See our dates. And more", undefined],
+  ["javascript:run()", undefined],
+  ["javascript.com:run()//<", undefined],
+  ["2026", undefined],
+  ["(030) 1234567", "tel:0301234567"],
+  ["01.23.45.67.89", "tel:0123456789"],
+  ["01-23-45-67-89", "tel:0123456789"],
+  ["+49 (0)30 123456", "tel:+4930123456"],
+  ["+......", undefined],
+  ["0 30 12", undefined],
+  ["01.02.2026", undefined],
+  ["01/02/26", undefined],
+  ["01-02-2026", undefined],
+  ["01.02.2026 19.30", undefined],
+  ["01.02.-03.02.2026", undefined],
+  ["müller.de", "https://müller.de"],
+  ["bücher.example/läden", "https://bücher.example/läden"],
+  ["about.html#x", undefined],
+  ["index.php", undefined],
+  ["index.php?page=2", undefined],
+  ["example.com/index.php", "https://example.com/index.php"],
+  ["", undefined],
+])("the target %s is completed where its beginning was left out", (typed, link) => {
+  expect(completedLink(typed)).toBe(link);
 });
 
 /** More of them by command. */

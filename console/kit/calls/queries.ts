@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, QueryClient, type QueryKey, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Contract, ParamsOf, ResponseOf } from "#domain/kit/contract.ts";
 import { type AnyInput, callAny, isBeingCounted, isRetriable, type QueryPart } from "./api.ts";
@@ -37,30 +37,45 @@ type ReadInput<C extends Contract> = (C extends { params: object }
   : object) & { readonly query?: QueryPart<C> };
 
 /** Cache key of a call; its first member alone covers every query and page of it. */
-export const keyOf = (contract: Pick<Contract, "path">, asked: object = {}) =>
-  [contract.path, asked] as const;
+export const keyOf = (contract: Pick<Contract, "path">, input: object = {}) =>
+  [contract.path, input] as const;
 
 type Every = number | false;
 
+const paramsText = (input: unknown): string | undefined =>
+  JSON.stringify((input as { readonly params?: object } | undefined)?.params);
+
+/** The previous answer, if it was for the same parameters. */
+const keepOfSame =
+  (input: object) =>
+  <Answer>(
+    previous: Answer | undefined,
+    query: { readonly queryKey: QueryKey } | undefined,
+  ): Answer | undefined =>
+    paramsText(query?.queryKey[1]) === paramsText(input) ? previous : undefined;
+
 /**
  * Reads a call into the cache. The previous page's rows stay on screen while the next page loads.
- * `every` repeats the call (ms), always or depending on the last answer.
+ * `every` repeats the call (ms), always or depending on the last answer. `keepsOnlySame`: rows for other
+ * parameters are of another kind, such as days and months, and leave the screen.
  */
 export const useCall = <const C extends Contract>(
   contract: C,
-  asked: ReadInput<C>,
+  input: ReadInput<C>,
   {
     every,
     enabled = true,
+    keepsOnlySame = false,
   }: {
     readonly every?: Every | ((answer: ResponseOf<C> | undefined) => Every);
     readonly enabled?: boolean;
+    readonly keepsOnlySame?: boolean;
   } = {},
 ) =>
   useQuery<ResponseOf<C>>({
-    queryKey: keyOf(contract, asked),
-    queryFn: ({ signal }) => callAny<ResponseOf<C>>(contract, { ...asked, signal }),
-    placeholderData: keepPreviousData,
+    queryKey: keyOf(contract, input),
+    queryFn: ({ signal }) => callAny<ResponseOf<C>>(contract, { ...input, signal }),
+    placeholderData: keepsOnlySame ? keepOfSame(input) : keepPreviousData,
     enabled,
     refetchInterval: ({ state: { data, error } }) =>
       retryUnreachable(error) || (typeof every === "function" ? every(data) : (every ?? false)),

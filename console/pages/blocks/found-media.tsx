@@ -30,6 +30,12 @@ const Sketch = ({ row: { kind, assetUrl, altText } }: { readonly row: MediaRow }
 };
 
 export type Choose = (row: MediaRow) => void;
+/** The files that were selected so far, in their order, where several can be selected. */
+export type Selection = {
+  readonly rows: readonly MediaRow[];
+  /** Up to this many can be selected. */
+  readonly room: number;
+};
 export type MediaQuery = {
   readonly pageSize: number;
   readonly filters: string;
@@ -37,12 +43,18 @@ export type MediaQuery = {
   readonly tag?: string;
 };
 
+/** The place of a file in the selection, from 1; 0: it is not selected. */
+const placeIn = (selection: Selection | undefined, { mediaId }: MediaRow): number =>
+  (selection?.rows.findIndex((each) => each.mediaId === mediaId) ?? -1) + 1;
+
 const Files = ({
   rows,
+  selection,
   onChoose,
   isFirstFocused = false,
 }: {
   readonly rows: readonly MediaRow[];
+  readonly selection: Selection | undefined;
   readonly onChoose: Choose;
   readonly isFirstFocused?: boolean;
 }) => {
@@ -51,33 +63,46 @@ const Files = ({
   useEffect(() => {
     if (isFirstFocused) first.current?.focus();
   }, [isFirstFocused]);
-  return rows.map((row, index) => (
-    <UnstyledButton
-      key={row.mediaId}
-      ref={index === 0 ? first : undefined}
-      className={classes.choice ?? ""}
-      onClick={() => onChoose(row)}
-    >
-      <Sketch row={row} />
-      <span>{row.title || row.name}</span>
-    </UnstyledButton>
-  ));
+  return rows.map((row, index) => {
+    const place = placeIn(selection, row);
+    return (
+      <UnstyledButton
+        key={row.mediaId}
+        ref={index === 0 ? first : undefined}
+        className={classes.choice ?? ""}
+        disabled={selection !== undefined && place === 0 && selection.rows.length >= selection.room}
+        onClick={() => onChoose(row)}
+        {...(selection !== undefined && { "aria-pressed": place > 0 })}
+        {...(place > 0 && { "aria-description": `number ${place}` })}
+      >
+        <Sketch row={row} />
+        <span>{row.title || row.name}</span>
+        {place > 0 && (
+          <span className={classes.place} aria-hidden="true">
+            {place}
+          </span>
+        )}
+      </UnstyledButton>
+    );
+  });
 };
 
 /** A page of files below the first one. */
 const FurtherPage = ({
-  asked,
+  mediaQuery,
   page,
+  selection,
   onChoose,
 }: {
-  readonly asked: MediaQuery;
+  readonly mediaQuery: MediaQuery;
   readonly page: number;
+  readonly selection: Selection | undefined;
   readonly onChoose: Choose;
 }) => {
-  const query = useCall(listMediaContract, { query: { ...asked, page } });
+  const query = useCall(listMediaContract, { query: { ...mediaQuery, page } });
   return (
     <Loaded query={query}>
-      {({ rows }) => <Files rows={rows} onChoose={onChoose} isFirstFocused />}
+      {({ rows }) => <Files {...{ rows, selection, onChoose }} isFirstFocused />}
     </Loaded>
   );
 };
@@ -85,17 +110,19 @@ const FurtherPage = ({
 /** What is found, 24 files at first. Another filter begins with the first page again. */
 export const FoundMedia = ({
   kind,
-  asked,
+  mediaQuery,
   isFiltered,
+  selection,
   onChoose,
 }: {
   readonly kind: MediaKind;
-  readonly asked: MediaQuery;
+  readonly mediaQuery: MediaQuery;
   readonly isFiltered: boolean;
+  readonly selection: Selection | undefined;
   readonly onChoose: Choose;
 }) => {
   const [pages, setPages] = useState(1);
-  const query = useCall(listMediaContract, { query: asked });
+  const query = useCall(listMediaContract, { query: mediaQuery });
   const further = Array.from({ length: pages - 1 }, (_, index) => index + 2);
   return (
     <Loaded query={query}>
@@ -112,9 +139,9 @@ export const FoundMedia = ({
         ) : (
           <>
             <SimpleGrid cols={{ base: 2, xs: 3, sm: 4 }}>
-              <Files rows={rows} onChoose={onChoose} />
+              <Files {...{ rows, selection, onChoose }} />
               {further.map((page) => (
-                <FurtherPage key={page} asked={asked} page={page} onChoose={onChoose} />
+                <FurtherPage key={page} {...{ mediaQuery, page, selection, onChoose }} />
               ))}
             </SimpleGrid>
             {total > pages * PAGE_SIZE && (

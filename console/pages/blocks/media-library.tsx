@@ -1,16 +1,23 @@
-import { Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { filtersText } from "#domain/kit/list-filters.ts";
 import type { MediaKind } from "#domain/media/kinds.ts";
 import { listMediaContract, type MediaRow } from "#read-api/media/contract.ts";
 import { useCall } from "../../kit/calls/queries.ts";
+import { counted } from "../../kit/figures/figures.tsx";
 import { isOfKind } from "../../media/media-kind-texts.ts";
 import { UploadList } from "../../media/upload-list.tsx";
 import { useFileDrop } from "../../media/use-file-drop.ts";
 import { useMediaUploads } from "../../media/use-media-uploads.ts";
 import { useUploadFolder } from "../../media/use-upload-folder.ts";
-import { type Choose, FoundMedia, type MediaQuery, PAGE_SIZE } from "./found-media.tsx";
+import {
+  type Choose,
+  FoundMedia,
+  type MediaQuery,
+  PAGE_SIZE,
+  type Selection,
+} from "./found-media.tsx";
 import classes from "./media-library.module.css";
 import { mediaTexts } from "./media-texts.ts";
 import { MediaUpload, refuseFile } from "./media-upload.tsx";
@@ -40,7 +47,15 @@ const Narrow = ({
     />
   );
 
-const Choices = ({ kind, onChoose }: { readonly kind: MediaKind; readonly onChoose: Choose }) => {
+const Choices = ({
+  kind,
+  selection,
+  onChoose,
+}: {
+  readonly kind: MediaKind;
+  readonly selection?: Selection;
+  readonly onChoose: Choose;
+}) => {
   const { search: label } = mediaTexts[kind];
   const [typed, setTyped] = useState("");
   const [folder, setFolder] = useUploadFolder();
@@ -58,7 +73,7 @@ const Choices = ({ kind, onChoose }: { readonly kind: MediaKind; readonly onChoo
   });
   const [search] = useDebouncedValue(typed.trim(), SETTLE_MS);
   const { data } = useCall(listMediaContract, { query: { pageSize: 1 } });
-  const asked: MediaQuery = {
+  const mediaQuery: MediaQuery = {
     pageSize: PAGE_SIZE,
     filters: filtersText([
       { column: "kind", operator: "is", values: [kind] },
@@ -91,10 +106,11 @@ const Choices = ({ kind, onChoose }: { readonly kind: MediaKind; readonly onChoo
       <MediaUpload {...{ kind, folder, isOver }} onFiles={add} />
       <UploadList uploads={uploads} />
       <FoundMedia
-        key={JSON.stringify(asked)}
+        key={JSON.stringify(mediaQuery)}
         kind={kind}
-        asked={asked}
+        mediaQuery={mediaQuery}
         isFiltered={search !== "" || folder !== "" || tag !== ""}
+        selection={selection}
         onChoose={onChoose}
       />
     </Stack>
@@ -127,3 +143,66 @@ export const MediaLibrary = ({
     />
   </Modal>
 );
+
+/** Selects several pictures of the media library, which are added in the order of their selection. */
+export const PictureSelection = ({
+  room,
+  onAdd,
+  onClose,
+}: {
+  /** Up to this many can be added. */
+  readonly room: number;
+  readonly onAdd: (rows: readonly MediaRow[]) => void;
+  readonly onClose: () => void;
+}) => {
+  const [rows, setRows] = useState<readonly MediaRow[]>([]);
+  const toggle = (row: MediaRow) => {
+    const rest = rows.filter(({ mediaId }) => mediaId !== row.mediaId);
+    setRows(rest.length < rows.length ? rest : [...rows, row]);
+  };
+  const isEmpty = rows.length === 0;
+  const left = room - rows.length;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={mediaTexts.picture.several}
+      size="xl"
+      classNames={{ content: classes.scroller ?? "" }}
+      // What was selected is not lost without an intention: it can be out of sight after a search.
+      closeOnClickOutside={isEmpty}
+      closeOnEscape={isEmpty}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <Choices kind="picture" selection={{ rows, room }} onChoose={toggle} />
+      <div className={classes.selected}>
+        <Text size="sm" role="status">
+          {rows.length} selected.{" "}
+          {left > 0
+            ? `There is room for ${counted(left, "more picture")}.`
+            : "There is no room for more pictures."}
+        </Text>
+        <Group gap="xs">
+          {/* A disabled button would lose the focus. */}
+          <Button
+            variant="default"
+            aria-disabled={isEmpty}
+            {...(isEmpty && { "data-disabled": true })}
+            onClick={() => setRows([])}
+          >
+            Clear selection
+          </Button>
+          <Button
+            disabled={isEmpty}
+            onClick={() => {
+              onAdd(rows);
+              onClose();
+            }}
+          >
+            {isEmpty ? "Add pictures" : `Add ${counted(rows.length, "picture")}`}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+};

@@ -4,6 +4,7 @@ import type { MediaKind } from "#domain/media/kinds.ts";
 export const mediaTexts = {
   picture: {
     title: "Choose a picture",
+    several: "Choose pictures",
     one: "a picture",
     search: "Search pictures",
     none: "No pictures yet",

@@ -6,16 +6,18 @@ import { HardBreak } from "@tiptap/extension-hard-break";
 import { Heading } from "@tiptap/extension-heading";
 import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
 import { Italic } from "@tiptap/extension-italic";
-import { Link } from "@tiptap/extension-link";
-import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension-list";
+import { BulletList } from "@tiptap/extension-list/bullet-list";
+import { ListItem } from "@tiptap/extension-list/item";
+import { ListKeymap } from "@tiptap/extension-list/keymap";
+import { OrderedList } from "@tiptap/extension-list/ordered-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Strike } from "@tiptap/extension-strike";
 import { Text } from "@tiptap/extension-text";
 import { TextAlign } from "@tiptap/extension-text-align";
 import { Underline } from "@tiptap/extension-underline";
-import { UndoRedo } from "@tiptap/extensions";
-import { isLink } from "#domain/pages/links.ts";
-import type { RichKind, TextLimit } from "./possible-text.ts";
+import { UndoRedo } from "@tiptap/extensions/undo-redo";
+import { Link } from "./link-mark.ts";
+import { possibleText, type RichKind, type TextLimit } from "./possible-text.ts";
 import { createLimits } from "./text-limits.ts";
 
 /** Only what `domain/pages/rich-text.ts` can store: quotations have paragraphs, lists paragraphs and lists. */
@@ -36,12 +38,7 @@ export const richTextExtensions = [
   Underline,
   Strike,
   Code,
-  Link.configure({
-    openOnClick: false,
-    autolink: true,
-    HTMLAttributes: { target: null, rel: null },
-    isAllowedUri: (address) => isLink(address ?? ""),
-  }),
+  Link,
   TextAlign.configure({ types: ["paragraph", "heading"] }),
   UndoRedo,
 ];
@@ -60,5 +57,9 @@ const quoteExtensions = [
 /** An editor that makes no change that could not be stored. */
 export const fieldExtensions = (kind: RichKind, onRefused: (limit: TextLimit) => void) => [
   ...(kind === "text" ? richTextExtensions : quoteExtensions),
-  createLimits(kind, onRefused),
+  createLimits((document) => {
+    const fits = possibleText(document, kind) !== undefined;
+    if (!fits) onRefused("long");
+    return fits;
+  }, onRefused),
 ];

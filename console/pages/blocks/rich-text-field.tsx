@@ -23,6 +23,7 @@ import {
   useEditorState,
 } from "@tiptap/react";
 import { useEffect, useState } from "react";
+import { completedLink } from "#domain/pages/links.ts";
 import type { RichText } from "#domain/pages/rich-text.ts";
 import { useMayChange } from "../../kit/session/permissions.tsx";
 import { LinkField } from "./link-field.tsx";
@@ -138,15 +139,30 @@ const ToolButton = ({
 const LinkTool = ({ editor, isOn }: { readonly editor: Editor; readonly isOn: boolean }) => {
   const [isOpen, setOpen] = useState(false);
   const [href, setHref] = useState("");
+  const [typed, setTyped] = useState("");
+  /** The text whose link is set as soon as it is known where it leads. */
+  const [awaited, setAwaited] = useState<string>();
   const open = () => {
-    setHref(String(editor.getAttributes("link").href ?? ""));
+    const present = String(editor.getAttributes("link").href ?? "");
+    setHref(present);
+    setTyped(present);
+    setAwaited(undefined);
     setOpen(true);
   };
-  const set = () => {
+  const set = (target: string) => {
+    if (editor.isDestroyed) return;
     const chain = editor.chain().focus().extendMarkRange("link");
-    if (href === "") chain.unsetLink().run();
-    else chain.setLink({ href }).run();
+    if (target === "") chain.unsetLink().run();
+    else chain.setLink({ href: target }).run();
     setOpen(false);
+  };
+  const take = (target: string) => {
+    setHref(target);
+    if (awaited !== undefined && completedLink(awaited) === target) set(target);
+  };
+  const note = (text: string) => {
+    setTyped(text);
+    setAwaited(undefined);
   };
   return (
     <Popover
@@ -164,9 +180,19 @@ const LinkTool = ({ editor, isOn }: { readonly editor: Editor; readonly isOn: bo
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs">
-          <LinkField label="Leads to" value={href} onChange={setHref} />
-          <Button size="compact-md" onClick={set}>
-            {href === "" ? "Remove the link" : "Set the link"}
+          <LinkField
+            label="Leads to"
+            value={href}
+            onChange={take}
+            onText={note}
+            onLost={() => setAwaited(undefined)}
+          />
+          <Button
+            size="compact-md"
+            loading={awaited !== undefined}
+            onClick={() => (typed === href ? set(href) : setAwaited(typed))}
+          >
+            {typed === "" ? "Remove the link" : "Set the link"}
           </Button>
         </Stack>
       </Popover.Dropdown>

@@ -2,6 +2,7 @@ import { Editor, type Extensions, type JSONContent } from "@tiptap/core";
 import { EditorState } from "@tiptap/pm/state";
 import { describe, expect, it } from "vitest";
 import { writerExtensions } from "../canvas/frame/schema.ts";
+import { createTyping } from "../canvas/frame/typing.ts";
 import { possibleText, type RichKind, type TextLimit } from "./possible-text.ts";
 import { fieldExtensions } from "./rich-text-extensions.ts";
 
@@ -58,7 +59,15 @@ const changed = (extensions: Extensions, content: readonly JSONContent[]) => {
 
 const writers = [
   ["the field", fieldExtensions],
-  ["the page itself", writerExtensions],
+  [
+    "the page itself",
+    (kind: RichKind, onRefused: (limit: TextLimit) => void) =>
+      writerExtensions(
+        kind,
+        createTyping("", kind, { onTyped: () => undefined, onRefused }).fits,
+        onRefused,
+      ),
+  ],
 ] as const;
 
 describe.each(writers)("what is typed in %s", (_name, extensionsOf) => {

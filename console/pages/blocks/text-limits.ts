@@ -1,7 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { Fragment, type Node as ProseMirrorNode, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
-import { possibleText, type RichKind, type TextLimit } from "./possible-text.ts";
+import type { TextLimit } from "./possible-text.ts";
 
 /** As `domain/pages/rich-text.ts` stores them. */
 export const MAX_LIST_DEPTH = 3;
@@ -15,22 +15,23 @@ const listDepth = (node: ProseMirrorNode): number =>
   );
 
 /**
- * A change that no page can contain is not made, so that nothing is typed that would be lost. `onRefused` hears why.
+ * A change that no page can contain is not made, so that nothing is typed that would be lost. `fits` says whether
+ * a page can have a document otherwise, and reports one that is too long; `onRefused` hears of deep lists.
  */
-export const createLimits = (kind: RichKind, onRefused: (limit: TextLimit) => void) => {
-  const limitOf = (doc: ProseMirrorNode): TextLimit | undefined => {
-    if (listDepth(doc) > MAX_LIST_DEPTH) return "deep";
-    return possibleText(doc.toJSON(), kind) === undefined ? "long" : undefined;
+export const createLimits = (
+  fits: (document: unknown) => boolean,
+  onRefused: (limit: TextLimit) => void,
+) => {
+  const isPossible = (doc: ProseMirrorNode): boolean => {
+    if (listDepth(doc) <= MAX_LIST_DEPTH) return fits(doc.toJSON());
+    onRefused("deep");
+    return false;
   };
   return Extension.create({
     name: "limits",
     addProseMirrorPlugins: () => [
       new Plugin({
-        filterTransaction: ({ docChanged, doc }) => {
-          const limit = docChanged ? limitOf(doc) : undefined;
-          if (limit !== undefined) onRefused(limit);
-          return limit === undefined;
-        },
+        filterTransaction: ({ docChanged, doc }) => !docChanged || isPossible(doc),
         props: {
           transformPasted: (slice, view) => {
             const depth = Math.max(0, ...slice.content.content.map(listDepth)) + 1;

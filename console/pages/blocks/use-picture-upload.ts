@@ -1,10 +1,12 @@
+import { createContext, useContext } from "react";
 import { uploadMediaContract } from "#commands/media/contract.ts";
 import type { FocalPoint } from "#domain/kit/picture-facts.ts";
 import type { MediaPicture } from "#domain/media/events.ts";
 import { MAX_FILE_NAME } from "#domain/media/rejections.ts";
 import type { PageImage } from "#domain/pages/blocks/values.ts";
 import { upload } from "../../kit/calls/upload.ts";
-import { type PictureUploads, useUploads } from "../../kit/pictures/use-uploads.ts";
+import { type PictureUploads, pictureContent, useUploads } from "../../kit/pictures/use-uploads.ts";
+import { useBackground } from "../../media/use-background.ts";
 
 type StoredPicture = Pick<MediaPicture, "assetUrl" | "originalSize" | "systemDataVariants">;
 
@@ -15,12 +17,20 @@ export const imageOf = (
   mediaFocalPoint: FocalPoint,
 ): PageImage => ({ assetUrl, originalSize, systemDataVariants, altText, mediaFocalPoint });
 
-/** Uploads pictures into a folder of the media library; empty: into none. */
+/**
+ * Whether uploads continue when their field is closed, because owners select the next block in the meantime. Only where a
+ * change is put on top of the present document: other fields would arrive with the document that they were closed with.
+ */
+export const ContinuedUploads = createContext(false);
+
+/** Uploads pictures into a folder of the media library; empty: into none. A field that is closed cancels its upload. */
 export const usePictureUpload = (
   onKept: (picture: StoredPicture) => void,
   folder = "",
-): PictureUploads =>
-  useUploads(
+): PictureUploads => {
+  const continues = useContext(ContinuedUploads);
+  const background = useBackground();
+  return useUploads(
     (content, file, onProgress, signal) =>
       upload(uploadMediaContract, {
         content,
@@ -29,4 +39,7 @@ export const usePictureUpload = (
         query: { name: file.name.slice(0, MAX_FILE_NAME), folder },
       }),
     ({ picture }) => onKept(picture),
+    pictureContent,
+    continues ? background : undefined,
   );
+};

@@ -6,6 +6,7 @@ import {
   newLook,
   type PageDocument,
   type Section,
+  type SectionLook,
 } from "#domain/pages/document.ts";
 import type { DraftEdit } from "#domain/pages/edits.ts";
 import { COLUMNS } from "#domain/pages/limits.ts";
@@ -24,10 +25,13 @@ export const blockOf = (content: BlockContent, desktop: Area): Block => ({
   position: "top-left",
 });
 
-export const addSection = (after: string | null): Extract<DraftEdit, { type: "AddSection" }> => ({
+export const addSection = (
+  after: string | null,
+  look: Partial<SectionLook> = {},
+): Extract<DraftEdit, { type: "AddSection" }> => ({
   type: "AddSection",
   changeId: newChangeId(),
-  section: { id: newPartId("s"), look: newLook(), layout: newLayout() },
+  section: { id: newPartId("s"), look: { ...newLook(), ...look }, layout: newLayout() },
   after,
 });
 
@@ -54,10 +58,11 @@ export const blockAtEnd = (
   return [section, addBlock({ id: section.section.id, blocks: [] }, content)];
 };
 
-/** Where a ready section puts a block: its columns, in the row of its line. */
+/** Where a ready section puts a block: its columns, from the row of its line on. */
 export type ReadyBlock = {
   readonly content: BlockContent;
   readonly row: number;
+  readonly rows?: number;
   readonly column?: number;
   readonly columns?: number;
 };
@@ -66,20 +71,23 @@ export type ReadyBlock = {
 export const addReadySection = (
   after: string | null,
   blocks: readonly ReadyBlock[],
+  look: Partial<SectionLook> = {},
 ): readonly DraftEdit[] => {
-  const section = addSection(after);
+  const section = addSection(after, look);
   let last: string | null = null;
-  const added = blocks.map(({ content, row, column = 1, columns = COLUMNS }): DraftEdit => {
-    const block = blockOf(content, { row, column, rows: 1, columns });
-    const edit: DraftEdit = {
-      type: "AddBlock",
-      changeId: newChangeId(),
-      sectionId: section.section.id,
-      block,
-      after: last,
-    };
-    last = block.id;
-    return edit;
-  });
+  const added = blocks.map(
+    ({ content, column = 1, columns = COLUMNS, row, rows = 1 }): DraftEdit => {
+      const block = blockOf(content, { row, column, rows, columns });
+      const edit: DraftEdit = {
+        type: "AddBlock",
+        changeId: newChangeId(),
+        sectionId: section.section.id,
+        block,
+        after: last,
+      };
+      last = block.id;
+      return edit;
+    },
+  );
   return [section, ...added];
 };

@@ -47,6 +47,8 @@ export type DraftSnapshot = {
   readonly conflict: Conflict | undefined;
   /** The last changes that were refused. */
   readonly dropped: Dropped | undefined;
+  /** The version that the draft equals, as far as this window knows; null: publishing it would change something. */
+  readonly equals: "shown" | "scheduled" | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 };

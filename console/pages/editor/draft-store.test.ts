@@ -20,14 +20,14 @@ const loaded: Draft = {
 };
 
 /** A server that answers what it is asked to, and what was sent to it. */
-const aServer = (answers: readonly unknown[] = []) => {
+const aServer = (answers: readonly unknown[] = [], first = loaded) => {
   const sent: unknown[] = [];
   const later: (() => void)[] = [];
   const rest = [...answers];
   let kept: Kept | undefined;
   const undoing: Draft["changes"] = [];
   const calls: DraftCalls = {
-    read: async () => ({ ...loaded, changes: [...undoing] }),
+    read: async () => ({ ...first, changes: [...undoing] }),
     change: async (draft, changes) => {
       sent.push([draft, changes.map(({ type }) => type)]);
       const answer = rest.shift();
@@ -57,7 +57,7 @@ const aServer = (answers: readonly unknown[] = []) => {
       return () => undefined;
     },
   };
-  return { sent, later, dependencies, open: () => new DraftStore(loaded, dependencies) };
+  return { sent, later, dependencies, open: () => new DraftStore(first, dependencies) };
 };
 
 const textOf = (shown: PageDocument) =>
@@ -97,6 +97,28 @@ describe("the draft in a window", () => {
     await store.flush();
     expect(sent).toEqual([[1, ["ChangeBlock"]]]);
     expect(store.snapshot()).toMatchObject({ saving: "saved", draft: { editions: { one: 1 } } });
+  });
+  it.each(["shown", "scheduled"] as const)(
+    "knows whether it equals the %s version, or has anything to publish",
+    async (equals) => {
+      const { open } = aServer([], { ...loaded, equals });
+      const store = open();
+      expect(store.snapshot().equals).toBe(equals);
+      store.change(changeBlock("one", 0, aHeading("New")));
+      expect(store.snapshot().equals).toBeNull();
+      await store.flush();
+      expect(store.snapshot().equals).toBeNull();
+      // The next draft, after a publication, has no changes yet.
+      await store.refresh();
+      expect(store.snapshot().equals).toBe(equals);
+    },
+  );
+  it("has something to publish without changes when the version that it equals was cancelled", async () => {
+    const { open } = aServer([], { ...loaded, equals: null });
+    const store = open();
+    expect(store.snapshot()).toMatchObject({ draft: { changes: [] }, equals: null });
+    await store.refresh();
+    expect(store.snapshot().equals).toBeNull();
   });
   it("keeps a change while the server cannot be reached, and sends it again", async () => {
     const { open, sent, later } = aServer([offline()]);

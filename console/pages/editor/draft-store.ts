@@ -42,6 +42,8 @@ import {
  */
 export class DraftStore {
   #server: Draft;
+  /** This window has recorded something since it has read the draft. */
+  #hasRecorded = false;
   #queue: Queue = [];
   readonly #loop: SaveLoop;
   #problem: string | undefined;
@@ -90,6 +92,7 @@ export class DraftStore {
       problem: this.#problem,
       conflict: this.#conflict,
       dropped: this.#dropped,
+      equals: this.#hasRecorded || this.#queue.length > 0 ? null : (this.#server.equals ?? null),
       canUndo: this.#steps.undoable.length > 0 || this.#queue.length > 0,
       canRedo: this.#steps.redoable.length > 0,
     };
@@ -106,6 +109,7 @@ export class DraftStore {
     this.#queue = rebased(this.#queue, this.#server.document, latest, seen);
     if (latest.draft !== this.#server.draft) this.#steps.clear();
     this.#server = latest;
+    this.#hasRecorded = false;
     this.#tell();
   }
 
@@ -133,6 +137,7 @@ export class DraftStore {
     const document = withPending(this.#server.document, batch);
     const editions = withRecorded(this.#server, batch, answer);
     this.#server = { ...this.#server, document, ...editions };
+    this.#hasRecorded = true;
     this.#steps.add(batch);
     this.#queue = afterRecording(this.#queue, batch, answer);
     if (latest !== undefined) this.#take(latest);

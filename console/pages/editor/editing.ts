@@ -1,11 +1,13 @@
 import type { BlockContent } from "#domain/pages/blocks.ts";
-import type { Area, Block, PageDocument, Section } from "#domain/pages/document.ts";
+import type { Area, Block, PageDocument, Section, SectionLook } from "#domain/pages/document.ts";
 import { blockWith, sectionOf, sectionWith } from "#domain/pages/draft-document.ts";
 import { DETAILS, type DraftEdit } from "#domain/pages/edits.ts";
+import { withChange } from "../../kit/editing/with-change.ts";
 import { blockKinds, nameOf } from "../blocks/block-kinds.ts";
+import { withRoom } from "../blocks/full-gallery.ts";
 import type { TypedText } from "../canvas/protocol.ts";
 import { addBlock, addReadySection, addSection } from "./add-parts.ts";
-import { changeContent, placeBlock, removePart } from "./change-parts.ts";
+import { changeContent, changeSection, placeBlock, removePart } from "./change-parts.ts";
 import type { Copied } from "./copied-part.ts";
 import { copySection, duplicateBlock } from "./copy-parts.ts";
 import type { ChangeOptions, Conflict } from "./draft-snapshot.ts";
@@ -120,6 +122,36 @@ const placingOf = (store: DraftStore, all: (edits: readonly DraftEdit[]) => void
   };
 };
 
+/** What the fields of parts change. */
+const changingOf = (store: DraftStore, all: (edits: readonly DraftEdit[]) => void) => {
+  const now = () => store.snapshot();
+  return {
+    /** What has been changed since the content of `block` was shown stays; a block that is gone stays gone. */
+    content: (block: Block, content: BlockContent): void => {
+      const { document, draft } = now();
+      const present = blockWith(document, block.id);
+      if (present === undefined) return;
+      const changed = withRoom(withChange(block.content, content, present.content));
+      store.change(changeContent(present, changed, draft), TYPING);
+    },
+
+    look: (section: Section, look: SectionLook): void => {
+      const { document, draft } = now();
+      const present = sectionWith(document, section.id);
+      if (present === undefined) return;
+      all([changeSection(present, { look: withChange(section.look, look, present.look) }, draft)]);
+    },
+
+    details: (before: PageDocument["details"], next: PageDocument["details"]): void => {
+      const { document, draft } = now();
+      const details = withChange(before, next, document.details);
+      const edition = editionIn(draft, DETAILS);
+      const changeId = crypto.randomUUID();
+      store.change({ type: "ChangePageDetails", changeId, details, edition }, TYPING);
+    },
+  };
+};
+
 /** What the buttons and keys of the editor do. Each answers the id to select, if that changes. */
 export const createEditing = (store: DraftStore) => {
   const all = (edits: readonly DraftEdit[]): void => {
@@ -136,14 +168,7 @@ export const createEditing = (store: DraftStore) => {
 
   return {
     all,
-    content: (block: Block, content: BlockContent): void =>
-      store.change(changeContent(block, content, now().draft), TYPING),
-
-    details: (details: PageDocument["details"]): void => {
-      const edition = editionIn(now().draft, DETAILS);
-      const changeId = crypto.randomUUID();
-      store.change({ type: "ChangePageDetails", changeId, details, edition }, TYPING);
-    },
+    ...changingOf(store, all),
 
     /** A block below the selected one, or at the end of the selected section or of the last one. */
     addBlock: (content: BlockContent, near: string | null): string => {
@@ -151,8 +176,8 @@ export const createEditing = (store: DraftStore) => {
       return add(blockNear(document, content, near, draft));
     },
 
-    addSection: ({ blocks }: ReadySection, near: string | null): string =>
-      add(addedSection(addReadySection(sectionBefore(now().document, near), blocks))),
+    addSection: ({ blocks, look }: ReadySection, near: string | null): string =>
+      add(addedSection(addReadySection(sectionBefore(now().document, near), blocks, look))),
 
     /** A copy of a saved section. */
     addCopy: (section: Section, near: string | null): string =>

@@ -1,6 +1,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { fieldsOf } from "../blocks/block-kinds.ts";
+import { ContinuedUploads } from "../blocks/use-picture-upload.ts";
 import { changeSection, placeBlock } from "./change-parts.ts";
 import { CohortFields } from "./cohort-fields.tsx";
 import { DetailsFields } from "./details-fields.tsx";
@@ -31,7 +32,7 @@ const BlockFields = ({ selected: { block }, shown, editing }: BlockProps) => {
           onChange={(content) => editing.content(block, content)}
         />
       )}
-      <details className={classes.place}>
+      <details className={classes.fold}>
         <summary>Place on the page</summary>
         <PlaceFields
           block={block}
@@ -84,56 +85,57 @@ export const Inspector = ({
           )}
         </Group>
         <fieldset className={classes.fields} disabled={!mayChange}>
-          <Stack gap="md">
-            {part.kind === "block" && (
-              <BlockFields selected={part} shown={shown} editing={editing} />
-            )}
-            {part.kind === "section" && (
-              <>
-                <SectionFields
-                  key={part.section.id}
-                  section={part.section}
-                  onChange={(look) =>
-                    editing.all([changeSection(part.section, { look }, shown.draft)])
-                  }
+          <ContinuedUploads value={true}>
+            <Stack gap="md">
+              {part.kind === "block" && (
+                <BlockFields selected={part} shown={shown} editing={editing} />
+              )}
+              {part.kind === "section" && (
+                <>
+                  <SectionFields
+                    key={part.section.id}
+                    section={part.section}
+                    onChange={(look) => editing.look(part.section, look)}
+                  />
+                  <SavedSectionFields
+                    key={`saved ${part.section.id}`}
+                    pageId={shown.draft.pageId}
+                    section={part.section}
+                    onSaved={(section, origin) =>
+                      editing.all([changeSection(section, { origin }, shown.draft)])
+                    }
+                    onTakeOver={(section) =>
+                      void freshCopy(section.origin?.id ?? "").then(
+                        (fresh) => onSelect(editing.exchange(section, fresh)),
+                        () => undefined,
+                      )
+                    }
+                  />
+                  <CohortFields
+                    key={`audience ${part.section.id}`}
+                    section={part.section}
+                    onChange={(cohorts) =>
+                      editing.all([changeSection(part.section, { cohorts }, shown.draft)])
+                    }
+                  />
+                </>
+              )}
+              {part.kind === "page" && subject.kind === "item" && (
+                <Text size="sm" c="dimmed">
+                  Select a part of the text to change it, or add one. Title, date and pictures for
+                  lists are changed next to the text, where it is also published.
+                </Text>
+              )}
+              {part.kind === "page" && subject.kind === "page" && (
+                <DetailsFields
+                  details={document.details}
+                  page={shown.draft}
+                  onRenamed={onRenamed}
+                  onChange={(details) => editing.details(document.details, details)}
                 />
-                <CohortFields
-                  section={part.section}
-                  onChange={(cohorts) =>
-                    editing.all([changeSection(part.section, { cohorts }, shown.draft)])
-                  }
-                />
-                <SavedSectionFields
-                  key={`saved ${part.section.id}`}
-                  pageId={shown.draft.pageId}
-                  section={part.section}
-                  onSaved={(section, origin) =>
-                    editing.all([changeSection(section, { origin }, shown.draft)])
-                  }
-                  onTakeOver={(section) =>
-                    void freshCopy(section.origin?.id ?? "").then(
-                      (fresh) => onSelect(editing.exchange(section, fresh)),
-                      () => undefined,
-                    )
-                  }
-                />
-              </>
-            )}
-            {part.kind === "page" && subject.kind === "item" && (
-              <Text size="sm" c="dimmed">
-                Select a part of the text to change it, or add one. Title, date and pictures for
-                lists are changed next to the text, where it is also published.
-              </Text>
-            )}
-            {part.kind === "page" && subject.kind === "page" && (
-              <DetailsFields
-                details={document.details}
-                page={shown.draft}
-                onRenamed={onRenamed}
-                onChange={editing.details}
-              />
-            )}
-          </Stack>
+              )}
+            </Stack>
+          </ContinuedUploads>
         </fieldset>
       </Stack>
     </section>

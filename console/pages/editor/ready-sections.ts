@@ -1,4 +1,5 @@
 import type { BlockContent } from "#domain/pages/blocks.ts";
+import type { SectionLook } from "#domain/pages/document.ts";
 import type { Inline, RichText } from "#domain/pages/rich-text.ts";
 import { kindOf } from "../blocks/block-kinds.ts";
 import type { ReadyBlock } from "./add-parts.ts";
@@ -8,6 +9,7 @@ export type ReadySection = {
   readonly name: string;
   readonly text: string;
   readonly blocks: readonly ReadyBlock[];
+  readonly look?: Partial<SectionLook>;
 };
 
 const heading = (text: string, level: 1 | 2 | 3 = 2): BlockContent => ({
@@ -30,7 +32,21 @@ const button = (label: string, href: string): BlockContent => ({
 });
 const picture = kindOf("image").fresh;
 
+const prices: BlockContent = {
+  type: "table",
+  caption: "",
+  rows: [
+    ["What you offer", "Price"],
+    ["First", "10"],
+    ["Second", "20"],
+    ["Third", "On request"],
+  ],
+  heads: "row",
+};
+
 const HALF = 6;
+const left = { column: 1, columns: HALF };
+const right = { column: 1 + HALF, columns: HALF };
 const THIRD = 4;
 
 /** A heading with a text in each third, read one after the other. */
@@ -46,6 +62,16 @@ const thirds = (names: readonly string[]): readonly ReadyBlock[] =>
 export const readySections: readonly ReadySection[] = [
   { name: "Empty section", text: "Start from scratch.", blocks: [] },
   {
+    name: "Opening",
+    text: "The first words of a page, large and in strong colours.",
+    look: { role: "strong", height: "large" },
+    blocks: [
+      { content: heading("What you do, in one sentence", 1), row: 1 },
+      { content: text("Say who it is for, and where."), row: 2 },
+      { content: button("Go to the shop", "/shop"), row: 3 },
+    ],
+  },
+  {
     name: "Title and text",
     text: "A heading with a paragraph below.",
     blocks: [
@@ -57,15 +83,32 @@ export const readySections: readonly ReadySection[] = [
     name: "Picture with text",
     text: "A picture on the left, words and a button on the right.",
     blocks: [
-      { content: picture, row: 1, column: 1, columns: HALF },
-      { content: text("Write what the picture shows."), row: 1, column: 1 + HALF, columns: HALF },
-      { content: button("Read more", "/"), row: 2, column: 1 + HALF, columns: HALF },
+      { content: picture, row: 1, rows: 3, ...left },
+      { content: heading("A heading"), row: 1, ...right },
+      { content: text("Write what the picture shows."), row: 2, ...right },
+      { content: button("Read more", "/"), row: 3, ...right },
     ],
   },
   {
     name: "Three columns",
     text: "Three short texts next to each other.",
     blocks: thirds(["First", "Second", "Third"]),
+  },
+  {
+    name: "Gallery",
+    text: "A heading with pictures below.",
+    blocks: [
+      { content: heading("Pictures"), row: 1 },
+      { content: kindOf("gallery").fresh, row: 2 },
+    ],
+  },
+  {
+    name: "Prices",
+    text: "A table of what you offer and what it costs.",
+    blocks: [
+      { content: heading("Prices"), row: 1 },
+      { content: prices, row: 2 },
+    ],
   },
   {
     name: "Call to action",
@@ -94,6 +137,30 @@ export const readySections: readonly ReadySection[] = [
     blocks: [
       { content: heading("From the shop"), row: 1 },
       { content: { type: "products", collection: "", limit: 4 }, row: 2 },
+    ],
+  },
+  {
+    name: "Posts or dates",
+    text: "The latest posts of a blog, or the next dates of a calendar.",
+    blocks: [
+      { content: heading("Coming up"), row: 1 },
+      { content: kindOf("summary").fresh, row: 2 },
+    ],
+  },
+  {
+    name: "Newsletter",
+    text: "A sign-up for your emails, in strong colours.",
+    look: { role: "strong" },
+    blocks: [{ content: kindOf("newsletter").fresh, row: 1 }],
+  },
+  {
+    name: "Contact",
+    text: "Opening hours on the left, a form on the right.",
+    blocks: [
+      { content: heading("Opening hours"), row: 1, ...left },
+      { content: kindOf("opening-hours").fresh, row: 2, ...left },
+      { content: heading("Write to us"), row: 1, ...right },
+      { content: kindOf("form").fresh, row: 2, ...right },
     ],
   },
 ];

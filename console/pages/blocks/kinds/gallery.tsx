@@ -13,9 +13,12 @@ import { galleryHeightNames, galleryMediaTypeNames } from "#domain/galleries/opt
 import { galleryHeights } from "#domain/galleries/options.ts";
 import { isDecorativeItem, MAX_PICTURES, opensLarger } from "#domain/pages/blocks/gallery.ts";
 import type { ContentOf } from "#domain/pages/blocks.ts";
+import classes from "../../editor/inspector.module.css";
+import { AddPictures, useAddedPictures } from "../add-pictures.tsx";
 import { AltTextFields } from "../alt-text-fields.tsx";
 import type { FieldsProps } from "../fields-props.ts";
 import { emptyPicture, emptyVideo } from "../fresh-values.ts";
+import { GALLERY_NOUNS } from "../full-gallery.ts";
 import { GalleryOptionsFields } from "../gallery-options-fields.tsx";
 import { LinkField } from "../link-field.tsx";
 import { ListFields } from "../list-fields.tsx";
@@ -32,7 +35,7 @@ type ItemProps = {
   readonly onChange: (item: Item) => void;
 };
 
-const emptyItem = (): Item => ({ image: emptyPicture, title: "", description: "", href: "" });
+const itemOf = (image: Item["image"]): Item => ({ image, title: "", description: "", href: "" });
 
 /** What each item is, for owners. Spec: B3.75. */
 const typeNamesOf = (pictures: readonly Item[]): readonly string[] =>
@@ -134,7 +137,7 @@ const ItemFields = ({ item, hasLightbox, onChange }: ItemProps) => {
   );
 };
 
-/** Whose pictures are shown, and how high they are. */
+/** Whose pictures are shown. */
 const PicturesFields = ({ content, onChange }: FieldsProps<"gallery">) => {
   const { shared, height, ...rest } = content;
   const kept = { ...rest, ...(height && { height }) };
@@ -162,39 +165,70 @@ const PicturesFields = ({ content, onChange }: FieldsProps<"gallery">) => {
           onChange={(next) => onChange({ ...kept, shared: next })}
         />
       )}
-      <NativeSelect
-        label="Height of pictures"
-        data={[
-          { value: "", label: "By their shape" },
-          ...galleryHeights.map((value) => ({ value, label: galleryHeightNames[value] })),
-        ]}
-        value={height ?? ""}
-        onChange={({ currentTarget }) => {
-          const chosen = galleryHeights.find((each) => each === currentTarget.value);
-          onChange({ ...rest, ...(shared && { shared }), ...(chosen && { height: chosen }) });
-        }}
-      />
     </>
+  );
+};
+
+const HeightField = ({ content, onChange }: FieldsProps<"gallery">) => {
+  const { height, ...rest } = content;
+  return (
+    <NativeSelect
+      label="Height of pictures"
+      data={[
+        { value: "", label: "By their shape" },
+        ...galleryHeights.map((value) => ({ value, label: galleryHeightNames[value] })),
+      ]}
+      value={height ?? ""}
+      onChange={({ currentTarget }) => {
+        const chosen = galleryHeights.find((each) => each === currentTarget.value);
+        onChange({ ...rest, ...(chosen && { height: chosen }) });
+      }}
+    />
   );
 };
 
 const GalleryFields = ({ content, onChange }: FieldsProps<"gallery">) => {
   const types = typeNamesOf(content.pictures);
   const hasLightbox = opensLarger(content.options);
+  const adding = useAddedPictures((images, isFromLibrary) =>
+    onChange({
+      ...content,
+      pictures: [
+        ...content.pictures,
+        ...images.map((image) => ({ ...itemOf(image), isFromLibrary })),
+      ],
+    }),
+  );
   return (
     <Stack gap="sm">
       <PicturesFields content={content} onChange={onChange} />
-      <GalleryOptionsFields
-        options={content.options}
-        hasHeight={content.height !== undefined}
-        onChange={(options) => onChange({ ...content, options })}
-      />
+      {content.shared === undefined && (
+        <AddPictures
+          adding={adding}
+          count={content.pictures.length}
+          max={MAX_PICTURES}
+          nouns={GALLERY_NOUNS}
+        />
+      )}
+      {/* Folded: there are more options than fit on a screen, and the pictures are wanted first. */}
+      <details className={classes.fold}>
+        <summary>Design and options</summary>
+        <Stack gap="sm">
+          <HeightField content={content} onChange={onChange} />
+          <GalleryOptionsFields
+            options={content.options}
+            hasHeight={content.height !== undefined}
+            onChange={(options) => onChange({ ...content, options })}
+          />
+        </Stack>
+      </details>
       {content.shared === undefined && (
         <ListFields
           items={content.pictures}
           noun="picture"
-          max={MAX_PICTURES}
-          fresh={emptyItem}
+          max={MAX_PICTURES - adding.coming}
+          fresh={() => ({ ...itemOf(emptyPicture), film: emptyVideo })}
+          addText="Add a film"
           onChange={(pictures) => onChange({ ...content, pictures })}
         >
           {(item, change) => (
@@ -216,7 +250,7 @@ export const gallery: DeclaredKind<"gallery"> = {
   group: "Pictures and sound",
   icon: IconLibraryPhoto,
   also: "pictures photos slideshow carousel slider grid stacked lightbox",
-  fresh: { type: "gallery", pictures: [emptyItem()], options: {} },
+  fresh: { type: "gallery", pictures: [], options: {} },
   fields: GalleryFields,
   shown: ({ pictures: { length }, shared }) =>
     shared === undefined ? `${length} ${length === 1 ? "item" : "items"}` : "",

@@ -6,9 +6,11 @@ import {
   socialServiceNames,
   socialServices,
 } from "#domain/pages/blocks/social.ts";
+import { choicesOf } from "../../../kit/ui/choices.ts";
 import type { FieldsProps } from "../fields-props.ts";
 import { LinkField } from "../link-field.tsx";
 import { ListFields } from "../list-fields.tsx";
+import { socialHint } from "../social-hint.ts";
 import type { DeclaredKind } from "./declare.ts";
 
 const SocialFields = ({ content, onChange }: FieldsProps<"social">) => (
@@ -32,6 +34,8 @@ const SocialFields = ({ content, onChange }: FieldsProps<"social">) => (
           />
           <LinkField
             label="Leads to"
+            description={socialHint(link.service)}
+            searches={false}
             value={link.href}
             onChange={(href) => change({ ...link, href })}
           />
@@ -42,12 +46,9 @@ const SocialFields = ({ content, onChange }: FieldsProps<"social">) => (
       fullWidth
       size="xs"
       aria-label="Look"
-      data={[
-        { value: "icons", label: "Icons" },
-        { value: "names", label: "Names" },
-      ]}
+      data={choicesOf({ icons: "Icons", names: "Names" })}
       value={content.look}
-      onChange={(look) => onChange({ ...content, look: look === "names" ? "names" : "icons" })}
+      onChange={(look) => onChange({ ...content, look })}
     />
   </Stack>
 );

@@ -78,7 +78,7 @@ export const createRichWriter = (
   moved.append(...element.childNodes);
   const editor = new Editor({
     element: { mount: element },
-    extensions: writerExtensions(kind, onRefused),
+    extensions: writerExtensions(kind, typing.fits, onRefused),
     content,
     injectCSS: false,
     editorProps: {

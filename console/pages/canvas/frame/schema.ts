@@ -6,16 +6,19 @@ import { HardBreak } from "@tiptap/extension-hard-break";
 import { Heading } from "@tiptap/extension-heading";
 import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
 import { Italic } from "@tiptap/extension-italic";
-import { Link } from "@tiptap/extension-link";
-import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension-list";
+import { BulletList } from "@tiptap/extension-list/bullet-list";
+import { ListItem } from "@tiptap/extension-list/item";
+import { ListKeymap } from "@tiptap/extension-list/keymap";
+import { OrderedList } from "@tiptap/extension-list/ordered-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Strike } from "@tiptap/extension-strike";
 import { Text } from "@tiptap/extension-text";
 import { Underline } from "@tiptap/extension-underline";
-import { UndoRedo } from "@tiptap/extensions";
-import { isLink } from "#domain/pages/links.ts";
+import { UndoRedo } from "@tiptap/extensions/undo-redo";
+import { Link } from "../../blocks/link-mark.ts";
 import type { RichKind, TextLimit } from "../../blocks/possible-text.ts";
 import { createLimits } from "../../blocks/text-limits.ts";
+import type { Typing } from "./typing.ts";
 
 /** Alignment is a class, as in the page that visitors get: its policy allows no `style`. */
 const Alignment = Extension.create({
@@ -48,12 +51,7 @@ const inlines: Extensions = [
   Underline,
   Strike,
   Code,
-  Link.configure({
-    openOnClick: false,
-    defaultProtocol: "https",
-    HTMLAttributes: { target: null, rel: null },
-    isAllowedUri: (href) => isLink(href ?? ""),
-  }),
+  Link,
   Alignment,
   UndoRedo,
 ];
@@ -74,11 +72,15 @@ const textExtensions: Extensions = [
 /** The paragraphs of a quote. */
 const quoteExtensions: Extensions = [documentOf("paragraph+"), ...inlines];
 
-/** An editor that makes no change that no page can contain. */
+/**
+ * An editor that makes no change that no page can contain. `fits` is the check of the first script of the frame, so that
+ * the second one has no copy of it.
+ */
 export const writerExtensions = (
   kind: RichKind,
+  fits: Typing["fits"],
   onRefused: (limit: TextLimit) => void,
 ): Extensions => [
   ...(kind === "text" ? textExtensions : quoteExtensions),
-  createLimits(kind, onRefused),
+  createLimits(fits, onRefused),
 ];
